@@ -22,11 +22,12 @@ pub fn last_squares(play: &Play) -> Option<(Square, Square)> {
     Some(before.shown_squares(&ply.mv()?))
 }
 
-/// Marks the last move of each army in its colour, where more than two play.
+/// Marks the last move of each army that still moves in its colour, where more than two play.
 pub(super) fn mark_movers_of_view(scene: &mut Scene, view: &View) -> Result<(), Error> {
+    let armies = view.armies();
     let moves = view.moves.iter().filter_map(|mv| {
-        let moved = mv.moved?;
-        Some((view.seats.get(mv.seat.index())?.army, moved.from, moved.to))
+        let (moved, army) = (mv.moved?, armies.get(mv.seat.index())?);
+        (army.commander.is_some()).then_some((army.army, moved.from, moved.to))
     });
     mark_movers(scene, view.options.players(), moves)
 }
@@ -38,6 +39,7 @@ pub(super) fn mark_movers_of_play(scene: &mut Scene, play: &Play) -> Result<(), 
         let (from, to) = position.shown_squares(&ply.mv()?);
         Some((position.turn(), from, to))
     });
+    let moves = moves.filter(|(army, ..)| play.position().commander(*army).is_some());
     mark_movers(scene, play.position().options().players(), moves)
 }
 
@@ -153,6 +155,30 @@ mod tests {
         assert_eq!(marked(Variant::Chess960, "1K5R"), "b1g1");
         // Here only the rook moves.
         assert_eq!(marked(Variant::Chess960, "6KR"), "g1f1");
+    }
+
+    #[test]
+    fn an_army_that_is_out_has_no_marks() {
+        let mut play = Play::new(Position::start(Variant::Alliance));
+        for _ in 0..4 {
+            let ply = *play.position().plies().first().unwrap();
+            play.apply(&entente_rules::Event::Move(ply)).unwrap();
+        }
+        let out = play.position().turn();
+        play.apply(&entente_rules::Event::Resign(out)).unwrap();
+        let facing = crate::picture::first_side(&play.position().options());
+        let mut marked = crate::picture::of_position(play.position(), facing).unwrap();
+        let mut expected = marked.clone();
+        mark_movers_of_play(&mut marked, &play).unwrap();
+        for (position, ply) in play.positions().iter().zip(play.plies()).take(4).skip(1) {
+            let mv = ply.mv().unwrap();
+            for square in [mv.from, mv.to] {
+                expected
+                    .mark_mover(&square.to_string(), position.turn())
+                    .unwrap();
+            }
+        }
+        assert!(marked == expected);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::board::{self, numbered, shorten};
 use super::catalogue::{Arguments, Text, say};
-use super::names::{Naming, written_result};
+use super::names::{Naming, unbroken_result};
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, Reason, percent,
@@ -39,7 +39,7 @@ pub fn analysis_story(text: &Text, view: &View, analysis: &Analysis, naming: Nam
         text,
         "analysis-title",
         title = text.title(view, naming),
-        result = written_result(view.result())
+        result = unbroken_result(view.result())
     )];
     match &analysis.turning_point {
         Some(turn) => {

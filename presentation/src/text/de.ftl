@@ -230,7 +230,7 @@ watchers-server = Alle in diesem Kanal können zusehen.
 watchers-public = Alle können zusehen, auch ohne Konto.
 lobby-code = Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`, hier oder auf jedem Server, auf dem ich bin.
 challenge-random-colours = Die Farben werden ausgelost.
-challenge-no-clock = Es gibt keine Uhr.
+challenge-no-clock = Gespielt wird ohne Uhr.
 lobby-moved = Diese Lobby steht jetzt weiter unten.
 lobby-seat-reserved = • { $army }: reserviert für { $who }
 lobby-seat = • { $army }: { $who }
@@ -322,7 +322,10 @@ player-on-vacation = { $who } ist bis { $until } im Urlaub.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } Einverstanden, { $others }?
 request-asked-computers = { $who } { $topic } Es fehlt noch die Antwort von { $others }.
-request-takeback = möchte den eigenen letzten Zug zurücknehmen ({ $move }).
+request-takeback = möchte den eigenen letzten Zug zurücknehmen{ $count ->
+    [one] {" "}({ $moves }).
+   *[other] : { $moves } würden zurückgenommen.
+}
 request-pause = möchte die Uhren für { $span } anhalten.
 request-resume = möchte die Uhren weiterlaufen lassen.
 request-substitute = möchte, dass { $computer } für { $player } spielt, bis sie oder er zurückkommt.
@@ -339,7 +342,7 @@ news-request-declined = { $what ->
     [takeback] { $who } hat die Zugrücknahme abgelehnt. Die Partie geht weiter.
     [pause] { $who } hat die Pause abgelehnt. Die Partie geht weiter.
     [resume] { $who } möchte die Uhren noch nicht weiterlaufen lassen. Die Pause bleibt.
-    [move] { $who } hat abgelehnt, die Partie zu verlegen. Sie bleibt hier.
+    [move] { $who } möchte die Partie nicht verlegen. Sie bleibt hier.
    *[substitute] { $who } hat den Computer als Vertretung abgelehnt. Die Partie geht weiter.
 }
 news-request-lapsed = { $what ->
@@ -405,14 +408,14 @@ news-started = Die Partie hat begonnen: { $title }.
 news-secrets = Bündnisse und Briefe sind geheim: Drück unter dem Brett auf **Diplomatie**. Geheime Nachrichten kommen als Direktnachricht.
 news-secrets-without-letters = Bündnisse sind geheim: Drück unter dem Brett auf **Diplomatie**. Geheime Nachrichten kommen als Direktnachricht.
 how-to-move = { $example ->
-    [none] Zum Ziehen antworte auf das Brett mit deinem Zug, drück auf **Ziehen**, oder gib /move und deinen Zug ein.
-   *[other] Zum Ziehen antworte auf das Brett mit deinem Zug (etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+    [none] So ziehst du: Antworte auf das Brett mit deinem Zug, drück auf **Ziehen** oder gib /move und deinen Zug ein.
+   *[other] So ziehst du: Antworte auf das Brett mit deinem Zug (etwa `{ $example }`), drück auf **Ziehen** oder gib `/move { $example }` ein.
 }
 how-to-move-private = { $example ->
-    [none] Zum Ziehen schick mir deinen Zug, drück auf **Ziehen**, oder gib /move und deinen Zug ein.
-   *[other] Zum Ziehen schick mir deinen Zug (etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+    [none] So ziehst du: Schick mir deinen Zug, drück auf **Ziehen** oder gib /move und deinen Zug ein.
+   *[other] So ziehst du: Schick mir deinen Zug (etwa `{ $example }`), drück auf **Ziehen** oder gib `/move { $example }` ein.
 }
-how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug ein{ $example ->
+how-to-move-secret = So ziehst du: Drück auf **Ziehen**, gib /move und deinen Zug ein{ $example ->
     [none] {""}
    *[other] {" "}(etwa `{ $example }`)
 }, oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
@@ -560,7 +563,9 @@ done-joined-started = Du spielst { $armies }. { $where }
 done-joined-nonce = -# Du hast { $nonce } zum Zufall dieser Partie beigetragen, damit niemand anderes die Auslosung bestimmen kann. Unter *Protokoll* siehst du die Zahl wieder.
 done-left = Du bist ausgestiegen.
 done-started = { $where }
-done-started-with-computers = { $where } Es spielen mit: { $computers }.
+done-started-with-computers =
+    { $where }
+    Es spielen mit: { $computers }.
 done-cancelled = Partie abgesagt.
 done-accepted = { $where }
 done-declined = Herausforderung abgelehnt.
@@ -581,8 +586,15 @@ done-draw-offers-allowed = { $who } kann dir wieder Remis anbieten.
 done-draw-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
 done-win-claimed = Deine Reklamation ist berechtigt. Du hast gewonnen!
 done-aborted = Partie abgebrochen.
-done-asked-takeback = Du bittest darum, deinen letzten Zug zurückzunehmen. { $waiting }
-done-asked-substitute = Gefragt. { $waiting }
+done-asked-takeback = Du bittest darum, deinen letzten Zug zurückzunehmen{ $count ->
+    [one] {" "}({ $moves }).
+   *[other] : { $moves } würden zurückgenommen.
+} { $waiting }
+ask-takeback = Um Rücknahme deines letzten Zuges bitten{ $count ->
+    [one] {" "}({ $moves })?
+   *[other] ? { $moves } würden zurückgenommen.
+}
+done-asked-substitute = Du bittest um eine Vertretung. { $waiting }
 done-handed-over = { $computer } spielt jetzt für dich. Mit /game substitute übernimmst du wieder selbst.
 done-returned = Willkommen zurück: Du spielst wieder selbst.
 done-seat-offered = Der Platz von { $who } ist jetzt frei. Gib diesen Code der Person, die weiterspielen soll: **{ $code }**. Sie übernimmt den Platz mit `/game join code:{ $code }`, hier oder auf jedem Server, auf dem ich bin. Sie bekommt die Armee mit ihren Bündnissen, liest aber keine früheren Briefe.
@@ -997,7 +1009,7 @@ lesson = { $empty ->
 ## Moves that are typed
 typed-unread = Ich lese nur, was an mich gerichtet ist; gezogen wurde also nichts. { $how }
 typed-cross = ❌ heißt, dass das nicht gezogen wurde. **Mehr** unter dem Brett und dann **Warum ❌?** sagt dir den Grund; sonst liest ihn niemand.
-typed-none-rejected = Von den Zügen, die du in diesen Kanal geschrieben hast, wurde zuletzt keiner abgelehnt. Nur um die geht es hier; /move und **Ziehen** antworten sofort. Zum Ziehen antworte auf das Brett mit deinem Zug, oder drück auf **Ziehen**.
+typed-none-rejected = Von den Zügen, die du in diesen Kanal geschrieben hast, wurde zuletzt keiner abgelehnt. Nur um die geht es hier; /move und **Ziehen** antworten sofort. So ziehst du: Antworte auf das Brett mit deinem Zug, oder drück auf **Ziehen**.
 typed-reveals-secret = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
 typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
 typed-rejected = **{ $text }**: { $why }
@@ -1016,7 +1028,7 @@ challenge-form-anybody = Zufällig
 challenge-form-challenger = Ich
 challenge-form-challenged = Mein Gegner
 challenge-form-clock = Bedenkzeit
-challenge-form-no-clock = Ohne Grenze
+challenge-form-no-clock = Unbegrenzt
 challenge-form-rated = Gewertete Partie
 challenge-form-rated-hint = Ändert beide Wertungen. Ohne Zurücknahmen und Tipps.
 game-form-title = Neue Partie
@@ -1219,7 +1231,7 @@ time-digest = Tagesübersicht: um { $time }, wenn etwas auf dich wartet.
 time-no-digest = Tagesübersicht: aus. Du bekommst sie mit `/settings digest 8:00`.
 time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Um ihn zu beginnen, tippe /settings vacation und wie lange, etwa 10d oder 2w.
 time-on-vacation = Im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
-vacation-started = Du bist im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Ziehen kannst du trotzdem.
+vacation-started = Schönen Urlaub! Ziehen kannst du trotzdem.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder.
 vacation-ended-waiting = { $count ->
         [one] Eine Partie wartet
@@ -1304,6 +1316,7 @@ token-scope-manage = deine Einstellungen und Daten ändern
 token-used = zuletzt benutzt { $when }
 token-unused = nie benutzt
 token-endless = ohne Ablaufdatum
+token-of-links = jeder Link endet einen Tag nach seiner Partie
 token-ends = bis { $when }
 token-expired = abgelaufen
 
@@ -2256,21 +2269,21 @@ rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
 
 # Die Analyse einer Partie. Züge stehen so da, wie man sie tippt.
 analysis-title = **Analyse** · { $title } · { $result }
-analysis-ahead = Unmittelbar davor lag { $who } vorn, mit { $percent } % des Siegs.
+analysis-ahead = Unmittelbar davor lag { $who } vorn, mit einer Gewinnchance von { $percent } %.
 analysis-even = Unmittelbar davor lag niemand klar vorn.
 analysis-turn = { $what ->
     [key] Der wichtigste Zug war `{ $move }` von { $who }.
    *[turned] Die Wende kam mit `{ $move }` von { $who }.
-} Er { $reason }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
+} Er { $reason }: Die Gewinnchance von { $winner } stieg von { $before } % auf { $after } %.
 analysis-no-turn = { $costliest ->
-    [none] Kein einzelner Zug hat diese Partie entschieden: Keiner hat 5 % des Siegs gekostet.
-   *[other] Kein einzelner Zug hat diese Partie entschieden: Keiner hat mehr als { $costliest } % des Siegs gekostet.
+    [none] Kein einzelner Zug hat diese Partie entschieden: Keiner hat 5 % Gewinnchance gekostet.
+   *[other] Kein einzelner Zug hat diese Partie entschieden: Keiner hat mehr als { $costliest } % Gewinnchance gekostet.
 }
 analysis-given-back = Kein einzelner Zug hat diese Partie entschieden: Was die größten Fehler kosteten, wurde zurückgewonnen.
 analysis-not-from-start = Diese Partie begann mit einer aufgebauten oder geladenen Stellung. Was davor war, ist nicht bewertet.
 analysis-decisive = **Die entscheidenden Züge**
 analysis-costliest = **Die teuersten Züge**
-analysis-no-mistakes = **Keine Fehler:** Kein Zug hat jemanden 5 % des Siegs gekostet.
+analysis-no-mistakes = **Keine Fehler:** Kein Zug hat jemanden 5 % Gewinnchance gekostet.
 analysis-inaccuracy = Ungenauigkeit
 analysis-mistake = Fehler
 analysis-blunder = grober Fehler
@@ -2363,8 +2376,8 @@ analysis-comment = { $judgement }, −{ $percent } %: { $reason }{ $better ->
    *[other] . Besser: { $better }
 }
 analysis-moves = **Alle Fehler** · { $title } · { $first }–{ $last } von { $count }
-analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $shares } des Siegs.
-analysis-gift-share = { $to } { $percent } %
+analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } anderen eine bessere Gewinnchance: { $shares }.
+analysis-gift-share = { $to } +{ $percent } %
 analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
 analysis-summary = { $who }: { $blunders ->
     [one] { $blunders } grober Fehler
@@ -2377,9 +2390,9 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } Ungenauigkeiten
 }
 thousands-separator = .
-analysis-engine = Prozente sind der Anteil am Sieg, den die Engine erwartet. Für jeden Zug hat sie { $nodes } Stellungen angesehen.
+analysis-engine = Prozente sind die Gewinnchance, die die Engine sieht; ein Remis zählt als geteilter Sieg. Für jeden Zug hat sie { $nodes } Stellungen angesehen.
 analysis-progress = 🔎 Ich analysiere die Partie: { $percent } % sind fertig. Das Ergebnis erscheint hier.
-analysis-alt = Ein Diagramm der Anteile am Sieg für { $count } Armeen.
+analysis-alt = Ein Diagramm der Gewinnchancen von { $count } Armeen.
 analysis-alt-start = Am Anfang: { $shares }.
 analysis-alt-moment = Nach { $move }: { $shares }.
 analysis-alt-end = Am Ende: { $shares }.
@@ -2984,6 +2997,8 @@ page-watching = Du siehst zu.
 page-arbiter = { $who } hat die Spielleitung.
 page-selected-piece = { $piece } auf { $square }. Mögliche Felder: { $count }.
 page-no-moves = { $piece } auf { $square } kann nicht ziehen.
+page-not-yours = { $piece } auf { $square } gehört { $who }.
+page-not-your-turn = { $who } ist am Zug. Unten kannst du deinen Zug vorbereiten: Bedingte Züge.
 page-cant-go = { $piece } kann nicht nach { $square }.
 page-moved = { $who }: { $move }
 page-moves = Züge
@@ -2993,8 +3008,8 @@ page-first = Erste Stellung
 page-previous = Einen Zug zurück
 page-next = Einen Zug vor
 page-latest = Jetzige Stellung
-page-earlier = Frühere Stellung: nach { $move }
-page-at-start = Frühere Stellung: der Anfang
+page-earlier = Frühere Stellung: nach { $move }.
+page-at-start = Frühere Stellung: der Anfang.
 page-earlier-how = Tippe auf das Brett, um zur jetzigen Stellung zurückzukehren.
 page-promote = Welche Figur?
 page-which = Welcher Zug?
@@ -3002,6 +3017,7 @@ page-cancel = Zurück
 page-close = Schließen
 page-yes = Ja
 page-no-play-on = { button-no-play-on }
+page-out-by = { $who } hat dich ausgeschaltet. Du kannst zusehen, wie die Partie endet.
 page-you-are-out = Du bist ausgeschieden. Du kannst zusehen, wie die Partie endet.
 page-resigned = Du hast aufgegeben. Deine Armee scheidet aus, wenn sie am Zug ist.
 page-choose = Wähle…
@@ -3042,18 +3058,12 @@ page-claim-fifty_moves = { button-claim-fifty }
 page-claim-win = { button-claim-win }
 page-claim-draw = { button-claim-draw }
 page-takeback = { button-takeback }
-page-ask-takeback = Um Rücknahme deines letzten Zuges bitten?
 page-pause = { button-pause }
 page-ask-pause = Um eine Pause bitten?
 page-resume = { button-resume }
 page-abort = { button-abort }
 page-ask-abort = Diese Partie abbrechen? Sie zählt dann nicht.
 page-yes-abort = { button-yes-abort }
-page-requests-takeback = { $who } möchte den letzten Zug zurücknehmen.
-page-requests-pause = { $who } bittet um eine Pause.
-page-requests-resume = { $who } möchte weiterspielen.
-page-requests-move = { $who } möchte mit der Partie in einen anderen Kanal umziehen.
-page-requests-substitute = { $who } möchte, dass ein Computer für jemanden spielt.
 page-accept = { button-accept }
 page-decline = { button-decline }
 page-withdraw = { button-withdraw }
@@ -3151,7 +3161,7 @@ page-aborted = Partie abgebrochen
 page-rematch = { button-rematch }
 page-rematch-waiting = Revanche angeboten. { $who } muss noch annehmen.
 page-rematch-offered = { $who } bietet dir eine Revanche an.
-page-rematch-declined = Das letzte Angebot einer Revanche wurde nicht angenommen.
+page-rematch-declined = Die letzte Revanche, die angeboten wurde, kam nicht zustande.
 page-rematch-begun = Die Revanche hat begonnen.
 page-rematch-go = Revanche spielen
 page-accept-rematch = Revanche annehmen
@@ -3162,7 +3172,7 @@ page-new-game = Neue Partie
 page-new-game-how = Tippe in Discord /play, oder /challenge und den Namen eines Freundes.
 page-to-chat = Zurück zu Discord
 page-analysing = Die Partie wird analysiert: { $count } % fertig.
-page-chart = Gewinnanteil jeder Armee, Zug für Zug
+page-chart = Gewinnchance jeder Armee, Zug für Zug
 page-decisive = Die Züge, die entschieden haben
 page-film = Die Partie als Film
 page-film-making = Der Film wird gemacht …
@@ -3170,6 +3180,8 @@ page-save-film = Film speichern
 page-rules = { button-rules }
 page-puzzle-title = Rätsel
 page-puzzle-game = Spiel
+page-puzzle-solved-head = Gelöst!
+page-puzzle-over-head = Die Lösung
 page-puzzle-right = Richtig! Finde den nächsten Zug.
 page-puzzle-wrong = { $move } ist es nicht. Versuch es noch einmal!
 page-puzzle-solved = Gelöst mit { $count } Versuchen!
@@ -3188,7 +3200,7 @@ seat-page-what = Du bekommst die Armee, wie sie steht, mit ihren Bündnissen, ab
 button-open-board = Brett öffnen
 button-play-here = Hier spielen
 play-here-off = Hier lassen sich Partien nicht im Fenster von Discord spielen. Drücke auf Brett öffnen, um im Browser zu spielen.
-open-board-link = Dein Brett im Browser: Tippe eine Figur an, dann ein Feld. Der Link ist nur für dich: Wer ihn hat, zieht in dieser Partie für dich. Er gilt, solange die Partie läuft.
+open-board-link = Dein Brett im Browser: Tippe eine Figur an, dann ein Feld. Der Link ist nur für dich: Wer ihn hat, zieht in dieser Partie für dich. Er gilt bis einen Tag nach dem Ende der Partie.
 open-board-public = Das Brett im Browser. Dort kann jeder dieser Partie zusehen.
 open-board-players-only = Nur die Spieler dieser Partie können sie im Browser öffnen. Drücke auf Meine Ansicht, um das Brett hier zu sehen.
 open-board-off = Hier lassen sich Partien nicht im Browser öffnen.

@@ -322,7 +322,10 @@ player-on-vacation = { $who } is on vacation until { $until }.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } { $others }, do you accept?
 request-asked-computers = { $who } { $topic } Waiting for { $others }.
-request-takeback = would like to take back their last move ({ $move }).
+request-takeback = would like to take back their last move{ $count ->
+    [one] {" "}({ $moves }).
+   *[other] : { $moves } would go.
+}
 request-pause = would like to pause the clocks for { $span }.
 request-resume = would like to resume the clocks.
 request-substitute = would like { $computer } to play for { $player } until they return.
@@ -536,7 +539,9 @@ done-joined-started = You play { $armies }. { $where }
 done-joined-nonce = -# You added { $nonce } to this game’s chance, so that nobody else can decide the draws. Press *Record* to see it again.
 done-left = You’ve left the game.
 done-started = { $where }
-done-started-with-computers = { $where } Also playing: { $computers }.
+done-started-with-computers =
+    { $where }
+    Also playing: { $computers }.
 done-cancelled = Game cancelled.
 done-accepted = { $where }
 done-declined = Challenge declined.
@@ -557,7 +562,14 @@ done-draw-offers-allowed = { $who } can offer you a draw again.
 done-draw-claimed = Your claim is correct. The game is a draw.
 done-win-claimed = Your claim is correct. You win!
 done-aborted = Game aborted.
-done-asked-takeback = You’ve asked to take back your last move. { $waiting }
+done-asked-takeback = You’ve asked to take back your last move{ $count ->
+    [one] {" "}({ $moves }).
+   *[other] : { $moves } would go.
+} { $waiting }
+ask-takeback = Ask to take back your last move{ $count ->
+    [one] {" "}({ $moves })?
+   *[other] ? { $moves } would go.
+}
 done-asked-substitute = Asked. { $waiting }
 done-handed-over = { $computer } plays for you now. Type /game substitute again to take your seat back.
 done-returned = Welcome back: you play yourself again.
@@ -1189,7 +1201,7 @@ time-digest = Daily summary: at { $time }, if anything is waiting for you.
 time-no-digest = Daily summary: off. Turn it on with `/settings digest 8:00`.
 time-vacation = Vacation: { $left } of { $days } days left this year. To start one, type /settings vacation and how long, such as 10d or 2w.
 time-on-vacation = On vacation until { $until }. Clocks that count in days are paused. You’ll have { $left } of { $days } days left this year, or more if you come back early.
-vacation-started = You’re on vacation until { $until }. Your clocks that count in days are paused, but you can still move.
+vacation-started = Enjoy your vacation! You can still move.
 vacation-ended = Welcome back! Your clocks are running again.
 vacation-ended-waiting = { $count ->
         [one] A game is
@@ -1274,6 +1286,7 @@ token-scope-manage = change your settings and data
 token-used = last used { $when }
 token-unused = never used
 token-endless = no end date
+token-of-links = each link ends a day after its game
 token-ends = until { $when }
 token-expired = expired
 
@@ -2113,21 +2126,21 @@ rule-chess66-king = a king moves one square, and c5 is straight above b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analysis** · { $title } · { $result }
-analysis-ahead = Just before it, { $who } was ahead, with { $percent }% of the win.
+analysis-ahead = Just before it, { $who } was ahead, with a { $percent }% chance to win.
 analysis-even = Just before it, nobody was clearly ahead.
 analysis-turn = { $what ->
     [key] The key move was `{ $move }` by { $who }.
    *[turned] It turned with `{ $move }` by { $who }.
 } It { $reason }: { $winner } went from { $before }% to { $after }%.
 analysis-no-turn = { $costliest ->
-    [none] No single move decided this game: none cost anyone 5% of the win.
-   *[other] No single move decided this game: none cost more than { $costliest }% of the win.
+    [none] No single move decided this game: none cost anyone a 5% chance to win.
+   *[other] No single move decided this game: none cost more than a { $costliest }% chance to win.
 }
 analysis-given-back = No single move decided this game: what the largest mistakes cost was won back.
 analysis-not-from-start = This game began from a set-up or loaded position. What came before it isn’t judged.
 analysis-decisive = **The moves that decided it**
 analysis-costliest = **The costliest moves**
-analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win.
+analysis-no-mistakes = **No mistakes:** no move cost anyone a 5% chance to win.
 analysis-inaccuracy = inaccuracy
 analysis-mistake = mistake
 analysis-blunder = blunder
@@ -2220,8 +2233,8 @@ analysis-comment = { $judgement }, −{ $percent }%: { $reason }{ $better ->
    *[other] . Better: { $better }
 }
 analysis-moves = **Every mistake** · { $title } · { $first }–{ $last } of { $count }
-analysis-gift = 🎁 With `{ $move }`, { $from } gave { $shares } of the win.
-analysis-gift-share = { $to } { $percent }%
+analysis-gift = 🎁 With `{ $move }`, { $from } gave others a better chance to win: { $shares }.
+analysis-gift-share = { $to } +{ $percent }%
 analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after }% ({ $before }% before), and { $whom } { $victim_after }% ({ $victim_before }% before).
 analysis-summary = { $who }: { $blunders ->
     [one] { $blunders } blunder
@@ -2234,9 +2247,9 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } inaccuracies
 }
 thousands-separator = ,
-analysis-engine = Percentages are the share of the win that the engine expects, after looking at { $nodes } positions for each move.
+analysis-engine = Percentages are the chance to win that the engine sees, with a draw as a shared win, after looking at { $nodes } positions for each move.
 analysis-progress = 🔎 I’m analysing the game: { $percent }% done. The result will appear here.
-analysis-alt = A chart of the share of the win for each of { $count } armies.
+analysis-alt = A chart of the chance to win of each of { $count } armies.
 analysis-alt-start = At the start: { $shares }.
 analysis-alt-moment = After { $move }: { $shares }.
 analysis-alt-end = At the end: { $shares }.
@@ -2824,6 +2837,8 @@ page-watching = You’re watching.
 page-arbiter = { $who } leads this game as its arbiter.
 page-selected-piece = { $piece } on { $square }. Squares to go to: { $count }.
 page-no-moves = { $piece } on { $square } can’t move.
+page-not-yours = { $piece } on { $square } belongs to { $who }.
+page-not-your-turn = It’s { $who }’s turn. You can prepare your move below: Conditional moves.
 page-cant-go = { $piece } can’t go to { $square }.
 page-moved = { $who }: { $move }
 page-moves = Moves
@@ -2833,8 +2848,8 @@ page-first = First position
 page-previous = Back one move
 page-next = Forward one move
 page-latest = Present position
-page-earlier = Earlier position: after { $move }
-page-at-start = Earlier position: the start
+page-earlier = Earlier position: after { $move }.
+page-at-start = Earlier position: the start.
 page-earlier-how = Touch the board to come back to now.
 page-promote = Which piece?
 page-which = Which move?
@@ -2842,6 +2857,7 @@ page-cancel = Cancel
 page-close = Close
 page-yes = Yes
 page-no-play-on = { button-no-play-on }
+page-out-by = { $who } put you out of this game. You can watch how it ends.
 page-you-are-out = You’re out of this game. You can watch how it ends.
 page-resigned = You’ve resigned. Your army is out when its turn comes.
 page-choose = Choose…
@@ -2882,18 +2898,12 @@ page-claim-fifty_moves = { button-claim-fifty }
 page-claim-win = { button-claim-win }
 page-claim-draw = { button-claim-draw }
 page-takeback = { button-takeback }
-page-ask-takeback = Ask to take back your last move?
 page-pause = { button-pause }
 page-ask-pause = Ask for a pause?
 page-resume = { button-resume }
 page-abort = { button-abort }
 page-ask-abort = Abort this game? It won’t count.
 page-yes-abort = { button-yes-abort }
-page-requests-takeback = { $who } asks for a takeback.
-page-requests-pause = { $who } asks for a pause.
-page-requests-resume = { $who } asks to resume.
-page-requests-move = { $who } asks to move the game to another channel.
-page-requests-substitute = { $who } asks for a computer to play in a player’s place.
 page-accept = { button-accept }
 page-decline = { button-decline }
 page-withdraw = { button-withdraw }
@@ -3002,7 +3012,7 @@ page-new-game = New game
 page-new-game-how = In Discord, type /play, or /challenge and a friend’s name.
 page-to-chat = Back to Discord
 page-analysing = Analysing the game: { $count }% done.
-page-chart = Each army’s share of the win, move by move
+page-chart = Each army’s chance to win, move by move
 page-decisive = The moves that decided it
 page-film = The game as a film
 page-film-making = Making the film…
@@ -3010,6 +3020,8 @@ page-save-film = Save film
 page-rules = { button-rules }
 page-puzzle-title = Puzzle
 page-puzzle-game = Game
+page-puzzle-solved-head = Solved!
+page-puzzle-over-head = The solution
 page-puzzle-right = Right! Find the next move.
 page-puzzle-wrong = { $move } isn’t it. Try again!
 page-puzzle-solved = Solved with { $count } tries!
@@ -3028,7 +3040,7 @@ seat-page-what = You get the army as it stands, with its alliances, but no lette
 button-open-board = Open board
 button-play-here = Play here
 play-here-off = Games can’t be played within Discord’s window here. Press Open board to play in your browser.
-open-board-link = Your board in the browser: touch a piece, then a square. The link is for you alone: anyone who has it can play for you in this game. It works as long as the game runs.
+open-board-link = Your board in the browser: touch a piece, then a square. The link is for you alone: anyone who has it can play for you in this game. It works until a day after the end of the game.
 open-board-public = The board in the browser. Everyone can watch this game there.
 open-board-players-only = Only the players of this game can open it in a browser. Press My view to see the board here.
 open-board-off = Games can’t be opened in a browser here.

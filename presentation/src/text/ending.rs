@@ -4,7 +4,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::claims;
-use super::names::{Naming, written_result};
+use super::names::{Naming, unbroken_result, written_result};
 use entente_game::{ClosedReason, EndReason, Ending, Phase, PlayerId, Seat, View};
 use entente_rules::{Reason, Score};
 
@@ -122,7 +122,7 @@ fn ending_won(text: &Text, view: &View, ending: &Ending, who: String) -> String 
             "ending-won",
             who,
             reason = reason(text, ending.reason),
-            result = written_result(&ending.result)
+            result = unbroken_result(&ending.result)
         ),
     }
 }
@@ -133,7 +133,7 @@ fn ending_drawn(text: &Text, ending: &Ending) -> String {
         text,
         "ending-drawn",
         reason = reason(text, ending.reason),
-        result = written_result(&ending.result)
+        result = unbroken_result(&ending.result)
     )
 }
 
@@ -164,7 +164,7 @@ fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> 
     }
     let winners = text.owners_with_armies(view, &ending.winners, naming);
     let count = winners.len();
-    let (who, result) = (text.all_of(winners), written_result(&ending.result));
+    let (who, result) = (text.all_of(winners), unbroken_result(&ending.result));
     let counted = if view.options.counts_points() {
         "eliminations"
     } else {

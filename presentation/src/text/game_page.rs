@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 229] = [
+const NAMES: [&str; 228] = [
     "title",
     "loading",
     "no-script",
@@ -41,6 +41,8 @@ const NAMES: [&str; 229] = [
     "selected-piece",
     "no-moves",
     "cant-go",
+    "not-yours",
+    "not-your-turn",
     "moved",
     "moves",
     "no-moves-yet",
@@ -59,6 +61,7 @@ const NAMES: [&str; 229] = [
     "yes",
     "no-play-on",
     "you-are-out",
+    "out-by",
     "resigned",
     "choose",
     "flip",
@@ -98,18 +101,12 @@ const NAMES: [&str; 229] = [
     "claim-win",
     "claim-draw",
     "takeback",
-    "ask-takeback",
     "pause",
     "ask-pause",
     "resume",
     "abort",
     "ask-abort",
     "yes-abort",
-    "requests-takeback",
-    "requests-pause",
-    "requests-resume",
-    "requests-move",
-    "requests-substitute",
     "accept",
     "decline",
     "withdraw",
@@ -227,6 +224,8 @@ const NAMES: [&str; 229] = [
     "puzzle-title",
     "puzzle-game",
     "puzzle-right",
+    "puzzle-solved-head",
+    "puzzle-over-head",
     "puzzle-wrong",
     "puzzle-solved",
     "puzzle-solved-once",

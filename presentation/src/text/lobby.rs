@@ -112,10 +112,6 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
     } else {
         say!(text, "news-challenge", challenger, invited, game)
     };
-    let chosen = view.seats_taking_part().map(|(_, seat)| *seat);
-    let colours = chosen
-        .filter(|seat| seat.player.is_some())
-        .map(|seat| lobby_seat(text, view, seat, naming));
     // The usual visibility needs no words.
     let watchers = match view.visibility() {
         Visibility::Server => String::new(),
@@ -127,22 +123,50 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
         usual_terms(text, view),
         agreement::diplomacy_agreement(text, view),
     ];
+    let colours = challenge_seats(text, view, naming);
     Text::join_lines(terms.into_iter().chain(colours).chain([watchers]))
 }
 
 /// The terms that hold where a challenge of two says nothing else.
 fn usual_terms(text: &Text, view: &View) -> String {
-    let is_chosen = view
-        .seats_taking_part()
-        .any(|(_, seat)| seat.player.is_some());
-    if is_chosen || view.options.players() > 2 {
+    if view.options.players() > 2 {
         return String::new();
     }
-    let random = say!(text, "challenge-random-colours");
-    if view.clock.is_some() {
-        return random;
+    let random = (!has_chosen_seats(view)).then(|| say!(text, "challenge-random-colours"));
+    // A rematch has the clock of the game before.
+    let has_no_clock = view.clock.is_none() && !view.is_rematch;
+    let no_clock = has_no_clock.then(|| say!(text, "challenge-no-clock"));
+    let terms: Vec<String> = random.into_iter().chain(no_clock).collect();
+    terms.join(" ")
+}
+
+/// Whether somebody has chosen a colour.
+fn has_chosen_seats(view: &View) -> bool {
+    let mut seats = view.seats_taking_part();
+    seats.any(|(_, seat)| seat.player.is_some())
+}
+
+/// The players of the colours in a challenge, if these are not drawn. A player who alone has chosen
+/// none gets what is left.
+fn challenge_seats(text: &Text, view: &View, naming: Naming) -> Vec<String> {
+    if !has_chosen_seats(view) {
+        return Vec::new();
     }
-    format!("{random} {}", say!(text, "challenge-no-clock"))
+    let without: Vec<_> = (view.people.iter())
+        .filter(|person| person.seats.is_empty())
+        .collect();
+    let rest = match without[..] {
+        [person] => Some(person.player),
+        _ => None,
+    };
+    let seats = view.seats_taking_part().filter_map(|(_, seat)| {
+        if seat.player.is_some() {
+            return Some(lobby_seat(text, view, *seat, naming));
+        }
+        let who = text.player_name(view, rest?, naming);
+        Some(say!(text, "lobby-seat", army = text.army(seat.army), who))
+    });
+    seats.collect()
 }
 
 /// The players for whom a seat is reserved: those who were challenged, or who have not answered

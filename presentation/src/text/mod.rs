@@ -87,7 +87,7 @@ pub use meant_moves::*;
 pub use message::*;
 pub use move_marks::*;
 pub use names::Naming;
-pub use names::{mention, written_result};
+pub use names::{mention, unbroken_result, written_result};
 pub use piece_letters::*;
 pub use position_faults::*;
 pub use puzzle::*;

@@ -489,6 +489,11 @@ fn is_called_by_army(view: &View, player: &PersonView) -> bool {
     view.has_begun() && player.computer.is_none() && (is_hidden || names_nobody())
 }
 
+/// The same in a sentence, in which no line may end after a hyphen.
+pub fn unbroken_result(result: &str) -> String {
+    written_result(result).replace('-', "\u{2011}")
+}
+
 /// A result as people write it: `½-½` where files say `1/2-1/2`, and `2½` for `2+1/2`.
 pub fn written_result(result: &str) -> String {
     let fractions = [

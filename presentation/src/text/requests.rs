@@ -149,12 +149,7 @@ pub fn request(text: &Text, view: &View, naming: Naming) -> String {
 
 /// The open request, when nobody has to answer it any more.
 fn was_requested(text: &Text, view: &View, naming: Naming) -> String {
-    let asked = view.request.as_ref().map(|request| {
-        let who = text.player_name(view, request.by, naming);
-        let topic = request_topic(text, view, request, naming);
-        say!(text, "turns-asked", who, topic)
-    });
-    asked.unwrap_or_default()
+    request_sentence(text, view, naming).unwrap_or_default()
 }
 
 /// A line that somebody accepts a request, and whom it still waits for.
@@ -177,8 +172,9 @@ pub fn requested(text: &Text, view: &View, naming: Naming) -> String {
         say!(text, "asked-people", others)
     };
     match request.change {
-        RequestChange::Takeback { .. } => {
-            say!(text, "done-asked-takeback", waiting)
+        RequestChange::Takeback { ply } => {
+            let (count, moves) = taken_back(text, view, ply as usize);
+            say!(text, "done-asked-takeback", count, moves, waiting)
         }
         RequestChange::Pause { .. } => say!(text, "done-asked-pause", waiting),
         RequestChange::Resume => say!(text, "done-asked-resume", waiting),
@@ -203,8 +199,8 @@ pub fn request_line(text: &Text, view: &View) -> String {
 fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Naming) -> String {
     match request.change {
         RequestChange::Takeback { ply } => {
-            let taken = numbered(text, view, ply as usize);
-            say!(text, "request-takeback", move = taken)
+            let (count, moves) = taken_back(text, view, ply as usize);
+            say!(text, "request-takeback", count, moves)
         }
         RequestChange::Pause { .. } => {
             let span = clock::span(text, request.pause().unwrap_or_default());
@@ -228,6 +224,31 @@ fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Nami
             say!(text, "request-move", where = target)
         }
     }
+}
+
+/// The number of moves that a takeback to this ply would take back, and the moves: that of the
+/// player who asks, and everything after it.
+fn taken_back(text: &Text, view: &View, ply: usize) -> (usize, String) {
+    let made = view.moves.iter().enumerate().skip(ply);
+    let taken: Vec<String> = made
+        .filter(|(_, mv)| mv.moved.is_some())
+        .map(|(index, _)| numbered(text, view, index))
+        .collect();
+    (taken.len(), text.all_of(taken))
+}
+
+/// The question whether the viewer wants to ask for a takeback; `None` if they cannot.
+pub fn takeback_question(text: &Text, view: &View) -> Option<String> {
+    let (count, moves) = taken_back(text, view, view.possible_takeback()?);
+    Some(say!(text, "ask-takeback", count, moves))
+}
+
+/// The open request in a sentence; `None` if there is none.
+pub fn request_sentence(text: &Text, view: &View, naming: Naming) -> Option<String> {
+    let request = view.request.as_ref()?;
+    let who = text.player_name(view, request.by, naming);
+    let topic = request_topic(text, view, request, naming);
+    Some(say!(text, "turns-asked", who, topic))
 }
 
 /// The number of players of a game, where a text for two names both or the opponent. If it is not
