@@ -34,7 +34,7 @@ impl LobbyReaders {
         let Some(me) = view.me() else {
             return Self {
                 others: true,
-                joined: true,
+                joined: view.people.iter().any(can_leave),
                 host: HostButtons::Behind,
             };
         };
@@ -58,6 +58,11 @@ impl LobbyReaders {
             host: HostButtons::Hidden,
         }
     }
+}
+
+/// Whether somebody can leave the lobby: they have joined, and are not its host, who cancels it.
+fn can_leave(person: &PersonView) -> bool {
+    person.player != PlayerId::HOST && !person.reserved && person.computer.is_none()
 }
 
 /// The buttons of a lobby: those for everybody, and below them those for its host, or the one that

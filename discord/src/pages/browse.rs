@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, PlayerId, View};
-use entente_presentation::text::{self, Naming, next_move_number, say, written_result};
+use entente_presentation::text::{self, Naming, next_move_number, say, unbroken_result};
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -264,7 +264,7 @@ fn plain_line(frontend: &Frontend, at: &str, view: &View, title: String, game: S
             at = at.to_owned(),
             title,
             game,
-            result = written_result(view.result())
+            result = unbroken_result(view.result())
         ),
     }
 }

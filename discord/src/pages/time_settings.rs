@@ -57,15 +57,9 @@ pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Answer {
 pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &str) -> Answer {
     let command = caller.command(until.to_owned());
     let result = frontend.service.people().take_vacation(command).await;
-    vacation_answer(frontend, caller, result, |log| {
-        let until = log
-            .away_until(frontend.service.now())
-            .unwrap_or(frontend.service.now());
-        say!(
-            frontend.text,
-            "vacation-started",
-            until = date(until, Naming::Mention)
-        )
+    // Until when it lasts is in the panel below.
+    vacation_answer(frontend, caller, result, |_| {
+        say!(frontend.text, "vacation-started")
     })
     .await
 }

@@ -5,7 +5,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{PersonId, Span, Time};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Language, Naming, Text, say};
 use entente_service::{ServiceError, TokenSecret, Webhook, WebhookAction, WebhookStatus};
 use entente_words::words;
 
@@ -224,10 +224,18 @@ fn scopes(text: &Text, scopes: Scopes) -> String {
 /// Writes the time until which a token can be used.
 fn end_of(text: &Text, token: &Token, now: Time) -> String {
     match token.access.expires_at {
+        None if is_for_links(token) => say!(text, "token-of-links"),
         None => say!(text, "token-endless"),
         Some(_) if token.access.has_expired(now) => say!(text, "token-expired"),
         Some(end) => say!(text, "token-ends", when = date(end)),
     }
+}
+
+/// Whether the token is that with which the links to a person's boards end, in whatever language
+/// they had when they asked for the first one.
+fn is_for_links(token: &Token) -> bool {
+    let mut languages = Language::ALL.into_iter().map(Text::of);
+    languages.any(|text| say!(text, "button-open-board") == token.label)
 }
 
 fn date(time: Time) -> String {

@@ -18,14 +18,20 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
     let waits = armies
         .iter()
         .any(|army| army.is_resigning && own.contains(&army.seat));
+    let has_offered = view.offers.iter().any(|offer| own.contains(&offer.seat));
     match action {
-        PlayAction::OfferDraw => say!(
+        PlayAction::OfferDraw if has_offered => say!(
             frontend.text,
             "done-draw-offered",
             players = view.options.players()
         ),
-        PlayAction::AcceptDraw if is_over => say!(frontend.text, "done-draw-accepted"),
-        PlayAction::AcceptDraw => say!(frontend.text, "done-draw-accepted-so-far"),
+        // Who is offered a draw accepts it by offering one.
+        PlayAction::OfferDraw | PlayAction::AcceptDraw if is_over => {
+            say!(frontend.text, "done-draw-accepted")
+        }
+        PlayAction::OfferDraw | PlayAction::AcceptDraw => {
+            say!(frontend.text, "done-draw-accepted-so-far")
+        }
         PlayAction::DeclineDraw => say!(frontend.text, "done-draw-declined"),
         PlayAction::DrawOffers { of, stopped } => {
             let who = frontend.text.seat_name(view, *of, Naming::Mention);
