@@ -21,9 +21,9 @@ export function noteDeclined({ type, player, ply, yours }) {
 }
 
 /** Shows what can be done. `act` sends a command: a path and a body. */
-export function showActions(game, moves, act) {
-  part("offers").replaceChildren(...outNotes(game), ...offers(game, act));
-  const buttons = isPlaying(game) ? actions(game, moves, act) : [];
+export function showActions({ game, now, moves }, act) {
+  part("offers").replaceChildren(...outNotes(game, moves), ...offers(game, now, act));
+  const buttons = isPlaying(game) ? actions(game, now, act) : [];
   part("actions").replaceChildren(...buttons);
 }
 
@@ -36,16 +36,19 @@ export function isPlaying(game) {
 }
 
 /** What a player reads who is out of a running game, or will be at their turn. */
-function outNotes(game) {
+function outNotes(game, moves) {
   const own = game.seats.filter(({ seat }) => game.your_seats.includes(seat));
   if (game.phase !== "running" || own.length === 0 || isPlaying(game)) return [];
   const isLeaving = own.some(({ is_resigning }) => is_resigning);
+  const isOwn = ({ what, seat }) => what === "eliminated" && game.your_seats.includes(seat);
+  const by = moves.flatMap(({ news }) => news).findLast(isOwn)?.by ?? null;
+  const out = by === null ? say("you-are-out") : say("out-by", { who: whoIs(game, by) });
   const back = wayBack();
-  return [banner(say(isLeaving ? "resigned" : "you-are-out"), back ? [back] : [])];
+  return [banner(isLeaving ? say("resigned") : out, back ? [back] : [])];
 }
 
 /** The open offers and requests, with the buttons for those who are asked. */
-function offers(game, act) {
+function offers(game, now, act) {
   const me = game.your_player;
   const isAsked = isPlaying(game);
   const draws = game.draw_offers.map(({ seat, accepted }) => {
@@ -62,7 +65,7 @@ function offers(game, act) {
   const answered = who && game.phase === "running" ? [banner(say(declined.text, { who }))] : [];
   const { request } = game;
   const requested = request
-    ? [banner(requestText(game), isAsked && answers(request, me, act))]
+    ? [banner(now.request, isAsked && answers(request, me, act))]
     : [];
   const choices = game.your_turn
     ? game.choice.map((army) => {
@@ -71,11 +74,6 @@ function offers(game, act) {
       })
     : [];
   return [...draws, ...answered, ...requested, ...(choices.length ? [banner("", choices)] : [])];
-}
-
-function requestText(game) {
-  const who = nameOfPlayer(game, game.request.by);
-  return say(`requests-${game.request.topic}`, { who });
 }
 
 function answers(request, me, act) {
@@ -93,17 +91,16 @@ function banner(text, buttons) {
   return h("div", { class: "banner" }, h("p", {}, text), buttons || []);
 }
 
-function actions(game, moves, act) {
+function actions(game, now, act) {
   const asking = (label, question, yes, path, body, attributes = {}) =>
     button(label, async () => {
       const leave = attributes.class === "danger" ? say("no-play-on") : say("cancel");
       if (await ask(question, [[yes, true, attributes]], leave)) act(path, body);
     });
-  const hasMoved = moves.some(({ by }) => game.your_seats.includes(by));
   const isFirst = game.ply < game.seats.length;
   const hasRequest = game.request !== null && game.request !== undefined;
-  const request = (action) =>
-    asking(say(action), say(`ask-${action}`), say(action), "request", { action });
+  const request = (action, question) =>
+    asking(say(action), question, say(action), "request", { action });
   const isPaused = Boolean(game.clock?.pause);
   const claims = [...game.claims.possible, ...game.draw_claims].map((claim) =>
     button(say(`claim-${claim}`), () => act("draw", { action: `claim_${claim}` })),
@@ -119,8 +116,8 @@ function actions(game, moves, act) {
     ...claims,
     ...changeOffers("stop-draw-offers", "stop_offers", game.stoppable_draw_offers),
     ...changeOffers("allow-draw-offers", "allow_offers", game.stopped_draw_offers),
-    !hasRequest && hasMoved && !game.diplomacy && !game.rated && request("takeback"),
-    !hasRequest && game.clock && !isPaused && request("pause"),
+    now.takeback && request("takeback", now.takeback),
+    !hasRequest && game.clock && !isPaused && request("pause", say("ask-pause")),
     !hasRequest && isPaused &&
       button(say("resume"), () => act("request", { action: "resume" })),
     isFirst && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}, { class: "danger" }),

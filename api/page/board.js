@@ -38,7 +38,7 @@ export class Board {
 
   /**
    * `onMove` gets the legal moves from one square to another when somebody makes such a move, and
-   * `onIdle` gets what there is to say when a square was touched on which nothing can be done.
+   * `onIdle` gets the square, its piece and the piece that was held when nothing can be done there.
    */
   constructor(shape, onMove, onIdle) {
     this.#shape = shape;
@@ -113,7 +113,7 @@ export class Board {
   #targets() {
     if (!this.#selected) return new Set();
     const own = this.#position.legal.filter((move) => move.from === this.#selected);
-    return new Set(own.map((move) => move.to));
+    return new Set(own.flatMap((move) => move.touch));
   }
 
   #isMovable(name) {
@@ -254,18 +254,16 @@ export class Board {
       this.#select(name);
     } else {
       const piece = this.#position.pieces[name];
-      const held = this.#selected && nameOf(this.#position.pieces[this.#selected]);
+      const held = this.#selected && this.#position.pieces[this.#selected];
       if (this.#selected) this.cancel();
-      // What was tried is said: a piece that cannot go there, or one that cannot move at all.
-      const text = held
-        ? say("cant-go", { piece: held, square: name })
-        : piece && say("no-moves", { piece: nameOf(piece), square: name });
-      this.onIdle(text);
+      this.onIdle?.({ square: name, piece, held });
     }
   }
 
   #make(from, to) {
-    const moves = this.#position.legal.filter((move) => move.from === from && move.to === to);
+    const moves = this.#position.legal.filter(
+      (move) => move.from === from && move.touch.includes(to),
+    );
     this.#selected = null;
     this.#focused = to;
     this.#paint();

@@ -2,8 +2,9 @@
 // the marks of the reader's allies on their plates. Of what was read, only numbers are kept, for
 // this tab and this player.
 
+import { isPlaying } from "./actions.js";
 import { button, h, part, say } from "./element.js";
-import { nameOfPlayer, whoIs } from "./players.js";
+import { whoIs } from "./players.js";
 import { gameId, now, read } from "./server.js";
 
 /** The number of lines above the board. */
@@ -91,10 +92,13 @@ function alliesText(game) {
   return allies.length > 0 && say("allies", { who: allies.map((one) => whoIs(game, one)).join(", ") });
 }
 
-/** The lines about diplomacy, the newest first. */
+/** The lines about diplomacy, the newest first. Who is out only gets letters. */
 function diplomacyLines(game) {
   const latestOf = (what) => news.findLast((one) => one.what === what);
-  const said = news.filter((one) => one.what !== "allied" || one === latestOf("allied"));
+  const isNews = (one) => one.what === "letter" || (isPlaying(game) && isStillIn(game, one));
+  const said = news.filter(
+    (one) => isNews(one) && (one.what !== "allied" || one === latestOf("allied")),
+  );
   const lines = said.map((one) => ({
     key: one.key,
     kind: one.what,
@@ -102,6 +106,11 @@ function diplomacyLines(game) {
     go: openDiplomacy,
   }));
   return lines.filter(({ key: id, text }) => text && !memory.gone.includes(id)).reverse();
+}
+
+/** Whether a piece of news is about somebody who is still in the game. */
+function isStillIn(game, { seat }) {
+  return seat === null || ["active", "protectorate"].includes(game.seats[seat].status);
 }
 
 /** The lines about the board: they are there as long as what they say is true. */
@@ -125,7 +134,7 @@ function boardLines({ game, now: position }) {
     ...offers,
     isAsked && {
       key: `request.${game.version}`,
-      text: say(`requests-${request.topic}`, { who: nameOfPlayer(game, request.by) }),
+      text: position.request,
       go: () => goTo("offers"),
     },
   ].filter(Boolean);
@@ -148,9 +157,9 @@ const gone = new Set();
 
 function draw(state) {
   const { game } = state;
-  const isPlaying = game.your_player !== null && game.phase === "running";
-  const diplomacy = own && game.phase !== "lobby" ? diplomacyLines(game) : [];
-  const board = isPlaying ? boardLines(state).filter(({ key: id }) => !gone.has(id)) : [];
+  const isRunning = game.your_player !== null && game.phase === "running";
+  const diplomacy = own && game.phase === "running" ? diplomacyLines(game) : [];
+  const board = isRunning ? boardLines(state).filter(({ key: id }) => !gone.has(id)) : [];
   const lines = [...board, ...diplomacy];
   const putAway = ({ key: id, kind }) => {
     if (diplomacy.some((line) => line.key === id)) remember({ gone: [...memory.gone, id] });

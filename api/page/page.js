@@ -1,6 +1,6 @@
 // The page of a game: reads the game, shows it, sends what is done, and follows the events.
 
-import { noteDeclined, showActions } from "./actions.js";
+import { isPlaying, noteDeclined, showActions } from "./actions.js";
 import { Board } from "./board.js";
 import { markAllies, showConcerns } from "./concerns.js";
 import { showDiplomacy } from "./diplomacy.js";
@@ -10,14 +10,15 @@ import {
 import { readOnward, showEnding, wayBack } from "./ending.js";
 import { beginHearing, hear, soundSwitch } from "./hearing.js";
 import { showMoves, showSteps } from "./moves.js";
-import { load, ofKind, useSet } from "./pieces.js";
+import { load, nameOf, ofKind, useSet } from "./pieces.js";
 import {
   isPreparing, prepare, preparedPosition, preparedSquares, showPlans, stopPreparing,
 } from "./plans.js";
 import { nameOfSeat, showPlayers, symbolsOf, tick, whoIs } from "./players.js";
 import { showRules } from "./rules.js";
 import {
-  Problem, dropToken, gameId, hasToken, listen, newKey, read, readPage, readTexts, renewToken, send,
+  Problem, changeLanguage, dropToken, gameId, hasToken, listen, newKey, read, readPage, readTexts,
+  renewToken, send,
 } from "./server.js";
 import { openAnalysis, openFilm, showStory } from "./story.js";
 import {
@@ -46,6 +47,10 @@ async function begin() {
   useTexts(await readTexts());
   showConnection("connecting");
   const [shape] = await Promise.all([readPage(`${gameId}/squares`), readGame()]);
+  if (changeLanguage(shape.language)) {
+    useTexts(await readTexts());
+    await readGame();
+  }
   state.shape = { ...shape, armies: state.game.seats.map(({ army }) => army) };
   state.theme = stored("board theme", THEMES);
   state.set = stored("board pieces", SETS);
@@ -160,7 +165,7 @@ function show() {
   part("arbiter").textContent = arbiter ? say("arbiter", { who: arbiter }) : "";
   showMoves(moves, game.seats.length, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
-  showActions(game, moves, act);
+  showActions(state, act);
   showEnding(ending());
   showRules(report);
   showLook();
@@ -217,7 +222,7 @@ async function showPosition() {
     return;
   }
   if (state.shown === null) {
-    const legal = canMove() ? withCastling(state.now.legal) : [];
+    const legal = canMove() ? state.now.legal : [];
     board.show({ ...state.now, legal });
     return;
   }
@@ -226,26 +231,12 @@ async function showPosition() {
   if (state.shown === position.ply) board.show(position);
 }
 
-/**
- * In Chess960 castling leads to the square of the rook. The square where the king will be means the
- * same, unless it means another move.
- */
-function withCastling(legal) {
-  if (state.game.variant !== "chess960") return legal;
-  const files = { "O-O": "g", "O-O-O": "c" };
-  return legal.flatMap((move) => {
-    const file = files[move.notation.replace(/[+#]/, "")];
-    const to = file && file + move.from[1];
-    const isTaken = legal.some((other) => other.from === move.from && other.to === to);
-    return file && to !== move.from && !isTaken ? [move, { ...move, to }] : [move];
-  });
-}
-
 /** Says the last move of each army, where more than two play, up to the position that is shown. */
 function showMovers() {
   const { game, moves } = state;
   const made = moves.slice(0, shownPly());
   const last = game.seats
+    .filter(({ commander }) => commander !== null)
     .map(({ seat, army }) => ({ army, move: made.findLast((move) => move.seat === seat && move.from) }))
     .filter(({ move }) => move)
     .sort((one, other) => one.move.ply - other.move.ply);
@@ -258,7 +249,7 @@ function showMovers() {
 /** Shows a position that nobody has reached, with the squares of the moves that lead to it. */
 async function showAhead(position, squares) {
   await load(Object.values(position.pieces), themeShown());
-  const legal = state.game.phase === "running" ? withCastling(position.legal) : [];
+  const legal = state.game.phase === "running" ? position.legal : [];
   board.show({ ...position, legal, last: [], plan: squares });
 }
 
@@ -408,20 +399,36 @@ function choose(moves, from) {
   return ask(question, sorted.map((move) => [label(move), move]));
 }
 
+/** What there is to say about a tap that can do nothing; `held` is the piece that was to go there. */
+function idleText({ square, piece, held }) {
+  const { game } = state;
+  if (held) return say("cant-go", { piece: nameOf(held), square });
+  if (!piece) return null;
+  const cannot = say("no-moves", { piece: nameOf(piece), square });
+  const place = game.seats.find(({ army }) => piece.split("-")[0] === army);
+  if (isThinking() || isPreparing() || !isPlaying(game) || !place) return cannot;
+  // A captor moves the armies that they have captured.
+  if (![place.seat, place.commander].some((seat) => game.your_seats.includes(seat))) {
+    return say("not-yours", { piece: nameOf(piece), square, who: whoIs(game, place.seat) });
+  }
+  return game.your_turn ? cannot : say("not-your-turn", { who: whoIs(game, game.mover) });
+}
+
 /**
  * A tap that can do nothing, with what there is to say about it. While a move is on its way it says
  * so, and the move is not lost; in an earlier position it leads back to the present one.
  */
-function onIdleTap(text) {
+function onIdleTap(tap) {
   const isBefore = state.shown !== null && !isThinking() && !isPreparing();
   if (isBefore) {
     go(state.game.ply);
     return;
   }
-  const said = isBusy ? say("sending") : text;
+  const said = isBusy ? say("sending") : idleText(tap);
   if (!said) return;
   announce(said);
-  if (canMove()) part("status").textContent = said;
+  const isShown = isPlaying(state.game) && !isThinking() && !isPreparing();
+  if (isShown) part("status").textContent = said;
 }
 
 /** Sends a move. A key of before sends the same one again, which is made only once. */
@@ -444,6 +451,9 @@ async function makeMove(move, confirm, key = newKey(), version = state.game.vers
       return;
     }
     if (problem.kind === "ends-alliance") {
+      // Nothing is on its way while the question waits.
+      isBusy = false;
+      part("status").textContent = statusText();
       const yes = say("yes-betray", { move: move.notation });
       const question = `${problem.message} ${say("ask-betray")}`;
       const choices = [[yes, true, { class: "danger" }]];

@@ -4,8 +4,11 @@ import { Board } from "./board.js";
 import {
   announce, ask, button, h, hideProblem, part, say, showProblem, useTexts,
 } from "./element.js";
+import { wayBack } from "./ending.js";
 import { load, useSet } from "./pieces.js";
-import { Problem, dropToken, hasToken, read, readPage, readTexts, send } from "./server.js";
+import {
+  Problem, changeLanguage, dropToken, hasToken, read, readPage, readTexts, send,
+} from "./server.js";
 
 /** The rule sets, in the order in which they are offered. */
 const VARIANTS = [
@@ -21,7 +24,12 @@ let isBusy = false;
 
 async function begin() {
   useTexts(await readTexts());
-  await show(await readPuzzle(new URLSearchParams(location.search).get("variant")));
+  const variant = new URLSearchParams(location.search).get("variant");
+  await show(await readPuzzle(variant));
+  if (changeLanguage(state.shape.language)) {
+    useTexts(await readTexts());
+    await show(await readPuzzle(variant));
+  }
   part("loading").remove();
   part("game").hidden = false;
   performance.mark("usable");
@@ -53,6 +61,8 @@ async function show(puzzle) {
   showStreak(puzzle.streak);
   showControls();
   showVariants();
+  const back = wayBack();
+  part("ways").replaceChildren(...(back ? [back] : []));
 }
 
 /** Shows the position after these moves. */
@@ -198,8 +208,9 @@ async function giveUp() {
 }
 
 /** The puzzle is over: its solution is shown, and the way to the next one. */
-function over(text, { solution, source }) {
+function over(text, { solved, solution, source }) {
   state.isOver = true;
+  part("task").textContent = say(solved ? "puzzle-solved-head" : "puzzle-over-head");
   showStatus(text);
   const line = say("puzzle-line", { content: solution.notation.join(" ") });
   part("solution").textContent = [line, solution.why, source].filter(Boolean).join(" · ");

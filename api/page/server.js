@@ -18,7 +18,7 @@ const RENEWAL_RETRY = 30_000;
 /** The game of the address; `puzzle` on the page of a person's puzzles. */
 export const gameId = location.pathname.split("/").pop();
 /** The language that the address names. The browser's own is used without one. */
-const language = new URLSearchParams(location.search).get("language");
+let language = new URLSearchParams(location.search).get("language");
 const root = new URL("..", location.href);
 const storageKey = `page-token ${gameId}`;
 
@@ -188,6 +188,20 @@ async function request(url, options = {}, bearer = token) {
 export async function readTexts() {
   const named = language ? `?language=${encodeURIComponent(language)}` : "";
   return (await readShared(`texts.json${named}`)).json();
+}
+
+/**
+ * Goes on in the language that the reader has chosen since the link was made. Returns whether it is
+ * another one, so that what was read is read again.
+ */
+export function changeLanguage(chosen) {
+  if (!chosen || chosen === document.documentElement.lang) return false;
+  language = chosen;
+  document.documentElement.lang = chosen;
+  const own = new URL(location.href);
+  own.searchParams.set("language", chosen);
+  history.replaceState(null, "", own);
+  return true;
 }
 
 /** The statuses that do not go away: the link has ended, or the game is not there any more. */

@@ -32,10 +32,14 @@ export async function openAnalysis(page) {
     showStory(page());
     box.scrollIntoView({ block: "nearest" });
   } catch (problem) {
-    box.hidden = true;
-    document.body.classList.remove("told");
+    closeAnalysis();
     throw problem;
   }
+}
+
+function closeAnalysis() {
+  part("analysis").hidden = true;
+  document.body.classList.remove("told");
 }
 
 /** Shows the analysis at the position that is shown, if it is open. */
@@ -106,8 +110,11 @@ export async function openFilm(theme) {
   const box = part("replay");
   box.hidden = !box.hidden;
   if (box.hidden) return;
+  // On a phone the board stays above the analysis, and would be above the film.
+  closeAnalysis();
   if (!film) {
     box.replaceChildren(h("p", { role: "status" }, say("film-making")));
+    box.scrollIntoView({ block: "center" });
     try {
       film = URL.createObjectURL(await readBlob(`board.gif?theme=${theme}`));
     } catch (problem) {
@@ -120,6 +127,7 @@ export async function openFilm(theme) {
     h("img", { src: film, alt: say("film") }),
     h("p", {}, h("a", save, say("save-film"))),
   );
-  await box.querySelector("img").decode().catch(() => {});
-  box.scrollIntoView({ block: "nearest" });
+  const shown = box.querySelector("img");
+  if (!shown.complete) await new Promise((done) => Object.assign(shown, { onload: done, onerror: done }));
+  box.scrollIntoView({ block: "start" });
 }

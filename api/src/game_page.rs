@@ -8,6 +8,7 @@
 mod after;
 mod board;
 mod puzzle;
+mod touch;
 
 use super::activity_page;
 use super::problem::{Kind, Problem};

@@ -350,7 +350,7 @@ impl DrawRequest {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DrawAction {
     /// Offer a draw to all other players. The offer is open until one of them declines it, or until
-    /// it is your turn again.
+    /// it is your turn again. If another player's offer waits for your answer, this accepts it.
     Offer,
     /// Accept another player's offer. The game is drawn when everybody who is still in it has
     /// accepted.

@@ -26,8 +26,8 @@ pub(crate) struct PageTokenMade {
     /// The token. It is good for requests about this game, in the place of an API token.
     #[schema(example = "entente_page_8a1f")]
     token: String,
-    /// The time until which it can be used in any case, and longer as long as the game runs. Before
-    /// that, ask with it for the next one.
+    /// The time until which it can be used in any case. It lasts longer if the game does: until a
+    /// day after its end.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -46,9 +46,8 @@ impl PageTokenMade {
 ///
 /// On the page you see the game as you would in Discord, and play by touching the board. Give the
 /// link to nobody: a person who has it can play for you in this game and its rematch. It allows
-/// what the token allows with which you ask, except `manage`. It lasts as long as the game runs,
-/// and for a day in any case. The page asks for the next token in time, so it can still be used
-/// when the game ends. It is void when your token is revoked.
+/// what the token allows with which you ask, except `manage`. It lasts until a day after the end
+/// of the game, and for a day in any case. It is void when your token is revoked.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
     params(GamePath),

@@ -4,6 +4,7 @@
 //! The page knows no rules. Everything here is made from the view of the caller, and so shows what
 //! any picture of the game shows them.
 
+use super::touch::TouchMove;
 use crate::caller::{Caller, VisibleGame};
 use crate::parameters::ValidQuery;
 use crate::problem::{Kind, Problem};
@@ -16,6 +17,7 @@ use axum::response::IntoResponse;
 use entente_game::people::{Appearance, Settings};
 use entente_game::{PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{self, Naming};
 use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
@@ -49,6 +51,8 @@ pub(super) struct Squares {
     pieces: PieceSetWord,
     /// Whether they want coordinates.
     coordinates: bool,
+    /// The language that they have chosen for what concerns them alone; null for that of the link.
+    language: Option<&'static str>,
     /// By theme.
     colours: BTreeMap<&'static str, Colours>,
 }
@@ -114,8 +118,9 @@ impl Squares {
     pub(super) fn of(
         (options, first): (&Options, Facing),
         board: &Board,
-        chosen: &BoardOptions,
+        settings: &Settings,
     ) -> Self {
+        let chosen = BoardOptions::of(settings, options);
         let label = |(at, text): (f32, &str)| (at, text.to_owned());
         let first = chosen.facing.unwrap_or(first);
         let next = |facing: &Facing| Some(picture::next_facing(options, *facing));
@@ -137,6 +142,7 @@ impl Squares {
             theme: Word(chosen.appearance.theme),
             pieces: Word(chosen.appearance.pieces),
             coordinates: chosen.coordinates != Some(Coordinates::Off),
+            language: settings.language.tag(),
             colours: Theme::ALL
                 .into_iter()
                 .map(|theme| (theme.word(), Colours::of(theme)))
@@ -180,10 +186,9 @@ pub(super) async fn squares(
     Caller(person): Caller,
 ) -> Result<Json<Squares>, Problem> {
     let settings = settings_of(&api, person).await?;
-    let chosen = BoardOptions::of(&settings, &view.options);
     let scene = scene(&view, &api)?;
     let from = (&view.options, picture::facing(&view));
-    Ok(Json(Squares::of(from, scene.board(), &chosen)))
+    Ok(Json(Squares::of(from, scene.board(), &settings)))
 }
 
 /// The settings of the caller; those of everybody without a token.
@@ -232,12 +237,16 @@ pub(super) struct Pieces {
     movers: Vec<Mover>,
     /// The moves of the game as players write them; empty but in the present position.
     written: Vec<String>,
+    /// The open request to the others in a sentence; null in other positions.
+    request: Option<String>,
+    /// The question whether the caller wants to ask for a takeback; null if they cannot.
+    takeback: Option<String>,
     /// The seat whose turn it is; null in earlier positions, and when the game is not running.
     turn: Option<u8>,
     /// Whether the caller makes the next move.
     mine: bool,
     /// The legal moves; none in earlier positions.
-    legal: Vec<LegalMove>,
+    legal: Vec<TouchMove>,
 }
 
 /// The squares between which an army moved last.
@@ -274,8 +283,9 @@ impl Mover {
         latest_last.map(mover).collect()
     }
 
-    /// Those of a game after so many plies, and of a line from there on.
-    fn of(view: &View, ply: usize, line: &[LastMove]) -> Vec<Self> {
+    /// Those of a game after so many plies, and of a line from there on, of the armies that still
+    /// move.
+    fn of(view: &View, ply: usize, line: &[LastMove], moves: impl Fn(Army) -> bool) -> Vec<Self> {
         let made = view.moves.iter().take(ply).filter_map(|mv| {
             let (moved, seat) = (mv.moved?, view.seats.get(mv.seat.index())?);
             Some(LastMove {
@@ -284,13 +294,14 @@ impl Mover {
                 to: moved.to,
             })
         });
-        let made: Vec<LastMove> = made.chain(line.iter().copied()).collect();
+        let made = made.chain(line.iter().copied());
+        let made: Vec<LastMove> = made.filter(|moved| moves(moved.army)).collect();
         Self::all(view.options.players(), made.into_iter())
     }
 }
 
 impl Pieces {
-    fn of(view: &View, ply: usize, scene: &Scene) -> Self {
+    fn of(view: &View, ply: usize, scene: &Scene, movers: Vec<Mover>) -> Self {
         let marked = |mark| scene.marked(mark).map(str::to_owned).collect();
         let pieces = scene.pieces();
         Self {
@@ -301,8 +312,10 @@ impl Pieces {
                 .collect(),
             check: marked(Mark::Check),
             last: marked(Mark::LastMove),
-            movers: Mover::of(view, ply, &[]),
+            movers,
             written: Vec::new(),
+            request: None,
+            takeback: None,
             turn: None,
             mine: false,
             legal: Vec::new(),
@@ -314,21 +327,33 @@ impl Pieces {
         let text = api.text_for_people();
         let moves = view.moves.iter();
         let written = moves.map(|mv| text.short_move(&mv.short, &mv.notation));
+        let (armies, ply) = (view.armies(), view.moves.len());
+        let moving = armies.iter().filter(|army| army.commander.is_some());
+        let movers = Mover::of(view, ply, &[], |army| {
+            moving.clone().any(|one| one.army == army)
+        });
+        let position = view.position_after(&[]);
+        let touchable =
+            position.map(|position| TouchMove::all(&position, LegalMove::as_written(view, text)));
         Ok(Self {
             turn: view.turn().map(|seat| seat.0),
             mine: view.is_my_turn(),
-            legal: LegalMove::as_written(view, text),
+            legal: touchable.unwrap_or_default(),
             written: written.collect(),
-            ..Self::of(view, view.moves.len(), &scene(view, api)?)
+            request: text::request_sentence(text, view, Naming::Name),
+            takeback: text::takeback_question(text, view),
+            ..Self::of(view, ply, &scene(view, api)?, movers)
         })
     }
 
     /// An earlier position, as everybody may know it.
     fn earlier(view: &View, ply: usize) -> Result<Self, Problem> {
-        let mut scene = drawn(&earlier(view, ply)?)?;
+        let position = earlier(view, ply)?;
+        let mut scene = drawn(&position)?;
         let moved = ply.checked_sub(1).and_then(|last| view.moves[last].moved);
         mark_move(&mut scene, moved.map(|moved| [moved.from, moved.to]))?;
-        Ok(Self::of(view, ply, &scene))
+        let movers = Mover::of(view, ply, &[], |army| position.commander(army).is_some());
+        Ok(Self::of(view, ply, &scene, movers))
     }
 
     /// The position after moves that nobody has made: from the present one on, or from an earlier
@@ -348,12 +373,15 @@ impl Pieces {
         let mut scene = drawn(&position)?;
         mark_move(&mut scene, line.last().map(|last| [last.from, last.to]))?;
         let before = ply.unwrap_or(view.moves.len());
+        let written = LegalMove::all_written(&position, api.text_for_people());
+        let movers = Mover::of(view, before, &line, |army| {
+            position.commander(army).is_some()
+        });
         Ok(Self {
             turn: seat_of(view, &position),
             mine: is_mine(view, &position),
-            legal: LegalMove::all_written(&position, api.text_for_people()),
-            movers: Mover::of(view, before, &line),
-            ..Self::of(view, before + moves.len(), &scene)
+            legal: TouchMove::all(&position, written),
+            ..Self::of(view, before + moves.len(), &scene, movers)
         })
     }
 }

@@ -5,6 +5,7 @@
 //! solution. How far the person is, the page asks the API.
 
 use super::board::{Squares, drawn, mark_move, settings_of};
+use super::touch::TouchMove;
 use crate::caller::Caller;
 use crate::parameters::ValidQuery;
 use crate::problem::{Kind, Problem};
@@ -13,7 +14,7 @@ use crate::state::Api;
 use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::ShippedPuzzle;
-use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::picture;
 use entente_render::Mark;
 use entente_rules::{Event, Play, Position};
 use serde::{Deserialize, Serialize};
@@ -66,7 +67,7 @@ pub(super) struct Pieces {
     /// The squares of the last move.
     last: Vec<String>,
     /// The legal moves.
-    legal: Vec<LegalMove>,
+    legal: Vec<TouchMove>,
 }
 
 /// The squares of a puzzle's board, from the side that solves it, and how the caller likes to see
@@ -79,10 +80,13 @@ pub(super) async fn squares(
     let start = query.start(&api)?;
     let settings = settings_of(&api, person).await?;
     let options = start.options();
-    let chosen = BoardOptions::of(&settings, &options);
     let first = picture::side(&options, start.turn());
     let scene = drawn(&start)?;
-    Ok(Json(Squares::of((&options, first), scene.board(), &chosen)))
+    Ok(Json(Squares::of(
+        (&options, first),
+        scene.board(),
+        &settings,
+    )))
 }
 
 /// The pieces of a puzzle.
@@ -105,7 +109,11 @@ pub(super) async fn pieces(
             .map(|(square, piece)| (square.to_owned(), entente_render::symbol_id(piece)))
             .collect(),
         legal: match play.outcome() {
-            None => LegalMove::all_written(play.position(), api.text_for_people()),
+            None => {
+                let position = play.position();
+                let written = LegalMove::all_written(position, api.text_for_people());
+                TouchMove::all(position, written)
+            }
             Some(_) => Vec::new(),
         },
     }))

@@ -70,7 +70,7 @@ kinds! {
         "It’s not your turn: Ann (White) to move."
     GameOver "game-over" CONFLICT "The game is over"
         "The game has ended. Nothing more can be done in it."
-        "That game is over. Ann (White) wins by checkmate: 1-0."
+        "That game is over. Ann (White) wins by checkmate: 1‑0."
     NotStarted "not-started" CONFLICT "The game has not begun"
         "The lobby is still waiting for players, or everybody declined, or the host cancelled it. \
          The game's `phase` says which."

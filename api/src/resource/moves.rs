@@ -326,6 +326,11 @@ impl LegalMove {
         }
     }
 
+    /// The square of the piece, and the square it moves to.
+    pub(crate) fn squares(&self) -> (String, String) {
+        (self.from.clone(), self.to.clone())
+    }
+
     /// The legal moves of a game as chess players write them; none if it is not running.
     pub(crate) fn as_written(view: &View, text: &Text) -> Vec<Self> {
         let legal = view.legal_moves().into_iter();
