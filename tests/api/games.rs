@@ -155,7 +155,7 @@ async fn a_whole_game_is_played_to_mate() {
     assert_eq!(over["check"], json!(["white"]));
     assert_eq!(over["turn"], Value::Null);
     assert_eq!(
-        over["status"], "Bob (Black) wins by checkmate: 0-1.",
+        over["status"], "Bob (Black) wins by checkmate: 0\u{2011}1.",
         "without Discord's markup"
     );
 }

@@ -319,9 +319,8 @@ async fn the_host_of_a_lobby_and_a_challenger_are_offered_what_they_can_do() {
     let answer = lobby.press("Join").await.unwrap();
     assert!(answer.content.starts_with("You’ve already joined."));
     assert_eq!(answer.controls(), own);
-    let refused = lobby.press("Leave").await.unwrap();
-    assert!(refused.content.ends_with("You can cancel it."));
-    assert_eq!(refused.controls(), own[1..]);
+    // Nobody but its host is in it, who cancels it.
+    assert_eq!(lobby.controls(), ["Join", "Join as…", "Host"]);
     posted_after(&cleo, Some(challenge.id), "Join").await;
     let cancelled = answer.press("Cancel").await.unwrap();
     assert_eq!(cancelled.content, "Game cancelled.");
@@ -402,7 +401,7 @@ async fn a_lobby_keeps_the_host_and_fair_play_behind_a_button_each() {
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     ann.slash("/game new Chess4").await.unwrap();
     let lobby = board_number(&ann, 1).await;
-    let buttons = ["Join", "Join as…", "Leave", "Host", "Fair play"];
+    let buttons = ["Join", "Join as…", "Host", "Fair play"];
     assert_eq!(lobby.controls(), buttons);
     assert!(!lobby.content.contains("SHA-256"), "{}", lobby.content);
     let panel = lobby.press("Host").await.unwrap();

@@ -138,7 +138,7 @@ async fn a_player_out_of_time_per_game_loses() {
     assert!(left_text.contains("Black 10:0"), "{left_text}");
     server.advance_clock(Span::seconds(366));
     let over = board_number(&ann, 4).await;
-    assert!(over.content.contains("0-1"), "{}", over.content);
+    assert!(over.content.contains("0\u{2011}1"), "{}", over.content);
     insta::assert_snapshot!(shown(&server, &over));
     server.close().await;
 }

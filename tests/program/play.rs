@@ -37,7 +37,7 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
     assert_eq!(all.len(), game.moves().len() + 1, "one board for each turn");
     assert_eq!(
         all.iter()
-            .filter(|board| board.content.contains("1-0"))
+            .filter(|board| board.content.contains("1\u{2011}0"))
             .count(),
         1,
         "the result is announced once"
@@ -127,7 +127,7 @@ async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
     );
     let announced = boards(&white)
         .iter()
-        .filter(|board| board.content.contains("1-0"))
+        .filter(|board| board.content.contains("1\u{2011}0"))
         .count();
     assert_eq!(announced, 1, "the result is announced once");
 

@@ -87,7 +87,7 @@ async fn a_player_gives_their_seat_to_somebody_who_plays_on() {
     assert!(played.starts_with("You played **e5**"), "{played}");
     let resigned = answer(&cleo, "/resign").await;
     resigned.press("Yes, resign").await.unwrap();
-    board_with(&ann, "1-0").await;
+    board_with(&ann, "1\u{2011}0").await;
     server.close().await;
 }
 

@@ -31,7 +31,7 @@ fn shown(panel: &Message) -> String {
 }
 
 /// Chooses a personal setting from its menu.
-async fn choose(channel: &UserInChannel, name: &str, value: &str) -> Message {
+pub(crate) async fn choose(channel: &UserInChannel, name: &str, value: &str) -> Message {
     let panel = match name {
         "notifications" => "/settings notifications",
         _ => "/settings show",

@@ -359,7 +359,8 @@ impl Storm {
             assert_eq!(shown["result"]["score"], score, "{shown}");
             let line = format!("/board game:{}", game.id);
             let board = game.places[0].slash(&line).await.unwrap();
-            assert!(board.content.contains(score), "{}", board.content);
+            let written = score.replace('-', "\u{2011}");
+            assert!(board.content.contains(&written), "{}", board.content);
             if !self.refuses {
                 let wrong = || game.wrong_boards();
                 let instead = || format!("each board once instead of {:?}", wrong());

@@ -48,6 +48,10 @@ async fn open_board_gives_a_link_to_its_player_alone() {
     let ann = server.channel("ann");
     let list = ann.slash("/api list").await.unwrap().content;
     assert!(list.contains("Open board"), "{list}");
+    assert!(
+        list.contains("each link ends a day after its game"),
+        "{list}"
+    );
     ann.slash("/api revoke 1").await.unwrap();
     let (status, _) = read(&game, token).await;
     assert_eq!(status, 401);
@@ -119,18 +123,18 @@ async fn links_that_ended_or_are_for_another_game_say_so() {
     window.expect_status(403).await;
     window.close().await;
 
-    // It is good as long as the game runs, and later for a day.
+    // It is good until a day after the end of the game, however old it is.
     let two_days = Span(48 * 60 * 60 * 1000);
     server.advance_clock(two_days);
     let page = Page::open(&chromium, &link, Screen::PHONE).await;
     page.has_turn(0).await;
     page.close().await;
-    let later = table.link(0).await;
     table.post(1, "resign", json!({})).await;
-    let page = Page::open(&chromium, &later, Screen::PHONE).await;
+    let page = Page::open(&chromium, &link, Screen::PHONE).await;
+    page.0.sees("#ending [data-do=rematch]").await;
     page.close().await;
     server.advance_clock(two_days);
-    let mut window = says(&chromium, &later, "This link no longer works").await;
+    let mut window = says(&chromium, &link, "This link no longer works").await;
     window.screenshot("board-link-over").await;
     for status in [401, 404] {
         window.expect_status(status).await;
@@ -156,6 +160,27 @@ async fn the_token_leaves_the_address_and_survives_a_reload() {
     page.0.is_true("(location.reload(), true)").await;
     page.0
         .is_true("!window.isOld && document.querySelector('#status.yours')")
+        .await;
+    page.close().await;
+    server.close().await;
+}
+
+/// A link that was made before its owner chose another language is in that language from then on.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_link_has_the_new_language_of_its_owner() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let table = PageGame::open(&server, &PEOPLE, json!({})).await;
+    let link = table.link(0).await.replace('#', "?language=en#");
+    crate::settings::choose(&server.channel("ann"), "language", "de").await;
+    let page = Page::open(&chromium, &link, Screen::PHONE).await;
+    page.0
+        .is_true("document.getElementById('status').textContent === 'Du bist am Zug'")
+        .await;
+    page.0
+        .is_true("document.documentElement.lang === 'de' && location.search === '?language=de'")
         .await;
     page.close().await;
     server.close().await;

@@ -23,7 +23,11 @@ async fn pages(
     server: &TestServer,
     is_allied: bool,
 ) -> (PageGame, Vec<String>) {
-    let game = json!({"variant": "alliance", "visibility": "public"});
+    let game = json!({
+        "variant": "alliance",
+        "visibility": "public",
+        "diplomacy": {"reveal_alliances": false},
+    });
     let table = PageGame::open(server, &PEOPLE, game).await;
     if is_allied {
         table
@@ -86,6 +90,24 @@ fn without_ids(text: &str) -> String {
         .fold(text.to_owned(), |text, id| text.replace(id, "N"))
 }
 
+/// Plays the game to its end, and returns the pages of those who may not know its alliances then.
+async fn pages_of_the_end(chromium: &Chromium, table: &PageGame) -> Vec<String> {
+    for person in [1, 2, 0] {
+        table.post(person, "resign", json!({})).await;
+    }
+    let mut shown = Vec::new();
+    for link in [table.address(), table.link(3).await] {
+        let page = Page::open(chromium, &link, Screen::PHONE).await;
+        page.0.sees("#ending h2").await;
+        page.0
+            .is_true("diplomacy.hidden || diplomacy.querySelector('summary')")
+            .await;
+        shown.push(without_ids(&page.0.evaluate::<String>(SHOWN).await));
+        page.close().await;
+    }
+    shown
+}
+
 /// Collects the data that the server sends for the page, to a player who may not know.
 async fn sent(table: &PageGame) -> Vec<String> {
     let link = table.link(3).await;
@@ -130,6 +152,10 @@ async fn the_page_of_those_who_may_not_know_an_alliance_is_the_same() {
     for (viewer, (one, other)) in ["spectator", "dan"].iter().zip(without.iter().zip(&with)) {
         assert_eq!(one, other, "{viewer}");
     }
+    assert_eq!(sent(&peaceful).await, sent(&allied).await);
+    // The game keeps them secret for ever.
+    let ended = pages_of_the_end(&chromium, &peaceful).await;
+    assert_eq!(ended, pages_of_the_end(&chromium, &allied).await);
     assert_eq!(sent(&peaceful).await, sent(&allied).await);
     // What those see differs whom it concerns: the comparison would find it.
     assert_ne!(without[2], with[2]);

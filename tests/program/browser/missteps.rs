@@ -153,6 +153,35 @@ async fn who_resigns_in_a_game_of_turns_is_told_when_that_counts() {
     server.close().await;
 }
 
+/// A takeback says which moves go, before it is asked for and after.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_takeback_names_the_moves_that_go() {
+    let Some(browser) = Browser::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let table = begun(&server).await;
+    let page = table.page(&browser, 0, Screen::PHONE).await;
+    let words = "1. e4 and 1… e5 would go.";
+    page.0
+        .click("//*[@id='actions']/button[.='Request takeback']")
+        .await;
+    page.0
+        .is_true(&format!(
+            "document.querySelector('dialog')?.innerText.includes('{words}')"
+        ))
+        .await;
+    page.0.click("//dialog//button[.='Request takeback']").await;
+    let asked = format!("offers.textContent.includes('{words}')");
+    page.0.is_true(&asked).await;
+    let other = table.page(&browser, 1, Screen::PHONE).await;
+    other.0.is_true(&asked).await;
+    for page in [page, other] {
+        page.close().await;
+    }
+    server.close().await;
+}
+
 /// White and Black of games of two.
 const TWO: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
 
@@ -181,7 +210,7 @@ async fn a_touch_in_an_earlier_position_comes_back() {
     page.0.is_true(&status_has("Your turn")).await;
     page.0.click("//*[@id='steps']/button[2]").await;
     page.0
-        .is_true(&status_has("Earlier position: after e4"))
+        .is_true(&status_has("Earlier position: after e4. Touch"))
         .await;
     page.0
         .is_true("!document.getElementById('status').matches('.yours')")
@@ -208,7 +237,11 @@ async fn a_touch_that_does_nothing_says_why() {
     let page = table.page(&browser, 0, screen).await;
     page.0.click(&square("e5")).await;
     page.0
-        .is_true(&status_has("Black pawn on e5 can’t move."))
+        .is_true(&status_has("Black pawn on e5 belongs to bob (Black)."))
+        .await;
+    page.0.click(&square("a1")).await;
+    page.0
+        .is_true(&status_has("White rook on a1 can’t move."))
         .await;
     page.0.click(&square("g1")).await;
     page.0.click(&square("g4")).await;
@@ -217,6 +250,10 @@ async fn a_touch_that_does_nothing_says_why() {
         .await;
     page.touch("g1", "f3").await;
     page.shows(3).await;
+    page.0.click(&square("f3")).await;
+    page.0
+        .is_true(&status_has("It’s bob (Black)’s turn."))
+        .await;
     page.close().await;
     server.close().await;
 }

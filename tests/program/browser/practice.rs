@@ -103,6 +103,10 @@ async fn puzzles_are_solved_by_taps_one_after_the_other(browser: Browser, screen
         status_has(&window, words).await;
     }
     window.sees("#solution").await;
+    window.is_true("task.textContent === 'Solved!'").await;
+    window
+        .is_true("document.querySelector('#ways a').textContent === 'Back to Discord'")
+        .await;
     fits(&window).await;
     window.screenshot(&format!("practice-{view}-solved")).await;
 
@@ -112,6 +116,7 @@ async fn puzzles_are_solved_by_taps_one_after_the_other(browser: Browser, screen
     assert_ne!(first.id, second.id);
     window.tap("//button[@id='give-up']").await;
     window.sees("#next").await;
+    window.is_true("task.textContent === 'The solution'").await;
     window
         .is_true("document.querySelector('#streak').textContent.startsWith('Streak: 0')")
         .await;

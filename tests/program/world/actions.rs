@@ -157,7 +157,7 @@ impl Simulation {
             let is_over = |game: &Value| game["phase"] == "over";
             self.press_until_done(game, to, ACCEPT_DRAW, is_over).await;
             self.games[game].turn = None;
-            self.games[game].expect_message(now, "½-½");
+            self.games[game].expect_message(now, "½\u{2011}½");
         } else {
             let is_declined = |game: &Value| game["draw_offers"] == json!([]);
             self.press_until_done(game, to, DECLINE_DRAW, is_declined)
