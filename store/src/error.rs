@@ -54,6 +54,17 @@ pub enum StoreError {
         /// The database.
         database: String,
     },
+    /// Nobody can say whether a change was written, so what is in memory may be wrong.
+    #[error(
+        "nobody can say whether a change to {database} was written ({cause}): restart Entente, \
+         which reads what is there"
+    )]
+    InDoubt {
+        /// The database.
+        database: String,
+        /// The reason why it cannot be looked up.
+        cause: String,
+    },
     /// A process of another bot uses the database.
     #[error(
         "another bot plays with {database}: give each bot a database of its own, or stop the other \
@@ -168,6 +179,7 @@ impl StoreError {
             Self::Unusable { .. }
             | Self::Unreachable { .. }
             | Self::TakenOver { .. }
+            | Self::InDoubt { .. }
             | Self::OtherBot { .. }
             | Self::InUse {
                 location: Location::Database(_),
@@ -198,6 +210,7 @@ impl StoreError {
                 | Self::Unusable { .. }
                 | Self::Unreachable { .. }
                 | Self::TakenOver { .. }
+                | Self::InDoubt { .. }
                 | Self::Overtaken
         )
     }
@@ -259,7 +272,7 @@ impl StoreError {
 
     /// The store accepts nothing more since this failure of a write.
     pub(super) fn stopped_by(failure: &Self) -> Self {
-        if matches!(failure, Self::TakenOver { .. }) {
+        if matches!(failure, Self::TakenOver { .. } | Self::InDoubt { .. }) {
             return failure.clone();
         }
         Self::Stopped {

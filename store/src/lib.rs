@@ -10,6 +10,7 @@
 //! async runtime ([`MayBlock`]). Above it a store is written into one file and read again
 //! ([`archive`], [`import`]), and copied while it is in use ([`backup`]).
 
+mod address;
 pub mod archive;
 pub mod audit;
 pub mod backup;
@@ -26,6 +27,7 @@ mod pages;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use address::InvalidAddress;
 pub use batch::{Batch, Change, Version};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use committer::CommitObserver;
@@ -33,7 +35,7 @@ pub use database::News;
 pub use error::StoreError;
 pub use files::create_folder;
 pub use key::{Key, Keyspace, describe};
-pub use location::{InvalidAddress, Location};
+pub use location::Location;
 pub use pages::Pages;
 
 use committer::Committer;

@@ -23,8 +23,8 @@ use tokio_postgres::types::ToSql;
 
 /// The time for which a batch that may have been written is looked for. Then the store stops,
 /// because what is in memory may no longer be what is in the database. A process that is asked to
-/// end waits as long.
-const DOUBT_TIMEOUT: Duration = Duration::from_secs(60);
+/// end waits as long. Tests do not wait for a minute.
+const DOUBT_TIMEOUT: Duration = Duration::from_secs(if cfg!(test) { 2 } else { 60 });
 
 /// The longest news that are sent with a group, in bytes: PostgreSQL takes at most 8,000. Of a
 /// group with more, the others learn only that something has changed.
@@ -158,8 +158,10 @@ impl Shared {
             };
             let waited = begun.elapsed();
             if is_in_doubt && waited > DOUBT_TIMEOUT {
-                let cause = format!("nobody knows whether a change was written: {failure}");
-                return Err(StoreError::stopped(&cause));
+                return Err(StoreError::InDoubt {
+                    database: self.address.to_string(),
+                    cause: failure.to_string(),
+                });
             }
             if !is_in_doubt && waited > RETRY_TIMEOUT {
                 return Err(failure);

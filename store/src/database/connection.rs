@@ -13,7 +13,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tokio::sync::mpsc as mpsc_async;
 use tokio_postgres::config::SslMode;
-use tokio_postgres::{AsyncMessage, Client, Notification};
+use tokio_postgres::{AsyncMessage, Client, Notification, SimpleQueryMessage};
 
 /// The most connections that are open. Readers of several games share them.
 const MAX_CONNECTIONS: usize = 8;
@@ -33,6 +33,11 @@ pub(super) const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The pause before something is tried again.
 pub(super) const RETRY_DELAY: Duration = Duration::from_millis(100);
+
+/// The reason why a pooler is refused.
+const NO_SESSIONS: &str = "a pooler such as PgBouncer is between, which gives every transaction \
+                           another session: set its pool_mode to session, or connect to \
+                           PostgreSQL itself";
 
 /// The runtime of the connections.
 pub(super) struct Background(Option<tokio::runtime::Runtime>);
@@ -150,6 +155,47 @@ pub(super) async fn client(pool: &Pool, address: &DatabaseAddress) -> Result<Obj
     })
 }
 
+/// The first connection of a pool. Refuses an address behind which connections are no sessions.
+pub(super) async fn first_client(
+    pool: &Pool,
+    address: &DatabaseAddress,
+) -> Result<Object, StoreError> {
+    let (first, second) = (client(pool, address).await?, client(pool, address).await?);
+    let asked = tokio::time::timeout(ANSWER_TIMEOUT, have_sessions(&first, &second));
+    match asked.await {
+        Ok(Ok(true)) => Ok(first),
+        Ok(Ok(false)) => Err(StoreError::unusable(address, NO_SESSIONS.to_owned())),
+        Ok(Err(cause)) => Err(StoreError::of_database(address, &cause)),
+        Err(_) => Err(StoreError::Unreachable {
+            database: address.to_string(),
+            cause: "it does not answer".to_owned(),
+        }),
+    }
+}
+
+/// Whether each connection has a session of its own in the server, which prepared statements and
+/// announcements need.
+///
+/// A pooler that assigns sessions to transactions gives the second connection that of the first,
+/// which has none in hand, or if somebody else has just taken it, gives the first one another
+/// while the transaction of the second holds it.
+async fn have_sessions(first: &Client, second: &Client) -> Result<bool, tokio_postgres::Error> {
+    let before = session(first, "select pg_backend_pid()").await?;
+    let other = session(second, "begin; select pg_backend_pid()").await?;
+    let is_shared = before == other || before != session(first, "select pg_backend_pid()").await?;
+    second.batch_execute("rollback").await?;
+    Ok(!is_shared)
+}
+
+/// The number of a session. Nothing is prepared for it: a pooler could forget that.
+async fn session(client: &Client, query: &str) -> Result<Option<String>, tokio_postgres::Error> {
+    let answer = client.simple_query(query).await?;
+    Ok(answer.iter().find_map(|message| match message {
+        SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
+        _ => None,
+    }))
+}
+
 /// Does something with one connection, without a lease.
 pub(super) fn with_client<T, F>(
     address: &DatabaseAddress,
@@ -162,7 +208,7 @@ where
     let (runtime, pool) = connect(address)?;
     let address = address.clone();
     runtime.wait(async move {
-        let client = client(&pool, &address).await?;
+        let client = first_client(&pool, &address).await?;
         work(client, address).await
     })?
 }

@@ -9,6 +9,8 @@ mod folder;
 mod journal;
 mod lease;
 mod news;
+#[cfg(test)]
+mod pooler_tests;
 mod postgres;
 mod recovery;
 mod schema;

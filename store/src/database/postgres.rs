@@ -5,8 +5,8 @@
 
 use super::commit::{Group, Written, repeated_parts};
 use super::connection::{
-    ANSWER_TIMEOUT, Background, RETRY_DELAY, RETRY_TIMEOUT, client, connect, connect_alone,
-    execute, with_client,
+    ANSWER_TIMEOUT, Background, RETRY_DELAY, RETRY_TIMEOUT, connect, connect_alone, execute,
+    first_client, with_client,
 };
 use super::lease::{Lease, RENEWAL_INTERVAL, check_bot};
 use super::news::{self, News};
@@ -374,7 +374,7 @@ fn after(key: &[u8]) -> Vec<u8> {
 }
 
 async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>, StoreError> {
-    let first = client(&pool, &address).await?;
+    let first = first_client(&pool, &address).await?;
     schema::check_server(&first, &address).await?;
     schema::create(&first, &address).await?;
     let process = schema::new_process(&first, &address).await?;

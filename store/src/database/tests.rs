@@ -97,6 +97,8 @@ struct Proxy {
     address: SocketAddr,
     cuts: Arc<AtomicUsize>,
     is_cutting: Arc<AtomicBool>,
+    /// Every answer is lost, and nobody is connected any more.
+    is_cut_off: Arc<AtomicBool>,
 }
 
 impl Proxy {
@@ -106,27 +108,34 @@ impl Proxy {
             address: listener.local_addr().unwrap(),
             cuts: Arc::default(),
             is_cutting: Arc::default(),
+            is_cut_off: Arc::default(),
         };
         let (cuts, is_cutting) = (Arc::clone(&proxy.cuts), Arc::clone(&proxy.is_cutting));
+        let is_cut_off = Arc::clone(&proxy.is_cut_off);
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
+                if is_cut_off.load(Ordering::SeqCst) {
+                    continue;
+                }
                 let Ok(server) = TcpStream::connect(&server).await else {
                     continue;
                 };
-                tokio::spawn(pass_on(client, server, cuts.clone(), is_cutting.clone()));
+                let is_cut_off = is_cut_off.clone();
+                let (cuts, is_cutting) = (cuts.clone(), is_cutting.clone());
+                tokio::spawn(pass_on(client, server, move |answers| {
+                    let is_cut = is_cut_off.load(Ordering::SeqCst)
+                        || is_cutting.load(Ordering::SeqCst) && answers % 7 == 0;
+                    cuts.fetch_add(usize::from(is_cut), Ordering::SeqCst);
+                    is_cut
+                }));
             }
         });
         proxy
     }
 }
 
-/// Passes bytes on in both directions, until it cuts: after some answers by its own count.
-async fn pass_on(
-    client: TcpStream,
-    server: TcpStream,
-    cuts: Arc<AtomicUsize>,
-    is_cutting: Arc<AtomicBool>,
-) {
+/// Passes bytes on in both directions, until an answer is cut off: the one of this number.
+async fn pass_on(client: TcpStream, server: TcpStream, is_cut: impl Fn(usize) -> bool) {
     let (mut from_client, mut to_client) = client.into_split();
     let (mut from_server, mut to_server) = server.into_split();
     let asking =
@@ -135,9 +144,8 @@ async fn pass_on(
     let mut answers = 0;
     while let Ok(length @ 1..) = from_server.read(&mut buffer).await {
         answers += 1;
-        if is_cutting.load(Ordering::SeqCst) && answers % 7 == 0 {
-            // The server has done what was asked; its answer is lost.
-            cuts.fetch_add(1, Ordering::SeqCst);
+        // The server has done what was asked; its answer is lost.
+        if is_cut(answers) {
             break;
         }
         if to_client.write_all(&buffer[..length]).await.is_err() {
@@ -207,6 +215,27 @@ async fn while_the_server_is_away_all_is_refused_and_then_it_goes_on() {
     }
     let _may_block = MayBlock::here();
     assert_eq!(store.get(&key(1)).unwrap().unwrap(), b"after");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn if_nobody_can_say_what_was_written_the_store_stops_and_names_the_database() {
+    let Some(database) = TestDatabase::create() else {
+        return;
+    };
+    let proxy = Proxy::before(database.server()).await;
+    let url = database.url_at("127.0.0.1", proxy.address.port());
+    let store = Store::open(Location::database(&url).unwrap()).unwrap();
+    // Every connection has prepared the statement then, so it is its answer that is lost.
+    for number in 0..20 {
+        put(&store, key(number), "before").await.unwrap();
+    }
+    proxy.is_cut_off.store(true, Ordering::SeqCst);
+    let failed = put(&store, key(0), "perhaps").await.unwrap_err();
+    assert!(matches!(failed, StoreError::InDoubt { .. }), "{failed}");
+    let stopped = store.failure().await;
+    assert!(matches!(stopped, StoreError::InDoubt { .. }), "{stopped}");
+    assert_eq!(stopped.setting(), "store.url");
+    assert!(put(&store, key(1), "never").await.is_err());
 }
 
 #[tokio::test]
