@@ -93,9 +93,9 @@ impl Mcp {
 }
 
 fn client() -> Result<Client, reqwest::Error> {
-    let client = Client::builder().timeout(TIMEOUT);
+    let client = Client::builder().use_preconfigured_tls(entente_tls::client());
     // A token goes to the server that was named, and to no other.
-    client.redirect(Policy::none()).build()
+    client.timeout(TIMEOUT).redirect(Policy::none()).build()
 }
 
 fn unusable(location: &str, cause: &dyn Error) -> Failure {

@@ -41,7 +41,7 @@ const OPTIONS: [(&str, &str); 19] = [
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "this is not the address of a PostgreSQL database: {0}; a whole address is such as \
-     postgres://user:password@db.example.org:5432/entente?sslmode=require"
+     postgres://user:password@db.example.org:5432/entente?sslmode=verify-full"
 )]
 pub struct InvalidAddress(String);
 
@@ -69,7 +69,7 @@ pub(super) fn read(address: &str) -> Result<Config, InvalidAddress> {
     Ok(config)
 }
 
-fn fault<T>(why: &str) -> Result<T, InvalidAddress> {
+pub(super) fn fault<T>(why: &str) -> Result<T, InvalidAddress> {
     Err(InvalidAddress(why.to_owned()))
 }
 

@@ -256,8 +256,7 @@ impl StoreError {
             Some(refused) => Self::unusable(address, refused.message().to_owned()),
             None => Self::Unreachable {
                 database: address.to_string(),
-                cause: std::error::Error::source(cause)
-                    .map_or_else(|| cause.to_string(), ToString::to_string),
+                cause: entente_tls::explain(cause).unwrap_or_else(|| first_cause(cause)),
             },
         }
     }
@@ -323,6 +322,16 @@ pub(super) fn is_of_connection(cause: &tokio_postgres::Error) -> bool {
     let is_of_class =
         |code: &SqlState| code.code().starts_with("08") || code.code().starts_with("57P");
     cause.code().is_none_or(is_of_class)
+}
+
+/// What the library says of the cause of its error.
+fn first_cause(error: &tokio_postgres::Error) -> String {
+    let cause = std::error::Error::source(error);
+    let said = cause.map_or_else(|| error.to_string(), ToString::to_string);
+    if said == "server does not support TLS" {
+        return format!("{said}: switch it on there, or say sslmode=prefer here");
+    }
+    said
 }
 
 /// Whether a server has no connection or memory left.

@@ -18,6 +18,7 @@ mod batch;
 mod blocking;
 mod committer;
 mod database;
+mod encryption;
 mod error;
 mod files;
 pub mod import;

@@ -4,6 +4,7 @@
 //! shown.
 
 use super::address::{self, InvalidAddress};
+use super::encryption::Encryption;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,10 +25,11 @@ pub enum Location {
     Database(DatabaseAddress),
 }
 
-/// The address of a database, and the schema in it.
+/// The address of a database, how a connection to it is encrypted, and the schema in it.
 #[derive(Clone, PartialEq)]
 pub struct DatabaseAddress {
     pub(super) config: Arc<tokio_postgres::Config>,
+    pub(super) encryption: Encryption,
     pub(super) schema: &'static str,
 }
 
@@ -36,10 +38,15 @@ impl Eq for DatabaseAddress {}
 impl Location {
     /// The database of a URL such as `postgres://entente:password@db.example.org/entente`.
     pub fn database(url: &str) -> Result<Self, InvalidAddress> {
-        let mut config = address::read(url)?;
+        let (encryption, rest) = Encryption::take(url)?;
+        let mut config = address::read(&rest)?;
         config.application_name("entente");
+        if let Some(mode) = encryption.mode {
+            config.ssl_mode(mode);
+        }
         Ok(Self::Database(DatabaseAddress {
             config: Arc::new(config),
+            encryption,
             schema: SCHEMA,
         }))
     }

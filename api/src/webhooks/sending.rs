@@ -109,11 +109,12 @@ impl Sender {
                 is_allowed: self.is_allowed,
             };
             let client = Client::builder()
+                .use_preconfigured_tls(entente_tls::client())
                 .user_agent(USER_AGENT)
                 .redirect(Policy::none())
                 // A proxy would look the names up itself.
                 .no_proxy()
-                .dns_resolver(names)
+                .dns_resolver(Arc::new(names))
                 // So each message has a connection of its own, whose address is checked.
                 .pool_max_idle_per_host(0)
                 .connect_timeout(CONNECT_TIMEOUT)

@@ -5,10 +5,12 @@ use crate::connection::config::DiscordConfig;
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::refused;
 use entente_service::{MemberQuestion, Service};
+use entente_tls::{Check, Roots};
 use poise::serenity_prelude::{
     ApplicationId, CurrentApplicationInfo, GuildId, Http, HttpBuilder, LightMethod, Request, Route,
     UserId,
 };
+use rustls::ClientConfig;
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,24 +26,30 @@ pub(crate) fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
 
 /// An HTTP client with the settings for tests, if there are any.
 pub fn http_client(config: &DiscordConfig) -> Result<reqwest::Client, DiscordError> {
-    let mut client = reqwest::Client::builder().timeout(TIMEOUT);
+    let mut client = reqwest::Client::builder()
+        .use_preconfigured_tls(tls(config)?)
+        .timeout(TIMEOUT);
     if let Some(address) = config.address {
         client = client.resolve("discord.com", address);
-    }
-    if let Some(file) = &config.root_certificate {
-        let unusable = |cause: String| DiscordError::Certificate {
-            file: file.clone(),
-            cause,
-        };
-        let pem = std::fs::read(file).map_err(|error| unusable(error.to_string()))?;
-        // The TLS library's own message would not help the operator.
-        let certificate = reqwest::Certificate::from_pem(&pem)
-            .map_err(|_| unusable("it is not a certificate in PEM form".into()))?;
-        client = client.add_root_certificate(certificate);
     }
     client
         .build()
         .map_err(|error| DiscordError::Unreachable(error.to_string()))
+}
+
+/// What is trusted: the system's certificates, and one that a test adds.
+fn tls(config: &DiscordConfig) -> Result<ClientConfig, DiscordError> {
+    let Some(file) = &config.root_certificate else {
+        return Ok(entente_tls::client());
+    };
+    let unusable = |cause: String| DiscordError::Certificate {
+        file: file.clone(),
+        cause,
+    };
+    let pem = std::fs::read(file).map_err(|error| unusable(error.to_string()))?;
+    let roots = Roots::system().and_pem(&pem);
+    let roots = roots.map_err(|fault| unusable(fault.to_string()))?;
+    Ok(roots.client(Check::All))
 }
 
 /// Checks the token, and that the gateway can be reached. Serenity would silently fall back to the

@@ -94,6 +94,8 @@ impl Gateway {
                  and it needs {total}: the rest waits until then"
             );
         }
+        // Twilight makes its own settings, from the default of the process.
+        entente_tls::provider();
         let builder = ConfigBuilder::new(config.token.clone(), intents(config))
             .proxy_url(gateway.url.trim_end_matches('/').to_owned())
             .queue(IdentifyQueue::new(&limit));

@@ -47,7 +47,8 @@ struct Proxy {
 
 /// The routes of the origin of an Activity.
 pub(crate) fn router(shared: &Arc<Shared>, host: &ActivityHost) -> reqwest::Result<Router> {
-    let client = Client::builder().no_proxy().redirect(Policy::none());
+    let client = Client::builder().use_preconfigured_tls(entente_tls::client());
+    let client = client.no_proxy().redirect(Policy::none());
     let proxy = Proxy {
         client: client.build()?,
         target: host.target.as_str().into(),

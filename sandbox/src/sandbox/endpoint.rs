@@ -34,6 +34,7 @@ struct Sender {
 impl Sender {
     fn new(key: SigningKey, urls: Vec<String>) -> Result<Self, Error> {
         let client = Client::builder()
+            .use_preconfigured_tls(entente_tls::client())
             .no_proxy()
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(ANSWER_WITHIN)

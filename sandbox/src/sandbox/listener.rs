@@ -40,8 +40,7 @@ impl Certificate {
         let names = ["discord.com", "localhost", "127.0.0.1"].map(String::from);
         let made = rcgen::generate_simple_self_signed(names).map_err(|error| failed(&error))?;
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let config = ServerConfig::builder_with_provider(provider)
+        let config = ServerConfig::builder_with_provider(entente_tls::provider())
             .with_safe_default_protocol_versions()
             .map_err(|error| failed(&error))?
             .with_no_client_auth()

@@ -6,14 +6,12 @@
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
-use native_tls::TlsConnector;
-use postgres_native_tls::MakeTlsConnector;
 use std::future::poll_fn;
 use std::sync::mpsc;
 use std::time::Duration;
 use tokio::sync::mpsc as mpsc_async;
-use tokio_postgres::config::SslMode;
 use tokio_postgres::{AsyncMessage, Client, Notification, SimpleQueryMessage};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// The most connections that are open. Readers of several games share them.
 const MAX_CONNECTIONS: usize = 8;
@@ -104,22 +102,16 @@ pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), S
 /// The way in which a connection is made.
 fn configure(
     address: &DatabaseAddress,
-) -> Result<(tokio_postgres::Config, MakeTlsConnector), StoreError> {
+) -> Result<(tokio_postgres::Config, MakeRustlsConnect), StoreError> {
     let mut config = tokio_postgres::Config::clone(&address.config);
     config.connect_timeout(CONNECT_TIMEOUT);
     config.tcp_user_timeout(ANSWER_TIMEOUT);
     // A connection that only listens sends nothing by itself.
     config.keepalives_idle(ANSWER_TIMEOUT);
     config.keepalives_interval(CONNECT_TIMEOUT);
-    // As everywhere with PostgreSQL, `prefer` encrypts if the server can, but does not ask who it
-    // is. `require` asks here.
-    let asks_who = config.get_ssl_mode() == SslMode::Require;
-    let connector = TlsConnector::builder()
-        .danger_accept_invalid_certs(!asks_who)
-        .danger_accept_invalid_hostnames(!asks_who)
-        .build()
-        .map_err(|cause| StoreError::unusable(address, cause.to_string()))?;
-    Ok((config, MakeTlsConnector::new(connector)))
+    let client = address.encryption.client();
+    let client = client.map_err(|cause| StoreError::unusable(address, cause))?;
+    Ok((config, MakeRustlsConnect::new(client)))
 }
 
 /// A connection of its own, and what the server sends on it without being asked. It lasts as long

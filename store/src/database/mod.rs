@@ -5,6 +5,8 @@
 
 mod commit;
 mod connection;
+#[cfg(test)]
+mod encryption_tests;
 mod folder;
 mod journal;
 mod lease;
