@@ -34,7 +34,7 @@ export async function showDiplomacy(game, act) {
     game.diplomacy.letters !== "off" && letterPart(game, letters, isRunning, act),
   ];
   box.replaceChildren(...parts.filter(Boolean));
-  if (focused) part(focused)?.focus();
+  if (focused) part(focused)?.focus({ preventScroll: true });
   return { alliances, proposals, letters };
 }
 

@@ -118,7 +118,7 @@ function render(page) {
     h("div", { class: "ways" }, ways(page)),
     ...(isPlayer(game) && chatAddress() ? [h("p", { class: "hint" }, say("new-game-how"))] : []),
   );
-  if (focused) box.querySelector(`[data-do="${focused}"]`)?.focus();
+  if (focused) box.querySelector(`[data-do="${focused}"]`)?.focus({ preventScroll: true });
 }
 
 /** What became of the rematch. */

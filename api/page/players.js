@@ -57,7 +57,7 @@ function plate(game, place) {
       awayLine(game, place),
     ),
     captures(captured),
-    hasClock(game) ? h("time", { class: "clock", role: "timer" }) : null,
+    hasClock(game) && !isOut ? h("time", { class: "clock", role: "timer" }) : null,
   );
 }
 

@@ -67,7 +67,7 @@ function render(page) {
       ? editor(page)
       : button(say("think-begin"), () => begin(page), { class: "primary" }),
   );
-  if (focused && box.contains(part(focused))) part(focused).focus();
+  if (focused && box.contains(part(focused))) part(focused).focus({ preventScroll: true });
 }
 
 /** While the game runs, the moves that can still be played; afterwards all. */

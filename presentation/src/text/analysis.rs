@@ -573,7 +573,7 @@ mod tests {
             assert_eq!(story.contains("It turned with"), turned, "{story}");
             assert_eq!(story.contains("The key move was"), !turned, "{story}");
             assert_eq!(caption.starts_with("Turning point: "), turned, "{caption}");
-            assert!(story.contains("Just before it, White was ahead, with 72% of the win."));
+            assert!(story.contains("Just before it, White was ahead, with a 72% chance to win."));
         };
         story([7_700, 800, 800, 700], false);
         story([1_000, 7_000, 1_000, 1_000], true);
@@ -600,11 +600,11 @@ mod tests {
         for (language, told) in [
             (
                 Language::English,
-                "White gave Black 30% and Yellow 20% of the win.",
+                "White gave others a better chance to win: Black +30% and Yellow +20%.",
             ),
             (
                 Language::German,
-                "schenkte Weiß Schwarz 30 % und Gelb 20 % des Siegs.",
+                "schenkte Weiß anderen eine bessere Gewinnchance: Schwarz +30 % und Gelb +20 %.",
             ),
         ] {
             let text = Text::of(language);
