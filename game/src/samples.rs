@@ -1,8 +1,11 @@
-//! Moves for the tests of this crate and of others. It is no part of the program.
+//! Moves and positions for the tests of this crate and of others. It is no part of the program.
+
+mod positions;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Move, Position};
+pub use positions::{Dice, random_options, random_position};
 
 /// So many quiet moves in a row after the last of these positions, which are those of a game so
 /// far; `None` if there are none.

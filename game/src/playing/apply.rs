@@ -73,13 +73,11 @@ pub(crate) fn started(
         handed_over: None,
         present_at: at,
     };
-    for event in starting_position
-        .into_iter()
-        .flat_map(StartingPosition::events)
-    {
+    rules::pass_first_turns(&mut playing, at)?;
+    let events = starting_position.into_iter();
+    for event in events.flat_map(StartingPosition::events) {
         rules::replay(&mut playing, at, event)?;
     }
-    rules::pass_first_turns(&mut playing, at)?;
     // The moves of the saved game took no time here, so the clocks start only now.
     playing.clocks = clocks;
     Ok(playing)

@@ -24,7 +24,7 @@ pub(crate) struct Consequences {
 }
 
 /// The pass that the rules force now, if they do.
-fn forced_pass(play: &Play) -> Option<RulesEvent> {
+pub(super) fn forced_pass(play: &Play) -> Option<RulesEvent> {
     let pass = play.position().pass().filter(|_| play.outcome().is_none());
     pass.map(RulesEvent::Move)
 }
@@ -32,6 +32,11 @@ fn forced_pass(play: &Play) -> Option<RulesEvent> {
 /// Applies an event on a board, with the forced passes after it.
 pub(crate) fn apply_with_passes(play: &mut Play, event: &RulesEvent) -> Result<(), Code> {
     play.apply(event)?;
+    apply_passes(play)
+}
+
+/// Makes the forced passes.
+fn apply_passes(play: &mut Play) -> Result<(), Code> {
     while let Some(pass) = forced_pass(play) {
         play.apply(&pass)?;
     }
@@ -140,12 +145,13 @@ impl StartingPosition {
     /// The game up to this point, or the reason for which it is not possible.
     pub fn play(&self, options: &Options) -> Result<Play, StartingPositionError> {
         let mut play = Play::new(self.position(options)?);
+        let impossible = |number| move |cause| StartingPositionError::Impossible { number, cause };
+        apply_passes(&mut play).map_err(impossible(1))?;
         for (number, event) in (1..).zip(self.events()) {
             let legal = play
                 .read_event(event)
                 .map_err(|cause| StartingPositionError::Unreadable { number, cause })?;
-            apply_with_passes(&mut play, &legal)
-                .map_err(|cause| StartingPositionError::Impossible { number, cause })?;
+            apply_with_passes(&mut play, &legal).map_err(impossible(number))?;
         }
         Ok(play)
     }

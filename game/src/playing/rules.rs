@@ -121,10 +121,9 @@ pub(super) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
     Ok(())
 }
 
-/// Passes the first turns if nobody can make them, because the first army takes no part.
+/// Passes the first turns if nobody can make them, such as those of an army that takes no part.
 pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
-    let absent = playing.position().options().absent();
-    if playing.moves.is_empty() && absent == Some(playing.position().turn()) {
+    if board::forced_pass(&playing.play).is_some() {
         apply_all(playing, &[], &mut KingLosses::none())?;
         playing.record_plies(at, (MoveOrigin::Rules, None));
     }

@@ -9,8 +9,9 @@
 use super::alliances::{accept, diplomacy, propose};
 use super::diplomacy::{Dice, number};
 use super::*;
-use entente_rules::{Event as RulesEvent, Play, Position};
-use serde_json::{Map, Value, json};
+use crate::samples::{random_options, random_position};
+use entente_rules::Position;
+use serde_json::{Value, json};
 
 extern crate std;
 
@@ -22,94 +23,6 @@ const ACTIONS: usize = 60;
 
 /// The people who play, by seat.
 const PEOPLE: [PersonId; 5] = [ANN, BOB, CLEO, DAN, EVE];
-
-/// A position of this rule set from which a game can begin.
-fn random_position(variant: Variant, dice: &mut Dice) -> Position {
-    loop {
-        let position = match variant {
-            Variant::Multiplayer if dice.percent(75) => scattered(dice),
-            _ => Some(played(&random_options(variant, dice), dice)),
-        };
-        let position = position.filter(|position| Play::new(position.clone()).outcome().is_none());
-        if let Some(position) = position {
-            return position;
-        }
-    }
-}
-
-/// Options of which some are not as usual.
-fn random_options(variant: Variant, dice: &mut Dice) -> Options {
-    loop {
-        let mut chosen = Map::new();
-        for option in variant.options() {
-            if let Some(value) = dice
-                .pick(&option.suggestions())
-                .filter(|_| dice.percent(30))
-            {
-                chosen.insert(option.name.to_string(), value.json());
-            }
-        }
-        // Some values do not go together.
-        if let Ok(options) = Options::from_object(variant, chosen) {
-            return options;
-        }
-    }
-}
-
-/// The position after some moves from the start.
-fn played(options: &Options, dice: &mut Dice) -> Position {
-    let mut play = Play::new(Position::start_with(options));
-    for _ in 0..dice.roll(60) {
-        let plies = play.position().plies();
-        let Some(ply) = dice.pick(&plies).filter(|_| play.outcome().is_none()) else {
-            break;
-        };
-        play.apply(&RulesEvent::Move(ply)).unwrap();
-        if let Some(army) = dice.pick(&play.position().choice()) {
-            let by = play.position().turn();
-            play.apply(&RulesEvent::ChooseArmy { by, army }).unwrap();
-        }
-    }
-    play.position().seen_by(None)
-}
-
-/// A position of the multi-player rules with armies of its own: any number of them, in any order,
-/// and with pawns that go anywhere.
-fn scattered(dice: &mut Dice) -> Option<Position> {
-    let (board, names) = [
-        ("square", "wrbygs"),
-        ("chess4", "wsbgry"),
-        ("chess45", "wrbgys"),
-    ][dice.roll(3)];
-    let options = json!({ "board": board });
-    let squares = Options::from_json(Variant::Multiplayer, &options.to_string()).unwrap();
-    let squares = squares.board().locations();
-    let mut names: Vec<char> = names.chars().collect();
-    let order: Vec<char> = (0..2 + dice.roll(3))
-        .map(|_| names.swap_remove(dice.roll(names.len())))
-        .collect();
-    let pawns = order
-        .iter()
-        .map(|army| (army.to_string(), json!(["N", "E", "S", "W"][dice.roll(4)])));
-    let pawns: Map<String, Value> = pawns.collect();
-    let mut pieces = Map::new();
-    let kings = order.iter().map(|army| format!("{army}K"));
-    let others = (0..dice.roll(12)).map(|_| {
-        format!(
-            "{}{}",
-            order[dice.roll(order.len())],
-            ["Q", "R", "B", "N", "P"][dice.roll(5)]
-        )
-    });
-    for piece in others.collect::<Vec<_>>().into_iter().chain(kings) {
-        let square = squares[dice.roll(squares.len())].square;
-        pieces.insert(square.to_string(), json!(piece));
-    }
-    let turn = order[dice.roll(order.len())].to_string();
-    let position =
-        json!({"turn": turn, "order": order, "pawns": pawns, "pieces": pieces, "options": options});
-    Position::from_json(Variant::Multiplayer, &position.to_string()).ok()
-}
 
 /// A game of people that begins there. They join in any order.
 fn begun(position: &Position, dice: &mut Dice) -> Log {
@@ -142,7 +55,8 @@ fn begun_with(
         ..challenge(channel(), &[Seat(first)])
     };
     let mut log = Log::empty();
-    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new.clone()))
+        .unwrap_or_else(|refusal| panic!("{refusal:?}: {new:?}"));
     for person in &PEOPLE[1..=seats.len()] {
         let seat = seats.remove(dice.roll(seats.len()));
         log.act(*person, join(&[seat])).unwrap();
@@ -353,6 +267,22 @@ fn a_save_of_any_game_goes_on_as_the_game_does_or_is_refused_with_the_reason() {
         }
         std::println!("{variant:?}: {saved} saves loaded, {refused} refused");
         assert!(saved > 0);
+    }
+}
+
+/// The rules pass the turns of an army that takes no part, also before the first move of a save.
+#[test]
+fn a_game_whose_first_army_takes_no_part_can_be_saved() {
+    for absent_as in ["gone", "wall"] {
+        let options = json!({"absent": "w", "absent_as": absent_as}).to_string();
+        let options = Options::from_json(Variant::Chess4, &options).unwrap();
+        let mut dice = Dice(1);
+        let mut log = begun_with(options, None, &mut dice);
+        for _ in 0..6 {
+            check_copies(&log);
+            assert!(check_save(&log, &mut dice));
+            check_move(&mut log, &mut dice);
+        }
     }
 }
 
