@@ -21,3 +21,6 @@ pub mod scenario;
 pub mod story;
 pub mod strip;
 pub mod text;
+
+#[cfg(test)]
+mod positions;

@@ -272,6 +272,11 @@ impl Scene {
         marked.map(|(square, _)| square.name.as_str())
     }
 
+    /// The cards, each with the part of the board where its army starts.
+    pub fn cards(&self) -> impl Iterator<Item = (HomeArea, &Card)> {
+        self.cards.iter().map(|(area, card)| (*area, card))
+    }
+
     fn find(&self, square: &str) -> Result<usize, Error> {
         let found = self.board.index_of(square);
         found.ok_or_else(|| Error::UnknownSquare(square.into()))

@@ -24,10 +24,12 @@ pub struct GameFile {
 const MAX_NAMES: usize = 40;
 
 /// The format for the file of a game. Game Courier's notation says neither where a game began nor
-/// what was agreed, so only a game of the usual options from its usual start is written in it.
+/// what was agreed, so only a game of the usual options from its usual start is written in it, and
+/// of a game without moves it would say nothing.
 fn format_for(view: &View) -> FileFormat {
+    let says_all = || !view.moves.is_empty() && follows_from_moves(&view.public_positions()[0]);
     match view.variant.file_format() {
-        FileFormat::Courier if !follows_from_moves(&view.public_positions()[0]) => FileFormat::Json,
+        FileFormat::Courier if !says_all() => FileFormat::Json,
         format => format,
     }
 }
