@@ -410,6 +410,10 @@ mod tests {
             (&standard, String::new()),
             (&standard, "Dear players!".into()),
             (&standard, "1. e4 e5\n2. Ke3 Nc6 *".into()),
+            (
+                &standard,
+                "[FEN \"4k3/8/8/8/8/4B3/8/1N2K3 w - - 0 1\"]\n\n1. Sd2 *".into(),
+            ),
             (&standard, "1. e4 e5\n2. Nf3 Nc6 3. Nd2 *".into()),
             (&standard, "1. Nf3 Nf6 2. d3 d6 3. Nd2 *".into()),
             (&standard, "1. e4 * 1. d4 *".into()),

@@ -70,6 +70,23 @@ pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
         PgnFault::Move { number, error } => {
             move_fault(text, &typed(&plain_number(number)), error, naming)
         }
+        PgnFault::Letters { number, readings } => {
+            let readings = readings.iter().map(|(letters, mv)| {
+                say!(
+                    text,
+                    "load-letters-reading",
+                    move = typed(mv),
+                    letters = letters.in_one_word(),
+                    languages = letters.languages()
+                )
+            });
+            say!(
+                text,
+                "load-several-letters",
+                number = typed(&plain_number(number)),
+                readings = text.one_of(readings.collect())
+            )
+        }
     }
 }
 

@@ -20,14 +20,17 @@ const ENGLISH: [&str; 6] = ["K", "Q", "R", "B", "N", ""];
 pub struct PieceLetters {
     /// King, queen, rook, bishop, knight, pawn. Some languages need two letters for a piece.
     signs: [&'static str; 6],
+    /// The languages by their own names.
+    languages: &'static str,
     /// Are pawns written too? Hardly anybody does, and their letters are those of other pieces
     /// elsewhere.
     has_pawns: bool,
 }
 
-const fn letters(signs: [&'static str; 6]) -> PieceLetters {
+const fn letters(languages: &'static str, signs: [&'static str; 6]) -> PieceLetters {
     PieceLetters {
         signs,
+        languages,
         has_pawns: false,
     }
 }
@@ -35,28 +38,31 @@ const fn letters(signs: [&'static str; 6]) -> PieceLetters {
 impl PieceLetters {
     /// Every set, each once.
     pub(crate) const ALL: [PieceLetters; 22] = [
-        letters(["K", "D", "T", "L", "S", "B"]), // German, Danish, Norwegian, Swedish
-        letters(["K", "D", "T", "L", "P", "O"]), // Dutch
-        letters(["R", "D", "T", "F", "C", "P"]), // French
-        letters(["R", "D", "T", "A", "C", "P"]), // Italian, Spanish, Catalan
-        letters(["R", "D", "T", "B", "C", "P"]), // Portuguese
-        letters(["R", "D", "T", "N", "C", "P"]), // Romanian
-        letters(["K", "D", "V", "S", "J", "P"]), // Czech, Slovak
-        letters(["K", "L", "V", "O", "R", "P"]), // Estonian
-        letters(["K", "D", "T", "L", "R", "P"]), // Finnish, Afrikaans
-        letters(["K", "V", "B", "F", "H", "G"]), // Hungarian
-        letters(["K", "D", "H", "B", "R", "P"]), // Icelandic
-        letters(["K", "H", "W", "G", "S", "P"]), // Polish
-        letters(["K", "D", "T", "L", "S", "P"]), // Croatian, Slovene
-        letters(["K", "D", "T", "L", "Z", "B"]), // Latvian
-        letters(["K", "V", "B", "R", "Ž", "P"]), // Lithuanian
-        letters(["Ş", "V", "K", "F", "A", "P"]), // Turkish
-        letters(["R", "M", "B", "G", "K", "P"]), // Indonesian
-        letters(["Кр", "Ф", "Л", "С", "К", "П"]), // Russian
-        letters(["Кр", "Ф", "Т", "С", "К", "П"]), // Ukrainian
-        letters(["Ц", "Д", "Т", "O", "К", "П"]), // Bulgarian, whose О has become a Latin one
-        letters(["К", "Д", "Т", "Л", "С", "П"]), // Serbian
-        letters(["Ρ", "Β", "Π", "Α", "Ι", "Σ"]), // Greek
+        letters(
+            "Deutsch, dansk, norsk, svenska",
+            ["K", "D", "T", "L", "S", "B"],
+        ), // German, Danish, Norwegian, Swedish
+        letters("Nederlands", ["K", "D", "T", "L", "P", "O"]), // Dutch
+        letters("français", ["R", "D", "T", "F", "C", "P"]),   // French
+        letters("italiano, español, català", ["R", "D", "T", "A", "C", "P"]), // Italian, Spanish, Catalan
+        letters("português", ["R", "D", "T", "B", "C", "P"]),                 // Portuguese
+        letters("română", ["R", "D", "T", "N", "C", "P"]),                    // Romanian
+        letters("čeština, slovenčina", ["K", "D", "V", "S", "J", "P"]),       // Czech, Slovak
+        letters("eesti", ["K", "L", "V", "O", "R", "P"]),                     // Estonian
+        letters("suomi, Afrikaans", ["K", "D", "T", "L", "R", "P"]),          // Finnish, Afrikaans
+        letters("magyar", ["K", "V", "B", "F", "H", "G"]),                    // Hungarian
+        letters("íslenska", ["K", "D", "H", "B", "R", "P"]),                  // Icelandic
+        letters("polski", ["K", "H", "W", "G", "S", "P"]),                    // Polish
+        letters("hrvatski, slovenščina", ["K", "D", "T", "L", "S", "P"]),     // Croatian, Slovene
+        letters("latviešu", ["K", "D", "T", "L", "Z", "B"]),                  // Latvian
+        letters("lietuvių", ["K", "V", "B", "R", "Ž", "P"]),                  // Lithuanian
+        letters("Türkçe", ["Ş", "V", "K", "F", "A", "P"]),                    // Turkish
+        letters("Bahasa Indonesia", ["R", "M", "B", "G", "K", "P"]),          // Indonesian
+        letters("русский", ["Кр", "Ф", "Л", "С", "К", "П"]),                  // Russian
+        letters("українська", ["Кр", "Ф", "Т", "С", "К", "П"]),               // Ukrainian
+        letters("български", ["Ц", "Д", "Т", "O", "К", "П"]), // Bulgarian, whose О has become a Latin one
+        letters("српски", ["К", "Д", "Т", "Л", "С", "П"]),    // Serbian
+        letters("ελληνικά", ["Ρ", "Β", "Π", "Α", "Ι", "Σ"]),  // Greek
     ];
 
     /// The same letters for moves in which pawns are written.
@@ -70,6 +76,11 @@ impl PieceLetters {
     /// The letters of king, queen, rook, bishop and knight in one word: `KDTLS`.
     pub fn in_one_word(self) -> String {
         self.signs[..5].concat()
+    }
+
+    /// The languages that have them, by their own names: `suomi, Afrikaans`.
+    pub fn languages(self) -> &'static str {
+        self.languages
     }
 
     /// A move in these letters, in English ones. A move with a letter that is none of these is no
@@ -173,7 +184,8 @@ mod tests {
     #[test]
     fn no_two_sets_are_the_same() {
         for (at, one) in PieceLetters::ALL.iter().enumerate() {
-            assert!(!PieceLetters::ALL[..at].contains(one), "{one:?}");
+            let mut before = PieceLetters::ALL[..at].iter();
+            assert!(before.all(|other| other.signs != one.signs), "{one:?}");
         }
     }
 }

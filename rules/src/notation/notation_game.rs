@@ -33,6 +33,11 @@ pub(crate) trait NotationGame: Clone {
         &[]
     }
 
+    /// The number and the words of a move, by the number of moves before it.
+    fn move_in_words(&self, _before: usize) -> Option<(String, String)> {
+        None
+    }
+
     /// Adds a comment after what was read so far.
     fn comment(&mut self, text: &str);
 

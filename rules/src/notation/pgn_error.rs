@@ -2,6 +2,7 @@
 //! what was assumed because a file leaves something out or contradicts itself.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use thiserror::Error;
 
@@ -95,6 +96,13 @@ pub enum PgnFault {
         number: String,
         /// The reason for which the token is not a move.
         error: MoveTextError,
+    },
+    /// The game is legal in the letters of several languages, with different moves.
+    Letters {
+        /// The number of the first move that differs, with its dots.
+        number: String,
+        /// The different moves, in English letters, each with the first letters that mean it.
+        readings: Vec<(PieceLetters, String)>,
     },
 }
 

@@ -224,6 +224,13 @@ impl NotationGame for Line {
         self.pgn.moves()
     }
 
+    fn move_in_words(&self, before: usize) -> Option<(String, String)> {
+        let (mv, start) = (self.pgn.moves().get(before)?, self.pgn.start().clone());
+        let moves = self.pgn.moves()[..before].iter();
+        let position = moves.fold(start, |position, mv| position.after(*mv));
+        Some((number_in(&position), position.san(mv)))
+    }
+
     fn comment(&mut self, text: &str) {
         self.pgn.comment(text);
     }
@@ -295,10 +302,15 @@ impl NotationGame for Line {
     }
 
     fn number(&self) -> String {
-        let dots = match self.end.turn() {
-            Army::White => ".",
-            _ => "...",
-        };
-        format!("{}{dots}", self.end.round())
+        number_in(&self.end)
     }
+}
+
+/// The number of the next move, with its dots.
+fn number_in(position: &Position) -> String {
+    let dots = match position.turn() {
+        Army::White => ".",
+        _ => "...",
+    };
+    format!("{}{dots}", position.round())
 }

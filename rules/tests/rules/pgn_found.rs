@@ -149,6 +149,25 @@ fn letters_that_prove_nothing_are_refused() {
     assert_eq!(faults("1. e4 e5 2. Sf3 Nc6 *").0, [(1, 13)]);
     let polish_or_czech = "[FEN \"4k3/8/8/8/8/4B3/8/1N2K3 w - - 0 1\"]\n\n1. Sd2 *";
     assert_eq!(faults(polish_or_czech).0, [(3, 4)]);
+    let refused = read(polish_or_czech).refused;
+    let PgnFault::Letters { number, readings } = &refused[0].fault else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(number, "1.");
+    let readings = readings.iter();
+    let readings = readings.map(|(letters, mv)| format!("{mv} {}", letters.languages()));
+    let expected = [
+        "Nd2 Deutsch, dansk, norsk, svenska",
+        "Bd2 čeština, slovenčina",
+    ];
+    assert_eq!(readings.collect::<Vec<_>>(), expected);
+    // The first move that differs is named, whatever is before it.
+    let later = read("1. e4 e5 2. d4 d5 3. Dd3 Dd6 4. Re2 *").refused;
+    assert!(
+        matches!(&later[0].fault, PgnFault::Letters { number, readings }
+            if number == "4." && readings.len() == 2),
+        "{later:?}"
+    );
     // Each game has its own letters, and a bad one costs itself alone.
     let several = "[Event \"a\"]\n\n1. e4 Sf6 *\n\n[Event \"b\"]\n\n1. d4 Sh9 *\n\n[Event \"c\"]\n\n\
         1. d4 Nf6 *\n";

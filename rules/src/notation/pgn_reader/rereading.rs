@@ -1,8 +1,9 @@
 //! Reads a game again in the letters of other languages, if it is none in English ones.
 //!
 //! The moves prove the language: the whole game must be legal in it. Where several languages fit,
-//! they must have the same moves.
+//! they must have the same moves, or the refusal names the languages.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{GameStart, Reader};
@@ -11,6 +12,7 @@ use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark};
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::text::MoveTextError;
+use crate::pieces::moves::Move;
 
 impl<G: NotationGame> Reader<'_, G> {
     /// Remembers a game to be read again, if other letters can help: its place, and that of its
@@ -46,11 +48,13 @@ impl<G: NotationGame> Reader<'_, G> {
         if readings.is_empty() {
             readings.extend(all.map(PieceLetters::with_pawns).filter_map(read));
         }
-        let is_clear = readings.windows(2).all(|pair| {
-            let moves = |at: usize| pair[at].1.games.first().map(NotationGame::moves);
-            moves(0) == moves(1)
-        });
-        if readings.is_empty() || !is_clear {
+        if readings.is_empty() {
+            return;
+        }
+        if let Some(fault) = several_meanings(&readings) {
+            if let Some(refused) = self.read.refused.last_mut() {
+                refused.fault = fault;
+            }
             return;
         }
         let (letters, mut read) = readings.swap_remove(0);
@@ -82,4 +86,38 @@ impl<G: NotationGame> Reader<'_, G> {
         let read = reader.read_from(text, start.location);
         (read.games.len() == 1 && read.refused.is_empty()).then_some(read)
     }
+}
+
+/// The fault of a game whose readings in several languages are not the same moves.
+fn several_meanings<G: NotationGame>(
+    readings: &[(PieceLetters, ReadGames<G>)],
+) -> Option<PgnFault> {
+    let games = || {
+        let read = readings.iter();
+        read.filter_map(|(letters, read)| Some((*letters, read.games.first()?)))
+    };
+    let (_, first) = games().next()?;
+    let before = games()
+        .filter_map(|(_, game)| first_difference(first.moves(), game.moves()))
+        .min()?;
+    let (mut number, mut meanings) = (String::new(), Vec::new());
+    for (letters, game) in games() {
+        let Some((its_number, words)) = game.move_in_words(before) else {
+            continue;
+        };
+        number = its_number;
+        if meanings.iter().all(|(_, known)| *known != words) {
+            meanings.push((letters, words));
+        }
+    }
+    Some(PgnFault::Letters {
+        number,
+        readings: meanings,
+    })
+}
+
+/// The number of moves before the first that differs.
+fn first_difference(one: &[Move], other: &[Move]) -> Option<usize> {
+    let at = one.iter().zip(other).position(|(one, other)| one != other);
+    at.or_else(|| (one.len() != other.len()).then(|| one.len().min(other.len())))
 }
