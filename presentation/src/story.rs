@@ -272,7 +272,6 @@ impl Story {
             mark_move(&mut scene, from, to)?;
         }
         let moved = self.steps[..=at].iter().filter_map(|step| step.moved);
-        let moved = moved.filter(|(army, ..)| self.positions[at].commander(*army).is_some());
         mark_movers(&mut scene, self.players.len(), moved)?;
         Ok(scene)
     }

@@ -3,8 +3,8 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path as of_api};
-use entente_game::GameId;
 use entente_game::people::{Scope, Scopes, TokenAccess};
+use entente_game::{GameId, Span};
 use entente_service::PageToken;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -113,8 +113,14 @@ async fn positions_are_those_of_the_game_now_before_and_ahead() {
     assert_eq!(now["last"], json!(["e4", "d5"]));
     let path = of_api(&game, "/legal-moves");
     let legal = world.get(&path, &world.bob).await.expect(200).json();
+    let mut shown = now["legal"].clone();
+    for mv in shown.as_array_mut().unwrap() {
+        let mv = mv.as_object_mut().unwrap();
+        let touch = mv.remove("touch").unwrap();
+        assert_eq!(touch, json!([mv["to"]]));
+    }
     assert_eq!(
-        now["legal"], legal["legal"],
+        shown, legal["legal"],
         "the same as the API has where the chat writes it, too"
     );
     let start = pieces(&world, &world.bob, &game, "?ply=0").await;
@@ -291,7 +297,7 @@ async fn a_page_token_allows_no_more_than_the_token_with_which_it_was_asked_for(
 }
 
 #[tokio::test]
-async fn a_page_token_is_valid_as_long_as_its_game_runs_and_for_a_day() {
+async fn a_page_token_is_valid_until_a_day_after_the_end_of_its_game() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let scopes = Scopes::from_iter([Scope::Read, Scope::Play]);
@@ -325,6 +331,9 @@ async fn a_page_token_is_valid_as_long_as_its_game_runs_and_for_a_day() {
         renewed.until, token.until,
         "not beyond the day of the last one"
     );
+    // Its game has just ended.
+    pieces(&world, &with(&over), &game, "").await;
+    world.time.advance(Span::days(1));
     for path in [of_page(&game, "/pieces"), of_api(&game, "")] {
         let refused = world.get(&path, &with(&over)).await;
         refused.expect_problem(401, "invalid-token");
