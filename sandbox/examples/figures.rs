@@ -1,10 +1,12 @@
 //! Measures the figures that the README states (memory is read from Linux's `/proc`).
 //! Run it with `cargo run -p entente-sandbox --example figures`.
 //!
-//! It measures how long a sandbox takes to start, how much memory its process uses while idle, and
-//! how much once a bot in a separate process has logged in and sent 1,000 messages.
+//! It measures how long a sandbox takes to start, how much memory its process uses while idle, how
+//! much once a bot in a separate process has logged in and sent 1,000 messages, and by how much
+//! memory and a folder grow by 1,000 boards.
 
 use std::error::Error;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -13,15 +15,22 @@ use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 use twilight_gateway::{ConfigBuilder, EventTypeFlags, Intents, Shard, ShardId, StreamExt as _};
 use twilight_http::Client;
+use twilight_model::http::attachment::Attachment;
 
 const STARTS: usize = 100;
 const MESSAGES: usize = 1000;
+
+/// The size of a picture of a chessboard, in bytes.
+const BOARD: usize = 36_000;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments[..] {
-        [address, token, channel] => run_bot(address, token, channel.parse::<Id>()?).await,
+        [address, token, channel, picture] => {
+            let picture = vec![7; picture.parse()?];
+            run_bot(address, token, channel.parse::<Id>()?, &picture).await
+        }
         _ => measure().await,
     }
 }
@@ -30,12 +39,15 @@ async fn measure() -> Result<(), Box<dyn Error>> {
     println!("without a sandbox: {}", memory());
     let sandbox = Sandbox::builder().start().await?;
     println!("an idle sandbox: {}", memory());
-    let (count, span) = measure_bot(&sandbox).await?;
+    let (count, span) = measure_bot(&sandbox, 0).await?;
     println!(
         "with a bot and {count} messages, written in {span:.1?}: {}",
         memory()
     );
+    measure_bot(&sandbox, BOARD).await?;
+    println!("with {MESSAGES} boards more: {}", memory());
     sandbox.shutdown().await;
+    measure_folder().await?;
     let mut times = Vec::new();
     for _ in 0..STARTS {
         let started_at = Instant::now();
@@ -49,16 +61,48 @@ async fn measure() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Measures how many bytes of a folder 1,000 boards take.
+async fn measure_folder() -> Result<(), Box<dyn Error>> {
+    let folder = std::env::temp_dir().join(format!("sandbox-figures-{}", std::process::id()));
+    let sandbox = Sandbox::builder().folder(&folder).start().await?;
+    let before = size(&folder)?;
+    measure_bot(&sandbox, BOARD).await?;
+    let bytes = size(&folder)? - before;
+    println!("a folder grows by {bytes} bytes for {MESSAGES} boards");
+    sandbox.shutdown().await;
+    std::fs::remove_dir_all(folder)?;
+    Ok(())
+}
+
+/// The bytes of all files in a folder and in those below it.
+fn size(folder: &Path) -> std::io::Result<u64> {
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let metadata = entry.metadata()?;
+        bytes += if metadata.is_dir() {
+            size(&entry.path())?
+        } else {
+            metadata.len()
+        };
+    }
+    Ok(bytes)
+}
+
 /// Starts this program again as a bot and waits until it has sent all its messages.
 ///
 /// The bot is a separate process, so that its memory is not counted.
-async fn measure_bot(sandbox: &Sandbox) -> Result<(usize, Duration), Box<dyn Error>> {
+async fn measure_bot(
+    sandbox: &Sandbox,
+    picture: usize,
+) -> Result<(usize, Duration), Box<dyn Error>> {
     let channel = sandbox.user("ann").in_channel("general")?;
     let mut bot = Command::new(std::env::current_exe()?)
         .args([
             sandbox.address().to_string(),
             sandbox.token(),
             channel.id().to_string(),
+            picture.to_string(),
         ])
         .stdout(Stdio::piped())
         .kill_on_drop(true)
@@ -72,7 +116,12 @@ async fn measure_bot(sandbox: &Sandbox) -> Result<(usize, Duration), Box<dyn Err
 }
 
 /// The bot process: logs in, sends the messages and reports both steps on standard output.
-async fn run_bot(address: &str, token: &str, channel: Id) -> Result<(), Box<dyn Error>> {
+async fn run_bot(
+    address: &str,
+    token: &str,
+    channel: Id,
+    picture: &[u8],
+) -> Result<(), Box<dyn Error>> {
     let intents = Intents::GUILDS | Intents::GUILD_MESSAGES;
     let config = ConfigBuilder::new(token.to_owned(), intents)
         .proxy_url(format!("ws://{address}"))
@@ -94,9 +143,16 @@ async fn run_bot(address: &str, token: &str, channel: Id) -> Result<(), Box<dyn 
         .build();
     for number in 0..MESSAGES {
         let text = format!("This is message {number} of a bot in the sandbox.");
+        let board = Attachment::from_bytes("board.png".to_owned(), picture.to_vec(), 0);
+        let boards = if picture.is_empty() {
+            vec![]
+        } else {
+            vec![board]
+        };
         client
             .create_message(channel.0.try_into()?)
             .content(&text)
+            .attachments(&boards)
             .await?;
     }
     println!("written");

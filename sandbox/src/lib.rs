@@ -31,13 +31,13 @@
 //!
 //! | folder | what it has |
 //! |---|---|
-//! | `values` | ids, times, locales, permissions, intents, errors |
+//! | `values` | ids, times, locales, permissions, intents, limits, errors |
 //! | `model` | the stored data: users, channels, messages, commands; the journal |
 //! | `body` | request bodies: reading and checking them, and refusals |
 //! | `faults` | which faults there are, and the plan of when to inject them |
 //! | `traffic` | rate limits, violations and the observer |
 //! | `subscribers` | the sessions of the bot, its endpoint for interactions, and the open chat pages |
-//! | `world` | the state of the sandbox: opening, reading and saving it |
+//! | `world` | the state of the sandbox: opening, reading, saving and forgetting it |
 //! | `wire` | Discord's JSON of what is in the world |
 //! | `events` | what happened, and who receives it in which form |
 //! | `changes` | what the bot and people do to the world |
@@ -85,3 +85,4 @@ pub use traffic::starts::SessionLimits;
 pub use values::error::Error;
 pub use values::id::Id;
 pub use values::permissions::Permissions;
+pub use values::retention::Retention;

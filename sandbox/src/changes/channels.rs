@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::body::Refusal;
 use crate::events::event::Event;
-use crate::model::{Channel, ChannelKind, Message, Overwrite, Record, Thread};
+use crate::model::{Channel, ChannelKind, Overwrite, Record, Thread};
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
 use crate::world::World;
@@ -189,13 +189,7 @@ impl World {
             self.delete_channel(thread)?;
         }
         let channel = self.channels.remove(&id).ok_or(Refusal::UnknownChannel)?;
-        let messages = self.messages.remove(&id).unwrap_or_default();
-        for file in messages
-            .values()
-            .flat_map(|message: &Message| &message.attachments)
-        {
-            self.journal.remove_file(file.id);
-        }
+        self.take_messages_of(id);
         self.save(Record::ChannelDeleted(id));
         self.publish(&Event::ChannelDeleted(Box::new(channel.clone())));
         Ok(channel)

@@ -192,7 +192,7 @@ impl World {
         let number = self.channels.get(&channel)?.number;
         let attachment = self.attach(number, vec![file]).pop()?;
         let id = attachment.id;
-        self.uploads.insert(id, attachment);
+        self.put_upload(attachment);
         Some(id)
     }
 
@@ -210,7 +210,7 @@ impl World {
                 size: file.bytes.len(),
                 dimensions: media::dimensions(&file.bytes),
             });
-            self.journal.put_file(id, file.bytes);
+            self.put_file(id, file.bytes);
         }
         attachments
     }
@@ -291,9 +291,7 @@ impl World {
                 None => removed.push(attachment.id),
             }
         }
-        removed
-            .into_iter()
-            .for_each(|id| self.journal.remove_file(id));
+        removed.into_iter().for_each(|id| self.remove_file(id));
         Ok(kept_attachments)
     }
 
@@ -319,13 +317,8 @@ impl World {
     }
 
     pub(crate) fn delete_message(&mut self, channel: Id, message: Id) -> Result<(), Refusal> {
-        let all = self.messages.get_mut(&channel);
-        let deleted = all
-            .and_then(|all| all.remove(&message))
-            .ok_or(Refusal::UnknownMessage)?;
-        for attachment in &deleted.attachments {
-            self.journal.remove_file(attachment.id);
-        }
+        let deleted = self.take_message(channel, message);
+        let deleted = deleted.ok_or(Refusal::UnknownMessage)?;
         self.save(Record::MessageDeleted { channel, message });
         self.publish(&Event::MessageDeleted(Box::new(deleted)));
         Ok(())

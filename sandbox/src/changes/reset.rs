@@ -14,7 +14,9 @@ impl World {
     pub(crate) fn reset(&mut self) {
         self.faults.forget();
         self.interactions.clear();
-        self.uploads.clear();
+        while let Some((upload, _)) = self.uploads.pop_first() {
+            self.remove_file(upload);
+        }
         self.old_edits.clear();
         self.delete_all_messages();
         self.delete_temporary_channels();

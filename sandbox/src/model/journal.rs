@@ -3,7 +3,8 @@
 //! With a folder, each change is one line of JSON that is handed to the system before anybody
 //! learns of the change. A killed process loses nothing; a power failure may, because nothing is
 //! synced. At each start the journal is read, replayed into the world, and rewritten without
-//! overwritten records. Without a folder everything is kept in memory.
+//! overwritten records, and again when it has grown to three times that length. Without a folder
+//! everything is kept in memory.
 
 use std::collections::HashMap;
 use std::fs::{self, File, TryLockError};
@@ -42,12 +43,24 @@ pub(crate) enum Record {
 /// The storage of the sandbox.
 #[derive(Debug)]
 pub(crate) enum Journal {
-    Memory { files: HashMap<Id, Vec<u8>> },
-    Folder { folder: PathBuf, file: File },
+    Memory {
+        files: HashMap<Id, Vec<u8>>,
+    },
+    Folder {
+        folder: PathBuf,
+        file: File,
+        /// The bytes of the journal when it was last written anew.
+        compact_bytes: u64,
+        /// The bytes that were appended since.
+        appended_bytes: u64,
+    },
 }
 
 const JOURNAL_FILE: &str = "journal.jsonl";
 const ATTACHMENTS_FOLDER: &str = "attachments";
+
+/// The bytes that are appended to a journal before it is written anew, however short it is.
+const MIN_GROWTH: u64 = 1 << 20;
 
 impl Journal {
     /// A journal that keeps nothing on disk.
@@ -86,31 +99,74 @@ impl Journal {
         let journal = Self::Folder {
             folder: folder.to_owned(),
             file,
+            compact_bytes: 0,
+            appended_bytes: 0,
         };
         Ok((journal, records))
     }
 
     /// Replaces the journal by these records.
     pub(crate) fn rewrite(&mut self, records: &[Record]) -> Result<(), Error> {
-        let Self::Folder { folder, file } = self else {
+        let Self::Folder {
+            folder,
+            file,
+            compact_bytes,
+            appended_bytes,
+        } = self
+        else {
             return Ok(());
         };
-        // The handle of the old file, and its lock, end here.
-        *file = write_new_file(folder, records).map_err(|source| Error::Folder {
+        let failed = |source| Error::Folder {
             path: folder.clone(),
             source,
-        })?;
+        };
+        // The handle of the old file, and its lock, end here.
+        *file = write_new_file(folder, records).map_err(failed)?;
+        *compact_bytes = file.metadata().map_err(failed)?.len();
+        *appended_bytes = 0;
         Ok(())
     }
 
     /// Appends a record. If that fails, for example because the disk is full, the error is logged
     /// and the sandbox continues from memory.
     pub(crate) fn append(&mut self, record: &Record) {
-        if let Self::Folder { file, .. } = self
-            && let Err(error) = write_line(file, record)
-        {
-            tracing::error!(%error, "could not write the journal");
+        let Self::Folder {
+            file,
+            appended_bytes,
+            ..
+        } = self
+        else {
+            return;
+        };
+        match write_line(file, record) {
+            Ok(bytes) => *appended_bytes += bytes,
+            Err(error) => tracing::error!(%error, "could not write the journal"),
         }
+    }
+
+    /// Whether so much was appended that it should be written anew.
+    pub(crate) fn is_overgrown(&self) -> bool {
+        match self {
+            Self::Memory { .. } => false,
+            Self::Folder {
+                compact_bytes,
+                appended_bytes,
+                ..
+            } => *appended_bytes > (2 * compact_bytes).max(MIN_GROWTH),
+        }
+    }
+
+    /// The files of the folder with their sizes. A file that cannot be read is left out.
+    pub(crate) fn files(&self) -> Vec<(Id, u64)> {
+        let Self::Folder { folder, .. } = self else {
+            return Vec::new();
+        };
+        let entries = fs::read_dir(folder.join(ATTACHMENTS_FOLDER)).into_iter();
+        let sizes = entries.flatten().flatten().filter_map(|entry| {
+            let id = entry.file_name().to_str()?.parse().ok()?;
+            Some((id, entry.metadata().ok()?.len()))
+        });
+        sizes.collect()
     }
 
     /// Stores the bytes of an attachment.
@@ -154,10 +210,12 @@ fn file_path(folder: &Path, id: Id) -> PathBuf {
     folder.join(ATTACHMENTS_FOLDER).join(id.to_string())
 }
 
-fn write_line(mut file: &File, record: &Record) -> io::Result<()> {
+/// Appends a record and returns its length.
+fn write_line(mut file: &File, record: &Record) -> io::Result<u64> {
     let mut line = serde_json::to_vec(record)?;
     line.push(b'\n');
-    file.write_all(&line)
+    file.write_all(&line)?;
+    Ok(line.len() as u64)
 }
 
 /// Reads all records. A last line without a line break was never acknowledged and is left out.

@@ -16,6 +16,7 @@ use crate::sandbox::handle::Sandbox;
 use crate::traffic::limits::RateLimits;
 use crate::traffic::starts::SessionLimits;
 use crate::values::error::Error;
+use crate::values::retention::Retention;
 
 /// Run a local Discord for a bot in any language
 ///
@@ -54,6 +55,12 @@ pub struct Options {
     /// Folder of all data; without it nothing outlives the program
     #[arg(long)]
     folder: Option<PathBuf>,
+    /// The most messages that are kept; the oldest are forgotten first
+    #[arg(long, value_name = "NUMBER", default_value_t = Retention::LATEST.messages)]
+    keep_messages: usize,
+    /// The most MiB of files that are kept; the oldest are forgotten first
+    #[arg(long, value_name = "MIB", default_value_t = Retention::LATEST.file_bytes >> 20)]
+    keep_files: u64,
     /// File for the certificate; by default certificate.pem in the folder, or else none
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -102,6 +109,10 @@ impl Options {
             .chat_page(self.page)
             .bot(&self.bot)
             .people(&self.people)
+            .retention(Retention {
+                messages: self.keep_messages,
+                file_bytes: self.keep_files.saturating_mul(1 << 20),
+            })
             .allow(
                 self.intents
                     .iter()
@@ -140,12 +151,15 @@ impl Options {
              application  {}\n\
              server       {}\n\
              certificate  {certificate}\n\
+             kept         the last {} messages and {} MiB of files\n\
              chat page    {}\n\
              tests        {}test\n",
             sandbox.address(),
             sandbox.token(),
             sandbox.application_id(),
             sandbox.guild_id(),
+            self.keep_messages,
+            self.keep_files,
             sandbox.page_url(),
             sandbox.page_url(),
         );

@@ -30,6 +30,7 @@ use crate::traffic::starts::SessionLimits;
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::intent;
+use crate::values::retention::Retention;
 use crate::world::{Addresses, World, WorldSetup};
 
 /// An intent that Discord grants only on request.
@@ -80,6 +81,7 @@ impl Default for Builder {
                 heartbeat: HEARTBEAT,
                 session_limits: None,
                 limits_are_real: false,
+                retention: Retention::EVERYTHING,
             },
             folder: None,
             discord: any_port,
@@ -141,6 +143,13 @@ impl Builder {
     #[must_use]
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
+        self
+    }
+
+    /// Sets what is kept of messages and files at most; by default everything.
+    #[must_use]
+    pub fn retention(mut self, retention: Retention) -> Self {
+        self.setup.retention = retention;
         self
     }
 

@@ -78,7 +78,10 @@ impl Shared {
 
     /// Changes the world under its lock and wakes everybody who waits for a change.
     pub(crate) fn update<T>(&self, action: impl FnOnce(&mut World) -> T) -> T {
-        let done = action(&mut self.lock());
+        let mut world = self.lock();
+        let done = action(&mut world);
+        world.compact_journal();
+        drop(world);
         self.changes.send_modify(|changes| *changes += 1);
         self.rest_state.on_change();
         done

@@ -1,4 +1,5 @@
-//! Plain values that everything else is written in: ids, times, locales, permissions, errors.
+//! Plain values that everything else is written in: ids, times, locales, permissions, limits,
+//! errors.
 //!
 //! Nothing here knows a user, a channel or a message.
 
@@ -9,5 +10,6 @@ pub(crate) mod intent;
 pub(crate) mod locale;
 pub(crate) mod media;
 pub(crate) mod permissions;
+pub(crate) mod retention;
 pub(crate) mod signature;
 pub(crate) mod token;

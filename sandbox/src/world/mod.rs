@@ -7,6 +7,8 @@ mod activity;
 mod commands;
 mod installation;
 mod interaction;
+mod keeping;
+mod kept;
 mod permissions;
 mod setup;
 mod state;

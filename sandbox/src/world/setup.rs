@@ -11,8 +11,10 @@ use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
+use crate::values::retention::Retention;
 use crate::values::token::bot_token;
 use crate::world::activity::Activities;
+use crate::world::kept::Kept;
 use crate::world::state::{Addresses, World};
 
 /// Discord's limit.
@@ -33,6 +35,8 @@ pub(crate) struct WorldSetup {
     pub(crate) allowed_intents: u64,
     pub(crate) heartbeat: Duration,
     pub(crate) limits_are_real: bool,
+    /// The most that is kept of messages and files.
+    pub(crate) retention: Retention,
     /// The limits of session starts, if they are enforced.
     pub(crate) session_limits: Option<SessionLimits>,
 }
@@ -51,6 +55,8 @@ impl World {
         let mut world = Self::empty(setup, clock, journal, addresses);
         records.into_iter().for_each(|record| world.replay(record));
         world.add_missing(setup);
+        world.forget_oldest_messages();
+        world.adopt_files();
         let all = world.records();
         // The new journal has one record for each thing, so its length does not grow with every
         // start.
@@ -88,7 +94,8 @@ impl World {
             messages: BTreeMap::new(),
             commands: Vec::new(),
             nonces: HashMap::new(),
-            uploads: HashMap::new(),
+            uploads: BTreeMap::new(),
+            kept: Kept::none_yet(setup.retention),
             interactions: BTreeMap::new(),
             activities: Activities::default(),
             sessions: Vec::new(),
@@ -133,7 +140,7 @@ impl World {
             }
             Record::ChannelDeleted(id) => {
                 self.channels.remove(&id);
-                self.messages.remove(&id);
+                self.take_messages_of(id);
             }
             Record::Message(message) => {
                 self.id_generator.mark_used(message.id);
@@ -145,9 +152,7 @@ impl World {
                 self.insert_message(*message);
             }
             Record::MessageDeleted { channel, message } => {
-                self.messages
-                    .get_mut(&channel)
-                    .map(|all| all.remove(&message));
+                self.take_message(channel, message);
             }
             Record::Commands(commands) => self.commands = commands,
             Record::ClockOffset(millis) => self.clock.restore_offset(Duration::from_millis(millis)),
@@ -172,7 +177,7 @@ impl World {
     }
 
     /// The whole world in as few records as possible.
-    fn records(&self) -> Vec<Record> {
+    pub(super) fn records(&self) -> Vec<Record> {
         let applications = self.applications().cloned().map(Record::Application);
         let mut records: Vec<Record> = applications.collect();
         records.push(Record::Guild(self.guild.clone()));

@@ -21,6 +21,7 @@ use crate::values::clock::{Clock, Moment};
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::world::activity::Activities;
 use crate::world::interaction::Interaction;
+use crate::world::kept::Kept;
 
 /// The whole state of the sandbox.
 #[derive(Debug)]
@@ -43,7 +44,9 @@ pub(crate) struct World {
     pub(super) nonces: HashMap<(Id, String), Id>,
     /// Files that were uploaded for commands and belong to no message. A restart forgets them, as
     /// Discord does after a while.
-    pub(crate) uploads: HashMap<Id, Attachment>,
+    pub(crate) uploads: BTreeMap<Id, Attachment>,
+    /// The messages and files by age, of which the oldest are forgotten.
+    pub(super) kept: Kept,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     /// The bot's Activity, and who is in it.
     pub(crate) activities: Activities,
@@ -174,7 +177,7 @@ impl World {
 
     /// The message that was sent to the channel with this nonce.
     pub(crate) fn message_by_nonce(&self, channel: Id, nonce: &Value) -> Option<&Message> {
-        // Kept for the whole run; `Extras::sent_before` decides how long a nonce counts.
+        // Kept as long as its message; `Extras::sent_before` decides how long a nonce counts.
         let message = self.nonces.get(&(channel, nonce.to_string()))?;
         self.message(channel, *message)
     }
@@ -183,6 +186,7 @@ impl World {
     pub(crate) fn put_message(&mut self, message: Message) {
         self.save(Record::Message(Box::new(message.clone())));
         self.insert_message(message);
+        self.forget_oldest_messages();
     }
 
     /// Inserts a message into the world only; reading the journal needs no more.
@@ -191,6 +195,7 @@ impl World {
             self.nonces
                 .insert((message.channel, nonce.to_string()), message.id);
         }
+        self.kept.add_message(message.channel, message.id);
         let channel = self.messages.entry(message.channel).or_default();
         channel.insert(message.id, message);
     }

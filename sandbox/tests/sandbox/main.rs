@@ -53,6 +53,7 @@ mod program;
 mod protocol;
 mod rest;
 mod restart;
+mod retention;
 mod sessions;
 mod strict;
 mod testing;

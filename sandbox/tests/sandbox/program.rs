@@ -23,6 +23,10 @@ async fn the_program_prints_what_a_bot_needs_and_ends_when_asked() {
             "--intents",
             "members",
             "--limits",
+            "--keep-messages",
+            "50",
+            "--keep-files",
+            "3",
             "--folder",
         ])
         .arg(&folder)
@@ -43,6 +47,8 @@ async fn the_program_prints_what_a_bot_needs_and_ends_when_asked() {
         line.unwrap().split_whitespace().last().unwrap().to_owned()
     };
     assert_eq!(value("token"), "a.b.c");
+    let kept = "kept         the last 50 messages and 3 MiB of files";
+    assert!(printed.iter().any(|line| line == kept), "{printed:?}");
     let pem = std::fs::read_to_string(value("certificate")).unwrap();
     assert!(pem.starts_with("-----BEGIN CERTIFICATE-----"));
     for library in [

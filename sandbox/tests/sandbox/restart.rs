@@ -10,10 +10,10 @@ use poise::serenity_prelude::{ChannelId, CreateMessage, Nonce};
 use crate::bot::{PIXEL, four_people, start};
 
 /// A temporary folder, removed at the end of the test.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(test: &str) -> Self {
+    pub(crate) fn new(test: &str) -> Self {
         let path = std::env::temp_dir().join(format!("sandbox-{test}-{}", std::process::id()));
         std::fs::remove_dir_all(&path).ok();
         Self(path)
