@@ -4,10 +4,13 @@ use super::error::ServeError;
 use crate::config::{Config, DiscordConfig};
 use entente_game::people::ServerAction;
 use entente_game::{PersonId, ServerId};
-use entente_sandbox::{PrivilegedIntent, Sandbox};
+use entente_sandbox::{PrivilegedIntent, Retention, Sandbox};
 use entente_service::{Clock, Command, Service};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+
+/// The most that the sandbox keeps of messages and files.
+const RETENTION: Retention = Retention::LATEST;
 
 /// The sandbox, and the settings with which the bot connects to it.
 pub(super) struct LocalSandbox {
@@ -32,6 +35,7 @@ impl LocalSandbox {
                 "Type /play to play me, or /challenge to play somebody else. /help shows the rest.",
             )
             .folder(&config.sandbox.folder)
+            .retention(RETENTION)
             .chat_page(config.sandbox.page)
             .start()
             .await
@@ -86,8 +90,11 @@ impl LocalSandbox {
             entente_discord::documentation(api_address)
         );
         println!(
-            "Games and messages are kept in {} and {}. Stop with Ctrl-C.",
+            "Games are kept in {}. The chat's last {} messages, with {} MiB of files, are kept in {}. \
+             Stop with Ctrl-C.",
             config.store.location(),
+            RETENTION.messages,
+            RETENTION.file_bytes >> 20,
             config.sandbox.folder.display()
         );
     }

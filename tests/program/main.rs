@@ -45,6 +45,7 @@ mod limits;
 mod linked_roles;
 mod lobby;
 mod lost_access;
+mod metrics_secrecy;
 mod more_panel;
 mod offers;
 mod old_messages;
