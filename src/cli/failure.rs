@@ -81,16 +81,22 @@ pub(super) enum Failure {
 impl Failure {
     /// Writes the message to standard error, and returns the exit status.
     pub(super) fn report(&self) -> ExitCode {
-        let status = match self {
-            // `| head` is not an error.
-            Failure::Closed => return ExitCode::SUCCESS,
+        // `| head` is not an error.
+        if !matches!(self, Failure::Closed) {
+            // If even this cannot be written, there is nowhere to report it.
+            let _ = writeln!(io::stderr(), "entente: {self}");
+        }
+        ExitCode::from(self.status())
+    }
+
+    /// The exit status.
+    fn status(&self) -> u8 {
+        match self {
+            Failure::Closed => 0,
             Failure::Refused { .. } | Failure::Partly { .. } => 1,
             Failure::Serve(ServeError::Store(error)) if error.is_refusal_to_serve() => 1,
             _ => 2,
-        };
-        // If even this cannot be written, there is nowhere to report it.
-        let _ = writeln!(io::stderr(), "entente: {self}");
-        ExitCode::from(status)
+        }
     }
 
     /// The input is not what was expected.
@@ -188,4 +194,60 @@ impl Failure {
 /// The texts of the command line.
 pub(super) fn english() -> &'static Text {
     Text::of(Language::English)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use entente_service::ServiceError;
+    use entente_store::{Location, StoreError};
+
+    /// The promise of docs/operators/scale.md for a database. With a folder a write that failed ends
+    /// with another status than a store that is refused.
+    #[test]
+    fn the_exit_status_says_whether_a_database_is_the_reason() {
+        let database = || "the database chess on db".to_owned();
+        let cause = || "a reason".to_owned();
+        let location = Location::database("postgres://db/chess").unwrap();
+        let in_database = [
+            StoreError::Unreachable {
+                database: database(),
+                cause: cause(),
+            },
+            StoreError::Unusable {
+                database: database(),
+                cause: cause(),
+            },
+            StoreError::Layout { found: 9, known: 1 },
+            StoreError::InUse { location },
+            StoreError::OtherBot {
+                database: database(),
+            },
+            StoreError::TakenOver {
+                database: database(),
+            },
+            StoreError::InDoubt {
+                database: database(),
+                cause: cause(),
+            },
+        ];
+        for error in in_database {
+            let shown = error.to_string();
+            assert_eq!(Failure::from(ServeError::from(error.clone())).status(), 1);
+            let noticed = ServeError::from(ServiceError::from(error));
+            assert_eq!(Failure::from(noticed).status(), 1, "{shown}");
+        }
+        let folder = [
+            StoreError::stopped("a write failed"),
+            StoreError::Disk(io::ErrorKind::Other),
+            StoreError::InUse {
+                location: Location::Folder("games".into()),
+            },
+        ];
+        for error in folder {
+            assert_eq!(Failure::from(ServeError::from(error)).status(), 2);
+        }
+    }
 }

@@ -44,11 +44,21 @@ pub enum ServeError {
     Store(#[from] StoreError),
     /// The service cannot start.
     #[error(transparent)]
-    Service(#[from] ServiceError),
+    Service(ServiceError),
     /// The Discord frontend cannot start, or has ended.
     #[error(transparent)]
     Discord(#[from] DiscordError),
     /// Another error of the operating system.
     #[error("{0}")]
     System(#[from] std::io::Error),
+}
+
+/// A failure of the store is one, whoever noticed it.
+impl From<ServiceError> for ServeError {
+    fn from(error: ServiceError) -> Self {
+        match error {
+            ServiceError::Store(error) => Self::Store(error),
+            other => Self::Service(other),
+        }
+    }
 }
