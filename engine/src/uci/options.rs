@@ -20,6 +20,8 @@ const WHOLE_SKILL: u64 = Strength::LEVELS.len() as u64 + 1;
 enum Setting {
     Hash,
     ClearHash,
+    Threads,
+    SyzygyPath,
     Ponder,
     MultiPv,
     SkillLevel,
@@ -41,17 +43,23 @@ enum Kind {
     Spin(u64, u64, u64),
     /// The name of a rule set.
     RuleSet,
+    /// Any text; empty at first.
+    Text,
 }
 
 /// The options as they are listed. The defaults are those that tournament programs expect of an
 /// engine; the numbers were chosen by hand. 16 MiB are room for a million positions, more than the
-/// highest level searches. 4,096 MiB, 256 lines and five seconds are beyond any use that we know.
+/// highest level searches. 4,096 MiB, 1,024 threads, 256 lines and five seconds are beyond any use
+/// that we know.
 /// 1,500 is a rating in the middle of the levels. 25 milliseconds cover the pipe between two
 /// programs on one machine.
-const OPTIONS: [(&str, Setting, Kind); 11] = [
+const OPTIONS: [(&str, Setting, Kind); 13] = [
     // In mebibytes.
     ("Hash", Setting::Hash, Kind::Spin(16, 1, 4096)),
     ("Clear Hash", Setting::ClearHash, Kind::Button),
+    // The search has one thread. Programs that set both for every engine need them to exist.
+    ("Threads", Setting::Threads, Kind::Spin(1, 1, 1024)),
+    ("SyzygyPath", Setting::SyzygyPath, Kind::Text),
     ("Ponder", Setting::Ponder, Kind::Check),
     ("MultiPV", Setting::MultiPv, Kind::Spin(1, 1, 256)),
     (
@@ -80,6 +88,8 @@ const OPTIONS: [(&str, Setting, Kind); 11] = [
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
     mebibytes: usize,
+    /// The number of threads that somebody has set. One searches.
+    threads: usize,
     chess960: bool,
     variant: Variant,
     skill: u64,
@@ -103,6 +113,7 @@ impl Default for Settings {
     fn default() -> Settings {
         let empty = Settings {
             mebibytes: 0,
+            threads: 0,
             chess960: false,
             variant: Variant::Standard,
             skill: 0,
@@ -131,6 +142,7 @@ pub(super) fn list() -> Vec<String> {
             Kind::Spin(default, least, most) => {
                 format!("spin default {default} min {least} max {most}")
             }
+            Kind::Text => "string default <empty>".to_string(),
             Kind::RuleSet => format!("combo default {STANDARD} var {STANDARD}{}", other_ids()),
         };
         format!("option name {name} type {kind}")
@@ -193,6 +205,8 @@ impl Settings {
                 let number = number.filter(|number| (least..=most).contains(&number));
                 number.map(|number| self.with_number(*setting, number))
             }
+            // There are no tables of endings, so the folder changes nothing.
+            Kind::Text => Some(self),
             Kind::RuleSet => Variant::named(value).map(|variant| Settings { variant, ..self }),
         };
         changed.map(Change::To).ok_or_else(no_value)
@@ -215,6 +229,7 @@ impl Settings {
         let size = usize::try_from(number).unwrap_or(usize::MAX);
         match setting {
             Setting::Hash => settings.mebibytes = size,
+            Setting::Threads => settings.threads = size,
             Setting::MultiPv => settings.lines = size,
             Setting::SkillLevel => settings.skill = number,
             Setting::Elo => settings.elo = u16::try_from(number).unwrap_or(u16::MAX),

@@ -82,6 +82,33 @@ fn it_introduces_itself() {
     assert_eq!(said[said.len() - 2..], ["uciok", "readyok"]);
 }
 
+/// The default settings of lichess-bot, which ends if an engine does not have one of them.
+#[test]
+fn what_other_programs_set_for_every_engine_can_be_set() {
+    let listed = said(&["uci"]);
+    let position = "position startpos moves e2e4";
+    let usual = last(&[position, "go nodes 500"]);
+    for (name, value) in [
+        ("Move Overhead", "100"),
+        ("Threads", "4"),
+        ("Hash", "512"),
+        ("SyzygyPath", "./syzygy/"),
+        ("SyzygyPath", "<empty>"),
+        ("SyzygyPath", ""),
+        ("UCI_ShowWDL", "true"),
+    ] {
+        let option = format!("option name {name} type ");
+        assert!(
+            listed.iter().any(|line| line.starts_with(&option)),
+            "{name}"
+        );
+        let set: &str = format!("setoption name {name} value {value}").leak();
+        let answer = said(&[set, position, "go nodes 500"]);
+        assert!(answer[0].starts_with("info depth "), "{}", answer[0]);
+        assert_eq!(answer.last(), Some(&usual), "{name}");
+    }
+}
+
 #[test]
 fn it_answers_with_the_best_move_after_what_it_found() {
     let said = said(&[
@@ -204,6 +231,10 @@ fn a_line_that_cannot_be_read_changes_nothing() {
         ),
         ("setoption name Hash value 0", "not a value of Hash: 0"),
         ("setoption name Hash", "not a value of Hash: "),
+        (
+            "setoption name Threads value 0",
+            "not a value of Threads: 0",
+        ),
         (
             "setoption name Contempt value 1",
             "unknown option: Contempt",
