@@ -204,8 +204,8 @@ mod tests {
     use entente_service::ServiceError;
     use entente_store::{Location, StoreError};
 
-    /// The promise of docs/operators/scale.md for a database. With a folder a write that failed ends
-    /// with another status than a store that is refused.
+    /// The promise of docs/operators/scale.md for a database. With a folder a write that failed
+    /// ends with another status than a store that is refused.
     #[test]
     fn the_exit_status_says_whether_a_database_is_the_reason() {
         let database = || "the database chess on db".to_owned();

@@ -53,6 +53,30 @@ fn check_names_the_engines_and_what_is_wrong_with_them() {
     }
 }
 
+/// docs/operators/scale.md says which status a database has.
+#[test]
+fn a_database_is_refused_with_a_status_that_says_whether_its_address_can_be_read() {
+    let start = |url: &str| entente(&["--set", &format!("store.url={url}")]);
+    let away = start("postgres://entente:hunter2@127.0.0.1:9/chess");
+    assert_eq!(away.status, 1, "{}", away.stderr);
+    let expected = "entente: store.url: the database chess on 127.0.0.1 cannot be reached: ";
+    assert!(away.stderr.contains(expected), "{}", away.stderr);
+    for (url, part) in [
+        ("mysql://entente:hunter2@127.0.0.1/chess", "postgres://"),
+        ("postgres://entente:hun@ter2@127.0.0.1/chess", "%40"),
+        (
+            "postgres://entente:hunter2@127.0.0.1:port/chess",
+            "the port is wrong",
+        ),
+    ] {
+        let unread = start(url);
+        assert_eq!(unread.status, 2, "{}", unread.stderr);
+        assert!(unread.stderr.contains("store.url"), "{}", unread.stderr);
+        assert!(unread.stderr.contains(part), "{}", unread.stderr);
+        assert!(!unread.stderr.contains("ter2"), "{}", unread.stderr);
+    }
+}
+
 #[test]
 fn help_and_version_are_printed() {
     assert!(
