@@ -1,7 +1,7 @@
 //! `entente analysis`: the story of a finished game, from an exported game or from the store.
 
 use entente_presentation::text;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use entente_game::Refusal;
@@ -32,6 +32,10 @@ pub(super) struct Analysis {
 
 impl Analysis {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        if self.output.as_deref() == Some(Path::new(output::STANDARD_OUTPUT)) {
+            let why = "the story is written to standard output; expected a file";
+            return Err(Failure::unreadable("--output -", why));
+        }
         let source = Source::read(&self.game, settings)?;
         let text = english();
         if let Some(refusal) = source.view.no_analysis_reason() {

@@ -23,9 +23,12 @@ pub(super) struct Draw {
     variant: Variant,
     #[command(flatten)]
     position: PositionArguments,
-    /// The file for the picture; its name ends in .png or .svg
+    /// The file for the picture; its name ends in .png or .svg; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// The format; by default that of the file's name, and PNG on standard output
+    #[arg(long, value_name = "NAME", value_parser = format())]
+    format: Option<Format>,
     /// The army at the bottom, by its colour or letter; by default the first to move
     #[arg(long, value_name = "COLOUR")]
     view: Option<String>,
@@ -88,18 +91,19 @@ impl Draw {
     }
 
     fn format(&self) -> Result<Format, Failure> {
-        let ending = self.output.extension().unwrap_or_default();
-        match ending.to_ascii_lowercase().to_str() {
-            Some("png") => Ok(Format::Png),
-            Some("svg") => Ok(Format::Svg),
-            _ => {
-                let location = format!("--output {}", self.output.display());
-                Err(Failure::unreadable(
-                    location,
-                    "expected a name that ends in .png or .svg",
-                ))
-            }
+        if let Some(format) = self.format {
+            return Ok(format);
         }
+        if self.output.as_os_str() == output::STANDARD_OUTPUT {
+            return Ok(Format::Png);
+        }
+        let ending = self.output.extension().unwrap_or_default();
+        let ending = ending.to_string_lossy().to_ascii_lowercase();
+        named_format(&ending).ok_or_else(|| {
+            let location = format!("--output {}", self.output.display());
+            let why = "expected a name that ends in .png or .svg, or --format";
+            Failure::unreadable(location, why)
+        })
     }
 
     fn view(&self, position: &Position) -> Result<Option<Army>, Failure> {
@@ -142,6 +146,20 @@ impl Draw {
         };
         Ok(board_options.dress(plain, english()))
     }
+}
+
+/// The formats by their names, which are also the ends of files' names.
+const FORMATS: [(&str, Format); 2] = [("png", Format::Png), ("svg", Format::Svg)];
+
+fn named_format(name: &str) -> Option<Format> {
+    let found = FORMATS.iter().find(|(known, _)| *known == name);
+    found.map(|(_, format)| *format)
+}
+
+/// Reads the name of a format, and lists the names in the help.
+fn format() -> impl TypedValueParser<Value = Format> {
+    let names = PossibleValuesParser::new(FORMATS.map(|(name, _)| name));
+    names.try_map(|name| named_format(&name).ok_or("there is no such format"))
 }
 
 /// The army that `--view` names.

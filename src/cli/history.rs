@@ -5,7 +5,8 @@ use entente_presentation::text;
 use std::path::Path;
 
 use clap::Args;
-use entente_game::{GameId, Phase, Replay, RevealedLetter, TrueHistory, View};
+use entente_game::{DatedEvent, GameId, Phase, Replay, RevealedLetter, TrueHistory, View};
+use serde::Serialize;
 
 use super::failure::{Failure, english};
 use super::input::Input;
@@ -20,11 +21,19 @@ pub(super) struct History {
     /// An exported game (a file that ends in .json, or - for standard input), or the id of a game
     /// in the store
     game: String,
+    /// Print an object in JSON: the events, and the letters as far as they are revealed
+    #[arg(long)]
+    json: bool,
 }
 
 impl History {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
-        output::print(&history_text(&self.game, &self.view(settings)?)?)
+        let view = self.view(settings)?;
+        let history = history_of(&self.game, &view)?;
+        if self.json {
+            return output::print_json(&HistoryJson::of(english(), &view, history));
+        }
+        output::print(&history_text(english(), &view, history))
     }
 
     fn view(&self, settings: &Settings) -> Result<View, Failure> {
@@ -71,9 +80,8 @@ fn hidden_alliances(location: &str) -> Failure {
     Failure::refused(location, "this game does not reveal its alliances")
 }
 
-/// The history as lines of text.
-fn history_text(location: &str, view: &View) -> Result<String, Failure> {
-    let text = english();
+/// The secret history of a game that is over; `None` if nothing in it was secret.
+fn history_of<'a>(location: &str, view: &'a View) -> Result<Option<&'a TrueHistory>, Failure> {
     match view.phase {
         Phase::Over(_) => {}
         Phase::Running { .. } => {
@@ -84,23 +92,99 @@ fn history_text(location: &str, view: &View) -> Result<String, Failure> {
             return Err(Failure::refused(location, "the game has not begun"));
         }
     }
+    let Some(diplomacy) = &view.diplomacy else {
+        return Ok(None);
+    };
+    let history = diplomacy.history.as_ref();
+    history.map(Some).ok_or_else(|| hidden_alliances(location))
+}
+
+/// The history as lines of text.
+fn history_text(text: &Text, view: &View, history: Option<&TrueHistory>) -> String {
     let mut lines = vec![
         format!("{}, game {}", text.variant(view), view.game),
         text.title(view, Naming::Name),
         text::status(text, view, Naming::Name),
         String::new(),
     ];
-    match &view.diplomacy {
+    match history {
         None => lines.push("Nothing was secret: the game had no alliances and no letters.".into()),
-        Some(diplomacy) => {
-            let history = diplomacy
-                .history
-                .as_ref()
-                .ok_or_else(|| hidden_alliances(location))?;
-            lines.extend(event_lines(text, view, history));
+        Some(history) => lines.extend(event_lines(text, view, history)),
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The history for programs. Its lists are empty if nothing was secret.
+#[derive(Serialize)]
+struct HistoryJson<'a> {
+    game: String,
+    events: Vec<EventJson>,
+    letters_written: Vec<LettersJson>,
+    letters: Vec<LetterJson<'a>>,
+}
+
+/// An event with the number of plies before it.
+#[derive(Serialize)]
+struct EventJson {
+    ply: u64,
+    event: String,
+}
+
+/// The number of letters that one player wrote to another.
+#[derive(Serialize)]
+struct LettersJson {
+    from: String,
+    to: String,
+    count: usize,
+}
+
+/// A letter that is revealed. Its text is null if the writer asked to be forgotten.
+#[derive(Serialize)]
+struct LetterJson<'a> {
+    ply: u64,
+    from: String,
+    to: Vec<String>,
+    anonymous: bool,
+    text: Option<&'a str>,
+}
+
+impl<'a> HistoryJson<'a> {
+    fn of(text: &Text, view: &View, history: Option<&'a TrueHistory>) -> Self {
+        let who = |seat| text.seat_name(view, seat, Naming::Name);
+        let events = history.iter().flat_map(|history| &history.events);
+        let counts = history.iter().flat_map(|history| &history.letter_counts);
+        let letters = history.iter().flat_map(|history| &history.letters);
+        Self {
+            game: view.game.to_string(),
+            events: events
+                .map(|dated| EventJson {
+                    ply: dated.ply as u64,
+                    event: event_text(text, view, dated),
+                })
+                .collect(),
+            letters_written: counts
+                .map(|count| LettersJson {
+                    from: who(count.from),
+                    to: who(count.to),
+                    count: count.count,
+                })
+                .collect(),
+            letters: letters
+                .flatten()
+                .map(|letter| LetterJson {
+                    ply: letter.ply as u64,
+                    from: who(letter.from),
+                    to: letter.to.iter().map(|seat| who(*seat)).collect(),
+                    anonymous: letter.anonymous,
+                    text: letter.text.as_deref(),
+                })
+                .collect(),
         }
     }
-    Ok(lines.join("\n") + "\n")
+}
+
+fn event_text(text: &Text, view: &View, dated: &DatedEvent) -> String {
+    text::diplomacy_event(text, view, &dated.event, Some(dated.ply), Naming::Name)
 }
 
 /// Every event with the number of plies before it, how many letters the players wrote to each
@@ -108,10 +192,9 @@ fn history_text(location: &str, view: &View) -> Result<String, Failure> {
 fn event_lines(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
     let who = |seat| text.seat_name(view, seat, Naming::Name);
     let mut lines = vec!["Plies  What happened".to_owned()];
-    lines.extend(history.events.iter().map(|dated| {
-        let event = text::diplomacy_event(text, view, &dated.event, Some(dated.ply), Naming::Name);
-        format!("{:>5}  {event}", dated.ply)
-    }));
+    let events = history.events.iter();
+    lines
+        .extend(events.map(|dated| format!("{:>5}  {}", dated.ply, event_text(text, view, dated))));
     if history.letter_counts.is_empty() {
         return lines;
     }

@@ -3,6 +3,7 @@
 use clap::Args;
 use entente_presentation::text::{self, Naming};
 use entente_rules::{Event, MoveTextError, Play, Ply, Position, Variant};
+use serde::Serialize;
 
 use super::failure::{Failure, english};
 use super::output;
@@ -19,6 +20,9 @@ pub(super) struct Legal {
     /// Add a second column with the move in the variant's own notation
     #[arg(long)]
     notation: bool,
+    /// Print an array of objects in JSON: the move and its notation
+    #[arg(long, conflicts_with = "why")]
+    json: bool,
     /// Print instead, in one sentence, why this move is not legal
     #[arg(long, value_name = "MOVE", conflicts_with = "notation")]
     why: Option<String>,
@@ -29,6 +33,7 @@ impl Legal {
         let play = self.position.play(self.variant)?;
         match &self.why {
             Some(token) => output::print(&explain(&play, token)?),
+            None if self.json => output::print_json(&moves(play.position())),
             None => output::print(&self.list(play.position())),
         }
     }
@@ -46,6 +51,28 @@ impl Legal {
         lines.sort();
         lines.concat()
     }
+}
+
+/// A legal move.
+#[derive(Serialize, PartialEq, Eq, PartialOrd, Ord)]
+struct LegalMove {
+    /// In coordinate form.
+    #[serde(rename = "move")]
+    coordinate: String,
+    /// In the variant's own notation.
+    notation: String,
+}
+
+/// The legal moves in the order of the lines.
+fn moves(position: &Position) -> Vec<LegalMove> {
+    let plies = position.plies();
+    let moves = plies.iter().map(|ply| LegalMove {
+        coordinate: position.coordinate(ply),
+        notation: position.notation(ply),
+    });
+    let mut moves: Vec<LegalMove> = moves.collect();
+    moves.sort();
+    moves
 }
 
 /// A sentence that says whether a move (or the choice of an army) is legal, and if not, why. A text

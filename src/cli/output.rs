@@ -7,12 +7,27 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+
 use super::failure::Failure;
+
+/// The name of standard output where a file is expected.
+pub(super) const STANDARD_OUTPUT: &str = "-";
 
 /// Writes a text to standard output. It must contain its own line ends.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+/// Writes a value to standard output, as a line of JSON.
+pub(super) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    let json = serde_json::to_string(value).expect("texts and numbers are always JSON");
+    print(&(json + "\n"))
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    let written = out.write_all(bytes).and_then(|()| out.flush());
     written.map_err(|cause| match cause.kind() {
         io::ErrorKind::BrokenPipe => Failure::Closed,
         _ => Failure::Unwritten {
@@ -22,8 +37,12 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
     })
 }
 
-/// Writes a file: first under a temporary name, and then over a file that may already be there.
+/// Writes a file: first under a temporary name, and then over a file that may already be there. `-`
+/// is standard output.
 pub(super) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if file.as_os_str() == STANDARD_OUTPUT {
+        return print_bytes(bytes);
+    }
     let draft = draft_path(file);
     let written = write_new(&draft, bytes).and_then(|()| fs::rename(&draft, file));
     written.map_err(|cause| {

@@ -1,7 +1,8 @@
 //! `entente perft`: counts the leaves of the tree of legal moves.
 
 use clap::Args;
-use entente_rules::Variant;
+use entente_rules::{Position, Variant};
+use serde::Serialize;
 
 use super::failure::Failure;
 use super::output;
@@ -20,21 +21,56 @@ pub(super) struct Perft {
     /// Print one line for each move before the total: the move and its number of leaves
     #[arg(long)]
     divide: bool,
+    /// Print an object in JSON: the total, and with --divide the moves
+    #[arg(long)]
+    json: bool,
+}
+
+/// The count, and what it consists of.
+#[derive(Serialize)]
+struct Count {
+    total: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveCount>>,
+}
+
+/// The leaves behind one move. Lists of moves are sorted by bytes: other programs compare them.
+#[derive(Serialize, PartialEq, Eq, PartialOrd, Ord)]
+struct MoveCount {
+    #[serde(rename = "move")]
+    coordinate: String,
+    leaves: u64,
 }
 
 impl Perft {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let play = self.position.play(self.variant)?;
         let position = play.position();
-        if !self.divide || self.depth == 0 {
-            return output::print(&format!("{}\n", position.perft(self.depth)));
+        let count = if self.divide && self.depth > 0 {
+            divided(position, self.depth)
+        } else {
+            let (total, moves) = (position.perft(self.depth), None);
+            Count { total, moves }
+        };
+        if self.json {
+            return output::print_json(&count);
         }
-        let counts = position.divide(self.depth);
-        let total: u64 = counts.iter().map(|(_, count)| count).sum();
-        let line = |(ply, count): &_| format!("{} {count}\n", position.coordinate(ply));
-        let mut lines: Vec<String> = counts.iter().map(line).collect();
-        // By bytes, like all lists of moves: other programs compare the output.
-        lines.sort();
-        output::print(&format!("{}{total}\n", lines.concat()))
+        let moves = count.moves.iter().flatten();
+        let lines = moves.map(|of| format!("{} {}\n", of.coordinate, of.leaves));
+        output::print(&format!("{}{}\n", lines.collect::<String>(), count.total))
+    }
+}
+
+fn divided(position: &Position, depth: u32) -> Count {
+    let counts = position.divide(depth);
+    let moves = counts.iter().map(|(ply, leaves)| MoveCount {
+        coordinate: position.coordinate(ply),
+        leaves: *leaves,
+    });
+    let mut moves: Vec<MoveCount> = moves.collect();
+    moves.sort();
+    Count {
+        total: moves.iter().map(|of| of.leaves).sum(),
+        moves: Some(moves),
     }
 }

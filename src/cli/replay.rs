@@ -20,7 +20,7 @@ use super::output;
 pub(super) struct Replay {
     #[command(flatten)]
     file: GameFile,
-    /// The file for the film; its name ends in .gif
+    /// The file for the film; its name ends in .gif; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// The army at the bottom, by its colour or letter; by default the first to move
@@ -86,7 +86,8 @@ impl Replay {
     }
 }
 
+/// Whether a film can be written there.
 fn is_gif(file: &Path) -> bool {
     let ending = file.extension().unwrap_or_default();
-    ending.eq_ignore_ascii_case("gif")
+    ending.eq_ignore_ascii_case("gif") || file.as_os_str() == output::STANDARD_OUTPUT
 }

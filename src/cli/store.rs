@@ -14,10 +14,14 @@ use super::serve::Settings;
 use crate::config::Config;
 use entente_service::{Clock, DamagePolicy, Report, ServiceError, TransferError};
 use entente_store::{Location, backup, import};
+use serde_json::json;
 
 /// Export, import, verify or back up the store
 #[derive(Args)]
 pub(super) struct Store {
+    /// Print the report of export, import or verify as an object in JSON
+    #[arg(long, global = true)]
+    json: bool,
     #[command(subcommand)]
     action: StoreAction,
 }
@@ -57,16 +61,70 @@ impl Store {
                 let export =
                     entente_service::export(&store, file, now(), damage_policy(*whole_only));
                 let report = block_on(export).map_err(|error| failed(location, error))?;
-                print_report(&report, &format!("exported to {}", file.display()))
+                self.print_report(&report, &format!("exported to {}", file.display()))
             }
             StoreAction::Import { file, whole_only } => {
                 let import = entente_service::import(file, location, damage_policy(*whole_only));
                 let report = block_on(import).map_err(|error| failed(&file.display(), error))?;
-                print_report(&report, &format!("imported into {location}"))
+                self.print_report(&report, &format!("imported into {location}"))
             }
-            StoreAction::Verify => verify(location),
+            StoreAction::Verify => self.verify(location),
             StoreAction::Backup => back_up(&config),
         }
+    }
+
+    fn verify(&self, location: &Location) -> Result<(), Failure> {
+        let store = open_damaged(location)?;
+        if !self.json {
+            print_restored(&store)?;
+        }
+        let report =
+            entente_service::check(&store).map_err(|error| failed(location, error.into()))?;
+        self.print_report(&report, &format!("checked {location}"))?;
+        match report.damage.len() {
+            0 => Ok(()),
+            count => Err(Failure::refused(
+                location.to_string(),
+                format!("damaged: {count}; docs/operators/operations.md explains what to do"),
+            )),
+        }
+    }
+
+    /// Prints what is undamaged, and what is damaged or was left out.
+    fn print_report(&self, report: &Report, done: &str) -> Result<(), Failure> {
+        let Report {
+            games,
+            finished_games,
+            other_logs,
+            records,
+            index_entries,
+            damage,
+        } = report;
+        if self.json {
+            let damage: Vec<String> = damage.iter().map(ToString::to_string).collect();
+            return output::print_json(&json!({
+                "done": done,
+                "games": games,
+                "finished_games": finished_games,
+                "other_logs": other_logs,
+                "records": records,
+                "index_entries": index_entries,
+                "damage": damage,
+            }));
+        }
+        let mut lines = vec![
+            done.to_owned(),
+            format!(
+                "undamaged: {games} games ({finished_games} finished), {other_logs} logs of people and \
+             servers, {records} records, {index_entries} index entries"
+            ),
+        ];
+        lines.push(match damage.len() {
+            0 => "damaged: nothing".to_owned(),
+            count => format!("damaged: {count}"),
+        });
+        lines.extend(damage.iter().map(|fault| format!("  {fault}")));
+        output::print(&(lines.join("\n") + "\n"))
     }
 }
 
@@ -123,20 +181,6 @@ pub(super) fn failed(location: &impl Display, error: TransferError) -> Failure {
     }
 }
 
-fn verify(location: &Location) -> Result<(), Failure> {
-    let store = open_damaged(location)?;
-    print_restored(&store)?;
-    let report = entente_service::check(&store).map_err(|error| failed(location, error.into()))?;
-    print_report(&report, &format!("checked {location}"))?;
-    match report.damage.len() {
-        0 => Ok(()),
-        count => Err(Failure::refused(
-            location.to_string(),
-            format!("damaged: {count}; docs/operators/operations.md explains what to do"),
-        )),
-    }
-}
-
 fn back_up(config: &Config) -> Result<(), Failure> {
     let folder = &config.store.backups;
     if folder.as_os_str().is_empty() {
@@ -167,30 +211,5 @@ fn print_restored(store: &entente_store::Store) -> Result<(), Failure> {
         restored.len()
     )];
     lines.extend(restored.iter().map(|entry| format!("  {entry}")));
-    output::print(&(lines.join("\n") + "\n"))
-}
-
-/// Prints what is undamaged, and what is damaged or was left out.
-fn print_report(report: &Report, done: &str) -> Result<(), Failure> {
-    let Report {
-        games,
-        finished_games,
-        other_logs,
-        records,
-        index_entries,
-        damage,
-    } = report;
-    let mut lines = vec![
-        done.to_owned(),
-        format!(
-            "undamaged: {games} games ({finished_games} finished), {other_logs} logs of people and \
-             servers, {records} records, {index_entries} index entries"
-        ),
-    ];
-    lines.push(match damage.len() {
-        0 => "damaged: nothing".to_owned(),
-        count => format!("damaged: {count}"),
-    });
-    lines.extend(damage.iter().map(|fault| format!("  {fault}")));
     output::print(&(lines.join("\n") + "\n"))
 }

@@ -18,7 +18,7 @@ pub(super) struct Variants {
     #[arg(long)]
     json: bool,
     /// Print instead the options of the rule sets: id, name, values, default
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long)]
     options: bool,
 }
 
@@ -34,12 +34,35 @@ struct Row {
 
 impl Variants {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        if self.options {
-            return output::print(&options());
-        }
         let rows = Variant::ALL.map(row);
-        output::print(&if self.json { json(&rows) } else { lines(&rows) })
+        match (self.options, self.json) {
+            (false, false) => output::print(&lines(&rows)),
+            (false, true) => output::print_json(&rows),
+            (true, false) => output::print(&options()),
+            (true, true) => output::print_json(&option_rows(&rows)),
+        }
     }
+}
+
+/// An option of a rule set.
+#[derive(Serialize)]
+struct OptionRow<'a> {
+    variant: &'static str,
+    name: &'static str,
+    /// The JSON Schema of its values.
+    values: &'a OptionSchema,
+}
+
+fn option_rows(rows: &[Row]) -> Vec<OptionRow<'_>> {
+    let options = rows
+        .iter()
+        .flat_map(|row| row.options.iter().map(move |option| (row.id, option)));
+    let rows = options.map(|(variant, (name, values))| OptionRow {
+        variant,
+        name,
+        values,
+    });
+    rows.collect()
 }
 
 fn row(variant: Variant) -> Row {
@@ -75,11 +98,6 @@ fn options() -> String {
             .collect()
     };
     Variant::ALL.map::<_, String>(lines).concat()
-}
-
-fn json(rows: &[Row]) -> String {
-    let json = serde_json::to_string(rows).expect("strings and numbers are always JSON");
-    json + "\n"
 }
 
 /// One line for each rule set, in columns.

@@ -13,6 +13,31 @@ use entente_rules::{Position, Variant};
 use super::Folder;
 
 #[test]
+fn standard_output_has_the_picture_alone() {
+    let folder = Folder::new();
+    let bytes = |arguments: &[&str]| {
+        let output = folder.command(arguments).output().unwrap();
+        assert!(
+            output.status.success() && output.stderr.is_empty(),
+            "{output:?}"
+        );
+        output.stdout
+    };
+    let draw = ["draw", "standard", "--moves", "e4", "-o"];
+    bytes(&[&draw[..], &["board.png"]].concat());
+    let png = fs::read(folder.0.join("board.png")).unwrap();
+    assert_eq!(bytes(&[&draw[..], &["-"]].concat()), png);
+    let svg = bytes(&[&draw[..], &["-", "--format", "svg"]].concat());
+    assert!(svg.starts_with(b"<svg"), "{:?}", &svg[..20]);
+    // A format that is named counts before the name of the file.
+    bytes(&[&draw[..], &["board", "--format", "png"]].concat());
+    assert_eq!(fs::read(folder.0.join("board")).unwrap(), png);
+    let film = bytes(&["replay", "standard", "--moves", "e4 e5", "-o", "-"]);
+    assert!(film.starts_with(b"GIF89a"));
+    assert_eq!(folder.contents().len(), 2, "nothing else was written");
+}
+
+#[test]
 fn a_drawn_picture_shows_the_position() {
     let folder = Folder::new().with("board.png", "an older picture");
     let draw = [

@@ -143,6 +143,20 @@ fn an_exported_game_is_verified_and_its_history_printed() {
     insta::assert_snapshot!("history", history);
     let piped = folder.call(&["history", "-"], exported(open_diplomacy()).as_bytes());
     assert_eq!(piped.success(), history);
+    let json = folder.call(&["history", "game.json", "--json"], b"").json();
+    let events = json["events"].as_array().unwrap();
+    assert!(!events.is_empty() && !json["letters"].as_array().unwrap().is_empty());
+    for event in events {
+        let (ply, text) = (
+            event["ply"].as_u64().unwrap(),
+            event["event"].as_str().unwrap(),
+        );
+        assert!(history.contains(&format!("{ply:>5}  {text}\n")), "{event}");
+    }
+    for letter in json["letters"].as_array().unwrap() {
+        let first = letter["text"].as_str().unwrap().lines().next().unwrap();
+        assert!(history.contains(first), "{letter}");
+    }
     let closed = exported(DiplomacyOptions::default());
     let counts = folder.call(&["history", "-"], closed.as_bytes()).success();
     insta::assert_snapshot!("history_without_letters", counts);

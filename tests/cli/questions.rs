@@ -55,6 +55,47 @@ fn every_option_of_every_rule_set_is_listed_and_accepted() {
 }
 
 #[test]
+fn every_list_is_the_same_in_json() {
+    let moves = ["--moves", "e4 d5"];
+    let call = |arguments: &[&str]| entente(&[arguments, &moves[..]].concat());
+    let lines = call(&["legal", "standard", "--notation"]).success();
+    let json = call(&["legal", "standard", "--json"]).json();
+    let listed = json.as_array().unwrap().iter();
+    let listed = listed.map(|of| {
+        let (mv, notation) = (
+            of["move"].as_str().unwrap(),
+            of["notation"].as_str().unwrap(),
+        );
+        format!("{mv} {notation}\n")
+    });
+    assert_eq!(listed.collect::<String>(), lines);
+    let lines = call(&["perft", "standard", "2", "--divide"]).success();
+    let json = call(&["perft", "standard", "2", "--divide", "--json"]).json();
+    let counted = json["moves"].as_array().unwrap().iter();
+    let counted = counted.map(|of| format!("{} {}\n", of["move"].as_str().unwrap(), of["leaves"]));
+    assert_eq!(
+        counted.collect::<String>() + &format!("{}\n", json["total"]),
+        lines
+    );
+    let total = call(&["perft", "standard", "2", "--json"]).json();
+    assert_eq!(total, json!({"total": json["total"]}));
+    let options = entente(&["variants", "--options", "--json"]).json();
+    let lines = entente(&["variants", "--options"]).success();
+    let named = options.as_array().unwrap().iter().zip(lines.lines());
+    for (option, line) in named {
+        let (variant, name) = (&option["variant"], &option["name"]);
+        let begin = format!(
+            "{}  {}  ",
+            variant.as_str().unwrap(),
+            name.as_str().unwrap()
+        );
+        assert!(lines.contains(&begin), "{line}");
+        assert!(option["values"].get("default").is_some(), "{option}");
+    }
+    assert_eq!(options.as_array().unwrap().len(), lines.lines().count());
+}
+
+#[test]
 fn perft_ends_with_the_total_alone() {
     let totals: Vec<String> = (0..=4)
         .map(|depth| entente(&["perft", "standard", &depth.to_string()]).success())
