@@ -1,8 +1,8 @@
 //! lichess's Bot API at the root, for standard chess and Chess960: unmodified berserk, lichess-bot
 //! and litchee play here when their address is set. `docs/developers/bridges.md` lists the paths.
 //!
-//! Files import downward only: this one > `documents` > `streams`, `playing` > `challenges` >
-//! `account` > `ndjson`, `fields`, `game` > `time`, `failure`.
+//! Files import downward only: this one > `documents`, `watching` > `streams`, `playing` >
+//! `challenges` > `account` > `ndjson`, `fields`, `game` > `time`, `failure`.
 
 mod account;
 mod challenges;
@@ -14,12 +14,16 @@ mod ndjson;
 mod playing;
 mod streams;
 mod time;
+mod watching;
 
-use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{MethodRouter, any, get, post};
+use axum::{Extension, Router};
 use failure::Failure;
+use std::time::Duration;
+use tower_http::cors::{Any, CorsLayer};
+use watching::OpenStreams;
 
 /// lichess's paths, over this API.
 pub(crate) fn routes(api: &Router) -> Router {
@@ -29,12 +33,17 @@ pub(crate) fn routes(api: &Router) -> Router {
         .route("/api/bot/account/upgrade", post(account::upgrade))
         .route("/api/bot/online", get(account::online))
         .route("/api/user/{name}", get(account::person))
+        .route("/api/user/{name}/current-game", get(documents::current))
         .route("/api/users", post(account::people))
         .route("/api/users/status", get(account::statuses))
         .route("/api/crosstable/{one}/{other}", get(documents::crosstable))
         .route("/api/games/user/{name}", get(documents::of_player))
         .route("/api/games/export/_ids", post(documents::with_ids))
         .route("/api/stream/game/{id}", get(documents::moves_of))
+        .route("/api/stream/games-by-users", post(watching::of_people))
+        .route("/api/stream/games/{name}", post(watching::with_ids))
+        .route("/api/stream/games/{name}/add", post(watching::add))
+        .layer(Extension(OpenStreams::default()))
         .route("/api/token/test", post(account::test_tokens))
         .route("/api/stream/event", get(streams::of_person))
         .route("/api/challenge", get(challenges::list))
@@ -68,30 +77,65 @@ pub(crate) fn routes(api: &Router) -> Router {
     }
     router
         .method_not_allowed_fallback(no_such_method)
+        .layer(cors())
         .with_state(api.clone())
 }
 
-/// lichess's paths that clients know and that lead nowhere here: what they would show does not
-/// exist.
-const NOT_HERE: [&str; 18] = [
+/// Lets web pages of any origin use it, as lichess does. They need a token, and there are no
+/// cookies.
+fn cors() -> CorsLayer {
+    let asked = [header::AUTHORIZATION, header::CONTENT_TYPE, header::ACCEPT];
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers(asked)
+        .max_age(Duration::from_secs(24 * 60 * 60))
+}
+
+/// The paths of lichess that lead nowhere here: what they would show does not exist.
+const NOT_HERE: [&str; 42] = [
     "/api/account/email",
     "/api/account/kid",
     "/api/account/preferences",
     "/api/board/seek",
+    "/api/broadcast",
     "/api/broadcast/{*rest}",
+    "/api/bulk-pairing",
     "/api/bulk-pairing/{*rest}",
     "/api/cloud-eval",
+    "/api/external-engine",
+    "/api/external-engine/{*rest}",
     "/api/fide/{*rest}",
+    "/api/game/{*rest}",
     "/api/games/export/bookmarks",
+    "/api/games/export/imports",
     "/api/import",
+    "/api/player",
     "/api/player/{*rest}",
     "/api/puzzle/{*rest}",
+    "/api/racer",
+    "/api/racer/{*rest}",
+    "/api/rel/{*rest}",
     "/api/simul",
+    "/api/storm/{*rest}",
+    "/api/stream/broadcast/{*rest}",
+    "/api/streamer/live",
+    "/api/study",
     "/api/study/{*rest}",
     "/api/swiss/{*rest}",
     "/api/team/{*rest}",
+    "/api/timeline",
+    "/api/token",
+    "/api/token/admin-challenge",
+    "/api/tournament",
     "/api/tournament/{*rest}",
     "/api/tv/{*rest}",
+    "/api/user/{name}/{*rest}",
+    "/broadcast/{*rest}",
+    "/inbox/{name}",
+    "/study/{*rest}",
+    "/swiss/{*rest}",
+    "/team/{*rest}",
 ];
 
 /// The refusal of what lichess has and this server has not.
@@ -115,7 +159,7 @@ pub(crate) fn board_behind(path: &str) -> Option<String> {
 const ID_LENGTH: usize = 12;
 
 /// The operations of a game, by the ends of their paths.
-fn of_a_game() -> [(&'static str, MethodRouter<Router>); 9] {
+fn of_a_game() -> [(&'static str, MethodRouter<Router>); 11] {
     [
         ("stream/{id}", get(streams::of_game)),
         ("{id}/move/{move}", post(playing::make_move)),
@@ -129,6 +173,9 @@ fn of_a_game() -> [(&'static str, MethodRouter<Router>); 9] {
         ("{id}/resign", post(playing::resign)),
         ("{id}/claim-draw", post(playing::claim_draw)),
         ("{id}/claim-victory", post(playing::claim_victory)),
+        // As berserk writes it.
+        ("{id}/claim-victory/", post(playing::claim_victory)),
+        ("{id}/berserk", post(playing::go_berserk)),
     ]
 }
 

@@ -319,18 +319,47 @@ async fn refusals_have_the_form_of_lichess() {
             ann,
             403,
         ),
+        (Method::POST, path("berserk"), ann, 400),
+        (Method::POST, path("claim-victory/"), ann, 400),
         (
-            Method::POST,
-            format!("/api/challenge/{game}/start-clocks"),
+            Method::GET,
+            format!("/api/user/{}/current-game", world.eve.person),
             ann,
-            400,
+            404,
         ),
+        (Method::POST, "/api/stream/games/mine/add".into(), ann, 404),
         (Method::POST, "/api/board/seek".into(), ann, 404),
         (Method::GET, "/api/tv/channels".into(), None, 404),
+        (Method::GET, "/api/user/1/activity".into(), None, 404),
+        (Method::POST, "/team/x/join".into(), ann, 404),
     ] {
         let (status, error) = refused(&world, method, &path, token).await;
         assert_eq!(status, expected, "{path}: {error}");
         assert!(!error.is_empty(), "{path}");
+    }
+}
+
+/// As lichess's: its answers are for pages of every origin.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_any_origin_may_use_it() {
+    let world = World::new().await;
+    let path = "/api/challenge/ai";
+    let preflight = world
+        .request(Method::OPTIONS, path, None)
+        .header("origin", "https://example.org")
+        .header("access-control-request-method", "POST")
+        .header("access-control-request-headers", "authorization");
+    let account = world
+        .request(Method::GET, "/api/account", Some(&world.ann))
+        .header("origin", "https://example.org");
+    for request in [preflight, account] {
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let headers = response.headers();
+        assert_eq!(headers["access-control-allow-origin"], "*");
+        if let Some(allowed) = headers.get("access-control-allow-headers") {
+            assert!(allowed.to_str().unwrap().contains("authorization"));
+        }
     }
 }
 

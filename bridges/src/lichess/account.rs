@@ -18,6 +18,10 @@ use serde_json::{Map, Value, json};
 /// The number of tokens that one request can test, because each of them is looked up.
 const MAX_TOKENS: usize = 16;
 
+/// The number of running games in a list, unless `nb` says it. lichess sends nine and at most
+/// fifty; here there is no such need, and a client that asks for none wants all.
+const PLAYING: u64 = 50;
+
 /// The scopes of a token, and which of lichess's scopes each of them is.
 const SCOPES: [(&str, &str); 2] = [
     ("play", "bot:play,board:play,challenge:write"),
@@ -45,8 +49,8 @@ impl Me {
         self.name.as_deref().unwrap_or(&self.person)
     }
 
-    fn json(&self) -> Value {
-        let mut user = user(&self.person, self.name());
+    fn json(&self, caller: &Caller) -> Value {
+        let mut user = user(caller, &self.person, self.name());
         user["title"] = "BOT".into();
         user
     }
@@ -66,19 +70,19 @@ impl Me {
 }
 
 /// A person, as lichess shows a user.
-fn user(id: &str, name: &str) -> Value {
+fn user(caller: &Caller, id: &str, name: &str) -> Value {
     json!({
         "id": id,
         "username": id,
         "perfs": {},
         "profile": {"realName": name},
-        "url": format!("/api/user/{id}"),
+        "url": caller.address(&format!("/api/user/{id}")),
     })
 }
 
 /// `GET /api/account`
 pub(crate) async fn account(caller: Caller) -> Result<Json<Value>, Failure> {
-    Ok(Json(Me::of(&caller).await?.json()))
+    Ok(Json(Me::of(&caller).await?.json(&caller)))
 }
 
 /// `GET /api/user/{name}`: oneself, and those with whom one plays now.
@@ -108,9 +112,9 @@ async fn known_people(caller: &Caller) -> Result<Vec<Value>, Refused> {
     let others = games.iter().flat_map(|game| &game.people);
     let others = others.filter_map(|player| {
         let id = player.person.as_deref().filter(|id| *id != me.person)?;
-        Some(user(id, player.name_or_id()))
+        Some(user(caller, id, player.name_or_id()))
     });
-    Ok(std::iter::once(me.json()).chain(others).collect())
+    Ok(std::iter::once(me.json(caller)).chain(others).collect())
 }
 
 /// The name of a person with whom the caller plays now; of others their id.
@@ -121,18 +125,30 @@ pub(crate) async fn name_of(caller: &Caller, person: &str) -> Result<String, Ref
     Ok(found.map_or(person, Player::name_or_id).to_owned())
 }
 
-/// `GET /api/users/status`: who asks is there; of others nobody says it.
+/// `GET /api/users/status`: who asks is there, and perhaps plays; of others nobody says it.
 pub(crate) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
     let me = Me::of(&caller).await?;
+    let games = games(&caller).await?;
+    let running = games.iter().find(|game| game.is_running());
+    let status = |id: &str| {
+        let is_own = id == me.person;
+        let mut user = json!({"id": id, "name": id, "online": is_own});
+        if let Some(game) = running.filter(|_| is_own) {
+            user["playing"] = true.into();
+            if fields.is_set("withGameIds") {
+                user["playingId"] = game.id.as_str().into();
+            }
+        }
+        user
+    };
     let ids = fields.get("ids").unwrap_or_default().split(',');
     let named = ids.map(str::trim).filter(|id| !id.is_empty());
-    let users = named.map(|id| json!({"id": id, "name": id, "online": id == me.person}));
-    Ok(Json(users.collect()))
+    Ok(Json(named.map(status).collect()))
 }
 
 /// `GET /api/bot/online`: nobody's presence is shown to others, so it is the caller alone.
 pub(crate) async fn online(caller: Caller) -> Result<impl IntoResponse, Failure> {
-    let me = Me::of(&caller).await?.json();
+    let me = Me::of(&caller).await?.json(&caller);
     Ok(ndjson::lines(futures::stream::iter([me])))
 }
 
@@ -142,13 +158,28 @@ pub(crate) async fn upgrade(caller: Caller) -> Result<Json<Value>, Failure> {
     Ok(Json(json!({"ok": true})))
 }
 
-/// `GET /api/account/playing`
-pub(crate) async fn playing(caller: Caller) -> Result<Json<Value>, Failure> {
+/// `GET /api/account/playing`: as many as `nb`, those first in which it is the caller's turn.
+pub(crate) async fn playing(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+    let most = fields.number("nb")?.unwrap_or(PLAYING) as usize;
     let games = games(&caller).await?;
     let running = games.iter().filter(|game| game.is_running());
-    let listed: Vec<Value> = running.map(Game::listed).collect();
-    let own = listed.iter().filter(|game| game["isMyTurn"] == true);
-    Ok(Json(json!({"nbMyTurn": own.count(), "nowPlaying": listed})))
+    let mut listed: Vec<Value> = running.map(playing_game).collect();
+    listed.sort_by_key(|game| game["isMyTurn"] != true);
+    let own = listed
+        .iter()
+        .filter(|game| game["isMyTurn"] == true)
+        .count();
+    listed.truncate(most);
+    Ok(Json(json!({"nbMyTurn": own, "nowPlaying": listed})))
+}
+
+/// A running game, which this list shows with fewer fields than the stream of events.
+fn playing_game(game: &Game) -> Value {
+    let mut listed = game.listed();
+    if let Some(fields) = listed.as_object_mut() {
+        fields.retain(|name, _| !["id", "status", "compat"].contains(&name.as_str()));
+    }
+    listed
 }
 
 /// `POST /api/token/test`: whose tokens these are, separated by commas. Each is answered on its

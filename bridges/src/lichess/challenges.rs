@@ -3,7 +3,7 @@
 use super::account::{self, Me};
 use super::failure::Failure;
 use super::fields::Fields;
-use super::game::{COLORS, Game, Player, moves, perf};
+use super::game::{COLORS, Game, Player, perf};
 use super::ndjson;
 use super::time::Control;
 use crate::caller::{Caller, LONGEST_WAIT, Waited, game_path};
@@ -46,7 +46,7 @@ impl Game {
             "color": color.unwrap_or("random"),
             // lichess has drawn it already. Here the game draws it when it begins.
             "finalColor": color.unwrap_or(COLORS[0]),
-            "perf": {"icon": "", "name": perf(control.speed())},
+            "perf": {"icon": "", "name": perf(self.perf())},
             "direction": if self.is_incoming() { "in" } else { "out" },
         });
         if self.start() != "startpos" {
@@ -109,7 +109,7 @@ pub(crate) async fn create(
     let tag = made.tag().unwrap_or_default();
     let made = read(made.json())?;
     let challenge = made.challenge(&caller, "created");
-    if fields.get("keepAliveStream") != Some("true") {
+    if !fields.is_set("keepAliveStream") {
         return Ok(Json(challenge).into_response());
     }
     let id = made.id;
@@ -145,6 +145,10 @@ pub(crate) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<V
     challenge["urlBlack"] = url;
     challenge["challenger"] = Value::Null;
     challenge["open"] = json!({});
+    // It goes in no direction: anybody can take it.
+    if let Some(fields) = challenge.as_object_mut() {
+        fields.remove("direction");
+    }
     Ok(Json(challenge))
 }
 
@@ -161,8 +165,7 @@ pub(crate) async fn create_against_computer(
     new["computers"] = json!([{"level": level}]);
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let game = read(made.json())?;
-    let moves = moves(&caller, &game.id).await?;
-    Ok((StatusCode::CREATED, Json(game.exported(&moves))))
+    Ok((StatusCode::CREATED, Json(game.begun())))
 }
 
 fn read(game: Value) -> Result<Game, Failure> {
@@ -199,11 +202,18 @@ async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, Failure> {
     Ok(new)
 }
 
-/// `POST /api/challenge/{id}/accept`
-pub(crate) async fn accept(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+/// `POST /api/challenge/{id}/accept`, in an open challenge perhaps with a colour.
+pub(crate) async fn accept(
+    caller: Caller,
+    Path(id): Path<String>,
+    fields: Fields,
+) -> Result<Json<Value>, Failure> {
     game(&caller, &id).await?;
     let me = Me::of(&caller).await?;
-    let join = json!({"name": me.name()});
+    let mut join = json!({"name": me.name()});
+    if let Some(color) = fields.get("color").filter(|color| COLORS.contains(color)) {
+        join["seats"] = json!([color]);
+    }
     done(&caller, &id, "/join", &join).await
 }
 
@@ -215,12 +225,15 @@ pub(crate) async fn decline(
     done(&caller, &id, "/leave", &json!({})).await
 }
 
-/// `POST /api/challenge/{id}/start-clocks`
+/// `POST /api/challenge/{id}/start-clocks`: the clocks of a game start when it begins, so there is
+/// nothing to do. lichess answers the same when they run already.
 pub(crate) async fn start_clocks(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
-    game(&caller, &id).await?;
+    if game(&caller, &id).await?.is_running() {
+        return Ok(Json(json!({"ok": true})));
+    }
     Err(Failure::bad("The clocks of a game start when it begins."))
 }
 

@@ -13,7 +13,7 @@ use crate::caller::{Caller, Refused, game_path};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Path;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use futures::stream::{self, Stream, StreamExt};
 use serde_json::{Value, json};
@@ -29,61 +29,130 @@ enum Form {
     Json,
 }
 
-impl Form {
-    /// The form that a client accepts: PGN, unless it asks for JSON.
-    fn accepted(headers: &HeaderMap) -> Self {
+/// The parts of each game that a client wants.
+#[derive(Debug, Clone, Copy)]
+struct DocumentParts {
+    form: Form,
+    moves: bool,
+    tags: bool,
+    /// The file as a field of the JSON.
+    pgn_in_json: bool,
+    last_fen: bool,
+}
+
+impl DocumentParts {
+    /// PGN, unless the client accepts JSON.
+    fn of(headers: &HeaderMap, fields: &Fields) -> Self {
         let accepted = headers.get(header::ACCEPT);
         let accepted = accepted.and_then(|value| value.to_str().ok());
-        if accepted.is_some_and(|accepted| accepted.contains("json")) {
-            Self::Json
+        let is_json = accepted.is_some_and(|accepted| accepted.contains("json"));
+        Self {
+            form: if is_json { Form::Json } else { Form::Pgn },
+            moves: fields.flag("moves") != Some(false),
+            tags: fields.flag("tags") != Some(false),
+            pgn_in_json: fields.is_set("pgnInJson"),
+            last_fen: fields.is_set("lastFen"),
+        }
+    }
+
+    /// A game as JSON.
+    async fn json_of(self, caller: &Caller, game: &Game) -> Result<Value, Refused> {
+        let mut document = game.exported(&moves(caller, &game.id).await?);
+        if !self.moves
+            && let Some(fields) = document.as_object_mut()
+        {
+            fields.remove("moves");
+        }
+        if self.pgn_in_json {
+            document["pgn"] = self.pgn_of(caller, game).await?.into();
+        }
+        if self.last_fen {
+            document["lastFen"] = game.fen.as_deref().into();
+        }
+        Ok(document)
+    }
+
+    /// A game as a file.
+    async fn pgn_of(self, caller: &Caller, game: &Game) -> Result<String, Refused> {
+        let file = caller.get(&game_path(&game.id, "/pgn")).await.success()?;
+        Ok(self.parts_of(&game.file(&file.text())))
+    }
+
+    /// The parts of a file that are wanted. The result, its last word, always is.
+    fn parts_of(self, file: &str) -> String {
+        let (tags, text) = file.split_once("\n\n").unwrap_or((file, "*"));
+        let result = text.split_whitespace().last().unwrap_or("*");
+        let text = if self.moves { text.trim_end() } else { result };
+        if self.tags {
+            format!("{tags}\n\n{text}\n")
         } else {
-            Self::Pgn
+            format!("{text}\n")
         }
     }
 }
 
 const PGN: [(header::HeaderName, &str); 1] = [(header::CONTENT_TYPE, "application/x-chess-pgn")];
 
-/// A game as JSON.
-async fn json_of(caller: &Caller, game: &Game) -> Result<Value, Refused> {
-    Ok(game.exported(&moves(caller, &game.id).await?))
-}
-
-/// A game as a file.
-async fn pgn_of(caller: &Caller, game: &Game) -> Result<String, Refused> {
-    let file = caller.get(&game_path(&game.id, "/pgn")).await.success()?;
-    Ok(game.file(&file.text()))
-}
-
-/// `GET /game/export/{id}`: PGN, or JSON for those who accept nothing else.
+/// `GET /game/export/{id}`
 pub(crate) async fn one(
     caller: Caller,
     Path(id): Path<String>,
     headers: HeaderMap,
+    fields: Fields,
 ) -> Result<Response, Failure> {
     let game = game(&caller, &id).await?;
-    Ok(match Form::accepted(&headers) {
-        Form::Json => Json(json_of(&caller, &game).await?).into_response(),
-        Form::Pgn => (PGN, pgn_of(&caller, &game).await?).into_response(),
+    document(&caller, &game, DocumentParts::of(&headers, &fields)).await
+}
+
+/// `GET /api/user/{name}/current-game`: the caller's game with a player that runs, or else their
+/// last one.
+pub(crate) async fn current(
+    caller: Caller,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    let is_wanted = |game: &Game| game.has_player(&name) && game.has_begun();
+    let running = all_games(&caller, false, MAX_GAMES).await?;
+    let found = match running.into_iter().find(is_wanted) {
+        Some(game) => Some(game),
+        None => {
+            let ended = all_games(&caller, true, MAX_GAMES).await?;
+            ended.into_iter().find(is_wanted)
+        }
+    };
+    let game = found.ok_or_else(|| Failure::missing("You have no game with this player."))?;
+    document(&caller, &game, DocumentParts::of(&headers, &fields)).await
+}
+
+/// The answer with one game.
+async fn document(
+    caller: &Caller,
+    game: &Game,
+    wanted: DocumentParts,
+) -> Result<Response, Failure> {
+    Ok(match wanted.form {
+        Form::Json => Json(wanted.json_of(caller, game).await?).into_response(),
+        Form::Pgn => (PGN, wanted.pgn_of(caller, game).await?).into_response(),
     })
 }
 
 /// An answer of several games, each read when its turn comes. One that cannot be read is left out.
 fn several(
     caller: Caller,
-    form: Form,
+    wanted: DocumentParts,
     games: impl Stream<Item = Game> + Send + 'static,
 ) -> Response {
-    match form {
+    match wanted.form {
         Form::Json => ndjson::lines(games.filter_map(move |game| {
             let caller = caller.clone();
-            async move { json_of(&caller, &game).await.ok() }
+            async move { wanted.json_of(&caller, &game).await.ok() }
         })),
         Form::Pgn => {
             let files = games.filter_map(move |game| {
                 let caller = caller.clone();
                 async move {
-                    let file = pgn_of(&caller, &game).await.ok()?;
+                    let file = wanted.pgn_of(&caller, &game).await.ok()?;
                     Some(Ok::<_, Infallible>(format!("{}\n\n", file.trim_end())))
                 }
             });
@@ -95,6 +164,7 @@ fn several(
 /// `POST /api/games/export/_ids`: the games with these ids, which commas separate.
 pub(crate) async fn with_ids(
     caller: Caller,
+    uri: Uri,
     headers: HeaderMap,
     ids: String,
 ) -> Result<Response, Failure> {
@@ -103,40 +173,87 @@ pub(crate) async fn with_ids(
         let error = format!("At most {MAX_GAMES} games can be exported at once.");
         return Err(Failure::bad(error));
     }
+    let wanted = DocumentParts::of(&headers, &Fields::of_query(&uri));
     let reader = caller.clone();
     let found = stream::iter(ids).filter_map(move |id| {
         let reader = reader.clone();
         async move { game(&reader, &id).await.ok() }
     });
-    Ok(several(caller, Form::accepted(&headers), found))
+    Ok(several(caller, wanted, found))
+}
+
+/// The conditions for a game of a player in a list.
+struct Filter {
+    player: String,
+    opponent: Option<String>,
+    color: Option<String>,
+    /// In milliseconds, as `until`.
+    since: Option<u64>,
+    until: Option<u64>,
+    perfs: Option<String>,
+    /// False for what no game here is: rated, or with an analysis in its document.
+    is_possible: bool,
+}
+
+impl Filter {
+    fn of(player: String, fields: &Fields) -> Result<Self, Failure> {
+        let text = |name| fields.get(name).map(str::to_owned);
+        Ok(Self {
+            player,
+            opponent: text("vs"),
+            color: text("color"),
+            since: fields.number("since")?,
+            until: fields.number("until")?,
+            perfs: text("perfType"),
+            is_possible: !fields.is_set("rated") && !fields.is_set("analysed"),
+        })
+    }
+
+    fn allows(&self, game: &Game) -> bool {
+        let (created, color) = (game.created_at(), game.color_of(&self.player));
+        let is_of_opponent = |name: &String| game.has_player(name) && *name != self.player;
+        let is_named = |perfs: &String| perfs.split(',').any(|perf| perf.trim() == game.perf());
+        self.is_possible
+            && color.is_some()
+            && self
+                .color
+                .as_deref()
+                .is_none_or(|wanted| color == Some(wanted))
+            && self.opponent.as_ref().is_none_or(is_of_opponent)
+            && self.since.is_none_or(|since| created >= Some(since))
+            && self.until.is_none_or(|until| created <= Some(until))
+            && self.perfs.as_ref().is_none_or(is_named)
+    }
 }
 
 /// `GET /api/games/user/{name}`: the caller's games with a player, or all of them, the latest
-/// first.
+/// first unless `sort` is `dateAsc`.
 pub(crate) async fn of_player(
     caller: Caller,
     Path(name): Path<String>,
     headers: HeaderMap,
     fields: Fields,
 ) -> Result<Response, Failure> {
-    let read = |name| fields.get(name).map(str::to_owned);
-    let (wants_finished, wants_running) = (read("finished"), read("ongoing"));
-    let most = read("max").map(|most| most.parse::<usize>());
-    let most = most
-        .transpose()
-        .map_err(|_| Failure::bad("max: it is a whole number."))?;
+    let filter = Filter::of(name, &fields)?;
+    let most = fields
+        .number("max")?
+        .map_or(MAX_GAMES, |most| most as usize);
     let mut found = Vec::new();
-    if wants_running.as_deref() == Some("true") {
+    if fields.is_set("ongoing") {
         let running = all_games(&caller, false, MAX_GAMES).await?;
         found.extend(running.into_iter().filter(Game::is_running));
     }
-    if wants_finished.as_deref() != Some("false") {
+    if fields.flag("finished") != Some(false) {
         found.extend(all_games(&caller, true, MAX_GAMES).await?);
     }
-    found.retain(|game| game.has_player(&name));
-    found.truncate(most.unwrap_or(MAX_GAMES).min(MAX_GAMES));
-    let form = Form::accepted(&headers);
-    Ok(several(caller, form, stream::iter(found)))
+    found.retain(|game| filter.allows(game));
+    found.sort_by_key(Game::created_at);
+    if fields.get("sort") != Some("dateAsc") {
+        found.reverse();
+    }
+    found.truncate(most.min(MAX_GAMES));
+    let wanted = DocumentParts::of(&headers, &fields);
+    Ok(several(caller, wanted, stream::iter(found)))
 }
 
 /// `GET /api/crosstable/{one}/{other}`: the score of the caller's games with another player.
@@ -181,4 +298,29 @@ fn position(game: &Game) -> Value {
         line["lm"] = last.as_str().into();
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_has_the_parts_that_are_wanted() {
+        let file = "[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5\n2. Nf3 1-0\n";
+        for (moves, tags, parts) in [
+            (true, true, file),
+            (true, false, "1. e4 e5\n2. Nf3 1-0\n"),
+            (false, true, "[White \"Ann\"]\n[Result \"1-0\"]\n\n1-0\n"),
+            (false, false, "1-0\n"),
+        ] {
+            let wanted = DocumentParts {
+                form: Form::Pgn,
+                moves,
+                tags,
+                pgn_in_json: false,
+                last_fen: false,
+            };
+            assert_eq!(wanted.parts_of(file), parts, "{moves} {tags}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Query, Request};
-use axum::http::header;
+use axum::http::{Uri, header};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
@@ -13,10 +13,36 @@ use std::collections::HashMap;
 pub(crate) struct Fields(HashMap<String, String>);
 
 impl Fields {
+    /// The fields in an address, for requests whose body is something else.
+    pub(crate) fn of_query(uri: &Uri) -> Self {
+        let query = Query::<HashMap<String, String>>::try_from_uri(uri);
+        Self(query.map(|Query(fields)| fields).unwrap_or_default())
+    }
+
     /// The value of a field; an empty one counts as none.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let value = self.0.get(name).map(|value| value.trim());
         value.filter(|value| !value.is_empty())
+    }
+
+    /// Whether a field says that something is wanted. Python's clients write `True`.
+    pub(crate) fn is_set(&self, name: &str) -> bool {
+        self.flag(name) == Some(true)
+    }
+
+    /// The value of a field that says yes or no.
+    pub(crate) fn flag(&self, name: &str) -> Option<bool> {
+        match self.get(name)?.to_ascii_lowercase().as_str() {
+            "true" | "1" => Some(true),
+            "false" | "0" => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The value of a field that is a whole number.
+    pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Failure> {
+        let number = self.get(name).map(str::parse).transpose();
+        number.map_err(|_| Failure::bad(format!("{name}: it is a whole number.")))
     }
 
     /// The fields of an object. Those of an object in it have its name before theirs, as in a
@@ -42,8 +68,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        let query = Query::<HashMap<String, String>>::try_from_uri(request.uri());
-        let mut fields = query.map(|Query(fields)| fields).unwrap_or_default();
+        let Self(mut fields) = Self::of_query(request.uri());
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         let unreadable = |_| Failure::bad("The body cannot be read: send a form or JSON.");
@@ -63,6 +88,8 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
     use super::*;
     use serde_json::json;
 
@@ -77,5 +104,23 @@ mod tests {
         assert_eq!(fields.get("clock.increment"), Some("0"));
         assert_eq!(fields.get("color"), Some("white"));
         assert_eq!(fields.get("fen"), None);
+    }
+
+    #[test]
+    fn flags_are_read_as_clients_write_them() {
+        let of = |text: &str| Fields(HashMap::from([("flag".to_owned(), text.to_owned())]));
+        for (text, flag) in [
+            ("true", Some(true)),
+            ("True", Some(true)),
+            ("1", Some(true)),
+            ("False", Some(false)),
+            ("perhaps", None),
+            ("", None),
+        ] {
+            assert_eq!(of(text).flag("flag"), flag, "{text}");
+        }
+        assert_eq!(of("12").number("flag").unwrap(), Some(12));
+        assert_eq!(of("12").number("other").unwrap(), None);
+        assert!(of("many").number("flag").is_err());
     }
 }

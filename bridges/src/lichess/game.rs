@@ -96,6 +96,10 @@ const CHESS_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 
 /// The part that all starting positions of Chess960 have in common, behind the pieces of Black.
 const CHESS960_PAWNS: &str = "/pppppppp/8/8/8/8/PPPPPPPP/";
 
+/// The rating of everybody: nobody has one by lichess's count, so it is the one with which lichess
+/// shows newcomers, as provisional. Its clients expect a number.
+pub(crate) const RATING: u32 = 1500;
+
 /// The number of the player who has made a game.
 const HOST: u32 = 0;
 
@@ -163,8 +167,18 @@ impl Game {
         Some(player.player) == self.your_player
     }
 
-    /// A player as every answer shows them, with what is special to each kind.
+    /// A player as challenges and streams show them: with a rating, if it is a person.
     pub(crate) fn player(&self, player: Option<&Player>) -> Value {
+        let mut shown = self.user(player);
+        if shown.get("id").is_some() {
+            shown["rating"] = RATING.into();
+            shown["provisional"] = true.into();
+        }
+        shown
+    }
+
+    /// A person by id, name and title, or a computer by its level.
+    fn user(&self, player: Option<&Player>) -> Value {
         let Some(player) = player else {
             return json!({});
         };
@@ -189,7 +203,9 @@ impl Game {
                 let name = format!("AI level {}", level.unwrap_or(1));
                 json!({"id": null, "username": name, "ai": level})
             }
-            Some(player) => json!({"id": player.id(), "username": player.id()}),
+            Some(player) => {
+                json!({"id": player.id(), "username": player.id(), "rating": RATING})
+            }
             None => json!({"id": null, "username": "?"}),
         }
     }
@@ -201,6 +217,14 @@ impl Game {
             return "startpos";
         }
         start
+    }
+
+    /// lichess's key of the ratings for which such a game would count.
+    pub(crate) fn perf(&self) -> &str {
+        match self.variant_key() {
+            "chess960" => "chess960",
+            _ => self.control().speed(),
+        }
     }
 
     /// Whether it begins in a position of somebody's own.
@@ -318,19 +342,15 @@ impl Game {
             "rated": false,
             "variant": self.variant(),
             "speed": control.speed(),
-            "perf": {"name": perf(control.speed())},
+            "perf": {"name": perf(self.perf())},
             "createdAt": self.created_at(),
             "white": self.player(self.player_at(0)),
             "black": self.player(self.player_at(1)),
             "initialFen": self.start(),
             "state": self.state(),
         });
-        match control {
-            Control::PerGame { limit, .. } => {
-                let clock = json!({"initial": limit * 1000, "increment": control.increment()});
-                full["clock"] = clock;
-            }
-            _ => full["clock"] = Value::Null,
+        if let Control::PerGame { limit, increment } = control {
+            full["clock"] = json!({"initial": limit * 1000, "increment": increment * 1000});
         }
         if let Some(days) = control.days() {
             full["daysPerTurn"] = days.into();
@@ -352,17 +372,15 @@ impl Game {
             "isMyTurn": is_own_turn,
             "lastMove": self.last_move.as_ref().map_or("", |last| &last.coordinate),
             "opponent": self.opponent(seat),
-            "perf": speed,
+            "perf": self.perf(),
             "rated": false,
             "source": self.source(),
+            "secondsLeft": left(self.clock.as_ref(), seat, now()) / 1000,
             "speed": speed,
             "status": self.numbered_status(),
             "variant": self.variant(),
             "compat": {"bot": true, "board": true},
         });
-        if self.clock.is_some() {
-            listed["secondsLeft"] = (left(self.clock.as_ref(), seat, now()) / 1000).into();
-        }
         if let Some(winner) = self.winner() {
             listed["winner"] = winner.into();
         }
@@ -424,9 +442,9 @@ impl Player {
     }
 }
 
-/// lichess's name of the ratings for a speed. We have none; clients print the name.
-pub(crate) fn perf(speed: &str) -> String {
-    let mut letters = speed.chars();
+/// lichess's name of the ratings with this key. We have none; clients print the name.
+pub(crate) fn perf(key: &str) -> String {
+    let mut letters = key.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()
 }
@@ -495,6 +513,7 @@ mod tests {
     #[test]
     fn names_of_ratings_begin_with_a_capital() {
         assert_eq!(perf("ultraBullet"), "UltraBullet");
+        assert_eq!(perf("chess960"), "Chess960");
         assert_eq!(perf(""), "");
     }
 }

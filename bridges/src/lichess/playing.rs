@@ -17,7 +17,7 @@ pub(crate) async fn make_move(
     // The API would play in every rule set; lichess's clients know only two.
     game(&caller, &id).await?;
     let made = done(&caller, &id, "/moves", &json!({"move": text})).await?;
-    if fields.get("offeringDraw") == Some("true") {
+    if fields.is_set("offeringDraw") {
         // The move counts whether or not a draw can be offered.
         let _ = done(&caller, &id, "/draw", &json!({"action": "offer"})).await;
     }
@@ -86,6 +86,17 @@ pub(crate) async fn claim_victory(
     game(&caller, &id).await?;
     Err(Failure::bad(
         "There is nothing to claim: who leaves a game loses when their time runs out.",
+    ))
+}
+
+/// `POST /api/board/game/{id}/berserk`
+pub(crate) async fn go_berserk(
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Failure> {
+    game(&caller, &id).await?;
+    Err(Failure::bad(
+        "Only in an arena can time be given up, and there are none here.",
     ))
 }
 

@@ -102,45 +102,69 @@ fn without_times(state: &Value) -> Value {
 }
 
 /// Waits for as long as a limit wants it; `None` if the stream cannot go on.
-async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()> {
+pub(crate) async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()> {
     let seconds = refused.retry_after?.max(1);
     caller.pause(Duration::from_secs(seconds)).await
 }
 
 /// `GET /api/stream/event`
 pub(crate) async fn of_person(caller: Caller) -> Result<Response, Failure> {
-    let mut person = Person {
-        // Before the games are read, so that nothing is missed in between.
-        cursor: caller.last_event().await?,
-        ..Person::default()
-    };
-    person.look(&caller).await?;
-    Ok(ndjson::lines(events(caller, person)))
+    let person = Person::of(&caller).await?;
+    let events = person.events(caller.clone());
+    Ok(ndjson::lines(events.map(move |event| event.json(&caller))))
 }
 
-fn events(caller: Caller, person: Person) -> impl Stream<Item = Value> + Send + 'static {
-    stream::unfold((caller, person), async |(caller, mut person)| {
-        loop {
-            if let Some(event) = person.events.pop_front() {
-                return Some((event, (caller, person)));
-            }
-            person.wait(&caller).await?;
-            while let Err(refused) = person.look(&caller).await {
-                wait_after(&caller, &refused).await?;
-            }
+/// An event in the games of a person.
+pub(crate) struct Event {
+    kind: Kind,
+    pub(crate) game: Game,
+}
+
+/// The kinds of events, by lichess's names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Challenge,
+    ChallengeDeclined,
+    ChallengeCanceled,
+    GameStart,
+    GameFinish,
+}
+
+impl Event {
+    /// Whether a game has begun or is over.
+    pub(crate) fn is_of_game(&self) -> bool {
+        [Kind::GameStart, Kind::GameFinish].contains(&self.kind)
+    }
+
+    fn json(&self, caller: &Caller) -> Value {
+        let (kind, status) = match self.kind {
+            Kind::GameStart => return of_listed("gameStart", &self.game),
+            Kind::GameFinish => return of_listed("gameFinish", &self.game),
+            Kind::Challenge => ("challenge", "created"),
+            Kind::ChallengeDeclined => ("challengeDeclined", "declined"),
+            Kind::ChallengeCanceled => ("challengeCanceled", "canceled"),
+        };
+        let mut event = json!({"type": kind, "challenge": self.game.challenge(caller, status)});
+        if self.kind == Kind::Challenge {
+            event["compat"] = json!({"bot": true, "board": true});
         }
-    })
+        event
+    }
+}
+
+fn of_listed(kind: &str, game: &Game) -> Value {
+    json!({"type": kind, "game": game.listed()})
 }
 
 /// The challenges and games that a client knows, and what it has still to get.
 #[derive(Default)]
-struct Person {
+pub(crate) struct Person {
     /// The last event in the person's games that was seen.
     cursor: String,
     known: BTreeMap<String, (Known, Game)>,
     /// The games that were made or have begun since all were read.
     begun: BTreeSet<String>,
-    events: VecDeque<Value>,
+    events: VecDeque<Event>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,6 +174,42 @@ enum Known {
 }
 
 impl Person {
+    /// The person who asks, with an event for each challenge and game of now.
+    pub(crate) async fn of(caller: &Caller) -> Result<Self, Failure> {
+        let mut person = Self {
+            // Before the games are read, so that nothing is missed in between.
+            cursor: caller.last_event().await?,
+            ..Self::default()
+        };
+        person.look(caller).await?;
+        Ok(person)
+    }
+
+    /// Leaves out the events of what has begun already.
+    pub(crate) fn forget_events(&mut self) {
+        self.events.clear();
+    }
+
+    /// The events, as they come.
+    pub(crate) fn events(self, caller: Caller) -> impl Stream<Item = Event> + Send + 'static {
+        stream::unfold((caller, self), async |(caller, mut person)| {
+            loop {
+                if let Some(event) = person.events.pop_front() {
+                    return Some((event, (caller, person)));
+                }
+                person.wait(&caller).await?;
+                while let Err(refused) = person.look(&caller).await {
+                    wait_after(&caller, &refused).await?;
+                }
+            }
+        })
+    }
+
+    fn add(&mut self, kind: Kind, game: &Game) {
+        let game = game.clone();
+        self.events.push_back(Event { kind, game });
+    }
+
     /// Waits until the games may have changed; `None` if the stream has to end.
     async fn wait(&mut self, caller: &Caller) -> Option<()> {
         loop {
@@ -186,7 +246,7 @@ impl Person {
             .cloned()
             .collect();
         for game in games {
-            self.note(caller, game);
+            self.note(game);
         }
         for id in gone {
             let answer = caller.get(&game_path(&id, "")).await;
@@ -195,7 +255,7 @@ impl Person {
                 Err(refused) if refused.retry_after.is_some() => return Err(refused),
                 Err(_) => None,
             };
-            self.note_end(caller, &id, game);
+            self.note_end(&id, game);
         }
         while let Some(id) = self.begun.first().cloned() {
             if !self.known.contains_key(&id) {
@@ -207,7 +267,7 @@ impl Person {
     }
 
     /// A game that is not over.
-    fn note(&mut self, caller: &Caller, game: Game) {
+    fn note(&mut self, game: Game) {
         let known = match (game.is_running(), game.is_challenge()) {
             (true, _) => Known::Running,
             (false, true) => Known::Challenge,
@@ -215,14 +275,11 @@ impl Person {
         };
         let before = self.known.get(&game.id).map(|(before, _)| *before);
         if before != Some(known) {
-            self.events.push_back(match known {
-                Known::Running => of_listed("gameStart", &game),
-                Known::Challenge => {
-                    let mut event = of_challenge(caller, "challenge", &game, "created");
-                    event["compat"] = json!({"bot": true, "board": true});
-                    event
-                }
-            });
+            let kind = match known {
+                Known::Running => Kind::GameStart,
+                Known::Challenge => Kind::Challenge,
+            };
+            self.add(kind, &game);
         }
         self.known.insert(game.id.clone(), (known, game));
     }
@@ -236,58 +293,34 @@ impl Person {
         let Some(game) = answer.ok().and_then(|answer| Game::read(answer.json())) else {
             return Ok(());
         };
-        match game.phase.as_str() {
-            "declined" if game.is_host() => self.events.extend([
-                of_challenge(caller, "challenge", &game, "created"),
-                of_challenge(caller, "challengeDeclined", &game, "declined"),
-            ]),
-            "cancelled" if game.is_host() => {
-                let made = of_challenge(caller, "challenge", &game, "created");
-                self.events.push_back(made);
-            }
-            "over" | "aborted" => self.events.extend([
-                of_listed("gameStart", &game),
-                of_listed("gameFinish", &game),
-            ]),
-            _ => {}
-        }
+        let kinds: &[Kind] = match game.phase.as_str() {
+            "declined" if game.is_host() => &[Kind::Challenge, Kind::ChallengeDeclined],
+            "cancelled" if game.is_host() => &[Kind::Challenge],
+            "over" | "aborted" => &[Kind::GameStart, Kind::GameFinish],
+            _ => &[],
+        };
+        kinds.iter().for_each(|kind| self.add(*kind, &game));
         Ok(())
     }
 
     /// A game that is no longer in the list, as it is now, if it can still be seen. Who declined or
     /// cancelled a challenge knows it; lichess says it to the other one alone.
-    fn note_end(&mut self, caller: &Caller, id: &str, now: Option<Game>) {
+    fn note_end(&mut self, id: &str, now: Option<Game>) {
         let Some((known, before)) = self.known.remove(id) else {
             return;
         };
         let is_incoming = before.is_incoming();
         let game = now.unwrap_or(before);
-        match (known, game.phase.as_str()) {
-            (Known::Challenge, "declined") if is_incoming => {}
-            (Known::Challenge, "declined") => {
-                let event = of_challenge(caller, "challengeDeclined", &game, "declined");
-                self.events.push_back(event);
-            }
-            (Known::Challenge, "cancelled" | "lobby") if !is_incoming => {}
-            (Known::Challenge, "cancelled" | "lapsed" | "lobby") => {
-                let event = of_challenge(caller, "challengeCanceled", &game, "canceled");
-                self.events.push_back(event);
-            }
-            (Known::Challenge, _) => {
-                self.events.push_back(of_listed("gameStart", &game));
-                self.events.push_back(of_listed("gameFinish", &game));
-            }
-            (Known::Running, _) => self.events.push_back(of_listed("gameFinish", &game)),
-        }
+        let kinds: &[Kind] = match (known, game.phase.as_str()) {
+            (Known::Challenge, "declined") if is_incoming => &[],
+            (Known::Challenge, "declined") => &[Kind::ChallengeDeclined],
+            (Known::Challenge, "cancelled" | "lobby") if !is_incoming => &[],
+            (Known::Challenge, "cancelled" | "lapsed" | "lobby") => &[Kind::ChallengeCanceled],
+            (Known::Challenge, _) => &[Kind::GameStart, Kind::GameFinish],
+            (Known::Running, _) => &[Kind::GameFinish],
+        };
+        kinds.iter().for_each(|kind| self.add(*kind, &game));
     }
-}
-
-fn of_listed(kind: &str, game: &Game) -> Value {
-    json!({"type": kind, "game": game.listed()})
-}
-
-fn of_challenge(caller: &Caller, kind: &str, game: &Game, status: &str) -> Value {
-    json!({"type": kind, "challenge": game.challenge(caller, status)})
 }
 
 #[cfg(test)]
