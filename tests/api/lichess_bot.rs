@@ -1,23 +1,22 @@
-//! lichess-bot, the program with which most bots play on lichess, accepts challenges and plays with
-//! `entente uci` as its engine: by the clock without increment and by correspondence, in both rule
-//! sets and from a position, with either colour; it takes moves back, and declines what its
-//! settings exclude.
+//! lichess-bot, the program with which most bots play on lichess, plays with `entente uci` as its
+//! engine: by the clock without increment and by correspondence, in both rule sets and from a
+//! position, with either colour, challenged and as the challenger; it takes moves back, mates,
+//! declines what its settings exclude, and is declined.
 //!
 //! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which
 //! runs as a program of its own. Without the variable this test is skipped.
 
 use crate::lichess_documents::post_form;
 use crate::python::with_packages;
-use crate::world::World;
+use crate::world::{Player, World};
 use reqwest::Method;
 use serde_json::Value;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::Stdio;
 use tokio::process::{Child, Command};
 
-/// The number of moves that Ann plays before she resigns.
+/// The number of moves that Ann plays before she resigns, unless she plays on to the end.
 const OWN_MOVES: usize = 3;
 
 /// The position of the games from a position: one pawn each, and no check soon.
@@ -26,18 +25,28 @@ const PAWNS: &str = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
 /// The terms of a challenge, besides the colour of its sender.
 struct Asked {
     form: &'static [(&'static str, &'static str)],
-    takes_back: bool,
+    plan: Plan,
+}
+
+/// The way in which Ann ends a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Plan {
+    Resign,
+    /// She takes a move back, and resigns.
+    TakeBack,
+    /// She plays until she is mated, or the game is drawn.
+    PlayOn,
 }
 
 /// The challenges that are accepted.
-const ACCEPTED: [Asked; 5] = [
+const ACCEPTED: [Asked; 6] = [
     Asked {
         form: &[("clock.limit", "300"), ("clock.increment", "2")],
-        takes_back: true,
+        plan: Plan::TakeBack,
     },
     Asked {
         form: &[("clock.limit", "180"), ("clock.increment", "0")],
-        takes_back: false,
+        plan: Plan::Resign,
     },
     Asked {
         form: &[
@@ -45,7 +54,7 @@ const ACCEPTED: [Asked; 5] = [
             ("clock.limit", "600"),
             ("clock.increment", "0"),
         ],
-        takes_back: false,
+        plan: Plan::Resign,
     },
     Asked {
         form: &[
@@ -54,11 +63,15 @@ const ACCEPTED: [Asked; 5] = [
             ("clock.limit", "300"),
             ("clock.increment", "0"),
         ],
-        takes_back: false,
+        plan: Plan::Resign,
     },
     Asked {
         form: &[("days", "3")],
-        takes_back: false,
+        plan: Plan::Resign,
+    },
+    Asked {
+        form: &[("clock.limit", "900"), ("clock.increment", "10")],
+        plan: Plan::PlayOn,
     },
 ];
 
@@ -67,6 +80,9 @@ const DECLINED: [(&str, &str); 2] = [("clock.limit", "300"), ("clock.increment",
 
 /// The name of the program that lichess-bot starts as its engine.
 const ENGINE: &str = "engine";
+
+/// The file with what lichess-bot prints.
+const LOG: &str = "log.txt";
 
 /// Writes a program that is `entente uci`: lichess-bot gives its engines no arguments.
 fn write_engine(folder: &Path) {
@@ -96,6 +112,7 @@ fn settings(world: &World, folder: &Path) -> String {
 }
 
 fn start(python: &str, bot: &str, folder: &Path) -> Child {
+    let log = std::fs::File::create(folder.join(LOG)).unwrap();
     let script = Path::new(bot).join("lichess-bot.py");
     Command::new(python)
         .arg(script)
@@ -103,24 +120,22 @@ fn start(python: &str, bot: &str, folder: &Path) -> Child {
         .arg(folder.join("config.yml"))
         .arg("--disable_auto_logging")
         .current_dir(folder)
-        .stdout(Stdio::null())
+        .env("COLUMNS", "500")
+        .stdout(log)
         .kill_on_drop(true)
         .spawn()
         .unwrap()
 }
 
 /// Lines of JSON, as they come.
-struct Lines {
+pub(crate) struct Lines {
     response: reqwest::Response,
     read: Vec<u8>,
 }
 
 impl Lines {
-    async fn of(world: &World, path: &str) -> Self {
-        let response = world
-            .request(Method::GET, path, Some(&world.ann))
-            .send()
-            .await;
+    pub(crate) async fn of(world: &World, by: &Player, path: &str) -> Self {
+        let response = world.request(Method::GET, path, Some(by)).send().await;
         Self {
             response: response.unwrap(),
             read: Vec::new(),
@@ -128,7 +143,7 @@ impl Lines {
     }
 
     /// The next line that is not empty; `None` at the end.
-    async fn next(&mut self) -> Option<Value> {
+    pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
             while let Some(end) = self.read.iter().position(|byte| *byte == b'\n') {
                 let line: Vec<u8> = self.read.drain(..=end).collect();
@@ -168,7 +183,7 @@ async fn lichess_bot_accepts_plays_and_declines() {
     write_engine(&folder);
     std::fs::write(folder.join("config.yml"), settings(&world, &folder)).unwrap();
     let mut program = start(python, &bot, &folder);
-    let mut events = Lines::of(&world, "/api/stream/event").await;
+    let mut events = Lines::of(&world, &world.ann, "/api/stream/event").await;
     let path = format!("/api/challenge/{}", world.bob.person);
     for color in ["white", "black"] {
         for asked in &ACCEPTED {
@@ -176,22 +191,52 @@ async fn lichess_bot_accepts_plays_and_declines() {
             let made = post_form(&world, &world.ann, &path, &form).await;
             let id = made["id"].as_str().unwrap();
             assert_eq!(events.event_about(id).await, "gameStart", "{form:?}");
-            play(&world, id, color, asked.takes_back).await;
+            play(&world, id, color, asked.plan).await;
             assert_eq!(events.event_about(id).await, "gameFinish", "{form:?}");
         }
     }
     let made = post_form(&world, &world.ann, &path, &DECLINED).await;
     let id = made["id"].as_str().unwrap();
     assert_eq!(events.event_about(id).await, "challengeDeclined");
+    challenge(&world, &mut events).await;
+    let log = std::fs::read_to_string(folder.join(LOG)).unwrap();
+    assert!(log.contains(" declined "), "{log}");
+    assert!(!log.contains("Traceback"), "{log}");
     program.kill().await.unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Plays a few moves against the bot, each after its reply, may take one back, and resigns.
-async fn play(world: &World, game: &str, color: &str, takes_back: bool) {
+/// The account of the bot challenges Ann, who declines, and then accepts games from a position.
+async fn challenge(world: &World, events: &mut Lines) {
+    let path = format!("/api/challenge/{}", world.ann.person);
+    let form = [("clock.limit", "300"), ("clock.increment", "2")];
+    let made = post_form(world, &world.bob, &path, &form).await;
+    let decline = format!("/api/challenge/{}/decline", made["id"].as_str().unwrap());
+    post_form(world, &world.ann, &decline, &[("reason", "later")]).await;
+    for (color, anns) in [("white", "black"), ("black", "white")] {
+        let form = [
+            ("variant", "fromPosition"),
+            ("fen", PAWNS),
+            ("clock.limit", "300"),
+            ("clock.increment", "0"),
+            ("color", color),
+        ];
+        let made = post_form(world, &world.bob, &path, &form).await;
+        let id = made["id"].as_str().unwrap();
+        let accept = format!("/api/challenge/{id}/accept");
+        post_form(world, &world.ann, &accept, &[]).await;
+        assert_eq!(events.event_about(id).await, "gameStart", "{color}");
+        play(world, id, anns, Plan::Resign).await;
+        assert_eq!(events.event_about(id).await, "gameFinish", "{color}");
+    }
+}
+
+/// Plays against the bot, each move after its reply, and ends the game as planned.
+async fn play(world: &World, game: &str, color: &str, plan: Plan) {
     let bot = format!("/api/bot/game/{game}");
-    let mut stream = Lines::of(world, &format!("/api/bot/game/stream/{game}")).await;
-    let (mut own, mut has_asked, parity) = (0, !takes_back, usize::from(color == "black"));
+    let mut stream = Lines::of(world, &world.ann, &format!("/api/bot/game/stream/{game}")).await;
+    let (mut own, parity) = (0, usize::from(color == "black"));
+    let mut has_asked = plan != Plan::TakeBack;
     while let Some(event) = stream.next().await {
         let state = if event["type"] == "gameFull" {
             &event["state"]
@@ -199,8 +244,13 @@ async fn play(world: &World, game: &str, color: &str, takes_back: bool) {
             &event
         };
         if state["status"] != "started" {
-            assert_eq!(state["status"], "resign");
-            assert_eq!(own, OWN_MOVES);
+            // In a few moves somebody may be mated, too.
+            let is_resigned = state["status"] == "resign" && own == OWN_MOVES;
+            let is_played_out = ["mate", "stalemate", "draw"]
+                .iter()
+                .any(|status| state["status"] == *status);
+            let is_planned = is_resigned && plan != Plan::PlayOn;
+            assert!(is_planned || is_played_out, "{plan:?}: {state}");
             return;
         }
         let plies = state["moves"].as_str().unwrap().split_whitespace().count();
@@ -210,7 +260,7 @@ async fn play(world: &World, game: &str, color: &str, takes_back: bool) {
         if plies > 2 && !has_asked {
             has_asked = true;
             post_form(world, &world.ann, &format!("{bot}/takeback/yes"), &[]).await;
-        } else if own == OWN_MOVES {
+        } else if own == OWN_MOVES && plan != Plan::PlayOn {
             post_form(world, &world.ann, &format!("{bot}/resign"), &[]).await;
         } else if state["wtakeback"].is_null() && state["btakeback"].is_null() {
             own += 1;
