@@ -37,6 +37,8 @@ mod lichess;
 mod lichess_bot;
 mod lichess_client;
 mod lichess_documents;
+mod lichess_exchanges;
+mod lichess_schema;
 mod limits;
 mod listener;
 mod listing;
