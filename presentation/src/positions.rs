@@ -49,10 +49,10 @@ impl Played {
             now: 0,
             people: vec![None; options.armies().count()],
         };
-        for person in 0..seats.len() {
+        for (person, name) in NAMES.iter().enumerate().take(seats.len()) {
             let seat = seats.swap_remove(dice.roll(seats.len()));
             played.people[seat] = Some(person);
-            let (name, seats) = (NAMES[person].to_owned(), vec![Seat(seat as u8)]);
+            let (name, seats) = ((*name).to_owned(), vec![Seat(seat as u8)]);
             let action = match person {
                 0 => {
                     let person = person_id(person);
