@@ -8,7 +8,7 @@ use super::caller::{self, Sender};
 use super::problem::{Kind, Problem};
 use super::state::Api;
 use super::waiting::{self, Client};
-use super::{page_tokens, stream_tokens};
+use super::{page_tokens, route_label, stream_tokens};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
@@ -68,6 +68,15 @@ fn is_host(value: &HeaderValue) -> bool {
 
 /// Passes a request on, if its sender may send one more.
 pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
+    let route = route_label::of(&request);
+    let mut response = admit_sender(api, request, next).await;
+    if let Some(route) = route {
+        response.extensions_mut().insert(route);
+    }
+    response
+}
+
+async fn admit_sender(api: Api, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     if MONITORING.contains(&parts.uri.path()) {
         return match api.parameters.check(&parts) {

@@ -21,9 +21,9 @@
 //! Files import downward only: `server` > `connections` > `client_stream`, `admission`,
 //! `compression`, `operations`, `game_page` > the handlers with `activity_page` > `game_lists`,
 //! `listening` > `caller`, `png` > `waiting` > `found` > `refusal` > `state` > `answers` >
-//! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots` > `activity`,
-//! `linked_roles` > `discord_app`, `scopes` > `problem` > `example` > `resource`; `document` >
-//! `references`, `layout` > `links`; and `page` > `fields`, `quickstart` > `html`.
+//! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots`, `route_label` >
+//! `activity`, `linked_roles` > `discord_app`, `scopes` > `problem` > `example` > `resource`;
+//! `document` > `references`, `layout` > `links`; and `page` > `fields`, `quickstart` > `html`.
 
 mod activity;
 mod activity_page;
@@ -86,6 +86,7 @@ mod refusal;
 mod rematches;
 mod requests;
 mod resource;
+mod route_label;
 mod rules;
 mod saves;
 mod scopes;

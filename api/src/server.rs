@@ -16,7 +16,8 @@ use super::state::{Api, Shared};
 use super::webhooks::delivering;
 use super::webhooks::sending::Sender;
 use super::{
-    activity_page, admission, compression, connections, document, game_page, tag, waiting,
+    activity_page, admission, compression, connections, document, game_page, route_label, tag,
+    waiting,
 };
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, Request, State};
@@ -210,10 +211,15 @@ fn guarded(routes: impl Answering) -> impl Answering {
         .service(routes)
 }
 
-/// Passes a request on that names one host, for a limited time, makes a problem of a panic, and
-/// leaves out the body of an
-/// answer that the client already has.
+/// Passes a request on that names one host, for a limited time, makes a problem of a panic, leaves
+/// out the body of an answer that the client already has, and counts it.
 async fn guard(request: Request, next: Next) -> Response {
+    let response = guarded_answer(request, next).await;
+    route_label::count(&response);
+    response
+}
+
+async fn guarded_answer(request: Request, next: Next) -> Response {
     if let Err(problem) = admission::check_host(&request) {
         return problem.into_response();
     }

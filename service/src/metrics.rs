@@ -1,15 +1,21 @@
-//! Metrics of the running process, in Prometheus's text format. The program serves them on a
-//! listener of their own.
+//! Metrics of the running process, in Prometheus's text format or as OpenMetrics. The program
+//! serves them on a listener of their own.
 //!
 //! One process has one set of metrics. The other modules report here, and nothing is ever decided
 //! by a metric. Metrics describe the process and never a game, a person or a text: each label is
-//! one of the few values of an enum in this file, so that nothing private can leak through a label.
+//! one of the few values of an enum in this file, the version, or the template of a route, so that
+//! nothing private can leak through a label.
+
+mod text_format;
+
+pub use text_format::MetricsFormat;
 
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 use std::fmt::{self, Write};
 use std::sync::atomic::AtomicU64;
@@ -53,6 +59,34 @@ pub enum DeliveryOutcome {
     Uncertain,
 }
 
+/// The class of the status of an answer over HTTP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StatusClass {
+    /// It goes on, or another protocol does: 101 and others.
+    Informational,
+    /// It was done.
+    Successful,
+    /// It is elsewhere, or the client has it already.
+    Redirected,
+    /// The request was wrong.
+    ClientError,
+    /// An error of the program itself.
+    ServerError,
+}
+
+impl StatusClass {
+    /// The class of this status.
+    pub fn of(status: u16) -> Self {
+        match status {
+            ..200 => Self::Informational,
+            200..300 => Self::Successful,
+            300..400 => Self::Redirected,
+            400..500 => Self::ClientError,
+            500.. => Self::ServerError,
+        }
+    }
+}
+
 /// Names the values of a label in lower case, as is usual for Prometheus. Deriving would keep
 /// Rust's capitals.
 macro_rules! label_values {
@@ -71,6 +105,8 @@ label_values! {
     Outcome: Accepted = "accepted", Repeated = "repeated", Refused = "refused", Failed = "failed";
     RecipientKind: Channel = "channel", Person = "person", Managers = "managers",
         Webhook = "webhook";
+    StatusClass: Informational = "1xx", Successful = "2xx", Redirected = "3xx",
+        ClientError = "4xx", ServerError = "5xx";
     DeliveryOutcome: Done = "done", Undeliverable = "undeliverable", Uncertain = "uncertain";
 }
 
@@ -88,6 +124,17 @@ struct DeliveryLabels {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct QueueLabels {
     recipient: RecipientKind,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RequestLabels {
+    route: String,
+    status: StatusClass,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct BuildLabels {
+    version: &'static str,
 }
 
 /// A point in time, in seconds since 1970.
@@ -112,15 +159,43 @@ struct Metrics {
     overtaken: Counter,
     kept_answers: Gauge,
     kept_pictures: Gauge,
+    http_requests: Family<RequestLabels, Counter>,
+    process_memory: Gauge,
+    process_start: TimestampGauge,
+    process_files: Gauge,
+    process_max_files: Gauge,
 }
 
 static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
 impl Metrics {
     fn new() -> Self {
-        let mut registry = Registry::with_prefix("entente");
+        let mut registry = Registry::default();
+        // The names that every program has.
         let mut name = Named(&mut registry);
+        let process_memory = name.gauge("process_resident_memory_bytes", "Memory in use");
+        let process_start = name.gauge(
+            "process_start_time_seconds",
+            "When the process started, in seconds since 1970",
+        );
+        let process_files = name.gauge("process_open_fds", "Open files and connections");
+        let process_max_files =
+            name.gauge("process_max_fds", "Files and connections that may be open");
+        let own = registry.sub_registry_with_prefix("entente");
+        let version = env!("CARGO_PKG_VERSION");
+        let build = Info::new(BuildLabels { version });
+        own.register("build", "The version of Entente", build);
+        let mut name = Named(own);
         Self {
+            process_memory,
+            process_start,
+            process_files,
+            process_max_files,
+            http_requests: name.metric(
+                "http_requests",
+                "Requests to the HTTP API that were answered, by route and class of the status",
+                Family::default(),
+            ),
             commands: name.metric(
                 "commands",
                 "Commands that players sent about games, by result",
@@ -332,11 +407,42 @@ pub fn set_kept_pictures(bytes: usize) {
     METRICS.kept_pictures.set(bytes as i64);
 }
 
-/// All metrics with their present values, in Prometheus's text format.
-pub fn encode() -> String {
+/// Counts a request over HTTP that was answered. The route is its template.
+pub fn count_request(route: &str, status: StatusClass) {
+    let route = route.to_owned();
+    let labels = RequestLabels { route, status };
+    METRICS.http_requests.get_or_create(&labels).inc();
+}
+
+/// The resources that the process uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ProcessFigures {
+    /// The memory, in bytes.
+    pub memory: u64,
+    /// The number of open files.
+    pub files: u64,
+    /// The number of files that may be open.
+    pub max_files: u64,
+}
+
+/// Records the resources that the process uses now.
+pub fn set_process(figures: ProcessFigures) {
+    let set = |gauge: &Gauge, number| gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
+    set(&METRICS.process_memory, figures.memory);
+    set(&METRICS.process_files, figures.files);
+    set(&METRICS.process_max_files, figures.max_files);
+}
+
+/// Records when the process started.
+pub fn set_process_start(since_1970: Duration) {
+    METRICS.process_start.set(since_1970.as_secs_f64());
+}
+
+/// All metrics with their present values.
+pub fn encode(format: MetricsFormat) -> String {
     let mut encoded = String::new();
     text::encode(&mut encoded, &METRICS.registry).expect("writing to a string never fails");
-    encoded
+    format.of_open_metrics(encoded)
 }
 
 #[cfg(test)]
@@ -371,12 +477,19 @@ mod tests {
         count_command(Outcome::Accepted);
         add_queued_deliveries(RecipientKind::Person, 0);
         count_delivery(RecipientKind::Channel, DeliveryOutcome::Done);
-        let encoded = encode();
+        count_request("/api/v1/variants", StatusClass::of(200));
+        let encoded = encode(MetricsFormat::OpenMetrics);
         let kinds: Vec<_> = encoded
             .lines()
             .filter_map(|line| line.strip_prefix("# TYPE "))
             .collect();
         let expected = [
+            "process_resident_memory_bytes gauge",
+            "process_start_time_seconds gauge",
+            "process_open_fds gauge",
+            "process_max_fds gauge",
+            "entente_build info",
+            "entente_http_requests counter",
             "entente_commands counter",
             "entente_deliveries counter",
             "entente_deliveries_queued gauge",
@@ -401,7 +514,56 @@ mod tests {
             .filter_map(|part| part.split_once("=\""))
             .map(|(label, _)| label)
             .collect();
-        let expected = ["recipient", "le", "outcome"];
+        let expected = ["recipient", "le", "outcome", "route", "status", "version"];
         assert_eq!(labels, BTreeSet::from(expected), "{encoded}");
+    }
+
+    /// The same checks as those of `promtool check metrics`, and promtool itself if it is installed
+    /// (Debian's package `prometheus`).
+    #[test]
+    fn prometheus_reads_every_metric_and_has_no_objection() {
+        count_request("/api/v1/variants", StatusClass::of(503));
+        let text = encode(MetricsFormat::Text);
+        let mut declared = BTreeSet::new();
+        for line in text.lines() {
+            match line.split(' ').collect::<Vec<_>>()[..] {
+                ["#", "HELP", name, ..] => assert!(declared.insert(name), "{name} comes twice"),
+                ["#", "TYPE", name, kind] => {
+                    assert!(declared.contains(name), "{name} has no help");
+                    assert!(["counter", "gauge", "histogram"].contains(&kind), "{line}");
+                    assert_eq!(kind == "counter", name.ends_with("_total"), "{line}");
+                }
+                [sample, value] => {
+                    let name = sample.split('{').next().unwrap();
+                    let ends = ["", "_bucket", "_sum", "_count"];
+                    let is_of =
+                        |end: &str| name.strip_suffix(end).is_some_and(|n| declared.contains(n));
+                    assert!(ends.into_iter().any(is_of), "{line}");
+                    assert!(value.parse::<f64>().is_ok(), "{line}");
+                }
+                _ => panic!("{line}"),
+            }
+        }
+        check_with_promtool(&text);
+    }
+
+    #[allow(clippy::print_stderr)] // A part that is left out says so.
+    fn check_with_promtool(text: &str) {
+        use std::process::{Command, Stdio};
+        let mut command = Command::new("promtool");
+        let started = command
+            .args(["check", "metrics"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        let Ok(mut promtool) = started else {
+            return eprintln!("left out: promtool, which is not installed");
+        };
+        let mut input = promtool.stdin.take().unwrap();
+        std::io::Write::write_all(&mut input, text.as_bytes()).unwrap();
+        drop(input);
+        let checked = promtool.wait_with_output().unwrap();
+        assert!(checked.status.success(), "{checked:?}");
     }
 }

@@ -248,7 +248,10 @@ async fn all_numbers() -> Numbers {
     }
     let data = world.get("/api/v1/me/data", &world.ann).await.expect(200);
     numbers.add_answer("/api/v1/me/data", &data);
-    let own = world.get("/api/v1/me/events", &world.dan).await.json();
+    let own = world
+        .get("/api/v1/me/events?after=0", &world.dan)
+        .await
+        .json();
     for message in receiver.take(own["events"].as_array().unwrap().len()).await {
         numbers.add_text("webhook", &message.body);
     }
@@ -272,11 +275,14 @@ fn add_roles(numbers: &mut Numbers) {
 
 /// Adds the metrics with the names of their labels.
 fn add_metrics(numbers: &mut Numbers) {
-    let metrics = entente_service::metrics::encode();
+    let format = entente_service::metrics::MetricsFormat::OpenMetrics;
+    let metrics = entente_service::metrics::encode(format);
     let series = metrics.lines().filter(|line| !line.starts_with('#'));
     for line in series {
         let (name, rest) = line.split_at(line.find(['{', ' ']).unwrap());
-        let labels = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
+        let labels = rest
+            .strip_prefix('{')
+            .and_then(|rest| rest.rsplit_once('}'));
         let labels = labels.map_or("", |(labels, _)| labels).split(',');
         let names = labels.filter_map(|label| Some(label.split_once('=')?.0));
         let names: Vec<&str> = names.collect();

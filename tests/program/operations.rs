@@ -127,10 +127,25 @@ async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
     {
         let name = line.split(' ').next().unwrap();
         assert!(
-            documentation.contains(&format!("`{name}")),
+            documentation.contains(&format!("`{name}`")),
             "{name} is not documented"
         );
     }
+    let measured = |name: &str| {
+        let line = shown.lines().find(|line| line.starts_with(name)).unwrap();
+        let (_, value) = line.split_once(' ').unwrap();
+        value.parse::<f64>().unwrap()
+    };
+    assert!(measured("process_resident_memory_bytes") > 1e6);
+    assert!((3.0..measured("process_max_fds ")).contains(&measured("process_open_fds")));
+    assert!(measured("process_start_time_seconds") > 1.7e9);
+    // Prometheus itself asks for OpenMetrics.
+    let prefers = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.3";
+    let open = client.get(format!("http://{address}/metrics"));
+    let open = open.header("accept", prefers).send().await.unwrap();
+    let kind = open.headers()["content-type"].to_str().unwrap().to_owned();
+    assert!(kind.starts_with("application/openmetrics-text;"), "{kind}");
+    assert!(open.text().await.unwrap().ends_with("# EOF\n"));
     // Metrics must not contain anything about people, servers or channels.
     let people = ["ann", "bob"].map(|name| sandbox.user(name).id());
     for id in people.iter().chain([&sandbox.guild_id(), &ann.id()]) {
