@@ -16,7 +16,8 @@ use entente_game::{GameId, PersonId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-problems!(GameEventsProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
+problems!(GameEventsProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::EventsGone]);
 
 problems!(MyEventsProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidHeader,
     Kind::EventsGone]);
@@ -51,9 +52,11 @@ impl Events {
 /// Everything that has happened in the game, as you may know it, in order. Events are numbered as
 /// you count them: what is secret to you leaves no gap. With `Accept: text/event-stream` you get a
 /// stream of Server-Sent Events, and with `Accept: application/x-ndjson` lines of JSON; both begin
-/// with the events after the cursor, go on with each new one, and send an empty line at least every
-/// 7 seconds. A stream that ends, or falls behind, says from which cursor to go on: `end` or
-/// `behind`, with `after`, which is also the `id` of the Server-Sent Event.
+/// with the events after the cursor, go on with each new one, and send a comment or an empty line
+/// at least every 7 seconds. The events of a stream have no name (`event:`), so that `onmessage` of
+/// a browser gets all of them; their `type` is in the data. A stream that ends, or falls behind,
+/// says from which cursor to go on: `end` or `behind`, with `after`, which is also the `id` of the
+/// Server-Sent Event.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/events", tag = "events", security((), ("token" = ["read"])),
     params(GamePath, EventsQuery, StreamHeaders),
@@ -80,9 +83,9 @@ pub(crate) async fn list_game_events(
 /// The events of all your games
 ///
 /// Everything that happens in your games, as you may know it, in one order: challenges and
-/// invitations, moves and turns, requests, draw offers, letters and proposals, starts and ends. It
-/// begins with the games that are not over when you ask for the first time, and the newest 10,000
-/// events are kept. It comes as a list or as a stream, like the events of one game.
+/// invitations, moves and turns, requests, draw offers, letters and proposals, starts and ends.
+/// Without a cursor it begins now; with 0, with the first event that is kept. The newest 10,000
+/// are kept, from the games on that are not over when you ask for the first time. It comes as a list or as a stream, like the events of one game.
 #[utoipa::path(
     get, path = "/api/v1/me/events", tag = "events", security(("token" = ["read"])),
     params(EventsQuery, StreamHeaders),
@@ -114,10 +117,14 @@ async fn answer(
     let (_, latest) = source.read(&api, u64::MAX).await?;
     let ValidQuery(query) = ValidQuery::<EventsQuery>::from_request_parts(parts, &api).await?;
     query.check()?;
-    let after = listening::cursor(&parts.headers, query.after())?.unwrap_or(latest);
+    let named = listening::cursor(&parts.headers, query.after(), source.beginning())?;
+    let after = named.unwrap_or(latest);
     if after > latest {
-        let detail = format!("after: the last event that you know of is {latest}");
-        return Err(Problem::new(Kind::InvalidQuery, detail));
+        let detail = format!(
+            "There is no event {after} yet: the last one that you can know of is {latest}. Go on \
+             with `latest` as `after`, or with 0 from the beginning."
+        );
+        return Err(Problem::new(Kind::EventsGone, detail));
     }
     let form = Form::of(&parts.headers);
     if form != Form::List {

@@ -87,7 +87,8 @@ impl Form {
     /// A sign of life.
     fn heartbeat(self) -> Bytes {
         Bytes::from_static(match self {
-            Self::ServerSentEvents => b":\n\n",
+            // No blank line: some clients take one for an event.
+            Self::ServerSentEvents => b":\n",
             _ => b"\n",
         })
     }
@@ -165,6 +166,15 @@ impl Source {
         }
     }
 
+    /// The cursor of a client that names none; `None` for the events to come. Those of all games
+    /// can be many, and a new listener seldom wants them.
+    pub(crate) fn beginning(&self) -> Option<u64> {
+        match self {
+            Self::Game(..) => Some(0),
+            Self::Person(_) => None,
+        }
+    }
+
     /// The changes from now on.
     fn changes(&self, api: &Api) -> Changes {
         match self {
@@ -174,8 +184,8 @@ impl Source {
     }
 }
 
-/// Fails if events after this cursor are no longer kept. A client without a cursor gets those that
-/// are.
+/// Fails if events after this cursor are no longer kept. From the beginning a client gets those
+/// that are.
 fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
     if 0 < after && after < first {
         return Err(Kind::EventsGone.into());
@@ -354,14 +364,19 @@ impl Listener {
 }
 
 /// The cursor that a request names: `after`, or for a browser that connects again the header
-/// `Last-Event-ID`, which is newer.
-pub(crate) fn cursor(headers: &HeaderMap, after: Option<&str>) -> Result<Option<u64>, Problem> {
+/// `Last-Event-ID`, which is newer. Without either it is `beginning`; `None` is for the events to
+/// come.
+pub(crate) fn cursor(
+    headers: &HeaderMap,
+    after: Option<&str>,
+    beginning: Option<u64>,
+) -> Result<Option<u64>, Problem> {
     let read = |text: &str, kind, name: &str| {
         let detail = format!("{name}: a cursor is the `id` of an event, or 0 for the beginning");
         text.parse().map_err(|_| Problem::new(kind, detail))
     };
     let after = match after {
-        None => Some(0),
+        None => beginning,
         Some("latest") => None,
         Some(after) => Some(read(after, Kind::InvalidQuery, "after")?),
     };

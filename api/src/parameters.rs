@@ -303,8 +303,9 @@ impl WaitQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct EventsQuery {
-    /// The `id` of the last event that you have, or `latest` for those to come. Leave it out to
-    /// begin with the first one.
+    /// The `id` of the last event that you have, 0 to begin with the first one, or `latest` for
+    /// those to come. Without it the events of a game begin with the first one, and those of all
+    /// your games now.
     #[param(
         required = false,
         nullable = false,

@@ -44,10 +44,10 @@ problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSu
 pub(crate) struct NewWebhook {
     /// The address to which messages are sent: public, and with https.
     #[schema(example = "https://example.org/entente")]
-    address: String,
+    url: String,
     /// The types of the events that you want, such as `moved` and `over`. Leave them out for all.
     #[schema(required = false)]
-    kinds: Option<Vec<EventTypeWord>>,
+    events: Option<Vec<EventTypeWord>>,
 }
 
 /// The new settings of a webhook.
@@ -56,10 +56,10 @@ pub(crate) struct NewWebhook {
 pub(crate) struct WebhookChange {
     /// The address to which messages are sent.
     #[schema(example = "https://example.org/entente")]
-    address: String,
+    url: String,
     /// The types of the events that you want. Leave them out for all.
     #[schema(required = false)]
-    kinds: Option<Vec<EventTypeWord>>,
+    events: Option<Vec<EventTypeWord>>,
     /// Whether nothing is delivered for now. What happens meanwhile is delivered afterwards.
     #[serde(default)]
     #[schema(required = false)]
@@ -137,8 +137,8 @@ pub(crate) async fn create_webhook(
     request: Command<NewWebhook>,
 ) -> Result<impl IntoResponse, Problem> {
     let command = request.try_map(|request| {
-        let NewWebhook { address, kinds } = request;
-        let settings = api.webhook_settings(address, kinds, false)?;
+        let NewWebhook { url, events } = request;
+        let settings = api.webhook_settings(url, events, false)?;
         Ok::<_, Problem>(WebhookAction::Create(settings))
     })?;
     let made = api.change_webhook_and_show_secret(command, token).await?;
@@ -186,8 +186,8 @@ pub(crate) async fn change_webhook(
 ) -> Result<Json<Webhook>, Problem> {
     let id = path.webhook;
     let command = request.try_map(|request| {
-        let (address, kinds) = (request.address, request.kinds);
-        let settings = api.webhook_settings(address, kinds, request.paused)?;
+        let (url, events) = (request.url, request.events);
+        let settings = api.webhook_settings(url, events, request.paused)?;
         Ok::<_, Problem>(WebhookAction::Change { id, settings })
     })?;
     let webhook = api.change_webhook(command, token).await?;
@@ -260,7 +260,7 @@ pub(crate) async fn test_webhook(
 ) -> Result<Json<WebhookTest>, Problem> {
     let webhook = api.webhook(request.actor, &path.webhook).await?;
     let now = api.service.now();
-    let message = Message::test(WebhookMessage::test(now).to_json());
+    let message = Message::test(WebhookMessage::test(&webhook.id, now).to_json());
     let secrets = api.service.webhook_secrets(&webhook);
     let begun = Instant::now();
     // It waits for a seat only as long as for an answer.
@@ -287,7 +287,7 @@ impl Api {
         is_paused: bool,
     ) -> Result<WebhookSettings, Problem> {
         let checked = self.sender.check(&address);
-        checked.map_err(|fault| unfit(format!("address: {fault}")))?;
+        checked.map_err(|fault| unfit(format!("url: {fault}")))?;
         let kinds = kinds.map(|kinds| {
             let mut kinds: Vec<_> = kinds.into_iter().map(|Word(kind)| kind).collect();
             kinds.sort_unstable();
@@ -359,8 +359,8 @@ impl Api {
 impl NewWebhook {
     fn example() -> Self {
         Self {
-            address: "https://example.org/entente".into(),
-            kinds: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
+            url: "https://example.org/entente".into(),
+            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
         }
     }
 }
@@ -368,8 +368,8 @@ impl NewWebhook {
 impl WebhookChange {
     fn example() -> Self {
         Self {
-            address: "https://example.org/entente".into(),
-            kinds: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
+            url: "https://example.org/entente".into(),
+            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
             paused: false,
         }
     }

@@ -79,7 +79,11 @@ async fn httpx_sse_loses_nothing_over_restarts() {
     let world = World::new().await;
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/api/clients/listen.py");
     let mut process = Command::new(python)
-        .args([script, &(world.base.clone() + PATH), &world.ann.token])
+        .args([
+            script,
+            &(world.base.clone() + PATH + "?after=0"),
+            &world.ann.token,
+        ])
         .stdout(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
@@ -156,7 +160,7 @@ async fn an_event_source_loses_nothing_over_restarts() {
     let request = world.request(Method::POST, "/api/v1/me/stream-tokens", Some(&world.ann));
     let made = request.json(&json!({"stream": PATH})).answer().await;
     let made = made.expect(201).json();
-    let address = world.base.clone() + made["url"].as_str().unwrap();
+    let address = world.base.clone() + made["url"].as_str().unwrap() + "&after=0";
     let script = format!(
         "new EventSource({}).onmessage = event => console.log('heard ' + event.lastEventId)",
         json!(address)
@@ -190,7 +194,7 @@ async fn fetch_event_source_loses_nothing_over_restarts() {
             onclose: () => {{ throw new Error('again'); }},
             onerror: () => 50,
         }})",
-        json!(world.base.clone() + PATH),
+        json!(world.base.clone() + PATH + "?after=0"),
         json!(format!("Bearer {}", world.ann.token)),
     );
     let (_page, client) = open(browser, &script, modules).await;

@@ -153,6 +153,28 @@ async fn a_person_who_is_forgotten_has_no_events() {
 }
 
 #[tokio::test]
+async fn a_new_listener_begins_now_unless_it_asks_for_more() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let now = world.get(PATH, &world.ann).await.expect(200).json();
+    assert_eq!((&now["events"], &now["next"]), (&json!([]), &json!("3")));
+    let request = world.request(Method::GET, PATH, Some(&world.ann));
+    let mut fresh = request.header("accept", SSE).send().await.unwrap();
+    // A comment without a blank line, which no client takes for an event.
+    assert_eq!(fresh.chunk().await.unwrap().unwrap(), ":\n");
+    let from_start = format!("{PATH}?after=0");
+    let mut whole = Listener::open(&world, &from_start, Some(&world.ann), SSE, 0).await;
+    world
+        .act(&game, &world.bob, PlayAction::to_move("e5"))
+        .await;
+    let next = fresh.chunk().await.unwrap().unwrap();
+    assert!(next.starts_with(b"retry: 1000\nid: 4\n"), "{next:?}");
+    assert_eq!(whole.event().await.unwrap().0, "1");
+    let future = world.get(&format!("{PATH}?after=5"), &world.ann).await;
+    future.expect_problem(410, "events-gone");
+}
+
+#[tokio::test]
 async fn two_listeners_of_a_person_hear_the_same() {
     let world = World::new().await;
     let game = world.game("").await;

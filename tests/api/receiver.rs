@@ -92,7 +92,7 @@ impl Receiver {
 
     /// Makes a webhook of this player for it. Returns the answer.
     pub(crate) async fn register(&self, world: &World, player: &Player) -> Value {
-        let made = create(world, player, json!({"address": self.address})).await;
+        let made = create(world, player, json!({"url": self.address})).await;
         made.expect(201).json()
     }
 }

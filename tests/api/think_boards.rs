@@ -351,7 +351,8 @@ async fn nobody_can_tell_that_there_is_a_think_board() {
         }
         answers
     };
-    let events = async |reader: &Player| world.get("/api/v1/me/events", reader).await.text();
+    let events =
+        async |reader: &Player| world.get("/api/v1/me/events?after=0", reader).await.text();
     let before = (
         seen().await,
         events(&world.ann).await,

@@ -77,7 +77,10 @@ impl Watched {
                 assert!(answer.status.is_success(), "{rest}: {}", answer.text());
             }
         }
-        let events = self.world.get("/api/v1/me/events", &self.world.dan).await;
+        let events = self
+            .world
+            .get("/api/v1/me/events?after=0", &self.world.dan)
+            .await;
         let count = events.json()["events"].as_array().unwrap().len();
         let messages = self.receiver.take(count).await;
         assert!(self.receiver.is_empty());

@@ -108,9 +108,9 @@ async fn a_webhook_ends_with_the_token_that_made_or_last_changed_it() {
 async fn only_the_kinds_that_are_wanted_come() {
     let world = World::new().await;
     let mut receiver = Receiver::start([]).await;
-    let body = json!({"address": receiver.address, "kinds": ["over", "moved", "over"]});
+    let body = json!({"url": receiver.address, "events": ["over", "moved", "over"]});
     let made = create(&world, &world.bob, body).await.expect(201).json();
-    assert_eq!(made["webhook"]["kinds"], json!(["moved", "over"]));
+    assert_eq!(made["webhook"]["events"], json!(["moved", "over"]));
     let game = world.game("e4").await;
     world.act(&game, &world.bob, PlayAction::Resign).await;
     let messages = receiver.take(2).await;
@@ -209,11 +209,11 @@ async fn what_happens_during_a_pause_comes_afterwards() {
     let world = World::new().await;
     let (mut first, mut second) = (Receiver::start([]).await, Receiver::start([]).await);
     let made = first.register(&world, &world.bob).await;
-    let body = json!({"address": first.address, "paused": true});
+    let body = json!({"url": first.address, "paused": true});
     let paused = change(&world, &own(&made), &world.bob, body).await;
     assert_eq!(paused.expect(200).json()["status"], "paused");
     short_game(&world).await;
-    let body = json!({"address": second.address});
+    let body = json!({"url": second.address});
     change(&world, &own(&made), &world.bob, body)
         .await
         .expect(200);
@@ -236,10 +236,14 @@ async fn a_test_answers_with_what_came_of_it_and_not_with_words_of_a_private_net
     let said = (&tested["result"], &tested["status"], &tested["answer"]);
     assert_eq!(said, (&expected.0, &expected.1, &expected.2));
     let message = receiver.next().await;
-    assert_eq!(
-        (&message.json()["type"], &message.json()["data"]),
-        (&json!("test"), &json!(null))
-    );
+    // The form of every message, in the test too.
+    let at = message.json()["timestamp"].clone();
+    let data = json!({"webhook": made["webhook"]["id"]});
+    let expected = json!({"type": "test", "timestamp": at, "data": data});
+    assert_eq!(message.json(), expected);
+    assert!(at.as_str().unwrap().ends_with('Z'), "{at}");
+    assert_eq!(message.header("content-type"), "application/json");
+    assert_eq!(message.time(), world.service.now().0 / 1000);
     assert!(is_signed(&message, &made["secret"]));
     let redirected = world
         .post(&path, &world.bob, json!({}))
@@ -278,7 +282,7 @@ async fn a_secret_is_shown_once_and_the_former_one_is_used_for_a_day() {
 #[tokio::test]
 async fn the_same_key_makes_one_webhook_and_a_person_can_have_five() {
     let world = World::new().await;
-    let body = json!({"address": "https://example.org/hook"});
+    let body = json!({"url": "https://example.org/hook"});
     let request = || {
         let request = world.request(Method::POST, WEBHOOKS, Some(&world.eve));
         request.header("idempotency-key", "one").json(&body)
@@ -308,7 +312,7 @@ async fn nobody_else_can_see_or_change_a_webhook() {
     let world = World::new().await;
     let receiver = Receiver::start([]).await;
     let made = receiver.register(&world, &world.bob).await;
-    let (path, body) = (own(&made), json!({"address": receiver.address}));
+    let (path, body) = (own(&made), json!({"url": receiver.address}));
     let answers = [
         world.get(&path, &world.ann).await,
         change(&world, &path, &world.ann, body.clone()).await,
@@ -342,16 +346,16 @@ async fn addresses_that_are_not_public_are_refused_with_a_reason() {
         ("https:///x", "https://example.org/hook"),
         ("https://example.org:0/", "port 0"),
     ] {
-        let refused = create(&world, &world.eve, json!({"address": address})).await;
+        let refused = create(&world, &world.eve, json!({"url": address})).await;
         let refused = refused.expect_problem(422, "invalid-body").json();
         let detail = refused["detail"].as_str().unwrap();
         assert!(
-            detail.starts_with("address: ") && detail.contains(reason),
+            detail.starts_with("url: ") && detail.contains(reason),
             "{detail}"
         );
     }
     // A name is looked up only when something is sent.
-    let body = json!({"address": "https://localhost/"});
+    let body = json!({"url": "https://localhost/"});
     let made = create(&world, &world.eve, body.clone())
         .await
         .expect(201)
@@ -414,14 +418,14 @@ pub(crate) async fn only_one(world: &World) -> String {
         let path = format!("{WEBHOOKS}/{}", webhook.id);
         delete(world, &path, &world.bob).await.expect(200);
     }
-    let body = json!({"address": "https://127.0.0.1:1/"});
+    let body = json!({"url": "https://127.0.0.1:1/"});
     let made = create(world, &world.bob, body).await.expect(201).json();
     made["webhook"]["id"].as_str().unwrap().to_owned()
 }
 
 /// Causes all problems of webhooks.
 pub(crate) async fn webhook_problems(world: &World) -> Vec<Answer> {
-    let body = json!({"address": "https://example.org/hook"});
+    let body = json!({"url": "https://example.org/hook"});
     for _ in 0..5 {
         create(world, &world.eve, body.clone()).await.expect(201);
     }

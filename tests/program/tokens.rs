@@ -98,7 +98,7 @@ async fn what_a_stolen_token_has_made_is_seen_and_ends_with_it() {
         tokens.push(token_with(&ann, "access:everything").await);
     }
     for (token, path) in [(&tokens[0], "one"), (&tokens[1], "two")] {
-        let body = serde_json::json!({"address": format!("https://example.org/{path}")});
+        let body = serde_json::json!({"url": format!("https://example.org/{path}")});
         let request = http_client().post(format!("{}/me/webhooks", server.api));
         let made = request.bearer_auth(token).json(&body).send().await.unwrap();
         assert_eq!(made.status(), StatusCode::CREATED);

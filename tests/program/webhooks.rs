@@ -82,12 +82,7 @@ async fn make_lobby(api: &str, token: &str) {
 /// Makes a webhook, and lets three things happen, of which the second is not acknowledged. Returns
 /// the secret and the second message.
 async fn begin(api: &str, token: &str, receiver: &mut Receiver) -> (String, (String, String)) {
-    let made = send(
-        api,
-        token,
-        "/me/webhooks",
-        json!({"address": receiver.address}),
-    );
+    let made = send(api, token, "/me/webhooks", json!({"url": receiver.address}));
     let secret = made.await["secret"].as_str().unwrap().to_owned();
     for _ in 0..3 {
         make_lobby(api, token).await;

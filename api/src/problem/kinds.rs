@@ -55,11 +55,13 @@ kinds! {
         "The text is not a move in any notation of these rules. `legal` lists the legal moves. \
          Send the `notation` or the `coordinate` of one of them."
         "“banana” isn’t a move. Send one like e4; GET …/legal-moves lists them all."
-    EventsGone "events-gone" GONE "These events are no longer kept"
-        "Your cursor is older than the events that are kept of all your games: the newest 10,000. \
-         Each game still has all of its own (`GET /api/v1/games/{id}/events`). To go on with those \
-         that are kept, leave out `after` and `Last-Event-ID`."
-        "The events after this cursor are no longer kept."
+    EventsGone "events-gone" GONE "There are no events after this cursor"
+        "Your cursor (`after` or `Last-Event-ID`) is older than the events that are kept of all your \
+         games, the newest 10,000, or newer than all events: then it is of another game or account, \
+         or of a store that was restored from a backup. Go on with 0 as `after` for all that are \
+         kept, or with `latest` for those to come. Each game still has all of its own (`GET \
+         /api/v1/games/{id}/events`)."
+        "There are no events after this cursor."
     EndsAlliance "ends-alliance" CONFLICT "The move would end an alliance"
         "The move captures a piece of your ally, and so betrays them. Nothing has happened, and \
          nobody else can see that you were asked. To make the move, send it again with the value \

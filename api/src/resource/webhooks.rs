@@ -19,10 +19,10 @@ pub(crate) struct Webhook {
     id: String,
     /// The address to which messages are sent.
     #[schema(example = "https://example.org/entente")]
-    address: String,
+    url: String,
     /// The types of the events that are delivered; null for all.
     #[schema(required)]
-    kinds: Option<Vec<EventTypeWord>>,
+    events: Option<Vec<EventTypeWord>>,
     /// Its state: working, or the reason for which it was disabled.
     status: WebhookStatus,
     /// The time at which it was made.
@@ -65,7 +65,7 @@ pub(crate) struct Attempt {
     status: Option<u16>,
 }
 
-/// A message to a webhook.
+/// A message to a webhook, in the form of Standard Webhooks.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WebhookMessage {
     /// The type of the event, or `test`.
@@ -75,9 +75,20 @@ pub(crate) struct WebhookMessage {
     /// The time at which it happened.
     #[schema(format = DateTime)]
     timestamp: String,
-    /// The event; null in a test.
-    #[schema(required)]
-    data: Option<Event>,
+    /// The event, or in a test the webhook.
+    data: WebhookData,
+}
+
+/// The data of a message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+enum WebhookData {
+    Event(Box<Event>),
+    Test {
+        /// The id of the webhook that is tested.
+        #[schema(example = "5b0f6a1c9d2e4f38")]
+        webhook: String,
+    },
 }
 
 impl Webhook {
@@ -86,8 +97,8 @@ impl Webhook {
         let next_attempt_at = webhook.is_retrying().then_some(webhook.next_attempt_at);
         Self {
             id: webhook.id.clone(),
-            address: webhook.settings.address.clone(),
-            kinds: kinds.map(|kinds| kinds.iter().copied().map(Word).collect()),
+            url: webhook.settings.address.clone(),
+            events: kinds.map(|kinds| kinds.iter().copied().map(Word).collect()),
             status: webhook.status,
             created_at: webhook.created_at.to_rfc3339(),
             token: webhook.token,
@@ -104,8 +115,8 @@ impl Webhook {
         let time = || "2026-11-20T08:00:00.000Z".to_owned();
         Self {
             id: "5b0f6a1c9d2e4f38".into(),
-            address: "https://example.org/entente".into(),
-            kinds: None,
+            url: "https://example.org/entente".into(),
+            events: None,
             status: WebhookStatus::Active,
             created_at: time(),
             token: Some(1),
@@ -142,16 +153,23 @@ impl WebhookMessage {
         Self {
             kind,
             timestamp: at.to_rfc3339(),
-            data: Some(Event::of(number, &event.game, event.viewer, event.event)),
+            data: WebhookData::Event(Box::new(Event::of(
+                number,
+                &event.game,
+                event.viewer,
+                event.event,
+            ))),
         }
     }
 
     /// A message that is only a test.
-    pub(crate) fn test(now: Time) -> Self {
+    pub(crate) fn test(webhook: &str, now: Time) -> Self {
         Self {
             kind: TEST,
             timestamp: now.to_rfc3339(),
-            data: None,
+            data: WebhookData::Test {
+                webhook: webhook.to_owned(),
+            },
         }
     }
 
