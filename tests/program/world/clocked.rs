@@ -7,7 +7,7 @@ use crate::support::until_within;
 use entente::config::Config;
 use entente_game::Time;
 use entente_service::Clock;
-use entente_service::metrics;
+use entente_service::metrics::{self, MetricsFormat};
 use std::io::BufRead;
 use std::path::Path;
 use std::process::Stdio;
@@ -102,7 +102,7 @@ async fn follow_commands(now: Arc<AtomicU64>, stop: watch::Sender<bool>) {
         let time: u64 = time.parse().unwrap();
         now.store(time, Ordering::SeqCst);
         // The metrics of this process have no event for it.
-        while !is_idle(&metrics::encode(), time) {
+        while !is_idle(&metrics::encode(MetricsFormat::Text), time) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         println!("\nidle {number}");
