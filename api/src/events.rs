@@ -85,7 +85,8 @@ pub(crate) async fn list_game_events(
 /// Everything that happens in your games, as you may know it, in one order: challenges and
 /// invitations, moves and turns, requests, draw offers, letters and proposals, starts and ends.
 /// Without a cursor it begins now; with 0, with the first event that is kept. The newest 10,000
-/// are kept, from the games on that are not over when you ask for the first time. It comes as a list or as a stream, like the events of one game.
+/// are kept, from the games on that are not over when you ask for the first time. It comes
+/// as a list or as a stream, like the events of one game.
 #[utoipa::path(
     get, path = "/api/v1/me/events", tag = "events", security(("token" = ["read"])),
     params(EventsQuery, StreamHeaders),
@@ -122,7 +123,7 @@ async fn answer(
     if after > latest {
         let detail = format!(
             "There is no event {after} yet: the last one that you can know of is {latest}. Go on \
-             with `latest` as `after`, or with 0 from the beginning."
+             with the word latest as `after`, or with 0 from the beginning."
         );
         return Err(Problem::new(Kind::EventsGone, detail));
     }

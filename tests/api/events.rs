@@ -56,7 +56,8 @@ async fn events_are_listed_by_cursor() {
     }
     let future = world.get(&path(&game, "/events?after=5"), &world.ann).await;
     let future = future.expect_problem(410, "events-gone").text();
-    let what_to_do = "the last one that you can know of is 4. Go on with `latest` as `after`";
+    let what_to_do =
+        "the last one that you can know of is 4. Go on with the word latest as `after`";
     assert!(future.contains(what_to_do), "{future}");
     for player in [&world.eve, &world.dan] {
         let unseen = world.get(&path(&game, "/events?after=x"), player).await;

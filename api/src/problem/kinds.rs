@@ -59,7 +59,7 @@ kinds! {
         "Your cursor (`after` or `Last-Event-ID`) is older than the events that are kept of all your \
          games, the newest 10,000, or newer than all events: then it is of another game or account, \
          or of a store that was restored from a backup. Go on with 0 as `after` for all that are \
-         kept, or with `latest` for those to come. Each game still has all of its own (`GET \
+         kept, or with the word latest for those to come. Each game still has all of its own (`GET \
          /api/v1/games/{id}/events`)."
         "There are no events after this cursor."
     EndsAlliance "ends-alliance" CONFLICT "The move would end an alliance"
