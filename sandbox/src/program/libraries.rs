@@ -1,13 +1,13 @@
 //! The one line that each library needs to use the sandbox instead of Discord.
 //!
-//! The lines of discord.js, discord.py, hikari, interactions.py, serenity and twilight are those of
-//! this crate's tests and examples. That of oceanic.js was tried by hand, and JDA's is read from
-//! its documentation: no test proves them.
+//! The lines of discord.js, discord.py, discordeno, disnake, dressed, hikari, interactions.py,
+//! nextcord, py-cord, serenity and twilight are those of this crate's tests and examples. That of
+//! oceanic.js was tried by hand, and JDA's is read from its documentation: no test proves them.
 
 use std::net::SocketAddr;
 
 /// The lines, in which `{address}` is the address of the sandbox.
-const LINES: [(&str, &str); 8] = [
+const LINES: [(&str, &str); 13] = [
     (
         "discord.js",
         "new Client({ intents, rest: { api: 'http://{address}/api' } })",
@@ -16,6 +16,27 @@ const LINES: [(&str, &str); 8] = [
         "discord.py",
         "discord.http.Route.BASE = 'http://{address}/api/v10'; \
          discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL('ws://{address}/gateway')",
+    ),
+    (
+        "py-cord",
+        "discord.http.Route.API_BASE_URL = 'http://{address}/api/v10'",
+    ),
+    (
+        "nextcord",
+        "nextcord.http.Route.BASE = 'http://{address}/api/v10'",
+    ),
+    (
+        "disnake",
+        "disnake.http.Route.BASE = 'http://{address}/api/v10'",
+    ),
+    (
+        "discordeno",
+        "createBot({ rest: { proxy: { baseUrl: 'http://{address}/api', \
+         authorization: `Bot ${token}` } } })",
+    ),
+    (
+        "dressed",
+        "requests: { routeBase: 'http://{address}/api/v10' } in its configuration",
     ),
     (
         "hikari",

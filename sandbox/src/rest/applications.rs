@@ -29,6 +29,8 @@ pub(super) fn route(
     match rest {
         [] if method == Method::GET => Ok(Reply::Found(world.application_json())),
         [] if method == Method::PATCH => change(world, request),
+        // Nothing is sold here.
+        ["entitlements" | "skus"] if method == Method::GET => Ok(Reply::Found(json!([]))),
         ["emojis", rest @ ..] => emojis::route(world, method, rest, request),
         ["activity-instances", instance] if method == Method::GET => {
             let found = world.activity_json(instance);

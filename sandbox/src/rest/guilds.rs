@@ -41,6 +41,9 @@ pub(super) fn route(
             !channel.is_dm() && channel.thread().is_none()
         }),
         ("GET", ["threads", "active"]) => active_threads(world),
+        // A server has none of its own.
+        ("GET", ["emojis" | "stickers" | "scheduled-events"]) => json!([]),
+        ("GET", ["soundboard-sounds"]) => json!({ "items": [] }),
         ("GET", ["members"]) => members(world, request)?,
         ("GET", ["members", user]) => {
             let user = id(user, "user_id")?;

@@ -8,6 +8,7 @@
 
 mod applications;
 mod channels;
+mod defaults;
 mod emojis;
 pub(crate) mod faults;
 mod guilds;

@@ -13,7 +13,8 @@ use crate::body::Refusal;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::Request;
 use crate::rest::{
-    applications, channels, guilds, messages, permissions, polls, routes, threads, users, webhooks,
+    applications, channels, defaults, guilds, messages, permissions, polls, routes, threads, users,
+    webhooks,
 };
 use crate::shared::Shared;
 use crate::values::id::Id;
@@ -114,6 +115,9 @@ fn handle_here(world: &mut World, request: Request) -> Answer {
 fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
     match path {
         ["gateway", ..] => gateway(world, method, path),
+        ["soundboard-default-sounds" | "sticker-packs" | "voice", ..] => {
+            defaults::route(method, path)
+        }
         ["users", ..] => users::route(world, method, path, &request),
         ["oauth2", "applications", "@me"] => {
             applications::route(world, method, &path[1..], &request)

@@ -43,6 +43,14 @@ fn python() -> Command {
     python
 }
 
+/// Python with a library in a folder of its own, where `.ci/run` installs it: some have one name.
+fn python_with(library: &str) -> Command {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+    let mut python = python();
+    python.env("PYTHONPATH", target.join("judges").join(library));
+    python
+}
+
 /// Runs a judge, and fails unless every check passed.
 async fn judged(judge: Judge) {
     let probed = (judge.command)().args(judge.probe).output();
@@ -133,6 +141,62 @@ async fn interactions_py_finds_every_part_of_discord_here() {
         command: python,
         script: "interactions_bot.py",
         probe: &["-c", "import interactions"],
+        wrong_requests: 0,
+    })
+    .await;
+}
+
+/// The small judges prove the lines that the program prints, and that a login is answered whole.
+#[tokio::test(flavor = "multi_thread")]
+async fn py_cord_logs_in_and_plays() {
+    judged(Judge {
+        command: || python_with("py-cord"),
+        script: "pycord_bot.py",
+        probe: &["-c", "import discord; discord.Bot"],
+        wrong_requests: 0,
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nextcord_logs_in_and_plays() {
+    judged(Judge {
+        command: || python_with("nextcord"),
+        script: "nextcord_bot.py",
+        probe: &["-c", "import nextcord"],
+        wrong_requests: 0,
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn disnake_logs_in_and_plays() {
+    judged(Judge {
+        command: || python_with("disnake"),
+        script: "disnake_bot.py",
+        probe: &["-c", "import disnake"],
+        wrong_requests: 0,
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn discordeno_logs_in_and_plays() {
+    judged(Judge {
+        command: node,
+        script: "discordeno_bot.cjs",
+        probe: &["-e", "require('discordeno')"],
+        wrong_requests: 0,
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dressed_registers_and_talks() {
+    judged(Judge {
+        command: node,
+        script: "dressed_bot.cjs",
+        probe: &["-e", "require.resolve('dressed')"],
         wrong_requests: 0,
     })
     .await;
