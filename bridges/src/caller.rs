@@ -332,6 +332,7 @@ impl Answer {
             status: StatusCode::BAD_GATEWAY,
             problem: Value::Null,
             retry_after: None,
+            challenge: None,
         })
     }
 }
@@ -345,6 +346,8 @@ pub(crate) struct Refused {
     pub(crate) problem: Value,
     /// In how many seconds the request can be repeated.
     pub(crate) retry_after: Option<u64>,
+    /// What the caller has to bring (`WWW-Authenticate`).
+    pub(crate) challenge: Option<HeaderValue>,
 }
 
 impl Refused {
@@ -353,6 +356,7 @@ impl Refused {
             status: answer.status,
             problem: answer.json(),
             retry_after: answer.retry_after(),
+            challenge: answer.headers.get(header::WWW_AUTHENTICATE).cloned(),
         }
     }
 

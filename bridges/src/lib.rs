@@ -5,9 +5,10 @@
 //! calls that like any client (`caller`): a bridge can see and do what the API lets its caller see
 //! and do.
 //!
-//! Files import downward only: this one > `lichess`, `mcp` > `caller`.
+//! Files import downward only: this one > `lichess`, `mcp` > `caller`, `chunked`.
 
 mod caller;
+mod chunked;
 mod lichess;
 mod mcp;
 

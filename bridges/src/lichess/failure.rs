@@ -84,6 +84,7 @@ mod tests {
             status: StatusCode::from_u16(status).unwrap(),
             problem: json!({"detail": "Nf6 is not legal."}),
             retry_after: None,
+            challenge: None,
         };
         refused.into()
     }
@@ -108,6 +109,7 @@ mod tests {
             status: StatusCode::CONFLICT,
             problem: Value::Null,
             retry_after: None,
+            challenge: None,
         };
         assert_eq!(Failure::from(refused).error, "Conflict");
     }

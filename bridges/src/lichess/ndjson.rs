@@ -1,34 +1,20 @@
 //! Streams of lines: chunked, and never silent for longer than lichess's clients bear.
 
-use axum::body::Body;
-use axum::http::header;
+use crate::chunked;
+use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
-use futures::stream::{self, Stream, StreamExt};
+use futures::stream::{Stream, StreamExt};
 use serde_json::Value;
-use std::convert::Infallible;
-use std::time::Duration;
 
-/// After how long without a line an empty one is sent. lichess sends one every seven seconds;
-/// lichess-bot ends a stream on which nothing comes for fifteen.
-const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(6);
-
-/// An answer of these lines, each sent as soon as it is there. Without a length it is chunked, so
-/// clients that read in blocks get each line at once.
+/// An answer of these lines, each sent as soon as it is there.
 pub(crate) fn lines(lines: impl Stream<Item = Value> + Send + 'static) -> Response {
-    let lines = Box::pin(lines.map(|line| format!("{line}\n")));
-    let bytes = stream::unfold(lines, async |mut lines| {
-        let line = match tokio::time::timeout(KEEP_ALIVE_INTERVAL, lines.next()).await {
-            Ok(line) => line?,
-            Err(_) => "\n".to_owned(),
-        };
-        Some((Ok::<_, Infallible>(line), lines))
-    });
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson"),
         // nginx would keep the lines back until it has some kilobytes.
-        (header::HeaderName::from_static("x-accel-buffering"), "no"),
+        (HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    (headers, Body::from_stream(bytes)).into_response()
+    let lines = lines.map(|line| format!("{line}\n"));
+    (headers, chunked::body(lines, "\n")).into_response()
 }
 
 #[cfg(test)]
@@ -36,7 +22,9 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
     use super::*;
+    use futures::stream;
     use serde_json::json;
+    use std::time::Duration;
 
     async fn next(body: &mut axum::body::BodyDataStream) -> Option<String> {
         let bytes = body.next().await?.unwrap();

@@ -132,7 +132,7 @@ const LAYERS: [Layers; 10] = [
     Layers {
         source: "bridges/src",
         folder: "bridges/src",
-        layers: &[&["caller"], &["lichess", "mcp"]],
+        layers: &[&["caller", "chunked"], &["lichess", "mcp"]],
     },
     Layers {
         source: "computer/src",
