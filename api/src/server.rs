@@ -109,7 +109,8 @@ fn whole(api: &Api, bridges: Bridges) -> impl Answering {
     let in_all = languages.clone();
     let router = axum::Router::new()
         .fallback(async move |request: Request| in_all.accepted(&request).oneshot(request).await);
-    let bridged = entente_bridges::over(router, bridges, api.is_stopping.clone());
+    let document = ROUTES.document.as_ref().into();
+    let bridged = entente_bridges::over(router, document, &bridges, api.is_stopping.clone());
     service_fn(move |request: Request| {
         let is_own = request.uri().path().starts_with("/api/v1/");
         let router = if is_own {
@@ -152,6 +153,7 @@ struct Routes {
     router: axum::Router<Api>,
     scopes: NeededScopes,
     parameters: QueryNames,
+    document: Bytes,
 }
 
 /// They are made once, because the examples in the
@@ -162,6 +164,7 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     let page = DocumentPage::new(&document);
     let parameters = QueryNames::of(&document);
     let json = Bytes::from(document::text(document));
+    let document = json.clone();
     let router = router
         .route(
             "/api/v1/openapi.json",
@@ -184,6 +187,7 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
         router,
         scopes,
         parameters,
+        document,
     }
 });
 
@@ -282,6 +286,10 @@ fn cors() -> CorsLayer {
         "if-match",
         "if-none-match",
         "last-event-id",
+        "mcp-method",
+        "mcp-name",
+        "mcp-protocol-version",
+        "mcp-session-id",
     ]
     .map(HeaderName::from_static);
     let shown = [

@@ -346,7 +346,7 @@ pub(crate) struct Refused {
     pub(crate) problem: Value,
     /// In how many seconds the request can be repeated.
     pub(crate) retry_after: Option<u64>,
-    /// What the caller has to bring (`WWW-Authenticate`).
+    /// The way to get permission (`WWW-Authenticate`).
     pub(crate) challenge: Option<HeaderValue>,
 }
 

@@ -16,36 +16,46 @@ use axum::Router;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Redirect};
 use caller::Connection;
-pub use mcp::{StdioError, serve_stdio};
+pub use mcp::serve_stdio;
+use std::sync::Arc;
 use tokio::sync::watch;
 use tower::ServiceExt;
 
 /// The bridges that are open.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bridges {
     /// The Bot API of lichess, at the root.
     pub lichess: bool,
     /// The Model Context Protocol, at `/mcp`.
     pub mcp: bool,
+    /// The origins of web pages that may use it, besides those of this machine.
+    pub mcp_origins: Vec<String>,
 }
 
-/// The API together with these bridges. Their streams end when `is_stopping` becomes true.
-pub fn over(api: Router, bridges: Bridges, is_stopping: watch::Receiver<bool>) -> Router {
+/// The API with this OpenAPI document, together with these bridges. Their streams end when
+/// `is_stopping` becomes true.
+pub fn over(
+    api: Router,
+    document: Arc<[u8]>,
+    bridges: &Bridges,
+    is_stopping: watch::Receiver<bool>,
+) -> Router {
     let mut all = Router::new();
     if bridges.lichess {
         all = all.merge(lichess::routes(&api));
     }
     if bridges.mcp {
-        all = all.merge(mcp::routes(&api));
+        all = all.merge(mcp::routes(&api, document, &bridges.mcp_origins));
     }
     let all = all.fallback_service(api);
+    let lichess = bridges.lichess;
     Router::new().fallback(async move |mut request: Request| {
         let connection = Connection {
             extensions: request.extensions().clone(),
             is_stopping: Some(is_stopping.clone()),
         };
         request.extensions_mut().insert(connection);
-        let board = lichess::board_behind(request.uri().path()).filter(|_| bridges.lichess);
+        let board = lichess::board_behind(request.uri().path()).filter(|_| lichess);
         if let Some(board) = board {
             return Ok(Redirect::to(&board).into_response());
         }

@@ -50,20 +50,24 @@ impl Mcp {
             token: self.token()?,
         };
         let router = Router::new().fallback(async move |request| server.pass_on(request).await);
+        let document = entente_api::document();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .map_err(|cause| unusable("the runtime", &cause))?;
-        let served = runtime.block_on(entente_bridges::serve_stdio(router));
+        let served = runtime.block_on(entente_bridges::serve_stdio(router, &document));
         // A thread may still be reading standard input.
         runtime.shutdown_background();
         served.map_err(|cause| unusable("standard input", &cause))
     }
 
-    /// The address without what every path begins with.
+    /// The address without the paths that people copy with it.
     fn address(&self) -> String {
-        let address = self.url.trim_end_matches('/');
-        address.trim_end_matches("/api/v1").to_owned()
+        let mut address = self.url.trim().trim_end_matches('/');
+        for path in ["/api/v1", "/mcp"] {
+            address = address.strip_suffix(path).unwrap_or(address);
+        }
+        address.to_owned()
     }
 
     fn token(&self) -> Result<Option<HeaderValue>, Failure> {
@@ -78,11 +82,14 @@ impl Mcp {
                 (location, token)
             }
             None => match std::env::var(TOKEN_VARIABLE) {
-                Ok(token) => (TOKEN_VARIABLE.to_owned(), token),
-                Err(_) => return Ok(None),
+                // Hosts have a field for it, and leave it empty.
+                Ok(token) if !token.trim().is_empty() => (TOKEN_VARIABLE.to_owned(), token),
+                _ => return Ok(None),
             },
         };
-        let value = HeaderValue::try_from(format!("Bearer {}", token.trim()));
+        let token = token.trim();
+        let token = token.strip_prefix("Bearer ").unwrap_or(token);
+        let value = HeaderValue::try_from(format!("Bearer {token}"));
         let mut value = value.map_err(|_| Failure::Unreadable {
             location,
             why: "this is not a token; /api token in Discord makes one".into(),

@@ -113,6 +113,8 @@ pub struct ApiConfig {
     pub lichess: Exposure,
     /// The exposure of the Model Context Protocol.
     pub mcp: Exposure,
+    /// The origins of web pages that may use it, besides those of this machine and of `address`.
+    pub mcp_origins: Vec<String>,
     /// The addresses to which webhooks of users can be delivered.
     pub webhooks: Receivers,
 }
@@ -141,7 +143,20 @@ impl ApiConfig {
         Bridges {
             lichess: is_open(self.lichess),
             mcp: is_open(self.mcp),
+            mcp_origins: self
+                .mcp_origins
+                .iter()
+                .cloned()
+                .chain(self.origin())
+                .collect(),
         }
+    }
+
+    /// The origin of the pages at the public address.
+    fn origin(&self) -> Option<String> {
+        let (scheme, rest) = self.address.split_once("://")?;
+        let host = rest.split('/').next()?;
+        Some(format!("{scheme}://{host}"))
     }
 }
 
@@ -206,6 +221,7 @@ impl Default for ApiConfig {
             proxies: Vec::new(),
             lichess: Exposure::default(),
             mcp: Exposure::default(),
+            mcp_origins: Vec::new(),
             webhooks: Receivers::default(),
         }
     }

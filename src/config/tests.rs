@@ -75,7 +75,15 @@ fn the_example_holds_every_setting_with_its_default() {
         ("sandbox", vec!["folder", "page", "people"]),
         (
             "api",
-            vec!["listen", "address", "proxies", "lichess", "mcp", "webhooks"],
+            vec![
+                "listen",
+                "address",
+                "proxies",
+                "lichess",
+                "mcp",
+                "mcp_origins",
+                "webhooks",
+            ],
         ),
         (
             "limits",
@@ -140,7 +148,7 @@ fn an_unknown_key_is_named_with_its_line() {
     assert_eq!(
         problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]),
         "line 4: api.lisen: unknown field `lisen`, expected one of `listen`, `address`, `proxies`, \
-         `lichess`, `mcp`, `webhooks`"
+         `lichess`, `mcp`, `mcp_origins`, `webhooks`"
     );
 }
 
@@ -256,6 +264,15 @@ fn other_protocols_are_served_on_loopback_only_by_default() {
         let bridges = load(&format!("[api]\n{text}"), &[]).unwrap().api.bridges();
         assert_eq!((bridges.lichess, bridges.mcp), (lichess, mcp), "{text}");
     }
+}
+
+#[test]
+fn pages_at_the_public_address_and_of_named_origins_may_use_mcp() {
+    let text = "[api]\naddress = \"https://chess.example/games\"\n\
+                mcp_origins = [\"https://host.example\"]\n";
+    let bridges = load(text, &[]).unwrap().api.bridges();
+    let origins = ["https://host.example", "https://chess.example"];
+    assert_eq!(bridges.mcp_origins, origins);
 }
 
 #[test]

@@ -1,9 +1,11 @@
-//! The Model Context Protocol as its own client for Python uses it, over both of its transports:
-//! `mcp_agents.py` lets three agents negotiate and play.
+//! The Model Context Protocol as its own clients use it, over each of their transports:
+//! `mcp_agents.py` lets three agents negotiate and play with the one for Python, and
+//! `mcp_players.cjs` two play with the one for JavaScript.
 
 use crate::lichess_client::computers_of;
 use crate::python::with_packages;
 use crate::world::World;
+use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -49,24 +51,60 @@ async fn three_agents_negotiate_and_play_games_to_their_end() {
     computers.abort();
 }
 
-/// The result of a tool, called as the present form of the protocol wants it, without a session.
-async fn call(world: &World, token: Option<&str>, tool: &str, arguments: Value) -> Value {
-    let message = json!({
-        "jsonrpc": "2.0", "id": 1, "method": "tools/call",
-        "params": {"name": tool, "arguments": arguments},
-    });
-    let request = world.request(reqwest::Method::POST, "/mcp", None);
-    let mut request = request
-        .header("accept", "application/json, text/event-stream")
-        .json(&message);
-    if let Some(token) = token {
-        request = request.bearer_auth(token);
+#[tokio::test(flavor = "multi_thread")]
+async fn the_client_for_javascript_plays_over_each_transport() {
+    let packages = concat!(env!("CARGO_MANIFEST_DIR"), "/target/judges/");
+    let sdk = format!("{packages}node_modules/@modelcontextprotocol/sdk");
+    if !std::path::Path::new(&sdk).is_dir() {
+        let lacks = "npm install --prefix target/judges @modelcontextprotocol/sdk@1.32.2";
+        assert!(std::env::var_os("CI").is_none(), "{lacks}");
+        return println!("skipped: {lacks}");
     }
-    let text = request.send().await.unwrap().text().await.unwrap();
-    let data = text.lines().filter_map(|line| line.strip_prefix("data:"));
-    let message = data.map(str::trim).find(|data| data.starts_with('{'));
-    let message: Value = serde_json::from_str(message.unwrap_or(&text)).unwrap();
-    message["result"].clone()
+    let world = World::new().await;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/api/mcp_players.cjs");
+    let mut child = Command::new("node")
+        .args([script, &world.base, env!("CARGO_BIN_EXE_entente"), packages])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    let tokens = [&world.ann, &world.bob].map(|player| format!("{}\n", player.token));
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(tokens.concat().as_bytes()).await.unwrap();
+    drop(input);
+    let output = child.wait_with_output().await.unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{printed}");
+    assert!(
+        printed.contains("checkmate 0-1 over http, sse, stdio"),
+        "{printed}"
+    );
+}
+
+/// A request to the endpoint.
+fn post(world: &World, token: Option<&str>, message: &Value) -> RequestBuilder {
+    let request = world.request(Method::POST, "/mcp", None).json(message);
+    match token {
+        Some(token) => request.bearer_auth(token),
+        None => request,
+    }
+}
+
+fn message(method: &str, params: &Value) -> Value {
+    json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+}
+
+fn tool_call(tool: &str, arguments: &Value) -> Value {
+    message("tools/call", &json!({"name": tool, "arguments": arguments}))
+}
+
+/// The result of a tool, in the version in which its model reads what is wrong.
+async fn call(world: &World, token: Option<&str>, tool: &str, arguments: Value) -> Value {
+    let request = post(world, token, &tool_call(tool, &arguments));
+    let request = request.header("mcp-protocol-version", "2025-11-25");
+    let answer: Value = request.send().await.unwrap().json().await.unwrap();
+    answer["result"].clone()
 }
 
 fn text(result: &Value) -> &str {
@@ -90,7 +128,6 @@ async fn a_refusal_says_what_would_be_right_and_changes_nothing() {
         (ann, "look", json!({"id": game}), "it takes game"),
         (ann, "history", json!({"game": game}), "no alliances"),
         (eve, "look", json!({"game": game}), "no such game"),
-        (None, "my_games", json!({}), "token"),
     ] {
         let result = call(&world, token, tool, arguments).await;
         assert_eq!(result["isError"], true, "{tool}: {result}");
@@ -127,4 +164,219 @@ async fn a_wait_ends_with_ones_turn_or_with_anything_new() {
     );
     assert_eq!(turn["structuredContent"]["your_turn"], true, "{turn}");
     assert_ne!(news["structuredContent"]["version"], *version, "{news}");
+}
+
+/// The status of an answer, and its message, if it has one.
+async fn read(response: Response) -> (u16, Value) {
+    let status = response.status().as_u16();
+    let text = response.text().await.unwrap();
+    let data = text.lines().find_map(|line| line.strip_prefix("data: "));
+    let message = serde_json::from_str(data.unwrap_or(&text));
+    (status, message.unwrap_or_default())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_have_the_form_that_a_host_accepts() {
+    let world = World::new().await;
+    for (accept, expected) in [
+        (None, "application/json"),
+        (Some("application/json"), "application/json"),
+        (Some("text/event-stream"), "text/event-stream"),
+        (Some("*/*"), "application/json"),
+        (
+            Some("application/json, text/event-stream"),
+            "application/json",
+        ),
+    ] {
+        let mut request = post(&world, None, &tool_call("rule_sets", &json!({})));
+        if let Some(accept) = accept {
+            request = request.header("accept", accept);
+        }
+        let response = request.send().await.unwrap();
+        assert_eq!(response.headers()["content-type"], expected, "{accept:?}");
+        let (status, answer) = read(response).await;
+        assert_eq!(status, 200);
+        let sets = &answer["result"]["structuredContent"]["variants"];
+        assert!(sets[0]["armies"].is_array(), "{answer}");
+    }
+    // A host that accepts JSON alone gets it after a wait, too, and the answer begins before that.
+    let game = world.game("e4").await;
+    let wait = tool_call("wait", &json!({"game": game.as_str(), "seconds": "4"}));
+    let request = post(&world, Some(&world.ann.token), &wait);
+    let response = request.header("accept", "application/json").send();
+    let response = response.await.unwrap();
+    assert_eq!(response.headers()["content-type"], "application/json");
+    let (_, answer) = read(response).await;
+    assert_eq!(
+        answer["result"]["structuredContent"]["turn"], "black",
+        "{answer}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_learns_that_it_has_to_ask_for_a_token() {
+    let world = World::new().await;
+    let begin = message("initialize", &json!({"protocolVersion": "2025-06-18"}));
+    for (token, message, status) in [
+        (None, &begin, 200),
+        (None, &message("tools/list", &json!({})), 200),
+        (None, &tool_call("my_games", &json!({})), 401),
+        (None, &json!([tool_call("my_games", &json!({}))]), 401),
+        (Some("entente_nonsense"), &begin, 401),
+        (
+            Some("entente_nonsense"),
+            &message("tools/list", &json!({})),
+            401,
+        ),
+        (
+            Some(world.ann.token.as_str()),
+            &tool_call("my_games", &json!({})),
+            200,
+        ),
+    ] {
+        let response = post(&world, token, message).send().await.unwrap();
+        let challenge = response.headers().get("www-authenticate").cloned();
+        let challenge = challenge.map(|value| value.to_str().unwrap().to_owned());
+        let (found, answer) = read(response).await;
+        assert_eq!(found, status, "{message}: {answer}");
+        let asks = challenge.is_some_and(|challenge| challenge.starts_with("Bearer "));
+        assert_eq!(asks, status == 401, "{message}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_other_origins_are_refused_and_known_ones_may_send_every_header() {
+    let world = World::new().await;
+    for (origin, status) in [
+        ("http://localhost:6274", 200),
+        ("https://host.example", 200),
+        ("https://evil.example", 403),
+        ("http://127.0.0.1.evil.example:8065", 403),
+        ("null", 403),
+    ] {
+        let request = post(&world, None, &message("ping", &json!({})));
+        let response = request.header("origin", origin).send().await.unwrap();
+        let (found, answer) = read(response).await;
+        assert_eq!(found, status, "{origin}: {answer}");
+        assert!(
+            answer["result"].is_object() || answer.get("id").is_none(),
+            "{answer}"
+        );
+        let opened = world.request(Method::GET, "/mcp/sse", None);
+        let opened = opened.header("origin", origin).send().await.unwrap();
+        assert_eq!(opened.status(), status, "{origin}");
+    }
+    let asked = "authorization, content-type, last-event-id, mcp-method, mcp-name, \
+                 mcp-protocol-version, mcp-session-id";
+    let preflight = world
+        .request(Method::OPTIONS, "/mcp", None)
+        .header("origin", "https://host.example")
+        .header("access-control-request-method", "POST")
+        .header("access-control-request-headers", asked)
+        .send()
+        .await
+        .unwrap();
+    let allowed = preflight.headers()["access-control-allow-headers"]
+        .to_str()
+        .unwrap();
+    for header in asked.split(", ") {
+        assert!(allowed.contains(header), "{header} is not among {allowed}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn faults_have_the_codes_and_statuses_of_each_version() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let wrong = tool_call("look", &json!({"id": game.as_str()}));
+    let unknown = tool_call("checkmate", &json!({}));
+    let batch = json!([message("ping", &json!({})), {"jsonrpc": "2.0", "method": "x"}]);
+    let nothing = message("resources/list", &json!({}));
+    for (version, message, status, code) in [
+        (None, &wrong, 200, Some(-32602)),
+        (Some("2025-06-18"), &wrong, 200, Some(-32602)),
+        (Some("2025-11-25"), &wrong, 200, None),
+        (Some("2025-11-25"), &unknown, 200, Some(-32602)),
+        (None, &batch, 200, None),
+        (Some("2025-06-18"), &batch, 400, Some(-32600)),
+        (Some("2025-11-25"), &nothing, 200, Some(-32601)),
+        (Some("2020-01-01"), &nothing, 400, Some(-32022)),
+        (Some("2026-07-28"), &nothing, 400, Some(-32602)),
+        (None, &json!("ping"), 400, Some(-32600)),
+        (
+            None,
+            &json!({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+            202,
+            None,
+        ),
+    ] {
+        let mut request = post(&world, Some(&world.ann.token), message);
+        if let Some(version) = version {
+            request = request.header("mcp-protocol-version", version);
+        }
+        let (found, answer) = read(request.send().await.unwrap()).await;
+        let found_code = answer["error"]["code"].as_i64();
+        assert_eq!(
+            (found, found_code),
+            (status, code),
+            "{version:?} {message}: {answer}"
+        );
+    }
+    for (request, status) in [
+        (world.request(Method::GET, "/mcp", None), 405),
+        (world.request(Method::DELETE, "/mcp", None), 405),
+        (world.request(Method::POST, "/mcp", None).body("{}"), 415),
+        (
+            post(&world, None, &json!({})).header("accept", "text/html"),
+            406,
+        ),
+        (post(&world, None, &json!("x".repeat(300_000))), 413),
+    ] {
+        assert_eq!(request.send().await.unwrap().status(), status);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_present_version_compares_headers_with_the_body() {
+    let world = World::new().await;
+    let meta = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    let look = message("tools/call", &json!({"name": "rule_sets", "_meta": meta}));
+    let headers = [
+        ("mcp-protocol-version", "2026-07-28"),
+        ("mcp-method", "tools/call"),
+        ("mcp-name", "rule_sets"),
+    ];
+    let unknown = message("ping", &json!({"_meta": meta}));
+    for (message, changed, value, status, code) in [
+        (&look, "mcp-name", "rule_sets", 200, None),
+        (&look, "mcp-name", "=?base64?cnVsZV9zZXRz?=", 200, None),
+        (&look, "mcp-name", "resign", 400, Some(-32020)),
+        (&look, "mcp-method", "tools/list", 400, Some(-32020)),
+        (
+            &look,
+            "mcp-protocol-version",
+            "2025-11-25",
+            400,
+            Some(-32020),
+        ),
+        (&unknown, "mcp-method", "ping", 404, Some(-32601)),
+    ] {
+        let mut request = post(&world, None, message);
+        for (name, usual) in headers {
+            request = request.header(name, if name == changed { value } else { usual });
+        }
+        let (found, answer) = read(request.send().await.unwrap()).await;
+        let found_code = answer["error"]["code"].as_i64();
+        assert_eq!(
+            (found, found_code),
+            (status, code),
+            "{changed}: {value}: {answer}"
+        );
+        if status == 200 {
+            assert_eq!(answer["result"]["resultType"], "complete", "{answer}");
+        }
+    }
 }

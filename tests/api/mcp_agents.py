@@ -3,9 +3,9 @@
     python3 tests/api/mcp_agents.py URL ENTENTE GAMES < tokens
 
 The client is `mcp`, the protocol's own for Python, as it is. Standard input has three lines, each
-the token of an agent. The first two use HTTP, by the present and by an older form of the protocol;
-the third starts the program ENTENTE with `mcp` and speaks to it over standard input and output. A
-computer has the fourth army. The agents propose, accept, write letters, leave and betray, and play
+the token of an agent. The first uses HTTP, the second HTTP with a stream of events as in the oldest
+form of the protocol; the third starts the program ENTENTE with `mcp` and speaks to it over standard
+input and output. A computer has the fourth army. The agents propose, accept, write letters, leave and betray, and play
 each game to its end. Every game is a line: its id, the result, and how often what happened.
 """
 
@@ -17,6 +17,7 @@ import sys
 
 import httpx2
 from mcp import Client, StdioServerParameters
+from mcp.client.sse import sse_client
 from mcp.client.streamable_http import streamable_http_client
 
 ARMIES = ["white", "red", "black", "yellow"]
@@ -25,17 +26,19 @@ ARMIES = ["white", "red", "black", "yellow"]
 MOVES = {"few": 25, "many": 150}
 
 
+def over_http(url, token, mode):
+    headers = {"Authorization": f"Bearer {token}"}
+    http = httpx2.AsyncClient(headers=headers, timeout=60)
+    return Client(streamable_http_client(f"{url}/mcp", http_client=http), mode=mode)
+
+
 def clients(url, program, tokens):
-    """A client for each agent: two over HTTP, one over standard input and output."""
-
-    def over_http(token, mode):
-        headers = {"Authorization": f"Bearer {token}"}
-        http = httpx2.AsyncClient(headers=headers, timeout=60)
-        return Client(streamable_http_client(f"{url}/mcp", http_client=http), mode=mode)
-
+    """A client for each agent, each over another transport."""
+    headers = {"Authorization": f"Bearer {tokens[1]}"}
+    old = Client(sse_client(f"{url}/mcp/sse", headers=headers), mode="legacy")
     arguments = ["mcp", "--url", url]
     own = StdioServerParameters(command=program, args=arguments, env={"MCP_TOKEN": tokens[2]})
-    return [over_http(tokens[0], "auto"), over_http(tokens[1], "legacy"), Client(own)]
+    return [over_http(url, tokens[0], "auto"), old, Client(own)]
 
 
 class Agent:
@@ -83,7 +86,7 @@ class Agent:
         proposals = await self.read("proposals", game=game)
         for proposal in proposals.get("received", []):
             answer = self.random.choice(["accept_proposal", "decline_proposal", "counter_proposal"])
-            await self.attempt(answer, game=game, **{"from": ARMIES[proposal["seat"]]})
+            await self.attempt(answer, game=game, **{"from": proposal["seat"]})
         if self.random.random() < 0.3:
             to = self.random.choice([army for army in ARMIES if army != self.army])
             await self.attempt("propose", game=game, to=to, message="Together?")
@@ -120,6 +123,8 @@ async def play_game(agents, moves):
         assert not joined.is_error, joined.content[0].text
     results = await asyncio.gather(*(agent.play(game, moves) for agent in agents))
     assert all(result == results[0] for result in results)
+    for tool in ["moves", "alliances", "letters", "proposals", "file", "analysis"]:
+        await host.call(tool, game=game)
     history = await host.read("history", game=game)
     return game, results[0], history
 
@@ -132,6 +137,10 @@ async def check(client):
     assert rules.content[0].text.startswith("# "), rules.content[0].text[:80]
     wrong = await client.call_tool("look", {"game": "nothing"})
     assert wrong.is_error and wrong.content[0].text, wrong
+    # The client compares each answer with the schema in the list.
+    for tool in ["who_am_i", "my_games", "finished_games", "rule_sets"]:
+        result = await client.call_tool(tool, {})
+        assert not result.is_error and result.structured_content, result
 
 
 async def main():
@@ -142,6 +151,8 @@ async def main():
     async with ann, bob, cleo:
         for client in (ann, bob, cleo):
             await check(client)
+        async with over_http(url, tokens[0], "legacy") as older:
+            await check(older)
         for number in range(count):
             happened = collections.Counter()
             people = zip((ann, bob, cleo), ("Ann", "Bob", "Cleo"), ARMIES)

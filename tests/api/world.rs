@@ -31,10 +31,13 @@ use tokio::task::JoinHandle;
 const NOW: u64 = 1_795_161_600_000;
 
 /// Every server speaks all protocols.
-const BRIDGES: Bridges = Bridges {
-    lichess: true,
-    mcp: true,
-};
+fn bridges() -> Bridges {
+    Bridges {
+        lichess: true,
+        mcp: true,
+        mcp_origins: vec!["https://host.example".into()],
+    }
+}
 
 /// A person with a token.
 pub(crate) struct Player {
@@ -154,7 +157,7 @@ impl World {
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             self.access.clone(),
-            BRIDGES,
+            bridges(),
             std::future::pending(),
         ));
         (address, server)
@@ -175,7 +178,7 @@ impl World {
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             self.access.clone(),
-            BRIDGES,
+            bridges(),
             until_stopped,
         )));
         self.stop = Some(stop);

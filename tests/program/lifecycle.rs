@@ -433,7 +433,7 @@ async fn an_unknown_setting_is_named_with_its_file_and_line() {
     assert_eq!(
         message,
         "entente: config.toml, line 3: api.lisen: unknown field `lisen`, \
-        expected one of `listen`, `address`, `proxies`, `lichess`, `mcp`, `webhooks`\n"
+        expected one of `listen`, `address`, `proxies`, `lichess`, `mcp`, `mcp_origins`, `webhooks`\n"
     );
 }
 

@@ -1,547 +1,419 @@
-//! The table of tools: which request of the API each of them is, and what its arguments are.
-//!
-//! To add a tool means to add a row. How the arguments become a request is in `request`, what a
-//! model gets to read in `words`.
+//! The tools: the rows of the table, with everything that the OpenAPI document says about their
+//! operations: path, arguments, and what they answer with.
 
+use super::armies;
+use super::document::{Document, Operation, schema_name};
+use super::rows::{ROWS, Row, WAIT};
+use super::schema;
 use axum::http::Method;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
-/// The tools of a language model.
+/// The longest wait, in seconds.
+pub(crate) const MAX_WAIT: u64 = crate::caller::LONGEST_WAIT;
+
+/// A tool, as the document describes its operation.
 pub(crate) struct Tool {
-    pub(crate) name: &'static str,
-    pub(crate) description: &'static str,
+    pub(crate) row: &'static Row,
     pub(crate) method: Method,
-    /// The path after `/api/v1`. A name in braces is an argument.
-    pub(crate) path: &'static str,
-    pub(crate) arguments: &'static [Argument],
+    /// The path, with the API's own names in braces.
+    pub(crate) path: String,
+    pub(crate) arguments: BTreeMap<String, Argument>,
+    /// Whether its request has a body.
+    pub(crate) has_body: bool,
+    pub(crate) answer: Answer,
+    /// The schemas of its answers in the document.
+    pub(crate) answers: Vec<Value>,
+    /// Whether the answer has armies of a game that is not in it.
+    pub(crate) needs_armies: bool,
+    /// The tool as hosts see it.
+    pub(crate) listed: Value,
 }
 
-/// An argument of a tool, and the field of the request with the same name.
+/// An argument of a tool.
 pub(crate) struct Argument {
-    pub(crate) name: &'static str,
-    pub(crate) kind: Kind,
+    pub(crate) part: Part,
     pub(crate) is_required: bool,
-    pub(crate) description: &'static str,
+    /// The schema of the API.
+    pub(crate) schema: Value,
 }
 
-/// The kinds of values that arguments have.
+/// The part of the request in which an argument is.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// In the path, under this name.
+    Path(String),
+    Query,
+    Body,
+    /// Nowhere: the tool itself uses it.
+    Tool,
+}
+
+/// The forms of answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum Answer {
+    /// A game.
+    Game,
+    /// Something with a game in it.
+    GameInside,
+    /// A page of games.
+    Games,
+    /// JSON of another form.
+    Json,
+    /// A text.
     Text,
-    Number,
-    Flag,
-    Texts,
-    Object,
-    Objects,
 }
 
-impl Kind {
-    fn schema(self) -> Value {
-        match self {
-            Self::Text => json!({"type": "string"}),
-            Self::Number => json!({"type": "integer"}),
-            Self::Flag => json!({"type": "boolean"}),
-            Self::Texts => json!({"type": "array", "items": {"type": "string"}}),
-            Self::Object => json!({"type": "object"}),
-            Self::Objects => json!({"type": "array", "items": {"type": "object"}}),
+/// Every tool, and the document from which they come.
+pub(crate) struct Tools {
+    pub(crate) document: Document,
+    pub(crate) all: Vec<Tool>,
+}
+
+impl Tools {
+    /// The tools of an API with this document.
+    pub(crate) fn of(document: Document) -> Self {
+        let all = ROWS.iter().filter_map(|row| Tool::of(row, &document));
+        let all = all.collect();
+        let mut tools = Self { document, all };
+        let listed = tools.all.iter().map(|tool| tools.described(&tool.listed));
+        let listed: Vec<Value> = listed.collect();
+        for (tool, listed) in tools.all.iter_mut().zip(listed) {
+            tool.listed = listed;
+        }
+        tools
+    }
+
+    /// A tool as hosts see it, with its descriptions in the words of the tools.
+    fn described(&self, listed: &Value) -> Value {
+        match listed {
+            Value::Object(fields) => {
+                let fields = fields.iter().map(|(name, value)| {
+                    let text = value.as_str().filter(|_| name == "description");
+                    let text = text.map(|text| self.in_tool_words(text).replace('\n', " ").into());
+                    (name.clone(), text.unwrap_or_else(|| self.described(value)))
+                });
+                fields.collect()
+            }
+            Value::Array(all) => all.iter().map(|value| self.described(value)).collect(),
+            other => other.clone(),
         }
     }
 
-    /// Whether a value is of this kind.
-    pub(crate) fn fits(self, value: &Value) -> bool {
-        let all = |is: fn(&Value) -> bool| value.as_array().is_some_and(|all| all.iter().all(is));
-        match self {
-            Self::Text => value.is_string(),
-            Self::Number => value.is_u64(),
-            Self::Flag => value.is_boolean(),
-            Self::Texts => all(Value::is_string),
-            Self::Object => value.is_object(),
-            Self::Objects => all(Value::is_object),
+    /// The tool with this name.
+    pub(crate) fn find(&self, name: &str) -> Option<&Tool> {
+        self.all.iter().find(|tool| tool.row.name == name)
+    }
+
+    /// A text of the API with the names of tools for the requests that they are, such as `draw` for
+    /// `POST …/draw`.
+    pub(crate) fn in_tool_words(&self, text: &str) -> String {
+        if !text.contains('`') {
+            return text.to_owned();
         }
+        let parts = text.split('`').enumerate().map(|(at, part)| {
+            let tool = (at % 2 == 1).then(|| self.of_request(part)).flatten();
+            tool.map_or(part, |tool| tool.row.name)
+        });
+        parts.collect::<Vec<_>>().join("`")
+    }
+
+    /// The tool that is this request, such as `GET /api/v1/variants` or `POST …/draw`.
+    fn of_request(&self, request: &str) -> Option<&Tool> {
+        let (method, path) = request.split_once(char::is_whitespace)?;
+        let path = path.trim();
+        self.all.iter().find(|tool| {
+            let is_path = match path.strip_prefix('…') {
+                Some(end) => tool
+                    .path
+                    .strip_suffix(end)
+                    .is_some_and(|start| start.ends_with('}')),
+                None => tool.path == path,
+            };
+            is_path && tool.method.as_str() == method
+        })
     }
 }
 
 impl Tool {
-    /// The JSON Schema of the arguments.
-    pub(crate) fn schema(&self) -> Map<String, Value> {
-        let properties = self.arguments.iter().map(|argument| {
-            let mut schema = argument.kind.schema();
-            schema["description"] = argument.description.into();
-            (argument.name.to_owned(), schema)
+    /// The tool of a row; `None` if the document does not have its operation.
+    fn of(row: &'static Row, document: &Document) -> Option<Self> {
+        let operation = document.operation(row.operation)?;
+        let arguments = arguments(row, document, &operation);
+        let answers: Vec<Value> = operation.answers().into_iter().cloned().collect();
+        let answer = Answer::of(document, &answers);
+        let is_about_a_game =
+            answer != Answer::Text && answer != Answer::Json || arguments.contains_key("game");
+        let listed = json!({
+            "name": row.name,
+            "title": operation.summary(),
+            "description": row.description,
+            "inputSchema": input_schema(&arguments),
+            "outputSchema": answer.schema(document, &answers),
+            "annotations": row.annotations(operation.summary(), is_about_a_game),
         });
-        let required = self
-            .arguments
-            .iter()
-            .filter(|argument| argument.is_required);
-        let required: Vec<&str> = required.map(|argument| argument.name).collect();
-        let fields = [
-            ("type", json!("object")),
-            ("properties", Value::Object(properties.collect())),
-            ("required", json!(required)),
-            ("additionalProperties", json!(false)),
-        ];
-        let fields = fields.map(|(name, value)| (name.to_owned(), value));
-        fields.into_iter().collect()
-    }
-
-    /// Whether it only reads.
-    pub(crate) fn only_reads(&self) -> bool {
-        self.method == Method::GET
-    }
-
-    pub(crate) fn argument(&self, name: &str) -> Option<&'static Argument> {
-        self.arguments.iter().find(|argument| argument.name == name)
+        Some(Self {
+            row,
+            method: operation.method.clone(),
+            path: operation.path.to_owned(),
+            has_body: operation.body().is_some(),
+            needs_armies: answer == Answer::Json
+                && arguments.contains_key("game")
+                && answers
+                    .iter()
+                    .any(|schema| armies::are_needed(document, schema)),
+            arguments,
+            answer,
+            answers,
+            listed,
+        })
     }
 }
 
-const fn needs(name: &'static str, kind: Kind, description: &'static str) -> Argument {
-    Argument {
-        name,
-        kind,
-        is_required: true,
-        description,
+/// The parameters and the fields of the body of an operation. What only programs need is left out:
+/// waiting by tag.
+fn arguments(
+    row: &Row,
+    document: &Document,
+    operation: &Operation<'_>,
+) -> BTreeMap<String, Argument> {
+    let mut arguments = BTreeMap::new();
+    for parameter in operation.parameters() {
+        let name = parameter["name"].as_str().unwrap_or_default();
+        if name == "wait" {
+            continue;
+        }
+        let mut schema = schema::inlined(document, &parameter["schema"]);
+        if let Some(description) = parameter["description"].as_str() {
+            schema["description"] = description.into();
+        }
+        let (name, part) = if parameter["in"] == "path" {
+            let part = Part::Path(name.to_owned());
+            (path_argument(operation.path, name), part)
+        } else {
+            (name.to_owned(), Part::Query)
+        };
+        let is_required = parameter["required"] == true;
+        arguments.insert(
+            name,
+            Argument {
+                part,
+                is_required,
+                schema,
+            },
+        );
+    }
+    if let Some(body) = operation.body() {
+        let body = schema::inlined(document, body);
+        let fields = body["properties"].as_object().into_iter().flatten();
+        arguments.extend(fields.map(|(name, schema)| {
+            let argument = Argument {
+                part: Part::Body,
+                is_required: schema::is_required(&body, name),
+                schema: schema.clone(),
+            };
+            (name.clone(), argument)
+        }));
+    }
+    if row.name == WAIT {
+        arguments.extend(waiting());
+    }
+    arguments
+}
+
+/// The name of an argument in a path: an `id` has the name of the thing that has it.
+fn path_argument(path: &str, name: &str) -> String {
+    let before = path
+        .split(&format!("/{{{name}}}"))
+        .next()
+        .unwrap_or_default();
+    let things = before.rsplit('/').next().unwrap_or_default();
+    match name {
+        "id" => things.trim_end_matches('s').to_owned(),
+        _ => name.to_owned(),
     }
 }
 
-const fn takes(name: &'static str, kind: Kind, description: &'static str) -> Argument {
-    Argument {
-        name,
-        kind,
-        is_required: false,
-        description,
+/// The arguments of the tool that waits.
+fn waiting() -> [(String, Argument); 2] {
+    let argument = |name: &str, maximum: Option<u64>, description: &str| {
+        let mut schema = json!({"type": "integer", "minimum": 0, "description": description});
+        if let Some(maximum) = maximum {
+            schema["maximum"] = maximum.into();
+        }
+        let (part, is_required) = (Part::Tool, false);
+        (
+            name.to_owned(),
+            Argument {
+                part,
+                is_required,
+                schema,
+            },
+        )
+    };
+    [
+        argument(
+            "seconds",
+            Some(MAX_WAIT),
+            "How long to wait at most: 20 if left out.",
+        ),
+        argument(
+            "version",
+            None,
+            "The version of the game that you have seen: then anything new ends the wait, such as a \
+             letter.",
+        ),
+    ]
+}
+
+/// The schema of the arguments in the strict form.
+fn input_schema(arguments: &BTreeMap<String, Argument>) -> Value {
+    let properties = arguments.iter().map(|(name, argument)| {
+        let schema = schema::strict(&argument.schema, argument.is_required);
+        (name.clone(), schema)
+    });
+    let properties: Map<String, Value> = properties.collect();
+    json!({
+        "type": "object",
+        "required": properties.keys().collect::<Vec<_>>(),
+        "properties": properties,
+        "additionalProperties": false,
+    })
+}
+
+impl Answer {
+    /// The form of the answers with these schemas.
+    fn of(document: &Document, schemas: &[Value]) -> Self {
+        let [schema] = schemas else {
+            return if schemas.is_empty() {
+                Self::Text
+            } else {
+                Self::Json
+            };
+        };
+        let properties = &document.resolved(schema)["properties"];
+        let is_game = |schema: &Value| schema_name(schema) == Some("Game");
+        if is_game(schema) {
+            Self::Game
+        } else if is_game(&properties["game"]) {
+            Self::GameInside
+        } else if is_game(&properties["games"]["items"]) {
+            Self::Games
+        } else {
+            Self::Json
+        }
+    }
+
+    /// The schema of the structured content.
+    fn schema(self, document: &Document, schemas: &[Value]) -> Value {
+        match self {
+            Self::Game | Self::GameInside => schema::answer(document, &[facts(document)]),
+            Self::Games => {
+                let page = schemas.first().unwrap_or(&Value::Null);
+                let next = &document.resolved(page)["properties"]["next"];
+                let page = json!({
+                    "type": "object",
+                    "properties": {
+                        "games": {"type": "array", "items": facts(document)},
+                        "next": next,
+                    },
+                    "required": ["games", "next"],
+                });
+                schema::answer(document, &[page])
+            }
+            Self::Json => schema::answer(document, schemas),
+            Self::Text => json!({
+                "type": "object",
+                "properties": {"text": {"type": "string"}},
+                "required": ["text"],
+            }),
+        }
     }
 }
 
-const GAME: Argument = needs("game", Kind::Text, "The id of the game.");
-const TO: Argument = needs(
-    "to",
-    Kind::Text,
-    "The army of the other player, such as black.",
-);
-const FROM: Argument = needs("from", Kind::Text, "The army that proposed, such as white.");
-const MESSAGE: Argument = takes("message", Kind::Text, "A few words with it.");
-const NAME: Argument = needs(
-    "name",
-    Kind::Text,
-    "Your name in the game, up to 32 characters.",
-);
-const SEATS: Argument = takes(
-    "seats",
-    Kind::Texts,
-    "The armies you want; any if left out.",
-);
-
-/// The name of the only tool that asks the API more than once.
-pub(crate) const WAIT: &str = "wait";
-
-const fn tool(
-    name: &'static str,
-    method: Method,
-    path: &'static str,
-    arguments: &'static [Argument],
-    description: &'static str,
-) -> Tool {
-    Tool {
-        name,
-        description,
-        method,
-        path,
-        arguments,
-    }
+/// The schema of the facts of a game: those in the structured content.
+fn facts(document: &Document) -> Value {
+    let game = &document.schema("Game")["properties"];
+    json!({
+        "type": "object",
+        "properties": {
+            "id": game["id"],
+            "variant": game["variant"],
+            "phase": game["phase"],
+            "version": game["version"],
+            "your_turn": game["your_turn"],
+            "your_armies": {"type": "array", "items": {"type": "string"}},
+            "turn": {"type": ["string", "null"], "description": "The army whose turn it is."},
+            "result": game["result"],
+        },
+        "required": [
+            "id", "variant", "phase", "version", "your_turn", "your_armies", "turn", "result"
+        ],
+    })
 }
-
-/// All tools, in the order in which a player needs them.
-pub(crate) static TOOLS: &[Tool] = &[
-    tool(
-        "who_am_i",
-        Method::GET,
-        "/me",
-        &[],
-        "Your id and your name.",
-    ),
-    tool(
-        "my_games",
-        Method::GET,
-        "/me/games",
-        &[
-            takes("variant", Kind::Text, "Only games of this rule set."),
-            takes("after", Kind::Text, "The `next` of the page before."),
-            takes("limit", Kind::Number, "How many, up to 50."),
-        ],
-        "Your games that are not over, and those to which you are invited.",
-    ),
-    tool(
-        "finished_games",
-        Method::GET,
-        "/me/games/finished",
-        &[
-            takes("after", Kind::Text, "The `next` of the page before."),
-            takes("limit", Kind::Number, "How many, up to 50."),
-        ],
-        "Your finished games, the latest first.",
-    ),
-    tool(
-        "rule_sets",
-        Method::GET,
-        "/variants",
-        &[],
-        "The rule sets that can be played, with their armies and options.",
-    ),
-    tool(
-        "rules",
-        Method::GET,
-        "/variants/{variant}/rules",
-        &[needs(
-            "variant",
-            Kind::Text,
-            "The id of the rule set, from rule_sets.",
-        )],
-        "The rules of a game, to read before you play it.",
-    ),
-    tool(
-        "look",
-        Method::GET,
-        "/games/{game}",
-        &[GAME],
-        "A game as you see it: board, players, whose turn it is, what you can do.",
-    ),
-    tool(
-        WAIT,
-        Method::GET,
-        "/games/{game}",
-        &[
-            GAME,
-            takes(
-                "seconds",
-                Kind::Number,
-                "How long to wait at most: 20 if left out, up to 25.",
-            ),
-            takes(
-                "version",
-                Kind::Number,
-                "The version of the game that you have seen: then anything new ends the wait, such \
-               as a letter.",
-            ),
-        ],
-        "Waits until it is your turn or the game is over, and shows the game. Call it again if \
-         nothing has happened.",
-    ),
-    tool(
-        "legal_moves",
-        Method::GET,
-        "/games/{game}/legal-moves",
-        &[GAME],
-        "The legal moves of the army whose turn it is.",
-    ),
-    tool(
-        "move",
-        Method::POST,
-        "/games/{game}/moves",
-        &[
-            GAME,
-            needs(
-                "move",
-                Kind::Text,
-                "The move, such as Nf3, or a coordinate from legal_moves.",
-            ),
-            takes(
-                "confirm",
-                Kind::Text,
-                "The value from a refusal that says the move ends your alliance, to make it.",
-            ),
-        ],
-        "Makes a move. A move that is not legal changes nothing, and the answer says why.",
-    ),
-    tool(
-        "moves",
-        Method::GET,
-        "/games/{game}/moves",
-        &[GAME],
-        "Every move of a game so far, with what happened.",
-    ),
-    tool(
-        "choose_army",
-        Method::POST,
-        "/games/{game}/choice",
-        &[
-            GAME,
-            needs(
-                "army",
-                Kind::Text,
-                "The captured army that you want to command.",
-            ),
-        ],
-        "Chooses which captured army you command, when that is due.",
-    ),
-    tool(
-        "draw",
-        Method::POST,
-        "/games/{game}/draw",
-        &[
-            GAME,
-            needs(
-                "action",
-                Kind::Text,
-                "offer, accept, decline, claim_threefold, claim_fifty_moves, claim_win, claim_draw, \
-                 stop_offers or allow_offers.",
-            ),
-            takes(
-                "of",
-                Kind::Number,
-                "The seat of the other player, for stop_offers and allow_offers.",
-            ),
-        ],
-        "Offers, answers or claims a draw, or claims the win.",
-    ),
-    tool(
-        "request",
-        Method::POST,
-        "/games/{game}/request",
-        &[
-            GAME,
-            needs(
-                "action",
-                Kind::Text,
-                "takeback, pause, resume, accept or decline.",
-            ),
-            takes("for", Kind::Text, "The length of a pause, such as 2d."),
-        ],
-        "Asks the others for a takeback or a pause, or answers.",
-    ),
-    tool(
-        "resign",
-        Method::POST,
-        "/games/{game}/resign",
-        &[GAME],
-        "Resigns. This cannot be undone.",
-    ),
-    tool(
-        "abort",
-        Method::POST,
-        "/games/{game}/abort",
-        &[GAME],
-        "Aborts a game in which not everybody has moved.",
-    ),
-    tool(
-        "alliances",
-        Method::GET,
-        "/games/{game}/alliances",
-        &[GAME],
-        "Your secret alliance, if you have one, and your standing order.",
-    ),
-    tool(
-        "leave_alliance",
-        Method::POST,
-        "/games/{game}/alliances/leave",
-        &[GAME],
-        "Leaves your alliance. Your allies learn of it.",
-    ),
-    tool(
-        "standing_order",
-        Method::PUT,
-        "/games/{game}/alliances/order",
-        &[GAME, needs("order", Kind::Text, "removal or protectorate.")],
-        "Says what becomes of your army if your king is captured.",
-    ),
-    tool(
-        "proposals",
-        Method::GET,
-        "/games/{game}/proposals",
-        &[GAME],
-        "The proposals that you made and got. Only the two players know of each. `others` are the \
-         seats with which you would be allied, too, if you accepted.",
-    ),
-    tool(
-        "propose",
-        Method::POST,
-        "/games/{game}/proposals",
-        &[GAME, TO, MESSAGE],
-        "Proposes a secret alliance. The other player sees who is in yours.",
-    ),
-    tool(
-        "accept_proposal",
-        Method::POST,
-        "/games/{game}/proposals/accept",
-        &[
-            GAME,
-            FROM,
-            takes(
-                "leaving",
-                Kind::Flag,
-                "Whether you leave your alliance for it.",
-            ),
-        ],
-        "Accepts a proposal. Its `others` become your allies, too.",
-    ),
-    tool(
-        "decline_proposal",
-        Method::POST,
-        "/games/{game}/proposals/decline",
-        &[GAME, FROM],
-        "Declines a proposal.",
-    ),
-    tool(
-        "counter_proposal",
-        Method::POST,
-        "/games/{game}/proposals/counter",
-        &[GAME, FROM, MESSAGE],
-        "Answers a proposal with your own.",
-    ),
-    tool(
-        "withdraw_proposal",
-        Method::POST,
-        "/games/{game}/proposals/withdraw",
-        &[GAME, TO],
-        "Withdraws your proposal.",
-    ),
-    tool(
-        "letters",
-        Method::GET,
-        "/games/{game}/letters",
-        &[GAME],
-        "The letters that you wrote and got.",
-    ),
-    tool(
-        "write_letter",
-        Method::POST,
-        "/games/{game}/letters",
-        &[
-            GAME,
-            needs(
-                "to",
-                Kind::Texts,
-                "The armies of its readers, such as black. Each sees who else got it.",
-            ),
-            needs("text", Kind::Text, "The letter."),
-            takes(
-                "anonymous",
-                Kind::Flag,
-                "Whether to hide your name, if the game allows it.",
-            ),
-        ],
-        "Writes a private letter to another player, or the same one to several.",
-    ),
-    tool(
-        "history",
-        Method::GET,
-        "/games/{game}/history",
-        &[GAME],
-        "The secret history of a finished game: who was allied with whom, and when.",
-    ),
-    tool(
-        "file",
-        Method::GET,
-        "/games/{game}/pgn",
-        &[GAME],
-        "A game as a file, such as PGN.",
-    ),
-    tool(
-        "analysis",
-        Method::GET,
-        "/games/{game}/analysis",
-        &[GAME],
-        "The analysis of a finished game: the chances of each player, and the turning points.",
-    ),
-    tool(
-        "create_game",
-        Method::POST,
-        "/games",
-        &[
-            needs(
-                "variant",
-                Kind::Text,
-                "The id of a rule set, from rule_sets.",
-            ),
-            NAME,
-            SEATS,
-            takes("options", Kind::Object, "Options of the rule set."),
-            takes(
-                "reserved",
-                Kind::Objects,
-                "The people you challenge: objects with `person` (an id) and `name`.",
-            ),
-            takes(
-                "computers",
-                Kind::Objects,
-                "Computers: objects with `level` from 1 to 8.",
-            ),
-            takes(
-                "clock",
-                Kind::Text,
-                "10+5 for the game, or 3d for each move; no clock if left out.",
-            ),
-            takes("visibility", Kind::Text, "private or public."),
-            takes(
-                "diplomacy",
-                Kind::Object,
-                "Diplomacy options; {} for the usual ones.",
-            ),
-        ],
-        "Creates a game. It begins when all seats are taken; others join with its id.",
-    ),
-    tool(
-        "join_game",
-        Method::POST,
-        "/games/{game}/join",
-        &[GAME, NAME, SEATS],
-        "Joins a game that has not begun, or accepts a challenge.",
-    ),
-    tool(
-        "leave_lobby",
-        Method::POST,
-        "/games/{game}/leave",
-        &[GAME],
-        "Leaves a game that has not begun, or declines a challenge.",
-    ),
-    tool(
-        "add_computer",
-        Method::POST,
-        "/games/{game}/computers",
-        &[
-            GAME,
-            needs("level", Kind::Number, "How strong it plays, from 1 to 8."),
-            SEATS,
-        ],
-        "Adds a computer to a game of yours that has not begun.",
-    ),
-    tool(
-        "start_game",
-        Method::POST,
-        "/games/{game}/start",
-        &[GAME],
-        "Starts a game of yours; computers take the free seats.",
-    ),
-    tool(
-        "cancel_lobby",
-        Method::POST,
-        "/games/{game}/cancel",
-        &[GAME],
-        "Cancels a game of yours that has not begun.",
-    ),
-];
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+    use super::super::rows::Effect;
     use super::*;
     use std::collections::BTreeSet;
 
+    /// The tools by the document under review.
+    pub(crate) fn tools() -> Tools {
+        let document = include_bytes!("../../../docs/developers/openapi.json");
+        Tools::of(Document::read(document))
+    }
+
     #[test]
-    fn names_are_unique_and_every_part_of_a_path_is_an_argument() {
-        let names: BTreeSet<&str> = TOOLS.iter().map(|tool| tool.name).collect();
-        assert_eq!(names.len(), TOOLS.len());
-        for tool in TOOLS {
-            let parts = tool
-                .path
-                .split('/')
-                .filter_map(|part| part.strip_prefix('{'));
-            for part in parts {
-                let argument = tool.argument(part.trim_end_matches('}'));
-                assert!(
-                    argument.is_some_and(|argument| argument.is_required),
-                    "{}",
-                    tool.name
-                );
-            }
+    fn every_row_is_an_operation_with_a_name_of_its_own() {
+        let tools = tools();
+        let names: BTreeSet<&str> = tools.all.iter().map(|tool| tool.row.name).collect();
+        let lacking = ROWS.iter().filter(|row| !names.contains(row.name));
+        let lacking: Vec<&str> = lacking.map(|row| row.operation).collect();
+        assert_eq!(lacking, Vec::<&str>::new(), "no such operations");
+        assert_eq!(names.len(), ROWS.len());
+    }
+
+    #[test]
+    fn hints_tell_a_proposal_from_a_resignation() {
+        let tools = tools();
+        for (name, reads, ends, again) in [
+            ("look", true, false, true),
+            ("propose", false, false, false),
+            ("move", false, false, false),
+            ("standing_order", false, false, true),
+            ("resign", false, true, true),
+            ("leave_alliance", false, true, true),
+        ] {
+            let hints = &tools.find(name).unwrap().listed["annotations"];
+            assert_eq!(hints["readOnlyHint"], reads, "{name}");
+            assert_eq!(hints["destructiveHint"], ends, "{name}");
+            assert_eq!(hints["idempotentHint"], again, "{name}");
+        }
+        for tool in &tools.all {
+            let reads = tool.method == Method::GET;
+            assert_eq!(tool.row.effect == Effect::Reads, reads, "{}", tool.row.name);
+        }
+    }
+
+    #[test]
+    fn requests_have_the_names_of_their_tools() {
+        let tools = tools();
+        let rules = &tools.find("rules").unwrap().listed["inputSchema"]["properties"];
+        let description = "The id of the rule set, from `rule_sets`.";
+        assert_eq!(rules["variant"]["description"], description);
+        for (text, expected) in [
+            ("from `GET /api/v1/variants`.", "from `rule_sets`."),
+            (
+                "(`claim_win` of\n`POST …/draw`)",
+                "(`claim_win` of\n`draw`)",
+            ),
+            ("see `POST …/arbiter`", "see `POST …/arbiter`"),
+            ("no request", "no request"),
+        ] {
+            assert_eq!(tools.in_tool_words(text), expected);
         }
     }
 }

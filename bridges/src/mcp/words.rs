@@ -1,5 +1,5 @@
 //! The texts for a language model: a game as a short text with its board, everything else as
-//! the JSON of the API.
+//! the JSON of the API. Armies have their names already (`armies`).
 //!
 //! All sentences about a game are the API's own; this file only arranges them.
 
@@ -22,20 +22,17 @@ pub(crate) fn answer(body: &Value, text: String) -> String {
     }
 }
 
-/// The facts that a program needs of a game: the same as in the text.
-pub(crate) fn facts(body: &Value) -> Option<Value> {
-    let game = if is_game(body) { body } else { &body["game"] };
-    is_game(game).then(|| {
-        json!({
-            "id": game["id"],
-            "variant": game["variant"],
-            "phase": game["phase"],
-            "version": game["version"],
-            "your_turn": is_own_turn(game),
-            "your_armies": own_armies(game),
-            "turn": army(game, &game["turn"]),
-            "result": game["result"],
-        })
+/// The facts of a game for a program: the same as in the text.
+pub(crate) fn facts(game: &Value) -> Value {
+    json!({
+        "id": game["id"],
+        "variant": game["variant"],
+        "phase": game["phase"],
+        "version": game["version"],
+        "your_turn": game["your_turn"],
+        "your_armies": game["your_seats"],
+        "turn": game["turn"],
+        "result": game["result"],
     })
 }
 
@@ -44,25 +41,13 @@ fn is_game(body: &Value) -> bool {
 }
 
 /// Whether the caller has to move.
-pub(crate) fn is_own_turn(game: &Value) -> bool {
-    let own = game["your_seats"].as_array();
-    let mover = &game["mover"];
-    game["phase"] == "running" && own.is_some_and(|own| own.contains(mover))
+fn is_own_turn(game: &Value) -> bool {
+    game["your_turn"] == true
 }
 
 /// Whether nothing more will happen.
 pub(crate) fn is_over(game: &Value) -> bool {
     !["lobby", "running"].contains(&game["phase"].as_str().unwrap_or_default())
-}
-
-fn army<'a>(game: &'a Value, seat: &Value) -> &'a Value {
-    let seat = seat.as_u64().and_then(|seat| usize::try_from(seat).ok());
-    seat.map_or(&Value::Null, |seat| &game["seats"][seat]["army"])
-}
-
-fn own_armies(game: &Value) -> Vec<&Value> {
-    let own = game["your_seats"].as_array().into_iter().flatten();
-    own.map(|seat| army(game, seat)).collect()
 }
 
 /// A list of games, a line for each.
@@ -101,7 +86,8 @@ fn game(game: &Value) -> String {
         game["version"],
         plain(&game["status"]),
     );
-    let own: Vec<String> = own_armies(game).into_iter().map(plain).collect();
+    let own = game["your_seats"].as_array().into_iter().flatten();
+    let own: Vec<String> = own.map(plain).collect();
     if !own.is_empty() {
         let turn = if is_own_turn(game) {
             "It is your turn."
@@ -148,11 +134,7 @@ fn seats(game: &Value) -> String {
             None | Some("active" | "playing" | "in_game") => String::new(),
             Some(status) => format!(" ({status})"),
         };
-        format!(
-            "seat {} {}: {name}{status}",
-            seat["seat"],
-            plain(&seat["army"])
-        )
+        format!("{}: {name}{status}", plain(&seat["army"]))
     });
     let seats: Vec<String> = seats.collect();
     seats.join(", ")
@@ -233,8 +215,8 @@ mod tests {
     fn example() -> Value {
         json!({
             "id": "7k3m9q2w5x1z", "variant": "standard", "phase": "running", "version": 4,
-            "status": "White to move.", "board": "White: Ke1. Black: Ke8.", "your_seats": [0],
-            "mover": 0, "turn": 0, "result": null, "draw_offers": [],
+            "status": "White to move.", "board": "White: Ke1. Black: Ke8.",
+            "your_seats": ["white"], "your_turn": true, "turn": "white", "result": null, "draw_offers": [],
             "seats": [{"seat": 0, "army": "white", "player": 0, "status": "active"},
                       {"seat": 1, "army": "black", "player": 1, "status": "active"}],
             "people": [{"player": 0, "name": "Ann"}, {"player": 1, "name": "Bob"}],
@@ -248,23 +230,13 @@ mod tests {
         for expected in [
             "Game 7k3m9q2w5x1z (standard), version 4.\nWhite to move.\n",
             "You have white. It is your turn.",
-            "seat 0 white: Ann, seat 1 black: Bob",
+            "white: Ann, black: Bob",
             " 8 -- -- -- -- bK -- -- --\n",
             "    a  b  c  d  e  f  g  h\n",
         ] {
             assert!(text.contains(expected), "{text}");
         }
         assert!(!text.contains("draw"), "{text}");
-    }
-
-    #[test]
-    fn a_program_gets_the_facts_of_a_game_and_of_nothing_else() {
-        let facts = facts(&json!({"move": {}, "game": example()}));
-        assert_eq!(
-            facts.map(|facts| facts["your_turn"].clone()),
-            Some(true.into())
-        );
-        assert_eq!(super::facts(&json!({"letters": []})), None);
     }
 
     #[test]

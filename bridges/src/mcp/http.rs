@@ -1,0 +1,291 @@
+//! The protocol over HTTP ("streamable HTTP"): a message, or a batch of them, is a POST. The answer
+//! is JSON or an event stream, as the client accepts. One that takes longer begins before it is
+//! there.
+
+use super::events;
+use super::message::{Fault, MESSAGE_LIMIT, Messages};
+use super::server::{Reply, Sender, Server, check_token};
+use super::versions::{self, Version};
+use crate::caller::{Caller, Connection};
+use crate::chunked;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures::StreamExt;
+use futures::future::BoxFuture;
+use futures::stream;
+use std::time::Duration;
+
+/// The time after which an answer begins although it is not there yet: clients and proxies do not
+/// wait long for the first byte.
+const MAX_SILENCE: Duration = Duration::from_secs(3);
+
+/// The origins of web pages that may speak to the server.
+#[derive(Debug, Clone)]
+pub(crate) struct Origins(Vec<String>);
+
+impl Origins {
+    pub(crate) fn new(origins: &[String]) -> Self {
+        Self(origins.to_vec())
+    }
+
+    /// Refuses a page of any other origin: it may have got here by changing the address of its own
+    /// name (DNS rebinding). Programs that are no web page have no origin, or one of their own
+    /// scheme.
+    fn check(&self, headers: &HeaderMap) -> Result<(), Fault> {
+        let mut origins = headers.get_all(header::ORIGIN).iter();
+        let is_known = |origin: &HeaderValue| {
+            let origin = origin.to_str().unwrap_or_default();
+            is_local(origin)
+                || self
+                    .0
+                    .iter()
+                    .any(|known| known.eq_ignore_ascii_case(origin))
+        };
+        match origins.find(|origin| !is_known(origin)) {
+            None => Ok(()),
+            Some(origin) => {
+                let origin = String::from_utf8_lossy(origin.as_bytes());
+                let why = format!("Pages of the origin {origin} may not use MCP here");
+                Err(Fault::invalid(why, StatusCode::FORBIDDEN))
+            }
+        }
+    }
+}
+
+/// Whether an origin is this machine, or no web page.
+fn is_local(origin: &str) -> bool {
+    let Some((scheme, rest)) = origin.split_once("://") else {
+        return false;
+    };
+    let is_page = ["http", "https"].contains(&scheme.to_ascii_lowercase().as_str());
+    let host = match rest.strip_prefix('[') {
+        Some(rest) => rest.split(']').next(),
+        None => rest.split(':').next(),
+    };
+    let host = host.unwrap_or_default().to_ascii_lowercase();
+    !is_page || ["localhost", "127.0.0.1", "::1"].contains(&host.as_str())
+}
+
+/// The media types that a client accepts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Accepted {
+    json: bool,
+    events: bool,
+}
+
+impl Accepted {
+    /// Without the header everything is accepted.
+    fn of(headers: &HeaderMap) -> Self {
+        let values = headers.get_all(header::ACCEPT).iter();
+        let values: Vec<String> = values
+            .filter_map(|value| value.to_str().ok())
+            .map(str::to_ascii_lowercase)
+            .collect();
+        let has = |wanted: &str| {
+            let ranges = values.iter().flat_map(|value| value.split(','));
+            let mut ranges = ranges.filter(|range| !is_excluded(range));
+            let (group, _) = wanted.split_once('/').unwrap_or_default();
+            ranges.any(|range| {
+                let name = range.split(';').next().unwrap_or_default().trim();
+                name == wanted || name == "*/*" || name.strip_suffix("/*") == Some(group)
+            })
+        };
+        let has_none = values.iter().all(|value| value.trim().is_empty());
+        Self {
+            json: has_none || has("application/json"),
+            events: has_none || has("text/event-stream"),
+        }
+    }
+}
+
+/// Whether a media range has the weight 0: then it is what the client does not want.
+fn is_excluded(range: &str) -> bool {
+    let mut parameters = range
+        .split(';')
+        .skip(1)
+        .filter_map(|part| part.split_once('='));
+    parameters.any(|(name, weight)| name.trim() == "q" && weight.trim().parse() == Ok(0.0))
+}
+
+/// The sender and the messages of a POST, or why it cannot be read.
+pub(crate) async fn read(
+    server: &Server,
+    origins: &Origins,
+    request: Request,
+) -> Result<(Sender, Messages), Fault> {
+    let (parts, body) = request.into_parts();
+    origins.check(&parts.headers)?;
+    check_content_type(&parts)?;
+    let body = to_bytes(body, MESSAGE_LIMIT).await;
+    let messages = Messages::read(&body.map_err(|_| Fault::too_large())?)?;
+    let sender = Sender {
+        caller: Caller::of(&server.api, &parts),
+        version: versions::of_headers(&parts.headers)?,
+        headers: Some(parts.headers),
+    };
+    Ok((sender, messages))
+}
+
+/// Checks the origin and the token of a request without a message.
+pub(crate) async fn check(server: &Server, origins: &Origins, parts: &Parts) -> Result<(), Fault> {
+    origins.check(&parts.headers)?;
+    let sender = Sender {
+        caller: Caller::of(&server.api, parts),
+        version: Version::negotiated(&"2024-11-05".into()),
+        headers: Some(parts.headers.clone()),
+    };
+    check_token(&sender).await
+}
+
+fn check_content_type(parts: &Parts) -> Result<(), Fault> {
+    let media_type = parts.headers.get(header::CONTENT_TYPE);
+    let media_type = media_type
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let media_type = media_type.split(';').next().unwrap_or_default().trim();
+    if media_type.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    let why = "Content-Type: a message is application/json";
+    Err(Fault::invalid(why, StatusCode::UNSUPPORTED_MEDIA_TYPE))
+}
+
+/// `POST /mcp`
+pub(crate) async fn post(
+    State((server, origins)): State<(Server, Origins)>,
+    request: Request,
+) -> Response {
+    let accepted = Accepted::of(request.headers());
+    if !accepted.json && !accepted.events {
+        let why = "Accept: an answer is application/json or text/event-stream";
+        let fault = Fault::invalid(why, StatusCode::NOT_ACCEPTABLE);
+        return respond(&Reply::of_fault(&fault), true);
+    }
+    let (sender, messages) = match read(&server, &origins, request).await {
+        Ok(read) => read,
+        Err(fault) => return respond(&Reply::of_fault(&fault), true),
+    };
+    match Answering::begin(server, sender, messages).await {
+        Answering::Done(None) => StatusCode::ACCEPTED.into_response(),
+        Answering::Done(Some(reply)) => respond(&reply, accepted.json),
+        Answering::Going(answer) => {
+            let answer = stream::once(answer).filter_map(async |reply| reply);
+            if accepted.events {
+                return events::stream(answer.map(|reply| events::message(&reply.body)));
+            }
+            let text = answer.map(|reply| reply.body.to_string());
+            let json = [(header::CONTENT_TYPE, "application/json")];
+            // White space before a value means nothing.
+            (json, chunked::body(text, "\n")).into_response()
+        }
+    }
+}
+
+/// The answers to messages, as far as they are there.
+pub(crate) enum Answering {
+    Done(Option<Reply>),
+    /// Somebody waits for something.
+    Going(BoxFuture<'static, Option<Reply>>),
+}
+
+impl Answering {
+    /// Begins to answer, and waits for it as long as nobody notices.
+    pub(crate) async fn begin(server: Server, sender: Sender, messages: Messages) -> Self {
+        let mut answer: BoxFuture<'static, _> =
+            Box::pin(async move { server.reply(&sender, messages).await });
+        match tokio::time::timeout(MAX_SILENCE, &mut answer).await {
+            Ok(reply) => Self::Done(reply),
+            Err(_) => Self::Going(answer),
+        }
+    }
+}
+
+/// A whole answer.
+pub(crate) fn respond(reply: &Reply, is_json: bool) -> Response {
+    let (media_type, text) = if is_json {
+        ("application/json", reply.body.to_string())
+    } else {
+        (events::MEDIA_TYPE, events::message(&reply.body))
+    };
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = reply.status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    if let Some(challenge) = &reply.challenge {
+        headers.insert(header::WWW_AUTHENTICATE, challenge.clone());
+    }
+    response
+}
+
+/// Ends when the server stops, or when the connection of a request knows no server.
+pub(crate) async fn stopped(connection: Option<Connection>) {
+    let is_stopping = connection.and_then(|connection| connection.is_stopping);
+    match is_stopping {
+        // It fails if the server has ended.
+        Some(mut is_stopping) => drop(is_stopping.wait_for(|is_stopping| *is_stopping).await),
+        None => std::future::pending().await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+    use super::*;
+
+    #[test]
+    fn media_types_are_accepted_as_clients_write_them() {
+        for (value, json, events) in [
+            (None, true, true),
+            (Some(""), true, true),
+            (Some("application/json, text/event-stream"), true, true),
+            (Some("application/json"), true, false),
+            (Some("text/event-stream"), false, true),
+            (Some("*/*"), true, true),
+            (Some("application/*;q=0.5"), true, false),
+            (
+                Some("Application/JSON; charset=utf-8 , text/plain"),
+                true,
+                false,
+            ),
+            (Some("text/event-stream, application/json;q=0"), false, true),
+            (Some("text/html"), false, false),
+        ] {
+            let mut headers = HeaderMap::new();
+            if let Some(value) = value {
+                headers.insert(header::ACCEPT, HeaderValue::from_static(value));
+            }
+            assert_eq!(
+                Accepted::of(&headers),
+                Accepted { json, events },
+                "{value:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_pages_of_known_origins_may_speak() {
+        let origins = Origins::new(&["https://chess.example".to_owned()]);
+        for (origin, is_known) in [
+            ("http://localhost:6274", true),
+            ("https://127.0.0.1", true),
+            ("http://[::1]:3000", true),
+            ("https://Chess.example", true),
+            ("vscode-file://vscode-app", true),
+            ("https://chess.example:444", false),
+            ("http://chess.example", false),
+            ("http://localhost.example", false),
+            ("http://127.0.0.1.example:8065", false),
+            ("null", false),
+            ("", false),
+        ] {
+            let headers = [(header::ORIGIN, HeaderValue::from_static(origin))];
+            let checked = origins.check(&headers.into_iter().collect());
+            assert_eq!(checked.is_ok(), is_known, "{origin}");
+        }
+        assert!(origins.check(&HeaderMap::new()).is_ok());
+    }
+}
