@@ -16,8 +16,11 @@ mod streams;
 mod time;
 mod watching;
 
+use axum::body::to_bytes;
+use axum::extract::Request;
 use axum::http::{Method, StatusCode, header};
-use axum::response::Response;
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, any, get, post};
 use axum::{Extension, Router};
 use failure::Failure;
@@ -77,9 +80,27 @@ pub(crate) fn routes(api: &Router) -> Router {
     }
     router
         .method_not_allowed_fallback(no_such_method)
+        .layer(middleware::from_fn(read_body))
         .layer(cors())
         .with_state(api.clone())
 }
+
+/// Reads the whole body of a request before it is answered. Many answers do not depend on it, and
+/// what is left unread makes the server end the connection, on which the client sends its next
+/// request.
+async fn read_body(request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    match to_bytes(body, MAX_BODY).await {
+        Ok(body) => next.run(Request::from_parts(parts, body.into())).await,
+        Err(_) => {
+            let error = format!("The body is too large: at most {MAX_BODY} bytes.");
+            Failure::new(StatusCode::PAYLOAD_TOO_LARGE, error).into_response()
+        }
+    }
+}
+
+/// The longest body, in bytes: a list of ids or tokens is far shorter.
+const MAX_BODY: usize = 256 << 10;
 
 /// Lets web pages of any origin use it, as lichess does. They need a token, and there are no
 /// cookies.
@@ -180,7 +201,6 @@ fn of_a_game() -> [(&'static str, MethodRouter<Router>); 11] {
 }
 
 async fn no_such_method() -> Response {
-    use axum::response::IntoResponse;
     let error = "This path has another method: docs/developers/bridges.md lists them.";
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, error).into_response()
 }
