@@ -249,12 +249,7 @@ impl Person {
             self.note(game);
         }
         for id in gone {
-            let answer = caller.get(&game_path(&id, "")).await;
-            let game = match answer.success() {
-                Ok(answer) => Game::read(answer.json()),
-                Err(refused) if refused.retry_after.is_some() => return Err(refused),
-                Err(_) => None,
-            };
+            let game = ended(caller, &id).await?;
             self.note_end(&id, game);
         }
         while let Some(id) = self.begun.first().cloned() {
@@ -323,6 +318,27 @@ impl Person {
     }
 }
 
+/// A game that is no longer in the list of those that are not over, if it can still be seen. The
+/// list may be ahead of the game for a moment.
+async fn ended(caller: &Caller, id: &str) -> Result<Option<Game>, Refused> {
+    loop {
+        let answer = caller.get(&game_path(id, "")).await;
+        let tag = answer.tag().unwrap_or_default();
+        let game = match answer.success() {
+            Ok(answer) => Game::read(answer.json()),
+            Err(refused) if refused.retry_after.is_some() => return Err(refused),
+            Err(_) => None,
+        };
+        let is_running = game.as_ref().is_some_and(Game::is_running);
+        if !is_running {
+            return Ok(game);
+        }
+        if let Waited::HasToEnd = caller.changed(id, &tag, LONGEST_WAIT).await {
+            return Ok(game);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
@@ -362,5 +378,35 @@ mod tests {
             assert_eq!(body.next().await.unwrap().unwrap(), "\n");
         }
         assert_eq!(reads.load(Ordering::Relaxed), 1);
+    }
+
+    /// A game as the API shows it.
+    fn game(phase: &str) -> Value {
+        let result = json!({"score": "0-1", "reason": "resigned"});
+        json!({
+            "id": "0000000000ab", "variant": "standard", "phase": phase, "people": [],
+            "seats": [{"player": null}, {"player": null}], "your_player": null, "your_seats": [],
+            "turn": 0, "mover": 0, "ply": 0, "moves": [], "start": {}, "fen": null,
+            "last_move": null, "draw_offers": [], "draw_claims": [], "clock": null,
+            "request": null, "result": if phase == "over" { result } else { Value::Null },
+            "created_at": "2026-11-27T12:00:00Z",
+        })
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_whose_list_is_ahead_of_it_is_waited_for() {
+        let reads: Arc<AtomicUsize> = Arc::default();
+        let counted = reads.clone();
+        let read = get(async move || {
+            let phase = match counted.fetch_add(1, Ordering::Relaxed) {
+                0 => "running",
+                _ => "over",
+            };
+            ([("etag", format!("\"{phase}\""))], Json(game(phase)))
+        });
+        let api = Router::new().route("/api/v1/games/{id}", read);
+        let caller = Caller::alone(&api);
+        let ended = ended(&caller, "0000000000ab").await.unwrap().unwrap();
+        assert_eq!((ended.status(), ended.winner()), ("resign", Some("black")));
     }
 }
