@@ -53,7 +53,7 @@ pub enum ServeError {
     System(#[from] std::io::Error),
 }
 
-/// A failure of the store is one, whoever noticed it.
+/// A failure of the store is one, also where the service noticed it.
 impl From<ServiceError> for ServeError {
     fn from(error: ServiceError) -> Self {
         match error {

@@ -68,7 +68,7 @@ impl Encryption {
                 "sslrootcert=system needs sslmode=verify-full, not {word}"
             ));
         }
-        // As in libpq: whoever names who may sign wants that to be checked.
+        // As in libpq: a named signer is one that is to be checked.
         let named = roots.filter(|_| !is_system);
         let is_weak = mode == SslMode::Require && check == Check::Nothing && named.is_some();
         Ok(Self {

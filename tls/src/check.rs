@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// What of a server's certificate is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Check {
-    /// Nothing: the connection is encrypted, whoever is at its other end.
+    /// Nothing: the connection is encrypted, and the other end can be anybody.
     Nothing,
     /// That somebody who is trusted signed it, for whatever name.
     Signer,
