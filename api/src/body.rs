@@ -17,11 +17,13 @@ pub(crate) struct ComputerRequest {
     #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
     /// An `engine` from `GET /api/v1/computers`, instead of a level.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     engine: Option<String>,
     /// The behaviour towards others, in games with alliances or pacts: `loyal`, `opportunist`,
     /// `vengeful` or `timid`. Everybody sees it. Leave it out for one that is drawn and hidden
     /// until the game reveals its secrets.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     character: Option<String>,
     /// The armies that it plays. Leave it out for one that is free.

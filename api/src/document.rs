@@ -1,15 +1,23 @@
 //! The OpenAPI 3.1 document. Its frame is written here, its operations come from the handlers.
 //!
-//! `docs/developers/openapi.json` holds the version under review. A test compares the two, so no
-//! change of the API goes unnoticed. To update the file: `UPDATE_OPENAPI=1 cargo test --workspace
-//! --test api openapi`.
+//! `docs/developers/openapi.json` holds the version under review, and `openapi-3.0.json` the same
+//! in OpenAPI 3.0.3. A test compares them, so no change of the API goes unnoticed. To update the
+//! files: `UPDATE_OPENAPI=1 cargo test --workspace --test api openapi`.
 
 use super::problem::Details;
+use super::quickstart::DEFAULT_ADDRESS;
 use super::resource::WebhookMessage;
 use super::scopes::SCHEME;
-use super::{layout, links, references};
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{Info, License, OpenApi as Document};
+use super::{example, layout, links, references, rendition};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::openapi::path::{HttpMethod, Operation};
+use utoipa::openapi::request_body::RequestBody;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{
+    AllOf, Content, Info, License, OpenApi as Document, PathItem, Paths, Ref, Required, Response,
+    Server,
+};
 use utoipa::{Modify, OpenApi};
 
 /// The document without its operations: tags, description and security scheme.
@@ -42,8 +50,11 @@ impl Modify for Frame {
     fn modify(&self, document: &mut Document) {
         let mut info = Info::new("Entente", "1");
         info.description = Some(INTRODUCTION.into());
-        info.license = Some(License::new("MIT OR Apache-2.0"));
+        let license = License::builder().name("MIT or Apache 2.0");
+        info.license = Some(license.identifier(Some("MIT OR Apache-2.0")).build());
         document.info = info;
+        document.servers = Some(servers());
+        document.webhooks = Some(webhooks());
         let mut http = Http::new(HttpAuthScheme::Bearer);
         let description = "A token that a person made with `/api token` in Discord. It begins with \
             `entente_` and acts as that person, within its scopes: `read` (see what the person \
@@ -56,6 +67,57 @@ impl Modify for Frame {
             .get_or_insert_default()
             .add_security_scheme(SCHEME, SecurityScheme::Http(http));
     }
+}
+
+/// The addresses of the API: that of the document itself, and the default one.
+fn servers() -> Vec<Server> {
+    let server = |address: &str, description: &str| {
+        let server = Server::builder().url(address);
+        server.description(Some(description)).build()
+    };
+    vec![
+        server("/", "The server that has this document."),
+        server(
+            DEFAULT_ADDRESS,
+            "A server on this computer, as it is set up by default.",
+        ),
+    ]
+}
+
+/// The request that a webhook gets. It has no tag: generators would write its functions over those
+/// of the operations with the same tag.
+fn webhooks() -> Paths {
+    // Some generators import nothing for a plain reference in a webhook.
+    let message = AllOf::builder().item(Ref::from_schema_name("WebhookMessage"));
+    let message = Content::builder()
+        .schema(Some(message))
+        .example(Some(message_example()))
+        .build();
+    let body = RequestBody::builder()
+        .content("application/json", message)
+        .required(Some(Required::True))
+        .build();
+    let answer = |text: &str| Response::builder().description(text).build();
+    let operation = Operation::builder()
+        .operation_id(Some("receive_event"))
+        .summary(Some("An event, sent to a webhook"))
+        .description(Some(
+            "The tag `webhooks` says how it is signed and repeated.",
+        ))
+        .request_body(Some(body))
+        .security(SecurityRequirement::default())
+        .response(
+            "204",
+            answer("You have it. Every status from 200 to 299 says so."),
+        )
+        .response("410", answer("You want no more: the webhook is disabled."));
+    let item = PathItem::new(HttpMethod::Post, operation);
+    Paths::builder().path("event", item).build()
+}
+
+fn message_example() -> Value {
+    let event = json!(example::events().pop());
+    json!({"type": event["type"], "timestamp": event["at"], "data": event})
 }
 
 const WEBHOOKS: &str = "The events of your games, sent to an address of yours as soon as they \
@@ -100,9 +162,26 @@ pub(crate) fn frame() -> Document {
 
 /// A document as the text that is served and reviewed, with its links: what operations have in
 /// common is only once in it.
-pub(crate) fn text(mut document: Document) -> String {
+pub(crate) fn text(document: Document) -> String {
+    laid_out(&shared(document))
+}
+
+/// The same document in OpenAPI 3.0.3, as a text.
+pub(crate) fn text_3_0(document: Document) -> String {
+    let mut json = serde_json::to_value(shared(document)).expect(WRITABLE);
+    rendition::make_3_0(&mut json);
+    laid_out(&json)
+}
+
+/// A document with its links, in which what operations have in common is only once.
+fn shared(mut document: Document) -> Document {
     links::add(&mut document);
     references::share(&mut document);
-    let json = document.to_pretty_json();
-    layout::lay_out(&json.expect("a document of texts and numbers can be written as JSON"))
+    document
 }
+
+fn laid_out(json: &impl Serialize) -> String {
+    layout::lay_out(&serde_json::to_string_pretty(json).expect(WRITABLE))
+}
+
+const WRITABLE: &str = "a document of texts and numbers can be written as JSON";

@@ -472,7 +472,7 @@ pub(crate) async fn list_league_rounds(
         (status = 200, description = "The standings.", body = LeagueStandings,
             example = json!({"standings": [{"division": 1, "place": 1, "entry": 1,
                 "name": "Ann", "points": 3.5, "games": 4, "tie_breaks": [
-                {"criterion": "direct_encounter", "value": 1.0}]}]})),
+                {"criterion": "direct_encounter", "abbreviation": "DE", "value": 1.0}]}]})),
         LeagueProblems
     ),
 )]

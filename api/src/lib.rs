@@ -13,7 +13,8 @@
 //! `linked_roles` has the pages on which people let Discord give them roles by their ratings, and
 //! sends the values. Both ask by `discord_app`. The OpenAPI document (`document`) and the page for
 //! people (`page`, with its `quickstart` and its tables of `fields`) are made from the same
-//! handlers; `links` says where its ids come from, and `references` and `layout` make it short.
+//! handlers; `links` says where its ids come from, `references` and `layout` make it short, and
+//! `rendition` says the same in OpenAPI 3.0.
 //! From the document `scopes` knows what the token of a request must allow, and `query` which
 //! parameters there are. Other protocols are in `entente-bridges`, above the routes. In the other
 //! direction `webhooks` sends events to people's own addresses, in the process that delivers.
@@ -23,7 +24,8 @@
 //! `listening` > `caller`, `png` > `waiting` > `found` > `refusal` > `state` > `answers` >
 //! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots`, `route_label` >
 //! `activity`, `linked_roles` > `discord_app`, `scopes` > `problem` > `example` > `resource`;
-//! `document` > `references`, `layout` > `links`; and `page` > `fields`, `quickstart` > `html`.
+//! `document` > `references`, `layout`, `rendition`, `quickstart` > `links`; and `page` > `fields`,
+//! `quickstart` > `html`.
 
 mod activity;
 mod activity_page;
@@ -84,6 +86,7 @@ mod quickstart;
 mod references;
 mod refusal;
 mod rematches;
+mod rendition;
 mod requests;
 mod resource;
 mod route_label;
@@ -106,7 +109,7 @@ mod webhooks;
 pub use activity::Activity;
 pub use chat::{AddressReader, Chat};
 pub use linked_roles::LinkedRoles;
-pub use operations::document;
+pub use operations::{document, document_3_0};
 pub use server::run;
 pub use slots::Access;
 pub use webhooks::addresses::Receivers;

@@ -93,7 +93,7 @@ pub(crate) struct GameRequest {
     computer_options: Option<resource::ComputerOptions>,
     /// The people who can watch: only the players (`private`, the default), or everybody
     /// (`public`).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     visibility: Option<resource::VisibilityWord>,
     /// The diplomacy options of a game with more than two armies. By default Four Player Chess has

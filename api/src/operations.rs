@@ -108,6 +108,11 @@ pub fn document() -> String {
     document::text(operations().into_openapi())
 }
 
+/// The same document in OpenAPI 3.0.3, as it is served at `/api/v1/openapi-3.0.json`.
+pub fn document_3_0() -> String {
+    document::text_3_0(operations().into_openapi())
+}
+
 /// The operations about puzzles, those of servers and one's own.
 fn puzzle_operations() -> OpenApiRouter<Api> {
     OpenApiRouter::new()

@@ -163,12 +163,17 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     let scopes = NeededScopes::of(&document);
     let page = DocumentPage::new(&document);
     let parameters = QueryNames::of(&document);
+    let json_3_0 = Bytes::from(document::text_3_0(document.clone()));
     let json = Bytes::from(document::text(document));
     let document = json.clone();
     let router = router
         .route(
             "/api/v1/openapi.json",
             get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
+        )
+        .route(
+            "/api/v1/openapi-3.0.json",
+            get(async move || ([(header::CONTENT_TYPE, "application/json")], json_3_0)),
         )
         // A person who opens the address of the API in a browser is looking for its documentation.
         .route("/", get(root))

@@ -34,7 +34,7 @@ problems!(ChangeProblems: &[Kind::InvalidThinkBoard, Kind::NoSuchThinkMove], COM
 pub(crate) struct ThinkRequest {
     /// The move of the board that they follow. Leave it out for the present board of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
+    #[schema(value_type = u32, required = false)]
     after: Option<ThinkMoveId>,
     /// The moves of all players in order, each in any usual form. Those that the board has there
     /// are not added again.

@@ -21,6 +21,7 @@ mod computers;
 mod connections;
 mod contract;
 mod diplomacy;
+mod document;
 mod documentation;
 mod ended;
 mod events;

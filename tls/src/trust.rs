@@ -55,7 +55,7 @@ impl Roots {
 
     /// The settings of a client that trusts these roots.
     pub fn client(self, check: Check) -> ClientConfig {
-        let provider = crate::provider();
+        let provider = crate::provider::provider();
         let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
             .with_safe_default_protocol_versions()
             .expect("ring has what TLS 1.2 and 1.3 need");

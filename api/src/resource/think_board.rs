@@ -39,7 +39,7 @@ pub(crate) struct ThinkBoard {
     #[schema(example = 1)]
     pub(crate) revision: u64,
     /// The last move that this request has added or changed; null if there is none.
-    #[schema(required, example = 1)]
+    #[schema(required, value_type = Option<u32>, example = 1)]
     last: Option<ThinkMoveId>,
     /// The moves, each after the move that it follows.
     moves: Vec<ThoughtMove>,
@@ -49,10 +49,10 @@ pub(crate) struct ThinkBoard {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ThoughtMove {
     /// The number of the move.
-    #[schema(example = 1)]
+    #[schema(value_type = u32, example = 1)]
     id: ThinkMoveId,
     /// The move that it follows; null if it follows a board of the game.
-    #[schema(required, example = 0)]
+    #[schema(required, value_type = Option<u32>, example = 0)]
     after: Option<ThinkMoveId>,
     /// The number of plies of that board of the game; null if it follows another move.
     #[schema(required)]

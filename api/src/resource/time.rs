@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use utoipa::ToSchema;
 
-/// The clock of a new game: its pace alone, such as `"3d"`, or the whole time control.
+/// The clock of a new game: its pace alone, such as `"3d"`, or the whole time control. With a pace
+/// alone, a player who runs out of time loses.
+// A comment on a variant would be a text beside a reference, for which OpenAPI Generator forgets to
+// import the type.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum ClockRequest {
-    /// The pace, as in the whole time control. A player who runs out of time loses.
     Pace(String),
-    /// The whole time control.
     Control(TimeControlRequest),
 }
 

@@ -1,0 +1,265 @@
+//! The OpenAPI document in OpenAPI 3.0.3, for tools that do not read 3.1.
+//!
+//! It says the same wherever 3.0.3 can say it. What it cannot say is left out: webhooks, the names
+//! of the fields of maps, and the scopes of tokens, which are in `x-scopes` instead. An operation
+//! has answers of one form here, because clients of typed languages have one type for them: a 202
+//! with another form than the 200 is left out. Examples of whole answers are only in the other
+//! document: strictly read, an object that is null has no schema here.
+
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The keywords of schemas that 3.0.3 does not have and for which it has no other words.
+const UNKNOWN: [&str; 1] = ["propertyNames"];
+
+/// The fields of contents and parameters whose values are examples.
+const EXAMPLES: [&str; 2] = ["example", "examples"];
+
+/// Turns a document of OpenAPI 3.1 into one of OpenAPI 3.0.3.
+pub(crate) fn make_3_0(document: &mut Value) {
+    document["openapi"] = "3.0.3".into();
+    remove(&mut document["info"]["license"], "identifier");
+    remove(document, "webhooks");
+    for operation in children(&mut document["paths"])
+        .into_iter()
+        .flat_map(children)
+    {
+        name_scopes(operation);
+        keep_one_form(&mut operation["responses"]);
+    }
+    remove(&mut document["components"], "examples");
+    let types = types(&document["components"]["schemas"]);
+    let schemas = children(&mut document["components"]["schemas"]);
+    for schema in schemas {
+        make_schema(schema, &types);
+    }
+    for part in children(document) {
+        make_schemas_in(part, &types);
+    }
+}
+
+/// The types of the schemas that have names. What is nullable has its type beside that here, also
+/// if it refers to one of them.
+type Types = BTreeMap<String, Value>;
+
+fn types(schemas: &Value) -> Types {
+    let schemas = schemas.as_object().into_iter().flatten();
+    let types = schemas.filter(|(_, schema)| schema["type"].is_string());
+    let by_reference = |(name, schema): (&String, &Value)| {
+        let reference = format!("#/components/schemas/{name}");
+        (reference, schema["type"].clone())
+    };
+    types.map(by_reference).collect()
+}
+
+/// Moves the scopes of an operation to a field of their own: here only OAuth has scopes.
+fn name_scopes(operation: &mut Value) {
+    let mut scopes = Vec::new();
+    for requirement in operation
+        .get_mut("security")
+        .map(children)
+        .unwrap_or_default()
+    {
+        for words in children(requirement) {
+            if let Value::Array(words) = words {
+                scopes.append(words);
+            }
+        }
+    }
+    if !scopes.is_empty() {
+        operation["x-scopes"] = scopes.into();
+    }
+}
+
+/// Leaves a 202 out if there is a 200 too, which has another form in this API.
+fn keep_one_form(responses: &mut Value) {
+    if !responses["200"].is_null() {
+        remove(responses, "202");
+    }
+}
+
+/// Turns every schema of this part of a document, but not those below `components`, which are
+/// named by what they describe.
+fn make_schemas_in(part: &mut Value, types: &Types) {
+    if let Value::Object(fields) = part {
+        fields.retain(|name, _| !EXAMPLES.contains(&name.as_str()));
+        for (name, field) in fields.iter_mut().filter(|(name, _)| *name != "schemas") {
+            match name.as_str() {
+                "schema" => make_schema(field, types),
+                _ => make_schemas_in(field, types),
+            }
+        }
+    } else {
+        for item in children(part) {
+            make_schemas_in(item, types);
+        }
+    }
+}
+
+/// Turns a schema and those in it.
+fn make_schema(schema: &mut Value, types: &Types) {
+    let Some(fields) = schema.as_object_mut() else {
+        return;
+    };
+    fields.retain(|name, _| !UNKNOWN.contains(&name.as_str()));
+    for (name, field) in fields.iter_mut() {
+        match name.as_str() {
+            "items" | "additionalProperties" => make_schema(field, types),
+            "properties" | "oneOf" | "anyOf" | "allOf" => {
+                for inner in children(field) {
+                    make_schema(inner, types);
+                }
+            }
+            _ => {}
+        }
+    }
+    name_one_example(fields);
+    make_type_nullable(fields);
+    make_choice_nullable(fields);
+    set_reference_apart(fields, types);
+}
+
+/// A schema has one example here, and a list of them in 3.1.
+fn name_one_example(fields: &mut Map<String, Value>) {
+    if let Some(examples) = fields.remove("examples") {
+        fields.insert("example".into(), examples[0].clone());
+    }
+}
+
+/// `{"type": ["string", "null"]}` is `{"type": "string", "nullable": true}` here.
+fn make_type_nullable(fields: &mut Map<String, Value>) {
+    if let Some(Value::Array(types)) = fields.get_mut("type") {
+        types.retain(|name| name != "null");
+        let name = types.pop().unwrap_or_default();
+        fields.insert("type".into(), name);
+        fields.insert("nullable".into(), true.into());
+    }
+}
+
+/// `{"oneOf": [X, {"type": "null"}]}` is X with `"nullable": true` here.
+fn make_choice_nullable(fields: &mut Map<String, Value>) {
+    let Some(Value::Array(choices)) = fields.get_mut("oneOf") else {
+        return;
+    };
+    let count = choices.len();
+    choices.retain(|choice| *choice != json!({"type": "null"}));
+    if choices.len() == count {
+        return;
+    }
+    if let [Value::Object(only)] = &mut choices[..] {
+        let mut only = std::mem::take(only);
+        // A reference that was set apart becomes one again until its type is known.
+        if let Some(mut parts) = only.remove("allOf") {
+            only.insert("$ref".into(), parts[0]["$ref"].take());
+        }
+        fields.remove("oneOf");
+        for (name, field) in only {
+            fields.entry(name).or_insert(field);
+        }
+    }
+    fields.insert("nullable".into(), true.into());
+}
+
+/// A reference has nothing beside it here, so it becomes the only part of an `allOf`.
+fn set_reference_apart(fields: &mut Map<String, Value>, types: &Types) {
+    if fields.len() > 1
+        && let Some(reference) = fields.remove("$ref")
+    {
+        let name = reference.as_str().and_then(|name| types.get(name));
+        if let Some(name) = name.filter(|_| fields.contains_key("nullable")) {
+            fields.insert("type".into(), name.clone());
+        }
+        fields.insert("allOf".into(), json!([{"$ref": reference}]));
+    }
+}
+
+fn remove(value: &mut Value, name: &str) {
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove(name);
+    }
+}
+
+fn children(value: &mut Value) -> Vec<&mut Value> {
+    match value {
+        Value::Object(fields) => fields.values_mut().collect(),
+        Value::Array(values) => values.iter_mut().collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_of_a_schema_has_its_form_in_3_0() {
+        let reference = json!({"$ref": "#/components/schemas/Game"});
+        let described = json!({"$ref": "#/components/schemas/Game", "description": "A game."});
+        for (given, expected) in [
+            (json!({"type": "string"}), json!({"type": "string"})),
+            (
+                json!({"type": ["string", "null"], "examples": ["a", "b"]}),
+                json!({"type": "string", "nullable": true, "example": "a"}),
+            ),
+            (reference.clone(), reference.clone()),
+            (
+                described.clone(),
+                json!({"allOf": [reference], "description": "A game."}),
+            ),
+            (
+                json!({"oneOf": [described, {"type": "null"}]}),
+                json!({"allOf": [reference], "description": "A game.", "nullable": true,
+                    "type": "object"}),
+            ),
+            (
+                json!({"oneOf": [reference, {"type": "string"}]}),
+                json!({"oneOf": [reference, {"type": "string"}]}),
+            ),
+            (
+                json!({"type": "object", "propertyNames": {"enum": ["a"]},
+                    "additionalProperties": {"type": ["integer", "null"]}}),
+                json!({"type": "object",
+                    "additionalProperties": {"type": "integer", "nullable": true}}),
+            ),
+            (
+                json!({"properties": {"type": {"type": "array", "items": described}}}),
+                json!({"properties": {"type": {"type": "array",
+                    "items": {"allOf": [reference], "description": "A game."}}}}),
+            ),
+        ] {
+            let mut made = given.clone();
+            make_schema(&mut made, &types(&json!({"Game": {"type": "object"}})));
+            assert_eq!(made, expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn what_3_0_cannot_say_is_left_out() {
+        let schema = json!({"schema": {"type": ["string", "null"]}, "example": {"schema": 1}});
+        let game = json!({"properties": {"example": {"type": "string", "examples": ["a"]}}});
+        let mut document = json!({
+            "openapi": "3.1.0",
+            "info": {"license": {"name": "MIT", "identifier": "MIT"}},
+            "webhooks": {"event": {}},
+            "paths": {"/a": {"get": {
+                "security": [{}, {"token": ["read"]}],
+                "responses": {"200": {"content": {"application/json": schema}}, "202": {}},
+            }}},
+            "components": {"schemas": {"Game": game}, "examples": {"a": {"value": 1}}},
+        });
+        make_3_0(&mut document);
+        let schema = json!({"schema": {"type": "string", "nullable": true}});
+        let game = json!({"properties": {"example": {"type": "string", "example": "a"}}});
+        let expected = json!({
+            "openapi": "3.0.3",
+            "info": {"license": {"name": "MIT"}},
+            "paths": {"/a": {"get": {
+                "security": [{}, {"token": []}],
+                "x-scopes": ["read"],
+                "responses": {"200": {"content": {"application/json": schema}}},
+            }}},
+            "components": {"schemas": {"Game": game}},
+        });
+        assert_eq!(document, expected);
+    }
+}
