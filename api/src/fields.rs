@@ -39,7 +39,7 @@ pub(crate) fn of_parameters(parameters: &Value) -> String {
     table(["Parameter", "Type", "Meaning"], rows)
 }
 
-/// The anchor of a type's table on the page.
+/// The anchor of a type's table on the page of types.
 pub(crate) fn anchor(name: &str) -> String {
     format!("type-{name}")
 }
@@ -51,7 +51,7 @@ pub(crate) fn reference(schema: &Value) -> Option<&str> {
 
 /// A link to the table of a type.
 pub(crate) fn link(name: &str) -> String {
-    format!("<a href=\"#{}\">{name}</a>", anchor(name))
+    format!("<a href=\"/api/docs/types#{}\">{name}</a>", anchor(name))
 }
 
 /// The fields of an object: those that are always there, in their order, and then the others.
@@ -133,6 +133,11 @@ pub(crate) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
+pub(crate) fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    let fields = value.as_object().into_iter().flatten();
+    fields.map(|(key, value)| (key.as_str(), value))
+}
+
 pub(crate) fn items(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
@@ -158,11 +163,11 @@ mod tests {
             ),
             (
                 json!({"type": "array", "items": game}),
-                "list of <a href=\"#type-Game\">Game</a>",
+                "list of <a href=\"/api/docs/types#type-Game\">Game</a>",
             ),
             (
                 json!({"oneOf": [game, {"type": "null"}]}),
-                "<a href=\"#type-Game\">Game</a> or null",
+                "<a href=\"/api/docs/types#type-Game\">Game</a> or null",
             ),
         ] {
             assert_eq!(kind(&schema), expected);

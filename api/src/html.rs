@@ -44,9 +44,9 @@ overflow-y:auto;padding:1rem 0;font-size:.875rem}}\
 @media(max-width:40rem){table,tbody,tr,td{display:block}th{display:none}\
 tr{border-bottom:1px solid var(--line);padding:.5rem 0}td{border:0;padding:.1rem 0}}";
 
-/// A page may use its own inline styles and nothing else.
+/// A page may use its own inline styles, and its forms this server; nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
-    frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+    frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /// A page, ready to be sent.
 pub(crate) type Page = ([(HeaderName, &'static str); 1], Html<String>);

@@ -11,8 +11,9 @@
 //! `game_page` serves the page on which people touch the board (`api/page`), `page_tokens` makes
 //! the links to it, and `activity_page` opens it within Discord, which `activity` asks about it.
 //! `linked_roles` has the pages on which people let Discord give them roles by their ratings, and
-//! sends the values. Both ask by `discord_app`. The OpenAPI document (`document`) and the page for
-//! people (`page`, with its `quickstart` and its tables of `fields`) are made from the same
+//! sends the values. Both ask by `discord_app`. The OpenAPI document (`document`) the pages for
+//! people (`page`, with its `quickstart`, its `search` and its tables of `fields`) and for language
+//! models (`overview`) are made from the same
 //! handlers; `links` says where its ids come from, `references` and `layout` make it short, and
 //! `rendition` says the same in OpenAPI 3.0.
 //! From the document `scopes` knows what the token of a request must allow, and `query` which
@@ -24,8 +25,8 @@
 //! `listening` > `caller`, `png` > `waiting` > `found` > `refusal` > `state` > `answers` >
 //! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots`, `route_label` >
 //! `activity`, `linked_roles` > `discord_app`, `scopes` > `problem` > `example` > `resource`;
-//! `document` > `references`, `layout`, `rendition`, `quickstart` > `links`; and `page` > `fields`,
-//! `quickstart` > `html`.
+//! `document` > `references`, `layout`, `rendition`, `quickstart` > `links`; and `page` >
+//! `overview` > `search`, `quickstart` > `fields` > `html`.
 
 mod activity;
 mod activity_page;
@@ -70,6 +71,7 @@ mod lobbies;
 mod me;
 mod my_games;
 mod operations;
+mod overview;
 mod page;
 mod page_tokens;
 mod pages;
@@ -93,6 +95,7 @@ mod route_label;
 mod rules;
 mod saves;
 mod scopes;
+mod search;
 mod seat_offers;
 mod server;
 mod settings;

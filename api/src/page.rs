@@ -1,59 +1,121 @@
-//! Pages for people: the OpenAPI document as one readable page, and a page for each kind of
-//! problem.
+//! Pages for people: the OpenAPI document by topics, its types, its problems, a search over all of
+//! them, and a page for each kind of problem.
 
-use super::fields::{self, items, text};
+use super::fields::{self, entries, items, text};
 use super::html::{self, Page, code, escape, example, folded, paragraphs, prose, table};
 use super::problem::{Kind, MEDIA_TYPE, Problem};
-use super::{quickstart, scopes};
+use super::search::{self, Index};
+use super::{overview, quickstart, scopes};
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::IntoResponse;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use utoipa::openapi::OpenApi as Document;
 
-/// The page of the document, whose commands still have the default address.
-#[derive(Debug, Clone)]
-pub(crate) struct DocumentPage(String);
+/// The address of the first page. Below it are those of the topics.
+const ROOT: &str = "/api/docs";
 
-impl DocumentPage {
+/// The pages about topics, after those of the document's tags.
+const REFERENCE: [(&str, &str); 2] = [("types", "Types"), ("problems", "Problems")];
+
+/// The end of the address of a page.
+pub(crate) type Topic = Result<Path<String>, PathRejection>;
+
+/// The name at the end of an address; empty if it is no text.
+pub(crate) fn name(topic: Topic) -> String {
+    topic.map(|Path(name)| name).unwrap_or_default()
+}
+
+/// The pages of the document. Their commands and addresses still have the default address.
+#[derive(Debug)]
+pub(crate) struct Documentation {
+    /// By the name of their topic; the first page has none.
+    pages: BTreeMap<String, String>,
+    index: Index,
+    /// The list of contents of all pages.
+    contents: String,
+    overview: String,
+}
+
+impl Documentation {
     pub(crate) fn new(document: &Document) -> Self {
         let json = serde_json::to_value(document)
             .expect("a document of texts and numbers can be written as JSON");
-        Self(of_document(&json))
+        let topics = items(&json["tags"]).map(|tag| {
+            let name = text(&tag["name"]);
+            let contents = contents(&json, Some(name));
+            let page = html::page_with_contents(&title(name), &contents, &section(&json, tag));
+            (name.to_owned(), page)
+        });
+        let mut pages: BTreeMap<_, _> = topics.collect();
+        let contents = contents(&json, None);
+        for (name, title, main) in [
+            ("", "Entente, the HTTP API", first(&json)),
+            ("types", "Types", types(&json)),
+            ("problems", "Problems", problems()),
+        ] {
+            let page = html::page_with_contents(title, &contents, &main);
+            pages.insert(name.to_owned(), page);
+        }
+        Self {
+            pages,
+            index: Index::of(&json),
+            contents,
+            overview: overview::of(&json),
+        }
     }
 
-    /// The page as an answer to a request with these headers.
-    pub(crate) fn answer(&self, headers: &HeaderMap) -> Page {
+    /// The first page, as an answer to a request with these headers.
+    pub(crate) fn first(&self, headers: &HeaderMap) -> Page {
         let address = quickstart::address(headers);
-        html::answer(self.0.replace(quickstart::DEFAULT_ADDRESS, &address))
+        html::answer(self.pages[""].replace(quickstart::DEFAULT_ADDRESS, &address))
+    }
+
+    /// The page of a topic, or of what a search has found.
+    pub(crate) fn topic(&self, name: &str, uri: &Uri) -> Result<Page, Problem> {
+        if name == search::TOPIC {
+            let main = self.index.page(uri);
+            let page = html::page_with_contents("Search", &self.contents, &main);
+            return Ok(html::answer(page));
+        }
+        let page = self.pages.get(name).filter(|_| !name.is_empty());
+        Ok(html::answer(page.ok_or(Kind::NoSuchPath)?.clone()))
+    }
+
+    /// The overview for language models, as an answer to a request with these headers.
+    pub(crate) fn overview(&self, headers: &HeaderMap) -> String {
+        let address = quickstart::address(headers);
+        self.overview.replace(quickstart::DEFAULT_ADDRESS, &address)
     }
 }
 
-fn of_document(json: &Value) -> String {
+/// The first page: what the API is, how to begin, and every operation in a line.
+fn first(json: &Value) -> String {
+    let topics = items(&json["tags"]).map(|tag| {
+        let name = text(&tag["name"]);
+        let rows = operations(json, name).map(|one| [one.link(), one.request()]);
+        let heading = format!("<h3>{}</h3>", link_to(name, "", &title(name)));
+        heading + &table(["Operation", "Request"], rows)
+    });
     let main = [
         paragraphs(text(&json["info"]["description"])),
-        "<p>For tools: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>.</p>".into(),
+        search::form(""),
+        "<p>For tools: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>, <a \
+         href=\"/api/v1/openapi-3.0.json\">the same in OpenAPI 3.0</a>, and <a \
+         href=\"/llms.txt\">an overview for language models</a>.</p>"
+            .into(),
         heading("quickstart", "Quickstart"),
         quickstart::steps(),
-        items(&json["tags"]).map(|tag| section(json, tag)).collect(),
-        heading("types", "Types"),
-        "<p>The objects in answers. Fields that are not <small>optional</small> are always \
-         there.</p>"
-            .into(),
-        types(json)
-            .map(|(name, schema)| one_type(name, schema))
-            .collect(),
-        heading("problems", "Problems"),
-        problems(),
+        heading("operations", "Operations"),
+        topics.collect(),
     ];
-    html::page_with_contents("Entente, the HTTP API", &contents(json), &main.concat())
+    main.concat()
 }
 
 /// The page of a kind of problem.
-pub(crate) async fn of_problem(
-    path: Result<Path<String>, PathRejection>,
-) -> Result<impl IntoResponse, Problem> {
+pub(crate) async fn of_problem(path: Topic) -> Result<impl IntoResponse, Problem> {
     let kind = path
         .ok()
         .and_then(|Path(slug)| Kind::from_slug(&slug))
@@ -70,37 +132,29 @@ pub(crate) async fn of_problem(
     Ok(html::answer(html::page(kind.title(), &main.concat())))
 }
 
-/// Every part of the page, with a link.
-fn contents(json: &Value) -> String {
-    let operations_of = |tag| operations(json, tag).map(|one| entry(one.id(), one.summary(), ""));
-    let sections = items(&json["tags"]).map(|tag| {
+/// Every page with a link, and below its topic the operations of this one.
+fn contents(json: &Value, topic: Option<&str>) -> String {
+    let topics = items(&json["tags"]).map(|tag| {
         let name = text(&tag["name"]);
-        let inner: String = operations_of(name).collect();
-        entry(name, &title(name), &inner)
+        let own = operations(json, name).filter(|_| topic == Some(name));
+        let own: String = own.map(|one| format!("<li>{}</li>", one.link())).collect();
+        let inner = match &own[..] {
+            "" => String::new(),
+            lines => format!("<ul>{lines}</ul>"),
+        };
+        format!("<li>{}{inner}</li>", link_to(name, "", &title(name)))
     });
-    let names: String = types(json)
-        .map(|(name, _)| entry(&fields::anchor(name), name, ""))
-        .collect();
-    let all = [
-        entry("quickstart", "Quickstart", ""),
-        sections.collect(),
-        entry("types", "Types", &names),
-        entry("problems", "Problems", ""),
-    ];
+    let reference = REFERENCE.map(|(name, title)| format!("<li>{}</li>", link_to(name, "", title)));
+    let first = format!("<li><a href=\"{ROOT}\">Quickstart and overview</a></li>");
+    let search = format!("<li>{}</li>", link_to(search::TOPIC, "", "Search"));
+    let all = [first, search, topics.collect(), reference.concat()];
     format!("<ul>{}</ul>", all.concat())
 }
 
-/// A line of the contents, and the lines below it.
-fn entry(id: &str, name: &str, inner: &str) -> String {
-    let inner = match inner {
-        "" => String::new(),
-        lines => format!("<ul>{lines}</ul>"),
-    };
-    format!("<li>{}{inner}</li>", anchored(id, name))
-}
-
-fn anchored(id: &str, name: &str) -> String {
-    format!("<a href=\"#{}\">{}</a>", escape(id), prose(name))
+/// A link to a part of a page, or to the whole page.
+fn link_to(topic: &str, part: &str, name: &str) -> String {
+    let address = search::address(topic, part);
+    format!("<a href=\"{}\">{}</a>", escape(&address), prose(name))
 }
 
 fn heading(id: &str, title: &str) -> String {
@@ -133,6 +187,11 @@ impl<'a> Operation<'a> {
     fn request(&self) -> String {
         code(&format!("{} {}", self.method.to_uppercase(), self.path))
     }
+
+    /// A link to its part of the page of its topic.
+    fn link(&self) -> String {
+        link_to(text(&self.json["tags"][0]), self.id(), self.summary())
+    }
 }
 
 /// The operations of a group.
@@ -146,9 +205,8 @@ fn operations<'a>(json: &'a Value, tag: &'a str) -> impl Iterator<Item = Operati
 /// A group of operations: a table of them, and then each.
 fn section(json: &Value, tag: &Value) -> String {
     let name = text(&tag["name"]);
-    let rows = operations(json, name).map(|one| [anchored(one.id(), one.summary()), one.request()]);
+    let rows = operations(json, name).map(|one| [one.link(), one.request()]);
     let parts = [
-        heading(name, &title(name)),
         paragraphs(text(&tag["description"])),
         table(["Operation", "Request"], rows),
         operations(json, name)
@@ -186,10 +244,7 @@ fn body(json: &Value, content: &Value) -> String {
     };
     let schema = &json["components"]["schemas"][name];
     let parts = [
-        format!(
-            "<p id=\"{}\"><b>{name}</b>, the body</p>",
-            fields::anchor(name)
-        ),
+        format!("<p><b>{name}</b>, the body</p>"),
         fields::of_schema(schema),
         folded("Body, for example", &example(&content["example"])),
     ];
@@ -232,14 +287,14 @@ fn kinds(response: &Value) -> String {
     slugs.collect::<Vec<_>>().join(", ")
 }
 
-/// The types of the document, without those that are shown as the body of their operation.
-fn types(json: &Value) -> impl Iterator<Item = (&str, &Value)> {
-    let operations = entries(&json["paths"]).flat_map(|(_, methods)| entries(methods));
-    let bodies = operations.filter_map(|(_, operation)| {
-        fields::reference(&operation["requestBody"]["content"]["application/json"]["schema"])
-    });
-    let bodies: Vec<_> = bodies.collect();
-    entries(&json["components"]["schemas"]).filter(move |(name, _)| !bodies.contains(name))
+/// The page of all types.
+fn types(json: &Value) -> String {
+    let types = entries(&json["components"]["schemas"]);
+    let types = types.map(|(name, schema)| one_type(name, schema));
+    "<p>The objects in requests and answers. Fields that are not <small>optional</small> are \
+     always there.</p>"
+        .to_owned()
+        + &types.collect::<String>()
 }
 
 fn one_type(name: &str, schema: &Value) -> String {
@@ -273,12 +328,4 @@ fn status(status: StatusCode) -> String {
         status.as_u16(),
         status.canonical_reason().unwrap_or_default()
     )
-}
-
-fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
-    value
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(key, value)| (key.as_str(), value))
 }

@@ -6,7 +6,7 @@ use super::answers::Answers;
 use super::connections::Answering;
 use super::linked_roles::{self, pushing};
 use super::operations::operations;
-use super::page::{self, DocumentPage};
+use super::page::{self, Documentation};
 use super::pages::Pages;
 use super::problem::{Kind, Problem};
 use super::query::QueryNames;
@@ -22,7 +22,7 @@ use super::{
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, Request, State};
 use axum::http::header::Entry;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -161,7 +161,8 @@ struct Routes {
 static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     let (router, document) = operations().split_for_parts();
     let scopes = NeededScopes::of(&document);
-    let page = DocumentPage::new(&document);
+    let pages = Arc::new(Documentation::new(&document));
+    let (topics, overview) = (pages.clone(), pages.clone());
     let parameters = QueryNames::of(&document);
     let json_3_0 = Bytes::from(document::text_3_0(document.clone()));
     let json = Bytes::from(document::text(document));
@@ -181,7 +182,15 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
         .route("/api/v1/", get(to_documentation))
         .route(
             "/api/docs",
-            get(async move |headers: HeaderMap| page.answer(&headers)),
+            get(async move |headers: HeaderMap| pages.first(&headers)),
+        )
+        .route(
+            "/api/docs/{topic}",
+            get(async move |topic: page::Topic, uri: Uri| topics.topic(&page::name(topic), &uri)),
+        )
+        .route(
+            "/llms.txt",
+            get(async move |headers: HeaderMap| overview.overview(&headers)),
         )
         .route("/problems/{slug}", get(page::of_problem))
         .merge(game_page::routes())

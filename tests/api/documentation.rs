@@ -3,92 +3,118 @@
 use crate::answer::{Answer, DOCUMENT};
 use crate::contract::operations;
 use crate::world::World;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most bytes of the first page, for phones.
+const MAX_FIRST_PAGE: usize = 80_000;
+
+/// The topics that have a page: the tags of the document, its types and its problems.
+fn topics() -> Vec<&'static str> {
+    let tags = DOCUMENT["tags"].as_array().unwrap().iter();
+    let tags = tags.map(|tag| tag["name"].as_str().unwrap());
+    tags.chain(["types", "problems"]).collect()
+}
+
+async fn page_of(world: &World, topic: &str) -> String {
+    let path = format!("/api/docs/{topic}");
+    let page = world.get_without_token(&path).await.expect(200);
+    assert_eq!(page.header("content-type"), Some(HTML), "{topic}");
+    assert_plain(&page, world);
+    page.text()
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// The values of an attribute in a page.
+fn values(page: &str, before: &str) -> Vec<String> {
+    let rest = page.split(before).skip(1);
+    rest.map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect()
+}
 
 #[tokio::test]
-async fn the_page_shows_every_operation_and_every_problem() {
+async fn the_first_page_is_small_and_leads_to_every_operation() {
     let world = World::new().await;
     let page = world.get_without_token("/api/docs").await.expect(200);
-    assert_eq!(
-        page.header("content-type"),
-        Some("text/html; charset=utf-8")
-    );
+    assert_eq!(page.header("content-type"), Some(HTML));
     assert_plain(&page, &world);
-    for (method, path, operation) in operations() {
-        let heading = format!("<code>{method} {path}</code>");
-        assert!(page.text().contains(&heading), "{heading}");
-        assert!(
-            page.text().contains(operation["summary"].as_str().unwrap()),
-            "{heading}"
-        );
+    let size = page.bytes.len();
+    assert!(size < MAX_FIRST_PAGE, "{size} bytes");
+    let links = values(&page.text(), "href=\"");
+    for topic in topics() {
+        assert!(links.contains(&format!("/api/docs/{topic}")), "{topic}");
     }
-    let mut links: Vec<_> = page
-        .text()
-        .split("href=\"")
-        .skip(1)
-        .map(|rest| rest.split('"').next().unwrap().to_owned())
+    for (_, path, operation) in operations() {
+        let topic = operation["tags"][0].as_str().unwrap();
+        let id = operation["operationId"].as_str().unwrap();
+        assert!(links.contains(&format!("/api/docs/{topic}#{id}")), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_pages_show_every_operation_and_every_link_leads_somewhere() {
+    let world = World::new().await;
+    let first = world.get_without_token("/api/docs").await.expect(200);
+    let mut pages = BTreeMap::from([("/api/docs".to_owned(), first.text())]);
+    for topic in topics() {
+        let page = page_of(&world, topic).await;
+        pages.insert(format!("/api/docs/{topic}"), page);
+    }
+    for (method, path, operation) in operations() {
+        let topic = operation["tags"][0].as_str().unwrap();
+        let page = &pages[&format!("/api/docs/{topic}")];
+        let heading = format!("<code>{method} {path}</code>");
+        assert!(page.contains(&heading), "{heading}");
+        let summary = operation["summary"].as_str().unwrap();
+        assert!(page.contains(summary), "{heading}");
+    }
+    let links: BTreeSet<_> = pages
+        .values()
+        .flat_map(|page| values(page, "href=\""))
         .collect();
-    links.sort();
-    links.dedup();
-    // Those within the page have a test of their own.
-    links.retain(|link| !link.starts_with('#'));
-    assert!(links.len() > 20);
+    assert!(links.len() > 300, "{}", links.len());
     for link in links {
+        let (address, part) = link.split_once('#').unwrap_or((link.as_str(), ""));
+        if let Some(page) = pages.get(address) {
+            let ids = values(page, " id=\"");
+            assert!(part.is_empty() || ids.iter().any(|id| id == part), "{link}");
+            let unique: BTreeSet<_> = ids.iter().collect();
+            assert_eq!(unique.len(), ids.len(), "ids are unique");
+            continue;
+        }
         let answer = world.get_without_token(&link).await.expect(200);
         if link.starts_with("/problems/") {
             assert_plain(&answer, &world);
+            let example = format!("&quot;type&quot;: &quot;{link}&quot;");
             assert!(
-                answer
-                    .text()
-                    .contains(&format!("&quot;type&quot;: &quot;{link}&quot;")),
+                answer.text().contains(&example),
                 "{link} shows an example of itself"
             );
         }
     }
-    world
-        .get_without_token("/problems/none")
-        .await
-        .expect_problem(404, "no-such-path");
-    world
-        .get_without_token("/problems/%3Cscript%3E")
-        .await
-        .expect_problem(404, "no-such-path");
 }
 
 #[tokio::test]
-async fn the_contents_of_the_page_lead_to_every_operation_and_type() {
+async fn a_page_that_there_is_not_is_a_problem() {
     let world = World::new().await;
-    let page = world.get_without_token("/api/docs").await.expect(200);
-    let text = page.text();
-    let parts = |before: &'static str| -> Vec<_> {
-        let rest = text.split(before).skip(1);
-        rest.map(|rest| rest.split('"').next().unwrap().to_owned())
-            .collect()
-    };
-    let (ids, links) = (parts(" id=\""), parts("href=\"#"));
-    let unique: BTreeSet<_> = ids.iter().collect();
-    assert_eq!(unique.len(), ids.len(), "ids are unique");
-    for link in &links {
-        assert!(ids.contains(link), "#{link} leads nowhere");
-    }
-    let (contents, _) = text.split_once("</nav>").unwrap();
-    let is_listed = |id: &str| contents.contains(&format!("href=\"#{id}\""));
-    for id in ["quickstart", "lobbies", "types", "problems"] {
-        assert!(is_listed(id), "{id}");
-    }
-    for (_, path, operation) in operations() {
-        assert!(
-            is_listed(operation["operationId"].as_str().unwrap()),
-            "{path}"
-        );
+    for path in [
+        "/problems/none",
+        "/problems/%3Cscript%3E",
+        "/problems/%FF",
+        "/api/docs/",
+        "/api/docs/none",
+        "/api/docs/%FF",
+        "/api/docs/games/more",
+    ] {
+        let answer = world.get_without_token(path).await;
+        answer.expect_problem(404, "no-such-path");
     }
 }
 
 #[tokio::test]
-async fn the_page_has_a_table_of_the_fields_of_every_type() {
+async fn the_page_of_types_has_a_table_of_the_fields_of_each() {
     let world = World::new().await;
-    let page = world.get_without_token("/api/docs").await.expect(200);
-    let text = page.text();
+    let text = page_of(&world, "types").await;
     let schemas = DOCUMENT["components"]["schemas"].as_object().unwrap();
     assert!(schemas.len() > 50);
     for (name, schema) in schemas {
@@ -103,6 +129,54 @@ async fn the_page_has_a_table_of_the_fields_of_every_type() {
         {
             let cell = format!("<td><code>{field}</code>");
             assert!(part.contains(&cell), "{name}.{field}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_search_finds_operations_types_and_problems() {
+    let world = World::new().await;
+    for (words, expected) in [
+        ("make+move", "/api/docs/moves#make_move"),
+        ("LEGAL+moves", "/api/docs/moves#list_legal_moves"),
+        ("takeback", "/api/docs/games#manage_request"),
+        ("clockrequest", "/api/docs/types#type-ClockRequest"),
+        ("illegal-move", "/problems/illegal-move"),
+    ] {
+        let found = page_of(&world, &format!("search?q={words}")).await;
+        let links = values(&found, "href=\"");
+        assert!(links.contains(&expected.to_owned()), "{words}: {links:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_overview_for_language_models_leads_to_every_operation() {
+    let world = World::new().await;
+    let answer = world.get_without_token("/llms.txt").await.expect(200);
+    assert_eq!(
+        answer.header("content-type"),
+        Some("text/plain; charset=utf-8")
+    );
+    let text = answer.text();
+    assert!(text.starts_with("# Entente\n\n> "), "{text}");
+    for (method, path, operation) in operations() {
+        let id = operation["operationId"].as_str().unwrap();
+        assert!(
+            text.contains(&format!("#{id}): `{method} {path}`.")),
+            "{id}"
+        );
+    }
+    let addresses = text
+        .split("](")
+        .skip(1)
+        .map(|rest| rest.split(')').next().unwrap());
+    let pages: BTreeSet<_> = addresses
+        .map(|one| one.split('#').next().unwrap())
+        .collect();
+    for page in pages {
+        let path = page.strip_prefix(&world.base).unwrap();
+        if path != "/mcp" {
+            world.get_without_token(path).await.expect(200);
         }
     }
 }

@@ -151,6 +151,8 @@ fn target() -> impl Strategy<Value = String> {
         "/api/v1/positions/legal-moves",
         "/api/v1/openapi.json",
         "/api/docs",
+        "/api/docs/search",
+        "/llms.txt",
         "/healthz",
         "/readyz",
         "/problems/",
@@ -159,7 +161,7 @@ fn target() -> impl Strategy<Value = String> {
     let strange = "(/(api|v1|games|problems|[a-z0-9%~.]{0,14}|%[0-9a-f]{2}|%00|\\.\\.)){1,6}";
     let query = prop_oneof![
         3 => Just(String::new()),
-        1 => "\\?(view|theme|size|fen)=[a-zA-Z0-9%/ &=-]{0,40}",
+        1 => "\\?(view|theme|size|fen|q)=[a-zA-Z0-9%/ &=-]{0,40}",
         1 => "\\?[ -~]{0,40}".prop_map(|query: String| query.replace('#', "")),
     ];
     let fixed_values = prop::sample::select(fixed.to_vec()).prop_map(str::to_owned);
