@@ -462,12 +462,16 @@ mod tests {
             let last = [(LAST_EVENT_ID, HeaderValue::from_static(last))];
             last.into_iter().collect()
         };
-        assert_eq!(cursor(&headers("7"), Some("3")).unwrap(), Some(7));
-        assert_eq!(cursor(&headers(""), Some("3")).unwrap(), Some(3));
-        assert_eq!(cursor(&HeaderMap::new(), Some("latest")).unwrap(), None);
-        assert_eq!(cursor(&HeaderMap::new(), None).unwrap(), Some(0));
-        assert!(cursor(&headers("x"), None).is_err());
-        assert!(cursor(&HeaderMap::new(), Some("-1")).is_err());
-        assert!(cursor(&headers("7"), Some("")).is_err());
+        assert_eq!(cursor(&headers("7"), Some("3"), Some(0)).unwrap(), Some(7));
+        assert_eq!(cursor(&headers(""), Some("3"), Some(0)).unwrap(), Some(3));
+        assert_eq!(
+            cursor(&HeaderMap::new(), Some("latest"), Some(0)).unwrap(),
+            None
+        );
+        assert_eq!(cursor(&HeaderMap::new(), None, Some(0)).unwrap(), Some(0));
+        assert_eq!(cursor(&HeaderMap::new(), None, None).unwrap(), None);
+        assert!(cursor(&headers("x"), None, None).is_err());
+        assert!(cursor(&HeaderMap::new(), Some("-1"), None).is_err());
+        assert!(cursor(&headers("7"), Some(""), None).is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! How a connection to a database is encrypted, and what of its certificate is checked: libpq's
+//! The encryption of a connection to a database, and the checks of its certificate: libpq's
 //! parameters `sslmode` and `sslrootcert`.
 //!
 //! The words and what they mean are those of libpq
@@ -27,7 +27,7 @@ const SYSTEM: &str = "system";
 /// The encryption of one database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Encryption {
-    /// Whether a connection is encrypted, if the address says so.
+    /// The readiness to connect without encryption, if the address says it.
     pub(crate) mode: Option<SslMode>,
     check: Check,
     /// A file with the certificates that are trusted instead of the system's.
@@ -105,7 +105,7 @@ mod tests {
 
     const PLACE: &str = "postgres://entente@db.example.org/chess";
 
-    /// What is read of an address with this query.
+    /// The encryption of an address with this query.
     fn read(query: &str) -> (SslMode, Check, Option<PathBuf>) {
         let (read, rest) = Encryption::take(&format!("{PLACE}?{query}")).unwrap();
         assert_eq!(rest, PLACE);

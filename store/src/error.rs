@@ -324,7 +324,7 @@ pub(super) fn is_of_connection(cause: &tokio_postgres::Error) -> bool {
     cause.code().is_none_or(is_of_class)
 }
 
-/// What the library says of the cause of its error.
+/// The words of the library for the cause of its error.
 fn first_cause(error: &tokio_postgres::Error) -> String {
     let cause = std::error::Error::source(error);
     let said = cause.map_or_else(|| error.to_string(), ToString::to_string);

@@ -1,4 +1,4 @@
-//! How much of a server's certificate is looked at.
+//! The checks of a server's certificate, from none to all.
 //!
 //! Databases are often reached without names or with certificates that nobody signed, and libpq
 //! has words for that. Everything else checks all of it.
@@ -10,7 +10,7 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use std::sync::Arc;
 
-/// What of a server's certificate is checked.
+/// The part of a server's certificate that is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Check {
     /// Nothing: the connection is encrypted, and the other end can be anybody.

@@ -1,4 +1,4 @@
-//! What was wrong with a certificate, in words for the person who runs this machine.
+//! Faults of certificates, in words for the person who runs this machine.
 
 use rustls::{CertificateError, Error};
 use std::error::Error as AnyError;

@@ -91,7 +91,7 @@ fn a_server_with_the_right_certificate_is_accepted_by_every_check() {
     }
 }
 
-/// What each check says of a server: nothing, the signer, all.
+/// The answers of each check about a server: nothing, the signer, all.
 fn answers(trusted: &CertifiedIssuer<KeyPair>, server: &Arc<ServerConfig>) -> [String; 3] {
     [Check::Nothing, Check::Signer, Check::All].map(|check| {
         match connect(trusting(trusted), check, server) {

@@ -22,7 +22,7 @@ pub enum InvalidRoot {
 pub struct Roots(RootCertStore);
 
 impl Roots {
-    /// What the system trusts. Certificates that cannot be read are left out, as every program
+    /// The roots of the system. Certificates that cannot be read are left out, as every program
     /// does: there are old ones on most machines.
     pub fn system() -> Self {
         let mut roots = RootCertStore::empty();

@@ -37,7 +37,7 @@ pub fn http_client(config: &DiscordConfig) -> Result<reqwest::Client, DiscordErr
         .map_err(|error| DiscordError::Unreachable(error.to_string()))
 }
 
-/// What is trusted: the system's certificates, and one that a test adds.
+/// The settings that trust the system's certificates, and one that a test adds.
 fn tls(config: &DiscordConfig) -> Result<ClientConfig, DiscordError> {
     let Some(file) = &config.root_certificate else {
         return Ok(entente_tls::client());

@@ -16,7 +16,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// What a server without TLS and servers with right and wrong certificates are answered with.
+/// The outcomes with a server without TLS, and with servers of right and wrong certificates.
 const EXPECTED: &str = include_str!("encryption_answers.txt");
 
 /// A server, and whom its clients may trust.
@@ -153,7 +153,7 @@ impl Server {
         );
     }
 
-    /// What comes of a connection with these parameters: whether it is encrypted, or the error.
+    /// The outcome of a connection with these parameters: encrypted, plain, or the error.
     fn connect(&self, parameters: &str) -> String {
         let address = format!("postgres://postgres@localhost:{}/postgres", self.port);
         // The name is looked up nowhere, so that no test depends on how this machine resolves it.
