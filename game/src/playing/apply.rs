@@ -59,6 +59,7 @@ pub(crate) fn started(
         started_at: at,
         play: Arc::new(Play::new(start)),
         moves: Vec::new(),
+        had_everybody_moved: false,
         plies_before_record: 0,
         plies_before_latest: 0,
         pending_news: Vec::new(),

@@ -67,6 +67,8 @@ pub(crate) struct Playing {
     /// Shared with the views, which are made more often than moves.
     play: Arc<Play>,
     moves: Vec<MoveView>,
+    /// Whether every person had made a move when moves were taken back: nobody stays away then.
+    had_everybody_moved: bool,
     /// The number of plies before the last record.
     plies_before_record: usize,
     /// The number of plies before the last record that made any.
@@ -197,6 +199,12 @@ impl Playing {
     /// The number of seats, with that of an army that takes no part.
     pub(crate) fn seats(&self) -> usize {
         self.owners.len()
+    }
+
+    /// Whether every person has made a move, even if it was taken back.
+    pub(crate) fn has_everybody_moved(&self) -> bool {
+        let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
+        self.had_everybody_moved || moved.count() >= self.owned_seats()
     }
 
     /// The number of seats that take part.

@@ -168,6 +168,7 @@ pub(crate) fn take_back(playing: &mut Playing, ply: u32) -> Result<(), PlayingEr
     if plies < playing.takeback_limit || !Arc::make_mut(&mut playing.play).take_back(plies) {
         return Err(PlayingError::FinalMoves);
     }
+    playing.had_everybody_moved = playing.has_everybody_moved();
     let taken_back = playing.moves.len().saturating_sub(plies);
     playing.moves.truncate(plies);
     playing

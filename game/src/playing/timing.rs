@@ -39,18 +39,13 @@ pub(crate) fn voting_players(playing: &Playing) -> Vec<PlayerId> {
 
 /// Checks that a player can abort the game: not everybody has had a turn.
 pub(crate) fn may_abort(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
-    if has_everybody_moved(playing) {
+    if playing.has_everybody_moved() {
         Err(Refusal::Request(RequestRefusal::TooLateToAbort))
     } else if playing.is_in(player) {
         Ok(())
     } else {
         Err(Refusal::Eliminated)
     }
-}
-
-fn has_everybody_moved(playing: &Playing) -> bool {
-    let moved = playing.moves().iter().filter(|mv| mv.moved.is_some());
-    moved.count() >= playing.owned_seats()
 }
 
 /// Whether the game is aborted when the time of the present turn is up.
@@ -60,7 +55,7 @@ fn has_everybody_moved(playing: &Playing) -> bool {
 pub(crate) fn is_aborted_by_time(playing: &Playing) -> bool {
     let clocks = playing.clocks.as_ref();
     let loses = clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Lose);
-    loses && playing.owned_seats() == 2 && !has_everybody_moved(playing)
+    loses && playing.owned_seats() == 2 && !playing.has_everybody_moved()
 }
 
 /// Checks that the time of this seat is up, and that this aborts the game.

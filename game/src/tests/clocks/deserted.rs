@@ -35,6 +35,17 @@ fn a_game_for_two_is_aborted_until_both_have_moved() {
 }
 
 #[test]
+fn a_takeback_does_not_undo_that_both_have_moved() {
+    let mut log = clocked_game("1d", TimeoutRule::Lose);
+    log.play("e4 e5 Nf3");
+    log.act(BOB, PlayAction::Request(RequestTopic::Takeback))
+        .unwrap();
+    log.act(ANN, PlayAction::AcceptRequest).unwrap();
+    assert_eq!(log.public().ply(), 1);
+    assert_eq!(expired(log).ending(), Some(EndReason::Flagged));
+}
+
+#[test]
 fn with_another_rule_or_more_seats_the_time_control_decides() {
     let log = expired(clocked_game("1d", TimeoutRule::RandomMove));
     assert_eq!((log.public().ply(), log.ending()), (1, None));
