@@ -172,10 +172,11 @@ function draw(state) {
   // What is read to the user already is not read again.
   if (list.dataset.keys !== keys) {
     list.dataset.keys = keys;
-    list.replaceChildren(
+    const items = [
       ...lines.slice(0, MAX_LINES).map((line) => item(line, () => putAway(line))),
       ...(more > 0 ? [h("li", {}, button(say("news-more", { count: more }), openDiplomacy))] : []),
-    );
+    ];
+    keepBoardStill(() => list.replaceChildren(...items));
   }
   drawBadge(diplomacy.length);
   clearTimeout(warning);
@@ -190,6 +191,18 @@ function draw(state) {
     draw(state);
   };
   Object.assign(part("diplomacy"), { onclick: markRead, ontoggle: markRead });
+}
+
+/**
+ * Changes what is above the board. Between the two touches of a move the board stays where it is:
+ * a line is as high as a square, and the second touch would meet another one.
+ */
+function keepBoardStill(change) {
+  const top = () => part("board").getBoundingClientRect().top;
+  const before = top();
+  change();
+  const isBetween = part("board").querySelector("[aria-selected=true]");
+  if (isBetween) scrollBy({ top: top() - before, behavior: "instant" });
 }
 
 function item({ kind, text, go }, putAway) {

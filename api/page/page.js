@@ -17,7 +17,7 @@ import {
 import { nameOfSeat, showPlayers, symbolsOf, tick, whoIs } from "./players.js";
 import { showRules } from "./rules.js";
 import {
-  Problem, changeLanguage, dropToken, gameId, hasToken, listen, newKey, read, readPage, readTexts,
+  Problem, changeLanguage, dropToken, gameId, hadLink, hasToken, listen, newKey, read, readPage, readTexts,
   renewToken, send,
 } from "./server.js";
 import { openAnalysis, openFilm, showStory } from "./story.js";
@@ -576,10 +576,12 @@ async function start() {
       return;
     }
     part("loading").remove();
+    const isOver = problem.status === 404 && hadLink();
     // What was never there has not ended.
-    if (problem.status !== 0 && problem.status !== 404) showConnection("ended");
+    if (isOver || ![0, 404].includes(problem.status)) showConnection("ended");
+    else part("live").textContent = "";
     const again = button(say("try-again"), () => location.reload());
-    if (problem.status === 404) showEnd(404);
+    if (problem.status === 404) showEnd(isOver ? 401 : 404);
     else showProblem(problem.status === 0 ? say("unreachable") : problem.message, again);
   }
 }

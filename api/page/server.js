@@ -21,6 +21,7 @@ export const gameId = location.pathname.split("/").pop();
 let language = new URLSearchParams(location.search).get("language");
 const root = new URL("..", location.href);
 const storageKey = `page-token ${gameId}`;
+const endedKey = `${storageKey} ended`;
 
 let token = takeToken();
 
@@ -70,9 +71,15 @@ export function hasToken() {
   return token !== null;
 }
 
+/** Whether a link of this tab has ended: also after a reload it was once good. */
+export function hadLink() {
+  return kept(endedKey) !== null;
+}
+
 /** Goes on without the token, as everybody. */
 export function dropToken() {
   token = null;
+  keep("ended", endedKey);
   try {
     sessionStorage.removeItem(storageKey);
   } catch {

@@ -136,7 +136,14 @@ async fn links_that_ended_or_are_for_another_game_say_so() {
     server.advance_clock(two_days);
     let mut window = says(&chromium, &link, "This link no longer works").await;
     window.screenshot("board-link-over").await;
-    for status in [401, 404] {
+    // A phone reloads an old tab by itself.
+    window.is_true("(window.isOld = true)").await;
+    window.is_true("(location.reload(), true)").await;
+    window
+        .is_true("!window.isOld && document.body.innerText.includes('no longer works')")
+        .await;
+    window.is_true("live.textContent === 'Ended'").await;
+    for status in [401, 404, 404] {
         window.expect_status(status).await;
     }
     window.close().await;

@@ -1,6 +1,6 @@
 //! The private news of a player on the page of a game: lines above the board, the number on
 //! *Diplomacy*, marks on the plates of allies, and who else is in an alliance.
-use super::board::{Page, PageGame};
+use super::board::{Page, PageGame, square};
 use super::window::{Browser, Screen};
 use crate::support::*;
 use serde_json::json;
@@ -157,6 +157,33 @@ async fn a_check_and_an_offer_are_above_the_board() {
     let page = table.page(&chromium, 0, Screen::PHONE).await;
     page.shows(3).await;
     assert_eq!(lines(&page).await, [""; 0], "it concerns Bob");
+    page.close().await;
+    server.close().await;
+}
+
+/// A line above the board is as high as a square: it must not put another one under the finger.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_arrives_between_two_touches_does_not_move_the_board() {
+    let Some(chromium) = Browser::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
+    let table = PageGame::open(&server, &people, json!({})).await;
+    table.post(0, "moves", json!({"move": "e2e4"})).await;
+    let page = table.page(&chromium, 1, Screen::PHONE).await;
+    page.has_turn(1).await;
+    page.0.tap(&square("d7")).await;
+    page.0
+        .is_true("board.querySelector('[aria-selected=true]') !== null")
+        .await;
+    const TOP: &str = "Math.round(board.getBoundingClientRect().top)";
+    let before: i64 = page.0.evaluate(TOP).await;
+    table.post(0, "draw", json!({"action": "offer"})).await;
+    has_lines(&page, 1).await;
+    assert_eq!(page.0.evaluate::<i64>(TOP).await, before);
+    page.0.tap(&square("d6")).await;
+    page.shows(2).await;
     page.close().await;
     server.close().await;
 }

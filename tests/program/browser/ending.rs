@@ -138,8 +138,24 @@ async fn the_analysis_leads_over_the_board_and_the_film_is_played_and_saved(
         .await;
     fits(&page.0, "replay").await;
     page.0.screenshot(&format!("replay-{}", screen.width)).await;
+    stays_in_sight(&page).await;
     page.close().await;
     server.close().await;
+}
+
+/// The panel of the end is drawn anew again and again. That must not bring its pressed button into
+/// sight, away from what is read.
+async fn stays_in_sight(page: &Page) {
+    const DOWN: &str = "scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })";
+    page.0
+        .is_true("(ending.firstElementChild.dataset.old = 'yes')")
+        .await;
+    page.0.is_true(&format!("({DOWN}, true)")).await;
+    let before: f64 = page.0.evaluate("scrollY").await;
+    page.0
+        .is_true("!ending.firstElementChild.dataset.old")
+        .await;
+    assert_eq!(page.0.evaluate::<f64>("scrollY").await, before);
 }
 
 /// A game in a thread leads back to it, and to the next game that waits.
