@@ -15,7 +15,7 @@ for programs over HTTP, and for computers. Every game can be played over this AP
 const PLAYING: &str = "\
 To play a game: `POST /api/v1/games` with `variant`, `name` and `computers`, or \
 `POST /api/v1/games/{id}/join`; then `GET /api/v1/games/{id}/legal-moves` and \
-`POST /api/v1/games/{id}/moves` with one of them, and `GET /api/v1/games/{id}?wait=25` with \
+`POST /api/v1/games/{id}/moves` with one of them, and `GET /api/v1/games/{id}` with `wait` and \
 `If-None-Match` until `your_turn` is true, or `phase` says that the game is over.";
 
 /// The overview of a document. Its addresses have the default address of the server.
