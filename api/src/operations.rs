@@ -85,6 +85,14 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(ended::export_game))
         .routes(routes!(analysis::show_analysis))
         .routes(routes!(analysis::download_analysis_chart))
+        .merge(diplomacy_operations())
+        .routes(routes!(health::check_health))
+        .routes(routes!(health::check_readiness))
+}
+
+/// The operations of alliances, proposals and letters.
+fn diplomacy_operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
         .routes(routes!(alliances::show_alliances))
         .routes(routes!(alliances::give_standing_order))
         .routes(routes!(alliances::leave_alliance))
@@ -99,8 +107,6 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(letters::list_letters, letters::write_letter))
         .routes(routes!(letters::mute_player))
         .routes(routes!(letters::report_letter))
-        .routes(routes!(health::check_health))
-        .routes(routes!(health::check_readiness))
 }
 
 /// The whole document, as it is served at `/api/v1/openapi.json`.

@@ -146,8 +146,7 @@ struct Metrics {
     commands: Family<CommandLabels, Counter>,
     deliveries: Family<DeliveryLabels, Counter>,
     queued_deliveries: Family<QueueLabels, Gauge>,
-    commit_seconds: Histogram,
-    commit_batches: Histogram,
+    commits: Commits,
     deadline_lateness: Histogram,
     alive: TimestampGauge,
     processed_until: TimestampGauge,
@@ -160,10 +159,53 @@ struct Metrics {
     kept_answers: Gauge,
     kept_pictures: Gauge,
     http_requests: Family<RequestLabels, Counter>,
-    process_memory: Gauge,
-    process_start: TimestampGauge,
-    process_files: Gauge,
-    process_max_files: Gauge,
+    process: Process,
+}
+
+/// The figures that the system has of the process, under the names that every program has.
+struct Process {
+    memory: Gauge,
+    start: TimestampGauge,
+    files: Gauge,
+    max_files: Gauge,
+}
+
+impl Process {
+    fn new(registry: &mut Registry) -> Self {
+        let mut name = Named(registry);
+        Self {
+            memory: name.gauge("process_resident_memory_bytes", "Memory in use"),
+            start: name.gauge(
+                "process_start_time_seconds",
+                "When the process started, in seconds since 1970",
+            ),
+            files: name.gauge("process_open_fds", "Open files and connections"),
+            max_files: name.gauge("process_max_fds", "Files and connections that may be open"),
+        }
+    }
+}
+
+/// The writes to the disk.
+struct Commits {
+    seconds: Histogram,
+    batches: Histogram,
+}
+
+impl Commits {
+    fn new(name: &mut Named) -> Self {
+        Self {
+            seconds: name.metric(
+                "commit_seconds",
+                "How long one write to the disk took, including its sync",
+                Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
+            ),
+            batches: name.metric(
+                "commit_batches",
+                "How many batches of changes shared one write",
+                Histogram::new(exponential_buckets(1.0, 2.0, 11)),
+            ),
+        }
+    }
 }
 
 static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
@@ -171,26 +213,14 @@ static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 impl Metrics {
     fn new() -> Self {
         let mut registry = Registry::default();
-        // The names that every program has.
-        let mut name = Named(&mut registry);
-        let process_memory = name.gauge("process_resident_memory_bytes", "Memory in use");
-        let process_start = name.gauge(
-            "process_start_time_seconds",
-            "When the process started, in seconds since 1970",
-        );
-        let process_files = name.gauge("process_open_fds", "Open files and connections");
-        let process_max_files =
-            name.gauge("process_max_fds", "Files and connections that may be open");
+        let process = Process::new(&mut registry);
         let own = registry.sub_registry_with_prefix("entente");
         let version = env!("CARGO_PKG_VERSION");
         let build = Info::new(BuildLabels { version });
         own.register("build", "The version of Entente", build);
         let mut name = Named(own);
         Self {
-            process_memory,
-            process_start,
-            process_files,
-            process_max_files,
+            process,
             http_requests: name.metric(
                 "http_requests",
                 "Requests to the HTTP API that were answered, by route and class of the status",
@@ -211,16 +241,7 @@ impl Metrics {
                 "Messages waiting in the outbox now, by kind of recipient",
                 Family::default(),
             ),
-            commit_seconds: name.metric(
-                "commit_seconds",
-                "How long one write to the disk took, including its sync",
-                Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
-            ),
-            commit_batches: name.metric(
-                "commit_batches",
-                "How many batches of changes shared one write",
-                Histogram::new(exponential_buckets(1.0, 2.0, 11)),
-            ),
+            commits: Commits::new(&mut name),
             deadline_lateness: name.metric(
                 "deadline_lateness_seconds",
                 "How long after its time a deadline was processed",
@@ -348,8 +369,8 @@ impl PrivateCounts {
 
 /// Records one write to the disk: how many batches shared it, and how long it took.
 pub fn observe_commit(batches: usize, took: Duration) {
-    METRICS.commit_seconds.observe(took.as_secs_f64());
-    METRICS.commit_batches.observe(batches as f64);
+    METRICS.commits.seconds.observe(took.as_secs_f64());
+    METRICS.commits.batches.observe(batches as f64);
 }
 
 /// Records how long after its time a deadline was processed.
@@ -428,14 +449,14 @@ pub struct ProcessFigures {
 /// Records the resources that the process uses now.
 pub fn set_process(figures: ProcessFigures) {
     let set = |gauge: &Gauge, number| gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
-    set(&METRICS.process_memory, figures.memory);
-    set(&METRICS.process_files, figures.files);
-    set(&METRICS.process_max_files, figures.max_files);
+    set(&METRICS.process.memory, figures.memory);
+    set(&METRICS.process.files, figures.files);
+    set(&METRICS.process.max_files, figures.max_files);
 }
 
 /// Records when the process started.
 pub fn set_process_start(since_1970: Duration) {
-    METRICS.process_start.set(since_1970.as_secs_f64());
+    METRICS.process.start.set(since_1970.as_secs_f64());
 }
 
 /// All metrics with their present values.
@@ -447,6 +468,8 @@ pub fn encode(format: MetricsFormat) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
     use std::collections::BTreeSet;
 

@@ -37,87 +37,44 @@ fn problem(text: &str, environment: &[(&str, &str)]) -> String {
         .map_or(message.clone(), |(_, rest)| rest.into())
 }
 
+/// The settings of each section.
+const SETTINGS: &[(&str, &str)] = &[
+    (
+        "store",
+        "folder backups backup_every backups_kept memory reserve",
+    ),
+    (
+        "discord",
+        "token address root_certificate shards message_content welcome \
+         piece_emojis privacy_policy terms activity linked_roles client_secret",
+    ),
+    ("sandbox", "folder page people"),
+    (
+        "api",
+        "listen address proxies lichess mcp mcp_origins webhooks",
+    ),
+    (
+        "limits",
+        "commands commands_per_minute reads reads_per_minute requests \
+         requests_per_minute lobbies lobbies_in_channel invitations messages \
+         messages_per_hour strangers pictures connections \
+         connections_per_address waiting waiting_per_client discord_refusals",
+    ),
+    ("log", "filter format"),
+    ("metrics", "listen"),
+    ("computers", "delay memory analysis_nodes"),
+    ("engines.stockfish", "command options move_time nodes level"),
+];
+
 #[test]
 fn the_example_holds_every_setting_with_its_default() {
     let example =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/config.example.toml"))
             .unwrap();
     assert_eq!(load(&example, &[]).unwrap(), Config::default());
-    for (section, keys) in [
-        (
-            "store",
-            vec![
-                "folder",
-                "backups",
-                "backup_every",
-                "backups_kept",
-                "memory",
-                "reserve",
-            ],
-        ),
-        (
-            "discord",
-            vec![
-                "token",
-                "address",
-                "root_certificate",
-                "shards",
-                "message_content",
-                "welcome",
-                "piece_emojis",
-                "privacy_policy",
-                "terms",
-                "activity",
-                "linked_roles",
-                "client_secret",
-            ],
-        ),
-        ("sandbox", vec!["folder", "page", "people"]),
-        (
-            "api",
-            vec![
-                "listen",
-                "address",
-                "proxies",
-                "lichess",
-                "mcp",
-                "mcp_origins",
-                "webhooks",
-            ],
-        ),
-        (
-            "limits",
-            vec![
-                "commands",
-                "commands_per_minute",
-                "reads",
-                "reads_per_minute",
-                "requests",
-                "requests_per_minute",
-                "lobbies",
-                "lobbies_in_channel",
-                "invitations",
-                "messages",
-                "messages_per_hour",
-                "strangers",
-                "pictures",
-                "connections",
-                "connections_per_address",
-                "waiting",
-                "waiting_per_client",
-                "discord_refusals",
-            ],
-        ),
-        ("log", vec!["filter", "format"]),
-        ("metrics", vec!["listen"]),
-        ("computers", vec!["delay", "memory", "analysis_nodes"]),
-        (
-            "engines.stockfish",
-            vec!["command", "options", "move_time", "nodes", "level"],
-        ),
-    ] {
+    for (section, keys) in SETTINGS {
         assert!(example.contains(&format!("[{section}]")), "{section}");
-        for key in keys {
+        for key in keys.split_whitespace() {
             assert!(
                 example
                     .lines()

@@ -66,6 +66,33 @@ async fn what_was_acknowledged_just_before_the_stop_is_there_after_it() {
     sandbox.shutdown().await;
 }
 
+/// Asserts that the documentation names each of these metrics.
+fn are_documented(shown: &str) {
+    let documentation = read("docs/operators/operations.md");
+    for line in shown
+        .lines()
+        .filter_map(|line| line.strip_prefix("# TYPE "))
+    {
+        let name = line.split(' ').next().unwrap();
+        assert!(
+            documentation.contains(&format!("`{name}`")),
+            "{name} is not documented"
+        );
+    }
+}
+
+/// Asserts that the figures of the process among these metrics can be true.
+fn shows_the_process(shown: &str) {
+    let measured = |name: &str| {
+        let line = shown.lines().find(|line| line.starts_with(name)).unwrap();
+        let (_, value) = line.split_once(' ').unwrap();
+        value.parse::<f64>().unwrap()
+    };
+    assert!(measured("process_resident_memory_bytes") > 1e6);
+    assert!((3.0..measured("process_max_fds ")).contains(&measured("process_open_fds")));
+    assert!(measured("process_start_time_seconds") > 1.7e9);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
@@ -120,25 +147,8 @@ async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
             "{line} is not in\n{shown}"
         );
     }
-    let documentation = read("docs/operators/operations.md");
-    for line in shown
-        .lines()
-        .filter_map(|line| line.strip_prefix("# TYPE "))
-    {
-        let name = line.split(' ').next().unwrap();
-        assert!(
-            documentation.contains(&format!("`{name}`")),
-            "{name} is not documented"
-        );
-    }
-    let measured = |name: &str| {
-        let line = shown.lines().find(|line| line.starts_with(name)).unwrap();
-        let (_, value) = line.split_once(' ').unwrap();
-        value.parse::<f64>().unwrap()
-    };
-    assert!(measured("process_resident_memory_bytes") > 1e6);
-    assert!((3.0..measured("process_max_fds ")).contains(&measured("process_open_fds")));
-    assert!(measured("process_start_time_seconds") > 1.7e9);
+    are_documented(&shown);
+    shows_the_process(&shown);
     // Prometheus itself asks for OpenMetrics.
     let prefers = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.3";
     let open = client.get(format!("http://{address}/metrics"));
