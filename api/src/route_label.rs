@@ -7,6 +7,7 @@
 use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
 use entente_service::metrics::{self, StatusClass};
+use std::sync::Once;
 
 /// The beginning of the routes of a game.
 const OF_GAMES: &str = "/api/v1/games/{id}/";
@@ -51,6 +52,8 @@ pub(crate) fn of(request: &Request) -> Option<Route> {
 
 /// Counts the request that got this answer.
 pub(crate) fn count(response: &Response) {
+    static SHOWN: Once = Once::new();
+    SHOWN.call_once(|| metrics::show_route(OTHERS_OF_GAMES));
     let route = response.extensions().get::<Route>();
     let label = route.map_or(NO_ROUTE, |route| label(route.0.as_str()));
     metrics::count_request(label, StatusClass::of(response.status().as_u16()));

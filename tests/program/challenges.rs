@@ -211,7 +211,7 @@ async fn a_file_is_named_after_its_players_and_a_scenario_is_of_the_game_played_
     let file = thread.slash("/show file").await.unwrap();
     let name = &file.attachments[0].filename;
     assert!(
-        name.starts_with("ann-bob-") && name.ends_with(".txt"),
+        name.starts_with("ann-bob-") && name.ends_with(".json"),
         "{name}"
     );
     let here = thread.slash("/game scenario").await.unwrap();

@@ -104,7 +104,8 @@ impl Simulation {
         let address = self.directs.get(&post.channel).copied().unwrap_or(SERVER);
         let board = Posted {
             at: post.at,
-            words: post.content(),
+            // A result does not break across lines, so its hyphen is another one.
+            words: post.content().replace('\u{2011}', "-"),
             channel: post.channel,
             id: post.id,
         };
