@@ -206,10 +206,15 @@ mod tests {
 
     #[test]
     fn a_search_for_nothing_or_for_what_is_not_there_says_so() {
-        for query in ["", "?q=", "?q=+", "?x=1", "?q=%FF"] {
+        for query in ["", "?q=", "?q=+", "?x=1"] {
             assert!(page(query).contains("For example"), "{query}");
         }
-        assert!(page("?q=draw+xylophone").contains("Nothing has all of these words"));
+        for query in ["?q=draw+xylophone", "?q=%FF"] {
+            assert!(
+                page(query).contains("Nothing has all of these words"),
+                "{query}"
+            );
+        }
     }
 
     #[test]
