@@ -143,7 +143,7 @@ async fn links_that_ended_or_are_for_another_game_say_so() {
         .is_true("!window.isOld && document.body.innerText.includes('no longer works')")
         .await;
     window.is_true("live.textContent === 'Ended'").await;
-    for status in [401, 404, 404] {
+    for status in [401, 404] {
         window.expect_status(status).await;
     }
     window.close().await;

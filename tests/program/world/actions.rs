@@ -135,7 +135,8 @@ impl Simulation {
                 .await;
         }
         let path = format!("games/{}", self.games[game].id);
-        let score = text(&self.get(person, &path).await["result"]["score"]);
+        let score =
+            text(&self.get(person, &path).await["result"]["score"]).replace("-", "\u{2011}");
         self.games[game].turn = None;
         self.games[game].expect_message(now, score);
         self.check_game(game, None).await;

@@ -104,8 +104,7 @@ impl Simulation {
         let address = self.directs.get(&post.channel).copied().unwrap_or(SERVER);
         let board = Posted {
             at: post.at,
-            // A result does not break across lines, so its hyphen is another one.
-            words: post.content().replace('\u{2011}', "-"),
+            words: post.content(),
             channel: post.channel,
             id: post.id,
         };

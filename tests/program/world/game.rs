@@ -471,7 +471,8 @@ impl Game {
             let deadline = self.deadline(context);
             self.check_time_up(context.now, context)?;
             let at = deadline.map_or(context.now, |deadline| deadline.least);
-            self.expect_message(at, text(&game["result"]["score"]));
+            let score = text(&game["result"]["score"]).replace("-", "\u{2011}");
+            self.expect_message(at, &score);
         }
         self.turn = None;
         self.is_over = true;
