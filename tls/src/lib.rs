@@ -2,8 +2,8 @@
 //!
 //! Everything uses rustls, with ring, and trusts what the system trusts: its root certificates, or
 //! those that `SSL_CERT_FILE` and `SSL_CERT_DIR` name. A machine without any, such as a bare
-//! container, gets the roots that Mozilla publishes. [`trust`] finds the roots, [`check`] says how
-//! much of a server's certificate is looked at, [`fault`] what was wrong with it.
+//! container, gets the roots that Mozilla publishes. `trust` finds the roots, `check` says how
+//! much of a server's certificate is looked at, `fault` what was wrong with it.
 
 mod check;
 mod fault;
