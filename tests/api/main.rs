@@ -39,7 +39,6 @@ mod lichess_bot;
 mod lichess_client;
 mod lichess_documents;
 mod lichess_exchanges;
-mod lichess_methods;
 mod lichess_schema;
 mod limits;
 mod listener;
