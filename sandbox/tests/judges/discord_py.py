@@ -560,7 +560,7 @@ async def errors_have_discords_codes():
     equal(await code_of(channel().send("x")), 50013)
     await sandbox("/permissions", {"channel": "games", "allow": str(1 << 11)})
     equal(await code_of(channel().send("x" * 2001)), 50035)
-    equal(await code_of(guild().fetch_stickers()), 990001)
+    equal(await code_of(guild().templates()), 990001)
 
 
 @check
