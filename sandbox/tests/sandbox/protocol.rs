@@ -124,7 +124,7 @@ async fn what_the_sandbox_lacks_says_so_and_is_no_violation() {
     let rest = Rest::new(&sandbox);
     let guild = format!("guilds/{}", sandbox.guild_id());
     for (method, path, body) in [
-        (Method::GET, "voice/regions".to_owned(), "{}"),
+        (Method::GET, format!("{guild}/templates"), "{}"),
         (Method::GET, format!("{guild}/bans"), "{}"),
         (
             Method::POST,
