@@ -27,7 +27,7 @@ const SYSTEM: &str = "system";
 /// The encryption of one database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Encryption {
-    /// The readiness to connect without encryption, if the address says it.
+    /// The need of encryption, if the address names one.
     pub(crate) mode: Option<SslMode>,
     check: Check,
     /// A file with the certificates that are trusted instead of the system's.
@@ -81,6 +81,8 @@ impl Encryption {
     /// The settings of a client. The cause of a failure names the file that cannot be used.
     pub(crate) fn client(&self) -> Result<rustls::ClientConfig, String> {
         let roots = match &self.roots {
+            // Nobody is asked for a certificate that is trusted, so none is read from the disk.
+            None if self.check == Check::Nothing => Roots::none(),
             None => Roots::system(),
             Some(file) => {
                 let unusable = |cause: String| format!("sslrootcert {}: {cause}", file.display());

@@ -22,6 +22,11 @@ pub enum InvalidRoot {
 pub struct Roots(RootCertStore);
 
 impl Roots {
+    /// No roots, for a client that checks nothing.
+    pub fn none() -> Self {
+        Self(RootCertStore::empty())
+    }
+
     /// The roots of the system. Certificates that cannot be read are left out, as every program
     /// does: there are old ones on most machines.
     pub fn system() -> Self {
@@ -35,7 +40,7 @@ impl Roots {
 
     /// The certificates of a file in PEM form, and no others.
     pub fn of_pem(pem: &[u8]) -> Result<Self, InvalidRoot> {
-        Self(RootCertStore::empty()).and_pem(pem)
+        Self::none().and_pem(pem)
     }
 
     /// These and the certificates of a file in PEM form.
