@@ -12,7 +12,10 @@ pub(crate) type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Morphy's opera game, 33 moves, in notation.
 pub(crate) fn opera() -> Outcome<Vec<String>> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/tests/data/games.pgn");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/crates/rules/tests/data/games.pgn"
+    );
     let game = Pgn::read(&std::fs::read_to_string(file)?)?.remove(0);
     let mut position = game.start().clone();
     let mut notations = Vec::new();

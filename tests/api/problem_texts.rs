@@ -1,7 +1,7 @@
 //! The quotes in backticks of the API's own texts are in the OpenAPI document: nobody is sent to a
 //! field or a path that does not exist.
 //!
-//! The texts are all string literals in `api/src`: the titles, meanings and details of the
+//! The texts are all string literals in `crates/api/src`: the titles, meanings and details of the
 //! problems, and the introduction of the document.
 
 use crate::answer::DOCUMENT;
@@ -36,7 +36,7 @@ const OTHERS: [&str; 17] = [
 fn the_document_has_what_the_texts_quote() {
     let mut texts = Vec::new();
     read_folder(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("api/src"),
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/api/src"),
         &mut texts,
     );
     let quotes: BTreeSet<&str> = texts.iter().flat_map(|text| quotes_in(text)).collect();

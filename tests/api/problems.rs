@@ -402,8 +402,8 @@ async fn every_problem_can_be_caused_and_says_what_to_do() {
     insta::assert_snapshot!("problems", lines.join("\n"));
 
     let kinds: BTreeSet<_> = answers.iter().filter_map(Answer::problem).collect();
-    // `api/src/server/tests.rs` tests failures of the server, the tests of the game test time that
-    // runs out, and `api/src/listening.rs` events that are no longer kept.
+    // `api` itself tests failures of the server (`server/tests.rs`) and events that are no longer
+    // kept (`listening.rs`), the tests of the game test time that runs out.
     let tested_elsewhere = [
         "internal",
         "timeout",

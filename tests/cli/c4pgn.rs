@@ -5,10 +5,12 @@
 
 use super::{entente, entente_with_input, expect_refusal};
 
-const PRINTED: &str = include_str!("../../rules/tests/data/firstgame-condensed.pgn");
-const CORRECTED: &str = include_str!("../../rules/tests/data/firstgame-condensed-corrected.pgn");
-const CANONICAL: &str = include_str!("../../rules/tests/data/firstgame-condensed-canonical.pgn");
-const ANNOTATED: &str = include_str!("../../rules/tests/data/firstgame.pgn");
+const PRINTED: &str = include_str!("../../crates/rules/tests/data/firstgame-condensed.pgn");
+const CORRECTED: &str =
+    include_str!("../../crates/rules/tests/data/firstgame-condensed-corrected.pgn");
+const CANONICAL: &str =
+    include_str!("../../crates/rules/tests/data/firstgame-condensed-canonical.pgn");
+const ANNOTATED: &str = include_str!("../../crates/rules/tests/data/firstgame.pgn");
 
 /// The arguments of a conversion.
 fn call<'a>(from: &'a str, to: &'a str) -> [&'a str; 6] {

@@ -91,7 +91,10 @@ pub(crate) async fn missing(service: &Service, acknowledged: &Acknowledged) -> O
 
 /// The 33 moves of Morphy's opera game. The last one is checkmate.
 pub(crate) fn moves() -> Vec<String> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/tests/data/games.pgn");
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/crates/rules/tests/data/games.pgn"
+    );
     let game = Pgn::read(&std::fs::read_to_string(file).unwrap())
         .unwrap()
         .remove(0);

@@ -152,9 +152,9 @@ const ITEMS: [&str; 48] = [
 /// The files that keep their wording: the numbered cases, games and documents of others, and this
 /// list.
 const EXCEPT: [&str; 5] = [
-    "rules/cases/",
-    "rules/tests/data/",
-    "sandbox/data/",
+    "crates/rules/cases/",
+    "crates/rules/tests/data/",
+    "crates/sandbox/data/",
     "tests/data/",
     "tests/words.rs",
 ];
@@ -348,7 +348,7 @@ fn no_route_has_an_old_name() {
 /// The names of what is counted, as they are registered.
 #[test]
 fn no_metric_has_an_old_name() {
-    let text = std::fs::read_to_string(root().join("service/src/metrics.rs")).unwrap();
+    let text = std::fs::read_to_string(root().join("crates/service/src/metrics.rs")).unwrap();
     let names: Vec<_> = text
         .split('"')
         .skip(1)

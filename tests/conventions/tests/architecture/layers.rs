@@ -22,8 +22,8 @@ struct Layers {
 
 const LAYERS: [Layers; 10] = [
     Layers {
-        source: "rules/src",
-        folder: "rules/src",
+        source: "crates/rules/src",
+        folder: "crates/rules/src",
         layers: &[
             &["board"],
             &["pieces"],
@@ -36,8 +36,8 @@ const LAYERS: [Layers; 10] = [
         ],
     },
     Layers {
-        source: "engine/src",
-        folder: "engine/src",
+        source: "crates/engine/src",
+        folder: "crates/engine/src",
         layers: &[
             &["noise"],
             &["result"],
@@ -51,8 +51,8 @@ const LAYERS: [Layers; 10] = [
         ],
     },
     Layers {
-        source: "game/src",
-        folder: "game/src",
+        source: "crates/game/src",
+        folder: "crates/game/src",
         layers: &[
             &["id", "clock", "types", "diplomacy"],
             &["event", "erasable", "record", "refusal", "action", "people"],
@@ -63,8 +63,8 @@ const LAYERS: [Layers; 10] = [
         ],
     },
     Layers {
-        source: "advisor/src",
-        folder: "advisor/src/diplomat",
+        source: "crates/advisor/src",
+        folder: "crates/advisor/src/diplomat",
         layers: &[
             &["traits"],
             &["opinion"],
@@ -75,8 +75,8 @@ const LAYERS: [Layers; 10] = [
         ],
     },
     Layers {
-        source: "sandbox/src",
-        folder: "sandbox/src",
+        source: "crates/sandbox/src",
+        folder: "crates/sandbox/src",
         layers: &[
             &["values"],
             &["model"],
@@ -114,8 +114,8 @@ const LAYERS: [Layers; 10] = [
         ],
     },
     Layers {
-        source: "discord/src",
-        folder: "discord/src",
+        source: "crates/discord/src",
+        folder: "crates/discord/src",
         layers: &[
             &["connection"],
             &["servers"],
@@ -130,13 +130,13 @@ const LAYERS: [Layers; 10] = [
         ],
     },
     Layers {
-        source: "bridges/src",
-        folder: "bridges/src",
+        source: "crates/bridges/src",
+        folder: "crates/bridges/src",
         layers: &[&["caller", "chunked"], &["lichess", "mcp"]],
     },
     Layers {
-        source: "computer/src",
-        folder: "computer/src",
+        source: "crates/computer/src",
+        folder: "crates/computer/src",
         layers: &[
             &["config", "seed", "engines"],
             &["problem"],
@@ -148,8 +148,8 @@ const LAYERS: [Layers; 10] = [
         ],
     },
     Layers {
-        source: "service/src",
-        folder: "service/src",
+        source: "crates/service/src",
+        folder: "crates/service/src",
         layers: &[
             &[
                 "announcement",

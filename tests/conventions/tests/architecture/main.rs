@@ -12,14 +12,19 @@ use std::path::{Path, PathBuf};
 /// The files outside `rules` that may name a rule set.
 const NAMING_A_VARIANT: [&str; 2] = [
     // The API's document shows a game as an example.
-    "api/src/example.rs",
+    "crates/api/src/example.rs",
     // UCI has a word of its own for standard chess, and an option for Chess960.
-    "engine/src/uci/options.rs",
+    "crates/engine/src/uci/options.rs",
 ];
 
 /// The crates that know no rule set's name, so that a ninth one is a folder of `rules`: all but the
 /// rules themselves, and those that know no chess.
-const MAY_NAME_ALL: [&str; 4] = ["rules/src", "render/src", "sandbox/src", "store/src"];
+const MAY_NAME_ALL: [&str; 4] = [
+    "crates/rules/src",
+    "render/src",
+    "crates/sandbox/src",
+    "crates/store/src",
+];
 
 /// The end of files that only another choice of features compiles.
 const OF_OTHER_FEATURES: &str = "_unchecked.rs";
@@ -29,11 +34,25 @@ fn members() -> Vec<String> {
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let parsed: toml::Table = toml::from_str(&manifest).unwrap();
     let members = parsed["workspace"]["members"].as_array().unwrap();
-    let members = members.iter().map(|name| name.as_str().unwrap().to_owned());
+    let members = members.iter().map(|name| name.as_str().unwrap());
+    let members = members.flat_map(|name| match name.strip_suffix("/*") {
+        Some(folder) => folders_in(folder),
+        None => vec![name.to_owned()],
+    });
     members.chain([String::new()]).collect()
 }
 
-/// The folders with the source files of the crates: `game/src`.
+/// The folders in one of the project's, by their paths from its root.
+fn folders_in(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(root().join(folder)).unwrap();
+    let folders = entries
+        .filter_map(Result::ok)
+        .filter(|it| it.path().is_dir());
+    let name = |it: std::fs::DirEntry| format!("{folder}/{}", it.file_name().to_str().unwrap());
+    folders.map(name).collect()
+}
+
+/// The folders with the source files of the crates: `crates/game/src`.
 fn source_folders() -> Vec<String> {
     let folder = |member: String| format!("{member}/src").trim_start_matches('/').to_owned();
     members().into_iter().map(folder).collect()
@@ -76,7 +95,8 @@ fn every_file_of_a_crate_is_read() {
 #[test]
 fn rules_engine_game_and_advisor_have_no_clock_no_file_and_no_random_numbers() {
     for folder in ["rules", "engine", "game", "advisor"] {
-        let text = std::fs::read_to_string(root().join(folder).join("src/lib.rs")).unwrap();
+        let text =
+            std::fs::read_to_string(root().join("crates").join(folder).join("src/lib.rs")).unwrap();
         assert!(text.contains("#![no_std]"), "{folder}");
     }
 }
@@ -101,7 +121,7 @@ const FACTS: [&str; 13] = [
 /// The sentences about them are in the catalogues, once in each language.
 #[test]
 fn facts_of_the_rules_have_no_sentences() {
-    let files = files_in(&root().join("rules/src"));
+    let files = files_in(&root().join("crates/rules/src"));
     let is_of_facts = |file: &&PathBuf| {
         FACTS
             .iter()

@@ -50,8 +50,8 @@ pub(crate) struct Arrow {
 }
 
 impl Source {
-    /// The crate with this folder of source files, such as `game/src`. Parsing takes long, so it is
-    /// done once for all tests.
+    /// The crate with this folder of source files, such as `crates/game/src`. Parsing takes long,
+    /// so it is done once for all tests.
     pub(crate) fn of(folder: &str) -> &'static Self {
         static SOURCES: LazyLock<BTreeMap<String, LazySource>> = LazyLock::new(|| {
             let lazy = |folder: String| (folder, LazySource::new());
