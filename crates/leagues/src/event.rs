@@ -1,9 +1,9 @@
 //! The events of a league, in the past tense. They name entrants and games by numbers; who the
 //! entrants are is stored by the service beside them, where it can be erased.
 
+use crate::pairings::record::Bye;
 use crate::result::GameResult;
 use crate::terms::{Millis, Terms, TieBreakEdition};
-use entente_pairings::record::Bye;
 use serde::{Deserialize, Serialize};
 
 /// The number of an entrant in a league, from 1 in the order of entry. It is never reused.

@@ -3,9 +3,9 @@
 use crate::event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };
+use crate::pairings::record::Bye;
 use crate::result::{GameResult, Participation};
 use crate::terms::{Millis, Terms, TieBreakEdition};
-use entente_pairings::record::Bye;
 use std::collections::BTreeMap;
 
 /// Somebody who has entered.

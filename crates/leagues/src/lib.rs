@@ -3,7 +3,7 @@
 //!
 //! It is a library of pure functions, like `entente-game`: a [`League`] decides and applies events.
 //! It knows entrants and games only by numbers, and neither rules nor names nor storage nor a
-//! clock: times come in. Who plays whom is computed by `entente-pairings`.
+//! clock: times come in. Who plays whom is computed by [`pairings`], which knows no leagues.
 //!
 //! Between the first round and the last, nobody has to give a command: [`League::due`] says what
 //! happens next by itself. What people and finished games bring is decided by [`League::enter`],
@@ -17,6 +17,7 @@ mod decide;
 mod event;
 mod league;
 mod pairing;
+pub mod pairings;
 mod progress;
 mod result;
 mod standings;
@@ -24,11 +25,11 @@ pub mod terms;
 mod verify;
 
 pub use decide::{MAX_ABSENT_ROUNDS, Refusal};
-pub use entente_pairings::standings::TieBreak;
 pub use event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };
 pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Season};
+pub use pairings::standings::TieBreak;
 pub use result::{GameResult, Participation, SeatResult};
 pub use terms::{Format, Millis, Terms, TermsFault, TieBreakEdition};
 pub use verify::{Difference, replay, verify};

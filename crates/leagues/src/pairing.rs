@@ -1,16 +1,16 @@
-//! The pairs of the next round, as `entente-pairings` chooses them. It knows players by numbers of
+//! The pairs of the next round, as `pairings` chooses them. It knows players by numbers of
 //! their own: those of the order in a division, from 1.
 
 use crate::event::{EntrantId, GameNumber, NewGame};
 use crate::league::{Division, Entrant, League, LeagueGame, Season};
+use crate::pairings::arena::{self, Waiting};
+use crate::pairings::record::{Bye, Colour, Pair, PlayerNumber};
+use crate::pairings::round_robin::{Rolling, berger_rounds, double_berger_rounds, next_games};
+use crate::pairings::swiss::Swiss;
+use crate::pairings::tables::{Seating, TableRound, next_tables};
 use crate::result::colour;
 use crate::standings::Unfinished;
 use crate::terms::{Format, Millis};
-use entente_pairings::arena::{self, Waiting};
-use entente_pairings::record::{Bye, Colour, Pair, PlayerNumber};
-use entente_pairings::round_robin::{Rolling, berger_rounds, double_berger_rounds, next_games};
-use entente_pairings::swiss::Swiss;
-use entente_pairings::tables::{Seating, TableRound, next_tables};
 
 /// The number of last opponents whom an arena avoids.
 const RECENT_OPPONENTS: usize = 2;

@@ -6,9 +6,9 @@
 
 use crate::event::{EndCause, EntrantId, Event, LeaveCause, Record, StandingsLine};
 use crate::league::{Division, League, Misfit, Season};
+use crate::pairings::standings::next_season;
 use crate::standings::Unfinished;
 use crate::terms::{Millis, TieBreakEdition};
-use entente_pairings::standings::next_season;
 
 /// The most times that a season is postponed because too few have entered. After that the league
 /// ends.

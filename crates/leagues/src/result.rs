@@ -1,6 +1,6 @@
 //! The worth of a finished game: points by places, and the players who did not play.
 
-use entente_pairings::record::{Colour, Outcome};
+use crate::pairings::record::{Colour, Outcome};
 use serde::{Deserialize, Serialize};
 
 /// The ways in which the player of a seat took part.

@@ -2,10 +2,10 @@
 
 use crate::event::{EntrantId, StandingsLine};
 use crate::league::{Division, Entrant, League, LeagueGame, Season};
+use crate::pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
+use crate::pairings::standings::{standings, without_early_leavers};
 use crate::result::GameResult;
 use crate::terms::{Format, TieBreakEdition};
-use entente_pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
-use entente_pairings::standings::{standings, without_early_leavers};
 use std::cmp::Reverse;
 
 /// The worth of a game that has not ended.

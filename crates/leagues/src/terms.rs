@@ -1,6 +1,6 @@
 //! The terms of a league, which are agreed before anybody enters, and what makes them impossible.
 
-use entente_pairings::standings::{TieBreak, TieBreakRules};
+use crate::pairings::standings::{TieBreak, TieBreakRules};
 use serde::{Deserialize, Serialize};
 
 /// A time or a span of time, in milliseconds. Times count from 1970-01-01 UTC.

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
+use entente_leagues::pairings::record::{Bye, Outcome};
 use entente_leagues::{
     EntrantId, Event, Format, GameResult, League, LeagueGame, LeaveCause, Participation, Refusal,
     SeatResult, Terms, TermsFault, TieBreak,
 };
-use entente_pairings::record::{Bye, Outcome};
 
 const DAY: u64 = 24 * 3_600_000;
 

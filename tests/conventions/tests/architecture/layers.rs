@@ -20,7 +20,7 @@ struct Layers {
     layers: &'static [&'static [&'static str]],
 }
 
-const LAYERS: [Layers; 10] = [
+const LAYERS: [Layers; 11] = [
     Layers {
         source: "crates/rules/src",
         folder: "crates/rules/src",
@@ -60,6 +60,16 @@ const LAYERS: [Layers; 10] = [
             &["decide"],
             &["view", "reading"],
             &["game", "export", "verify", "think_board"],
+        ],
+    },
+    Layers {
+        source: "crates/leagues/src",
+        folder: "crates/leagues/src",
+        layers: &[
+            &["pairings"],
+            &["event", "result", "terms"],
+            &["league"],
+            &["standings", "pairing", "decide", "progress", "verify"],
         ],
     },
     Layers {

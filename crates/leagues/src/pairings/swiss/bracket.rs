@@ -13,7 +13,7 @@
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
 use super::field::{Field, Rank};
 use super::order::{Found, Order, Pairs};
-use crate::matching::{Matching, Weight};
+use crate::pairings::matching::{Matching, Weight};
 
 /// The players to be paired in a bracket, and those below it. All ranks are in order.
 pub(super) struct Bracket {

@@ -1,8 +1,8 @@
 //! Random tournaments: players who come late, are absent, leave or do not appear, and results that
 //! mostly follow strength.
 
-use entente_pairings::record::{Bye, Colour, Game, Outcome, Pair, PlayerNumber, Round};
-use entente_pairings::swiss::{Pairing, Swiss, Unpairable};
+use entente_leagues::pairings::record::{Bye, Colour, Game, Outcome, Pair, PlayerNumber, Round};
+use entente_leagues::pairings::swiss::{Pairing, Swiss, Unpairable};
 
 /// Random numbers that are the same for the same seed (splitmix64).
 pub(crate) struct Chance(pub(crate) u64);

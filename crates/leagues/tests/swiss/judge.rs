@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use entente_pairings::record::PlayerNumber;
-use entente_pairings::swiss::Pairing;
+use entente_leagues::pairings::record::PlayerNumber;
+use entente_leagues::pairings::swiss::Pairing;
 use serde_json::{Value, json};
 
 use crate::script::{Script, number};

@@ -5,7 +5,7 @@
 use super::criteria::{Criteria, Remainder, Vertex, Zone};
 use super::field::Rank;
 use super::layout::{Layout, PairValues};
-use crate::matching::{Matching, Weight};
+use crate::pairings::matching::{Matching, Weight};
 
 /// The pairs of a bracket. All who are in no pair float down.
 pub(super) type Pairs = Vec<(Rank, Rank)>;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::crosstable::Crosstable;
-use crate::record::{PlayerNumber, WIN};
+use crate::pairings::record::{PlayerNumber, WIN};
 
 /// A line of the separate standings of those who are tied.
 struct Line {

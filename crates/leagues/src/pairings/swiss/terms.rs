@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::record::{Colour, Pair, PlayerNumber, Round};
+use crate::pairings::record::{Colour, Pair, PlayerNumber, Round};
 
 /// The terms of a Swiss tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

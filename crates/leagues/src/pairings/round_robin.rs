@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{Pair, PlayerNumber};
+use crate::pairings::record::{Pair, PlayerNumber};
 
 /// The rounds of a round robin of this many players. If their number is odd, each of them is free
 /// in one round.

@@ -1,7 +1,7 @@
 //! The layout of a weight, into which the criteria of a pair are packed: each criterion has as many
 //! bits as the sum over all pairs needs, the first criterion the highest ones.
 
-use crate::matching::Weight;
+use crate::pairings::matching::Weight;
 
 /// Bits that are used of each number of a weight. Sums of duals and edges need the rest.
 const BITS_PER_NUMBER: u32 = 56;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::criteria::TieBreakRules;
-use crate::record::{Bye, DRAW, Game, Part, PlayerNumber, Round, WIN};
+use crate::pairings::record::{Bye, DRAW, Game, Part, PlayerNumber, Round, WIN};
 
 /// The part of each player in each round.
 pub(super) struct Crosstable {

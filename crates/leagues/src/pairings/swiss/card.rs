@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::record::{Bye, Colour, Game, Part, PlayerNumber, Round, WIN};
+use crate::pairings::record::{Bye, Colour, Game, Part, PlayerNumber, Round, WIN};
 
 /// A float: a player met somebody of another score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

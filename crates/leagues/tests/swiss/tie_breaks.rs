@@ -12,9 +12,9 @@
 
 use std::collections::BTreeMap;
 
-use entente_pairings::record::{Bye, Game, Outcome, Pair, Part, PlayerNumber, Round};
-use entente_pairings::round_robin::{berger_rounds, double_berger_rounds};
-use entente_pairings::standings::{StandingsLine, TieBreak, TieBreakRules, standings};
+use entente_leagues::pairings::record::{Bye, Game, Outcome, Pair, Part, PlayerNumber, Round};
+use entente_leagues::pairings::round_robin::{berger_rounds, double_berger_rounds};
+use entente_leagues::pairings::standings::{StandingsLine, TieBreak, TieBreakRules, standings};
 use serde_json::{Value, json};
 
 use crate::script::{Script, number};

@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::matching::{Matching, Weight};
-use crate::record::{Colour, Pair, PlayerNumber};
+use crate::pairings::matching::{Matching, Weight};
+use crate::pairings::record::{Colour, Pair, PlayerNumber};
 
 /// The half points of score that count as much as 100 points of rating.
 const HALF_POINTS_PER_100_RATING: u32 = 1;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::TieBreakRules::{Former, Scheduled, Swiss};
 use super::*;
-use crate::record::{Bye, Colour, Game, Outcome, Pair};
+use crate::pairings::record::{Bye, Colour, Game, Outcome, Pair};
 
 fn game(white: u32, outcome: Outcome, black: u32) -> Game {
     let pair = Pair {
@@ -341,7 +341,7 @@ proptest! {
             Outcome::WhiteForfeits, Outcome::BlackForfeits, Outcome::BothForfeit,
         ];
         let mut results = results.into_iter();
-        let rounds: Vec<Round> = crate::round_robin::berger_rounds(6).into_iter().map(|pairs| {
+        let rounds: Vec<Round> = crate::pairings::round_robin::berger_rounds(6).into_iter().map(|pairs| {
             let games = pairs.into_iter().zip(results.by_ref());
             let games = games.map(|(pair, result)| Game { pair, outcome: outcomes[usize::from(result)] });
             Round { games: games.collect(), ..Round::default() }

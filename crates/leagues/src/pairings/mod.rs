@@ -1,8 +1,8 @@
 //! The systems of pairing for leagues and arenas, and the standings that follow.
 //!
-//! It is a library of pure functions. It knows players only by numbers, and neither rules nor
-//! clocks nor storage: a caller hands in what has been played, and gets the next pairs. The same
-//! input always gives the same pairs, so anybody can check them.
+//! Pure functions that know players only by numbers, and neither leagues nor clocks: a caller hands
+//! in what has been played, and gets the next pairs. The same input always gives the same pairs, so
+//! anybody can check them.
 //!
 //! Read [`record`] first, which is the memory of a tournament. Then, whichever is needed:
 //!

@@ -5,7 +5,7 @@
 
 use super::criteria::TieBreak;
 use super::crosstable::Crosstable;
-use crate::record::{DRAW, Part, PlayerNumber};
+use crate::pairings::record::{DRAW, Part, PlayerNumber};
 
 /// The value of a tie-break that adds up the scores of opponents, in quarters of a point.
 pub(super) fn sum_of_scores(table: &Crosstable, tie_break: TieBreak, player: PlayerNumber) -> u32 {

@@ -2,7 +2,7 @@
 //! and 5.
 
 use super::card::Card;
-use crate::record::Colour;
+use crate::pairings::record::Colour;
 
 /// The strength of a player's claim to a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

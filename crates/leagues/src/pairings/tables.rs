@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::PlayerNumber;
+use crate::pairings::record::PlayerNumber;
 
 /// The number of arrangements from which a round is chosen. More improve it hardly.
 const ARRANGEMENTS: u64 = 32;

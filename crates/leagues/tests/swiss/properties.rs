@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use entente_pairings::record::{Bye, Colour, Part, PlayerNumber, Round, WIN};
-use entente_pairings::swiss::{Exceptions, Pairing, Swiss, Unpairable};
+use entente_leagues::pairings::record::{Bye, Colour, Part, PlayerNumber, Round, WIN};
+use entente_leagues::pairings::swiss::{Exceptions, Pairing, Swiss, Unpairable};
 use proptest::prelude::*;
 
 use crate::world::Tournament;

@@ -1,12 +1,12 @@
-//! The time to pair a round of a Swiss tournament: `cargo bench -p entente-pairings`.
+//! The time to pair a round of a Swiss tournament: `cargo bench -p entente-leagues`.
 //!
 //! The aim is a round of 1,000 players in under 2 seconds. The bench prints every round of
 //! tournaments whose results follow strength with some surprises.
 
 use std::time::Instant;
 
-use entente_pairings::record::{Bye, Colour, Game, Outcome, PlayerNumber, Round};
-use entente_pairings::swiss::Swiss;
+use entente_leagues::pairings::record::{Bye, Colour, Game, Outcome, PlayerNumber, Round};
+use entente_leagues::pairings::swiss::Swiss;
 
 fn main() {
     for players in [20, 100, 999, 1000] {

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::criteria::{TieBreak, TieBreakRules};
 use self::crosstable::Crosstable;
-use crate::record::{Part, PlayerNumber, Round, WIN};
+use crate::pairings::record::{Part, PlayerNumber, Round, WIN};
 
 /// A line of the standings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

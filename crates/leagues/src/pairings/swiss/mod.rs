@@ -19,7 +19,7 @@ pub use terms::{Exceptions, Pairing, Swiss, Unpairable};
 use self::bracket::Bracket;
 use self::colour::allocate;
 use self::field::{Field, Rank};
-use crate::record::{Colour, Pair, PlayerNumber, Round};
+use crate::pairings::record::{Colour, Pair, PlayerNumber, Round};
 
 impl Swiss {
     /// Pairs the players who are present in the next round. Who is late or absent is simply not

@@ -3,7 +3,7 @@
 
 use super::criteria::{TieBreak, TieBreakRules};
 use super::crosstable::Crosstable;
-use crate::record::{Bye, DRAW, Part, PlayerNumber, WIN};
+use crate::pairings::record::{Bye, DRAW, Part, PlayerNumber, WIN};
 
 /// The share of a round in a player's sum of the scores of opponents.
 #[derive(Debug, Clone, Copy)]

@@ -4,8 +4,8 @@
 use super::card::{Card, cards};
 use super::colour::{Preference, Side};
 use super::terms::{Exceptions, Swiss, Unpairable};
-use crate::matching::{Matching, Weight};
-use crate::record::{Colour, PlayerNumber, Round, WIN};
+use crate::pairings::matching::{Matching, Weight};
+use crate::pairings::record::{Colour, PlayerNumber, Round, WIN};
 
 /// The index of a player among all, from the first; the bye comes after the last one.
 pub(super) type Rank = usize;
