@@ -2,6 +2,7 @@
 //! a rule set, and what every file has. Each crate's `Cargo.toml` says which others it uses.
 #![allow(clippy::unwrap_used)]
 
+mod crates_page;
 mod layers;
 mod source;
 
@@ -31,15 +32,20 @@ const OF_OTHER_FEATURES: &str = "_unchecked.rs";
 
 /// The members of the workspace; the package `entente` at its root is an empty path.
 fn members() -> Vec<String> {
-    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let parsed: toml::Table = toml::from_str(&manifest).unwrap();
-    let members = parsed["workspace"]["members"].as_array().unwrap();
+    let workspace = manifest("");
+    let members = workspace["workspace"]["members"].as_array().unwrap();
     let members = members.iter().map(|name| name.as_str().unwrap());
     let members = members.flat_map(|name| match name.strip_suffix("/*") {
         Some(folder) => folders_in(folder),
         None => vec![name.to_owned()],
     });
     members.chain([String::new()]).collect()
+}
+
+/// The manifest of a member.
+fn manifest(member: &str) -> toml::Table {
+    let path = root().join(member).join("Cargo.toml");
+    toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
 /// The folders in one of the project's, by their paths from its root.
