@@ -103,7 +103,7 @@ impl FolderDatabase {
                 self.write_again(&loss.recorded)?;
                 let (found, _) = recovery::count(&self.sled, &LastChanges::new());
                 self.open_journal(Tally {
-                    batches: loss.expected.batches + 1,
+                    writes: loss.expected.writes + 1,
                     ..found
                 })?;
                 self.loss = Some(loss);
@@ -118,7 +118,7 @@ impl FolderDatabase {
     fn write_again(&self, changes: &[Change]) -> Result<(), StoreError> {
         // Not too many at once, because sled writes over what it has copied.
         for changes in changes.chunks(CHANGES_AT_ONCE) {
-            catch_panic(|| self.sled.apply_batch(batch(changes)))?;
+            catch_panic(|| self.sled.apply_batch(batch(changes.iter())))?;
             self.flush()?;
         }
         Ok(())
@@ -181,14 +181,17 @@ impl FolderDatabase {
         else {
             return Err(self.lost(self.loss.as_ref()));
         };
-        let mut frames = Vec::new();
-        for group in batches.iter().filter(|group| !group.changes().is_empty()) {
-            write(&self.sled, group.changes(), tally)?;
-            frames.extend(journal::frame(*tally, group.changes()));
+        // As one write: nobody is answered before the whole group is durable, and sled takes half
+        // as long for it.
+        let changes = batches.iter().flat_map(Batch::changes);
+        let mut recorded = Ok(());
+        // A frame without changes would be a mark.
+        if changes.clone().next().is_some() {
+            write(&self.sled, changes.clone(), tally)?;
+            self.flush()?;
+            // Only now, so that the journal never has what sled has not.
+            recorded = journal.append(&journal::frame(*tally, changes));
         }
-        self.flush()?;
-        // Only now, so that the journal never has what sled has not.
-        let mut recorded = journal.append(&frames);
         if batches.iter().any(|batch| batch.forgets) {
             recorded = recorded.and_then(|()| journal.forget_former_values(*tally));
         }
@@ -222,10 +225,14 @@ impl FolderDatabase {
     }
 }
 
-/// Writes a batch together with the tally after it.
-fn write(sled: &sled::Db, changes: &[Change], tally: &mut Tally) -> Result<(), StoreError> {
-    let last: BTreeMap<&[u8], Option<&[u8]>> = changes
-        .iter()
+/// Writes changes together with the tally after them.
+fn write<'a>(
+    sled: &sled::Db,
+    changes: impl Iterator<Item = &'a Change> + Clone,
+    tally: &mut Tally,
+) -> Result<(), StoreError> {
+    let pairs = changes.clone();
+    let last: BTreeMap<&[u8], Option<&[u8]>> = pairs
         .map(|(key, value)| (key.as_slice(), value.as_deref()))
         .collect();
     for (key, value) in last {
@@ -236,7 +243,7 @@ fn write(sled: &sled::Db, changes: &[Change], tally: &mut Tally) -> Result<(), S
             tally.add(key, value);
         }
     }
-    tally.batches += 1;
+    tally.writes += 1;
     let mut batch = batch(changes);
     batch.insert(TALLY_KEY, tally.to_bytes());
     Ok(sled.apply_batch(batch)?)
@@ -252,7 +259,7 @@ pub(crate) fn fill(
     let mut tally = Tally::default();
     for changes in changes {
         for changes in changes.chunks(FILLED_AT_ONCE) {
-            write(&sled, changes, &mut tally)?;
+            write(&sled, changes.iter(), &mut tally)?;
         }
     }
     sled.flush()?;
@@ -264,7 +271,7 @@ pub(crate) fn fill(
 }
 
 /// Changes as sled takes them.
-fn batch(changes: &[Change]) -> sled::Batch {
+fn batch<'a>(changes: impl Iterator<Item = &'a Change>) -> sled::Batch {
     let mut batch = sled::Batch::default();
     for (key, value) in changes {
         match value {

@@ -1,13 +1,13 @@
-//! The journal of a folder: the batches that were written last once more, in files beside sled's.
+//! The journal of a folder: what was written last once more, in files beside sled's.
 //!
 //! After a kill sled reads its log up to the first place that is damaged, and forgets what comes
 //! after it without a word; or it leaves out what is between the damage and the next part of its
-//! file. Here is what it forgot. A batch is appended when it is durable in sled, before anybody
+//! file. Here is what it forgot. A write is appended when it is durable in sled, before anybody
 //! learns of it. The file is not synced: after a power cut it may end earlier than sled's log, but
 //! never later.
 //!
 //! A frame is four bytes by which it is found again behind damage, the length of its content, the
-//! checksum of the content, and the content: the tally after the batch, and its changes as in an
+//! checksum of the content, and the content: the tally after the write, and its changes as in an
 //! archive. A frame without changes is a mark: up to there sled's snapshot has everything.
 
 use super::tally::Tally;
@@ -60,10 +60,10 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Adds the frames of batches that are durable.
-    pub(super) fn append(&mut self, frames: &[u8]) -> io::Result<()> {
-        self.file.write_all_at(frames, self.length)?;
-        self.length += frames.len() as u64;
+    /// Adds the frame of a write that is durable.
+    pub(super) fn append(&mut self, frame: &[u8]) -> io::Result<()> {
+        self.file.write_all_at(frame, self.length)?;
+        self.length += frame.len() as u64;
         if self.length >= MAX_BYTES {
             std::fs::rename(self.folder.join(NAME), self.folder.join(NAME_BEFORE))?;
             self.file = open_file(&self.folder)?;
@@ -104,8 +104,8 @@ pub(super) fn exists(folder: &Path) -> bool {
         .any(|name| folder.join(name).exists())
 }
 
-/// A frame with the changes of a batch, and the tally after it.
-pub(super) fn frame(tally: Tally, changes: &[Change]) -> Vec<u8> {
+/// A frame with the changes of a write, and the tally after it.
+pub(super) fn frame<'a>(tally: Tally, changes: impl IntoIterator<Item = &'a Change>) -> Vec<u8> {
     let mut content = tally.to_bytes();
     for change in changes {
         push_change(&mut content, change);
@@ -195,7 +195,7 @@ fn follows(tally: Tally, last: Tally, is_mark: bool) -> bool {
     if is_mark {
         tally == last
     } else {
-        tally.batches == last.batches.wrapping_add(1)
+        tally.writes == last.writes.wrapping_add(1)
     }
 }
 
@@ -225,7 +225,7 @@ mod tests {
             let value = (!number.is_multiple_of(4)).then(|| vec![number; 30]);
             let other = (vec![number % 2], Some(vec![number]));
             let changes = vec![(vec![number % 9], value), other];
-            tally.batches += 1;
+            tally.writes += 1;
             tally.sum += u128::from(number);
             bytes.extend(frame(tally, &changes));
             batches.push((tally, changes));

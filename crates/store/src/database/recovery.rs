@@ -95,7 +95,7 @@ pub(super) fn examine(sled: &sled::Db, folder: &Path) -> Result<Examined, StoreE
     let recorded = journal::read(folder).map_err(|cause| StoreError::folder(folder, cause))?;
     // After a power cut, or a kill at that moment, the journal ends earlier than sled's log.
     let is_older =
-        |recorded: &Recorded| stored.is_some_and(|stored| stored.batches > recorded.tally.batches);
+        |recorded: &Recorded| stored.is_some_and(|stored| stored.writes > recorded.tally.writes);
     let recorded = recorded.filter(|recorded| !is_older(recorded));
     let Some(expected) = recorded.as_ref().map(|recorded| recorded.tally).or(stored) else {
         // A new folder, or one of an earlier version.

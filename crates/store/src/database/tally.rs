@@ -1,20 +1,20 @@
-//! The tally of a folder: how many batches were written, how many entries there are, and a sum over
+//! The tally of a folder: how often it was written to, how many entries there are, and a sum over
 //! all of them.
 //!
-//! Each batch changes it in the same write. sled itself notices a damaged page when it reads it,
+//! Each write changes it, too. sled itself notices a damaged page when it reads it,
 //! but not that pages are missing; what is missing changes the count and the sum. The sum does not
-//! depend on an order, so a batch only takes away what it replaces and adds what it writes.
+//! depend on an order, so a write only takes away what it replaces and adds what it writes.
 
 use sha2::{Digest, Sha256};
 
 /// The key of the tally, which is the first of all keys. Nobody else sees it.
 pub(super) const TALLY_KEY: &[u8] = &[0];
 
-/// The count of batches and entries, and the sum over the entries.
+/// The count of writes and entries, and the sum over the entries.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// The number of batches since the folder has a tally.
-    pub(super) batches: u64,
+    /// The number of writes since the folder has a tally. A group of batches is one.
+    pub(super) writes: u64,
     /// The number of entries.
     pub(super) entries: u64,
     /// The sum of the hashes of all entries.
@@ -51,7 +51,7 @@ impl Tally {
 
     /// The form in which it is stored.
     pub(super) fn to_bytes(self) -> Vec<u8> {
-        let mut bytes = self.batches.to_be_bytes().to_vec();
+        let mut bytes = self.writes.to_be_bytes().to_vec();
         bytes.extend(self.entries.to_be_bytes());
         bytes.extend(self.sum.to_be_bytes());
         bytes
@@ -59,10 +59,10 @@ impl Tally {
 
     /// Reads that form.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (batches, rest) = bytes.split_first_chunk()?;
+        let (writes, rest) = bytes.split_first_chunk()?;
         let (entries, sum) = rest.split_first_chunk()?;
         Some(Self {
-            batches: u64::from_be_bytes(*batches),
+            writes: u64::from_be_bytes(*writes),
             entries: u64::from_be_bytes(*entries),
             sum: u128::from_be_bytes(sum.try_into().ok()?),
         })
