@@ -8,6 +8,7 @@ use super::admission::Peer;
 use super::client_stream::ClientStream;
 use super::problem::{Kind, MEDIA_TYPE};
 use super::slots::{self, Access, AnsweredRequest, ConnectionSlot, ConnectionSlots};
+use super::unread::keep_rest;
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
@@ -132,7 +133,7 @@ fn answer(
     let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let begun = of_requests.begin_request();
-        let mut request = request.map(Body::new);
+        let (mut request, rest) = keep_rest(request);
         if may_wait(&request) {
             detach(&mut request);
         }
@@ -145,10 +146,11 @@ fn answer(
                 return std::future::pending().await;
             };
             let mut response = answered.await?;
+            let is_read = rest.read().await;
             if is_of_lines(&response) {
                 slot.begin_stream();
             }
-            if slot.is_ending() || slot.is_stream() {
+            if !is_read || slot.is_ending() || slot.is_stream() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
@@ -342,6 +344,65 @@ mod tests {
         let (received, took) = until_end(address, request).await;
         assert!(received.ends_with("0\r\n\r\n"), "{received}");
         assert!(took > 3 * IDLE_TIMEOUT, "{took:?}");
+    }
+
+    /// A server that refuses every request, whatever its body is, and a request with such a body.
+    async fn refusing(header: &str) -> (TcpStream, String) {
+        let refuse = axum::routing::post(async || (axum::http::StatusCode::UNAUTHORIZED, "no"));
+        let address = served_by(Router::new().route("/", refuse)).await;
+        let stream = TcpStream::connect(address).await.unwrap();
+        let request = format!("POST / HTTP/1.1\r\nhost: x\r\n{header}\r\n\r\n");
+        (stream, request)
+    }
+
+    async fn read_answer(stream: &mut TcpStream) -> String {
+        let mut received = Vec::new();
+        while !received.ends_with(b"no") {
+            let mut byte = [0];
+            stream.read_exact(&mut byte).await.unwrap();
+            received.extend(byte);
+        }
+        String::from_utf8(received).unwrap()
+    }
+
+    /// The body is larger than what the system keeps for a connection, so a client that sends it
+    /// notices whether somebody reads.
+    #[tokio::test]
+    async fn a_refusal_reaches_a_client_that_is_still_sending() {
+        let length = 900_000;
+        let parts = "186a0\r\n".to_owned() + &"x".repeat(100_000) + "\r\n";
+        for (header, body) in [
+            (format!("content-length: {length}"), "x".repeat(length)),
+            (
+                "transfer-encoding: chunked".to_owned(),
+                parts.repeat(9) + "0\r\n\r\n",
+            ),
+        ] {
+            let (mut stream, request) = refusing(&header).await;
+            // The connection goes on.
+            for _ in 0..2 {
+                stream.write_all(request.as_bytes()).await.unwrap();
+                stream.write_all(body.as_bytes()).await.unwrap();
+                let answer = read_answer(&mut stream).await;
+                assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+                assert!(!answer.contains("connection: close"), "{answer}");
+            }
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_refusal_does_not_wait_for_ever_for_a_body() {
+        for header in [
+            "content-length: 900000",
+            "content-length: 90000000",
+            "content-length: 10\r\nexpect: 100-continue",
+        ] {
+            let (mut stream, request) = refusing(header).await;
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let answer = read_answer(&mut stream).await;
+            assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+            assert!(answer.contains("connection: close"), "{header}: {answer}");
+        }
     }
 
     /// Many half requests, also after a whole one: who asks is answered all the same.

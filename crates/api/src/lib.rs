@@ -20,7 +20,7 @@
 //! parameters there are. Other protocols are in `entente-bridges`, above the routes. In the other
 //! direction `webhooks` sends events to people's own addresses, in the process that delivers.
 //!
-//! Files import downward only: `server` > `connections` > `client_stream`, `admission`,
+//! Files import downward only: `server` > `connections` > `client_stream`, `unread`, `admission`,
 //! `compression`, `operations`, `game_page` > the handlers with `activity_page` > `game_lists`,
 //! `listening` > `caller`, `png` > `waiting` > `found` > `refusal` > `state` > `answers` >
 //! `document`, `page`, `pages`, `parameters`, `body`, `query`, `tag`, `slots`, `route_label` >
@@ -105,6 +105,7 @@ mod stream_tokens;
 mod tag;
 mod think_boards;
 mod tokens;
+mod unread;
 mod votes;
 mod waiting;
 mod webhooks;
