@@ -371,6 +371,28 @@ mod tests {
                 }),
                 json!({"name": "Ann", "clock": {"pace": "3d"}, "load": "1. e4 *"}),
             ),
+            (
+                "create_game",
+                json!({
+                    "name": "Ann", "variant": "chess960", "options": "{\"start\": 518}",
+                    "load": "{\"format\": 1}", "seats": "[\"white\"]",
+                }),
+                json!({
+                    "name": "Ann", "variant": "chess960", "options": {"start": 518},
+                    "load": {"format": 1}, "seats": ["white"],
+                }),
+            ),
+            (
+                "create_game",
+                json!({
+                    "name": "Ann", "options": {"start": 518}, "load": {"format": 1},
+                    "starting_position": "{\"position\": \"{\\\"turn\\\": 0}\"}",
+                }),
+                json!({
+                    "name": "Ann", "options": {"start": 518}, "load": {"format": 1},
+                    "starting_position": {"position": {"turn": 0}},
+                }),
+            ),
         ] {
             let (_, made) = made(name, &arguments).unwrap();
             assert_eq!(made, Some(body), "{name}: {arguments}");
