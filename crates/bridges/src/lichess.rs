@@ -1,7 +1,7 @@
 //! lichess's Bot API at the root, for standard chess and Chess960: unmodified berserk, lichess-bot
 //! and litchee play here when their address is set. `docs/developers/bridges.md` lists the paths.
 //!
-//! Files import downward only: this one > `documents`, `watching` > `streams`, `playing` >
+//! Files import downward only: this one > `documents`, `watching`, `seeks` > `streams`, `playing` >
 //! `challenges` > `account` > `ndjson`, `fields`, `game` > `time`, `failure`.
 
 mod account;
@@ -12,6 +12,7 @@ mod fields;
 mod game;
 mod ndjson;
 mod playing;
+mod seeks;
 mod streams;
 mod time;
 mod watching;
@@ -39,6 +40,7 @@ pub(crate) fn routes(api: &Router) -> Router {
         .route("/api/user/{name}/current-game", get(documents::current))
         .route("/api/users", post(account::people))
         .route("/api/users/status", get(account::statuses))
+        .route("/api/player/autocomplete", get(account::autocomplete))
         .route("/api/crosstable/{one}/{other}", get(documents::crosstable))
         .route("/api/games/user/{name}", get(documents::of_player))
         .route("/api/games/export/_ids", post(documents::with_ids))
@@ -55,6 +57,7 @@ pub(crate) fn routes(api: &Router) -> Router {
             post(challenges::create_against_computer),
         )
         .route("/api/challenge/open", post(challenges::create_open))
+        .route("/api/board/seek", post(seeks::seek))
         .route("/api/challenge/{id}", post(challenges::create))
         .route("/api/challenge/{id}/show", get(challenges::show))
         .route("/api/challenge/{id}/accept", post(challenges::accept))
@@ -85,9 +88,8 @@ pub(crate) fn routes(api: &Router) -> Router {
         .with_state(api.clone())
 }
 
-/// Reads the whole body of a request before it is answered. Many answers do not depend on it, and
-/// what is left unread makes the server end the connection, on which the client sends its next
-/// request.
+/// Reads the whole body of a request before it is answered, so that one that is too large is
+/// refused in lichess's form.
 async fn read_body(request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     match to_bytes(body, MAX_BODY).await {
@@ -114,11 +116,10 @@ fn cors() -> CorsLayer {
 }
 
 /// The paths of lichess that lead nowhere here: what they would show does not exist.
-const NOT_HERE: [&str; 42] = [
+const NOT_HERE: [&str; 41] = [
     "/api/account/email",
     "/api/account/kid",
     "/api/account/preferences",
-    "/api/board/seek",
     "/api/broadcast",
     "/api/broadcast/{*rest}",
     "/api/bulk-pairing",

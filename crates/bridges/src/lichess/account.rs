@@ -125,6 +125,33 @@ pub(crate) async fn name_of(caller: &Caller, person: &str) -> Result<String, Ref
     Ok(found.map_or(person, Player::name_or_id).to_owned())
 }
 
+/// The fewest letters of a name of which others can be found, as on lichess.
+const MIN_TERM: usize = 3;
+
+/// `GET /api/player/autocomplete`: those whom the caller knows and whose id or name begins so.
+pub(crate) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+    let term = fields.get("term").unwrap_or_default().to_lowercase();
+    if term.chars().count() < MIN_TERM {
+        let error = format!("term: it has at least {MIN_TERM} letters.");
+        return Err(Failure::bad(error));
+    }
+    let begins = |text: &Value| {
+        let text = text.as_str().unwrap_or_default();
+        text.to_lowercase().starts_with(&term)
+    };
+    let mut found: Vec<Value> = known_people(&caller).await?;
+    found.retain(|user| begins(&user["id"]) || begins(&user["profile"]["realName"]));
+    let mut ids: Vec<Value> = found.iter().map(|user| user["id"].clone()).collect();
+    ids.sort_by_key(Value::to_string);
+    ids.dedup();
+    if !fields.is_set("object") {
+        return Ok(Json(ids.into()));
+    }
+    let users = ids.into_iter().map(|id| json!({"id": id, "name": id}));
+    let users: Vec<Value> = users.collect();
+    Ok(Json(json!({"result": users})))
+}
+
 /// `GET /api/users/status`: who asks is there, and perhaps plays; of others nobody says it.
 pub(crate) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
     let me = Me::of(&caller).await?;

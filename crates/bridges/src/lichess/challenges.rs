@@ -119,7 +119,7 @@ pub(crate) async fn create(
 }
 
 /// Waits until a challenge is answered or cancelled. The word for that.
-async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'static str {
+pub(crate) async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'static str {
     loop {
         let answer = match caller.changed(id, &tag, LONGEST_WAIT).await {
             Waited::Unchanged => continue,
@@ -168,13 +168,14 @@ pub(crate) async fn create_against_computer(
     Ok((StatusCode::CREATED, Json(game.begun())))
 }
 
-fn read(game: Value) -> Result<Game, Failure> {
+/// A game that was just made.
+pub(crate) fn read(game: Value) -> Result<Game, Failure> {
     let unexpected = || Failure::new(StatusCode::BAD_GATEWAY, "The game cannot be shown.");
     Game::read(game).ok_or_else(unexpected)
 }
 
 /// The game that these fields describe, for the API.
-async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, Failure> {
+pub(crate) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, Failure> {
     let key = fields.get("variant").unwrap_or("standard");
     let known = VARIANTS.iter().find(|(known, _)| *known == key);
     let Some((_, variant)) = known else {

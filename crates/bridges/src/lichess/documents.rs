@@ -17,6 +17,7 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use futures::stream::{self, Stream, StreamExt};
 use serde_json::{Value, json};
+use std::cmp::Reverse;
 use std::convert::Infallible;
 
 /// The most games in one answer, as lichess allows for a list of ids.
@@ -247,8 +248,9 @@ pub(crate) async fn of_player(
         found.extend(all_games(&caller, true, MAX_GAMES).await?);
     }
     found.retain(|game| filter.allows(game));
-    found.sort_by_key(Game::created_at);
-    if fields.get("sort") != Some("dateAsc") {
+    // The lists have the latest first, and games of one moment keep that order.
+    found.sort_by_key(|game| Reverse(game.created_at()));
+    if fields.get("sort") == Some("dateAsc") {
         found.reverse();
     }
     found.truncate(most.min(MAX_GAMES));

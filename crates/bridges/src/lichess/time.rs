@@ -42,7 +42,7 @@ impl Control {
 
     /// Reads a pace: `3d` for each move, `10+5` for the game, in minutes and seconds unless there
     /// are units.
-    fn read(pace: &str) -> Self {
+    pub(crate) fn read(pace: &str) -> Self {
         let timed = pace.split('~').next().unwrap_or_default();
         match timed.split_once('+') {
             Some((base, increment)) => Self::PerGame {
