@@ -64,7 +64,7 @@ async fn end_of(child: Child) -> String {
 }
 
 /// Lets computers play that do not pause before they move.
-fn play_computers(world: &World) -> JoinHandle<std::io::Result<()>> {
+pub(crate) fn play_computers(world: &World) -> JoinHandle<std::io::Result<()>> {
     let config = ComputersConfig {
         delay: Delay::None,
         ..ComputersConfig::default()
@@ -82,7 +82,7 @@ fn example(name: &str) -> PathBuf {
 }
 
 /// Whether a text says how a game ended: somebody won, several share a place, or it is a draw.
-fn is_result(text: &str) -> bool {
+pub(crate) fn is_result(text: &str) -> bool {
     let words = ["won", "wins", "share", "drawn", "draw", "Draw"];
     words.iter().any(|word| text.contains(word))
 }

@@ -29,6 +29,7 @@ mod examples;
 mod films;
 mod game_page;
 mod games;
+mod generators;
 mod hints;
 mod idempotency;
 mod import;

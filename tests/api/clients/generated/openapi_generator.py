@@ -1,0 +1,29 @@
+"""Plays a game with the client for Python that OpenAPI Generator has made. The argument is the server's address."""
+
+import os
+import sys
+
+from entente_client import ApiClient, Configuration, EventsApi, GamesApi, LobbiesApi, MovesApi
+from entente_client import ComputerRequest, GameRequest, MoveRequest
+
+PLIES = 12
+
+configuration = Configuration(host=sys.argv[1], access_token=os.environ["ENTENTE_TOKEN"])
+client = ApiClient(configuration)
+events, games, moves = EventsApi(client), GamesApi(client), MovesApi(client)
+request = GameRequest(
+    variant="standard", name="Ann", seats=["white"], computers=[ComputerRequest(level=1)]
+)
+game = LobbiesApi(client).create_game(request)
+cursor = "0"
+while game.phase in ("lobby", "running"):
+    if not game.your_turn:
+        cursor = events.list_game_events(game.id, after=cursor, wait=25).next
+    elif game.ply >= PLIES:
+        games.resign_game(game.id)
+    else:
+        legal = moves.list_legal_moves(game.id).legal
+        moves.make_move(game.id, MoveRequest(move=legal[len(legal) // 2].coordinate))
+    game = games.show_game(game.id)
+assert games.download_board(game.id).startswith(b"\x89PNG")
+print(game.status)
