@@ -46,8 +46,11 @@ pub(crate) struct Membership {
 
 impl Default for Membership {
     fn default() -> Self {
+        // `new` would take the memory of all pairs at once.
+        let mut seen = LruCache::unbounded();
+        seen.resize(REMEMBERED);
         Self {
-            seen: Mutex::new(LruCache::new(REMEMBERED)),
+            seen: Mutex::new(seen),
             asking: RequestQueue::default(),
         }
     }
