@@ -50,12 +50,12 @@ impl Mcp {
             token: self.token()?,
         };
         let router = Router::new().fallback(async move |request| server.pass_on(request).await);
-        let document = entente_api::document();
+        let document = || entente_api::document().into();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .map_err(|cause| unusable("the runtime", &cause))?;
-        let served = runtime.block_on(entente_bridges::serve_stdio(router, &document));
+        let served = runtime.block_on(entente_bridges::serve_stdio(router, document));
         // A thread may still be reading standard input.
         runtime.shutdown_background();
         served.map_err(|cause| unusable("standard input", &cause))

@@ -109,7 +109,7 @@ fn whole(api: &Api, bridges: Bridges) -> impl Answering {
     let in_all = languages.clone();
     let router = axum::Router::new()
         .fallback(async move |request: Request| in_all.accepted(&request).oneshot(request).await);
-    let document = ROUTES.document.as_ref().into();
+    let document = || DOCUMENTS.json.clone();
     let bridged = entente_bridges::over(router, document, &bridges, api.is_stopping.clone());
     service_fn(move |request: Request| {
         let is_own = request.uri().path().starts_with("/api/v1/");
@@ -153,7 +153,6 @@ struct Routes {
     router: axum::Router<Api>,
     scopes: NeededScopes,
     parameters: QueryNames,
-    document: Bytes,
 }
 
 /// They are made once, because the examples in the
@@ -161,20 +160,15 @@ struct Routes {
 static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     let (router, document) = operations().split_for_parts();
     let scopes = NeededScopes::of(&document);
-    let pages = Arc::new(Documentation::new(&document));
-    let (topics, overview) = (pages.clone(), pages.clone());
     let parameters = QueryNames::of(&document);
-    let json_3_0 = Bytes::from(document::text_3_0(document.clone()));
-    let json = Bytes::from(document::text(document));
-    let document = json.clone();
     let router = router
         .route(
             "/api/v1/openapi.json",
-            get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
+            get(async || json(documents().await.json.clone())),
         )
         .route(
             "/api/v1/openapi-3.0.json",
-            get(async move || ([(header::CONTENT_TYPE, "application/json")], json_3_0)),
+            get(async || json(documents().await.json_3_0.clone())),
         )
         // A person who opens the address of the API in a browser is looking for its documentation.
         .route("/", get(root))
@@ -182,15 +176,18 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
         .route("/api/v1/", get(to_documentation))
         .route(
             "/api/docs",
-            get(async move |headers: HeaderMap| pages.first(&headers)),
+            get(async |headers: HeaderMap| documents().await.pages.first(&headers)),
         )
         .route(
             "/api/docs/{topic}",
-            get(async move |topic: page::Topic, uri: Uri| topics.topic(&page::name(topic), &uri)),
+            get(async |topic: page::Topic, uri: Uri| {
+                let pages = &documents().await.pages;
+                pages.topic(&page::name(topic), &uri)
+            }),
         )
         .route(
             "/llms.txt",
-            get(async move |headers: HeaderMap| overview.overview(&headers)),
+            get(async |headers: HeaderMap| documents().await.pages.overview(&headers)),
         )
         .route("/problems/{slug}", get(page::of_problem))
         .merge(game_page::routes())
@@ -201,9 +198,36 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
         router,
         scopes,
         parameters,
-        document,
     }
 });
+
+/// The document as it is served: as JSON, and as pages for people.
+struct Documents {
+    json: Bytes,
+    json_3_0: Bytes,
+    pages: Documentation,
+}
+
+/// They take several megabytes, and most servers are never asked for them, so they are made for the
+/// first request.
+static DOCUMENTS: LazyLock<Documents> = LazyLock::new(|| {
+    let document = operations().into_openapi();
+    Documents {
+        pages: Documentation::new(&document),
+        json_3_0: document::text_3_0(document.clone()).into(),
+        json: document::text(document).into(),
+    }
+});
+
+/// The document, made on a thread that may take its time.
+async fn documents() -> &'static Documents {
+    let made = tokio::task::spawn_blocking(|| LazyLock::force(&DOCUMENTS)).await;
+    made.unwrap_or_else(|_| LazyLock::force(&DOCUMENTS))
+}
+
+fn json(text: Bytes) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
 
 /// The page of the Activity if Discord opens it in a frame, and otherwise the documentation.
 async fn root(State(api): State<Api>, Query(query): Query<FrameQuery>) -> Response {

@@ -16,8 +16,7 @@ use axum::Router;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Redirect};
 use caller::Connection;
-pub use mcp::serve_stdio;
-use std::sync::Arc;
+pub use mcp::{MakeDocument, serve_stdio};
 use tokio::sync::watch;
 use tower::ServiceExt;
 
@@ -36,7 +35,7 @@ pub struct Bridges {
 /// `is_stopping` becomes true.
 pub fn over(
     api: Router,
-    document: Arc<[u8]>,
+    document: MakeDocument,
     bridges: &Bridges,
     is_stopping: watch::Receiver<bool>,
 ) -> Router {

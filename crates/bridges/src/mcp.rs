@@ -26,20 +26,20 @@ mod words;
 
 use axum::Router;
 use axum::routing::{get, post};
+pub use document::MakeDocument;
 use http::Origins;
 use server::Server;
 use std::io;
-use std::sync::Arc;
 
 /// Serves a client on standard input and output until it has ended, with this API and its OpenAPI
 /// document.
-pub async fn serve_stdio(api: Router, document: &str) -> io::Result<()> {
-    let server = Server::new(api, document.as_bytes().into());
+pub async fn serve_stdio(api: Router, document: MakeDocument) -> io::Result<()> {
+    let server = Server::new(api, document);
     stdio::serve(server, tokio::io::stdin(), tokio::io::stdout()).await
 }
 
 /// The paths of the protocol, over this API. Web pages of these origins may use them.
-pub(crate) fn routes(api: &Router, document: Arc<[u8]>, origins: &[String]) -> Router {
+pub(crate) fn routes(api: &Router, document: MakeDocument, origins: &[String]) -> Router {
     let (server, origins) = (Server::new(api.clone(), document), Origins::new(origins));
     let old = Router::new()
         .route("/mcp/sse", get(sse::open))

@@ -1,11 +1,16 @@
 //! The OpenAPI document as the tools read it: operations, with their parameters, bodies and
 //! answers.
 
+use axum::body::Bytes;
 use axum::http::Method;
 use serde_json::Value;
 
 /// The prefix of a reference to a schema.
 const SCHEMAS: &str = "#/components/schemas/";
+
+/// Makes the text of the API's OpenAPI document. It is large, and most servers are never asked for
+/// what is made from it.
+pub type MakeDocument = fn() -> Bytes;
 
 /// The OpenAPI document of the API.
 pub(crate) struct Document(Value);

@@ -2,7 +2,7 @@
 
 use super::arguments;
 use super::call::{self, Failure};
-use super::document::Document;
+use super::document::{Document, MakeDocument};
 use super::message::{self, Fault, INVALID_REQUEST, Message, Messages, Request};
 use super::tools::{Tool, Tools};
 use super::versions::{self, Version};
@@ -29,7 +29,7 @@ const LIST_TTL: u64 = 60 * 60 * 1000;
 #[derive(Clone)]
 pub(crate) struct Server {
     pub(crate) api: Router,
-    document: Arc<[u8]>,
+    document: MakeDocument,
     /// They are made for the first message: a document is large, and most servers are asked
     /// nothing.
     tools: Arc<OnceLock<Tools>>,
@@ -66,7 +66,7 @@ impl Reply {
 }
 
 impl Server {
-    pub(crate) fn new(api: Router, document: Arc<[u8]>) -> Self {
+    pub(crate) fn new(api: Router, document: MakeDocument) -> Self {
         let tools = Arc::default();
         Self {
             api,
@@ -77,7 +77,7 @@ impl Server {
 
     fn tools(&self) -> &Tools {
         self.tools
-            .get_or_init(|| Tools::of(Document::read(&self.document)))
+            .get_or_init(|| Tools::of(Document::read(&(self.document)())))
     }
 
     /// The answers to messages; `None` if none of them wants one.
