@@ -257,7 +257,7 @@ fn picture_of(message: &Message) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_leagues_are_on_the_greeting_starts_one_of_computers() {
+async fn where_leagues_are_on_the_greeting_asks_for_one_of_computers_that_can_be_ended() {
     let greets = |config: &mut Config| config.discord.welcome = true;
     let server = TestServer::with_settings(sandbox().await, greets).await;
     let ann = server.channel("ann");
@@ -294,13 +294,74 @@ async fn where_leagues_are_on_the_greeting_starts_one_of_computers() {
         "{}",
         refused.content
     );
-    greeting.press("Watch a league").await.unwrap();
-    until(|| {
+    let threads = ann.threads().len();
+    let question = greeting.press("Watch a league").await.unwrap();
+    assert!(question.ephemeral);
+    assert_eq!(
+        question.content,
+        "Start a league of 5 computers in this channel? They play 10 games with 3 minutes each, at \
+         most 30 minutes in all. The channel gets one message with the standings, and every game \
+         has a thread of its own. Nobody is pinged, and you can end it at any time."
+    );
+    assert_eq!(question.controls(), ["Start", "Not now"]);
+    let refused = question.press("Not now").await.unwrap();
+    assert_eq!(
+        (refused.content.as_str(), refused.controls().len()),
+        ("No league was started.", 0)
+    );
+    server.settled().await;
+    assert_eq!(ann.threads().len(), threads, "nothing has begun");
+    let question = greeting.press("Watch a league").await.unwrap();
+    question.press("Start").await.unwrap();
+    let news = until(|| {
         let mut all = ann.messages().into_iter();
         all.find(|message| message.content.contains("Season 1. Games begin"))
     })
     .await;
-    let thread = server.thread_after(0).await;
+    assert_eq!(news.controls(), ["Standings", "End this league"]);
+    let thread = server.thread_after(threads).await;
     board_number(&server.thread("ann", &thread), 3).await;
+    let as_bob = server.channel("bob").message(news.id).unwrap();
+    let refused = as_bob.press("End this league").await.unwrap();
+    assert_eq!(
+        refused.content,
+        "Only the organizer of this league and those who manage the server can end it."
+    );
+    let question = news.press("End this league").await.unwrap();
+    assert!(
+        question.ephemeral
+            && question
+                .content
+                .starts_with("End **Computers’ league** now?")
+    );
+    let ended = question.press("Yes, end it").await.unwrap();
+    assert_eq!(
+        ended.content,
+        "**Computers’ league** is over, and its games have ended."
+    );
+    // One message says so, which is the same one; the games end without a word.
+    let over = until(|| {
+        let message = ann.message(news.id).unwrap();
+        message
+            .content
+            .contains("It was ended early.")
+            .then_some(message)
+    })
+    .await;
+    assert_eq!(over.controls(), ["Standings"]);
+    server.settled().await;
+    let ended = server.thread("ann", &thread).messages();
+    assert!(
+        ended
+            .iter()
+            .all(|message| !message.content.contains("aborted")),
+        "{ended:?}"
+    );
+    let again = ask(&ann, "/league end").await;
+    assert!(
+        again.content.starts_with("This league is over."),
+        "{}",
+        again.content
+    );
     server.close().await;
 }

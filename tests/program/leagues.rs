@@ -206,9 +206,15 @@ async fn wrong_commands_are_answered_with_what_would_be_right_and_change_nothing
     ask(&bob, "/league leave Cup").await;
     ask(&ann, "/league show Nothing").await;
     ask(&ann, "/league end").await;
+    let question = ann.slash("/league end").await.unwrap();
+    let ended = question.press("Yes, end it").await.unwrap();
     ask(&bob, "/league join").await;
     ask(&bob, "/league join Cup").await;
     insta::assert_snapshot!(answers.join("\n"));
+    assert_eq!(
+        ended.content,
+        "**Cup** is over. Games of people that have begun go on."
+    );
     server.close().await;
 }
 
@@ -292,7 +298,8 @@ async fn a_demo_league_of_computers_begins_at_once_and_plays() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     turn_on(&ann).await;
-    answer(&ann, "/league demo").await;
+    let question = ann.slash("/league demo").await.unwrap();
+    question.press("Start").await.unwrap();
     let begun = news_with(&ann, "Season 1. Games begin by themselves").await;
     assert!(
         begun.content.contains("**Computers’ league**"),

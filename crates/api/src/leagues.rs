@@ -327,7 +327,8 @@ pub(crate) async fn show_league(
 
 /// End a league
 ///
-/// Only its organiser can. Games that have begun go on.
+/// Only its organiser can. Games of people that have begun go on; those of computers alone are
+/// aborted.
 #[utoipa::path(
     delete, path = "/api/v1/leagues/{league}", tag = "leagues", security(("token" = ["play"])),
     params(LeaguePath, ChangeHeaders),

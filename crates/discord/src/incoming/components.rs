@@ -90,9 +90,10 @@ impl ComponentRequest {
             | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Puzzle(puzzle) => puzzle.is_further_step(),
+            Self::League(league) => league.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
-            Self::Welcome(_) | Self::League(_) | Self::Load(_) | Self::Unknown => false,
+            Self::Welcome(_) | Self::Load(_) | Self::Unknown => false,
         }
     }
 

@@ -8,6 +8,7 @@ use crate::frontend::file::File;
 use crate::frontend::message;
 use crate::frontend::preferences;
 use crate::lobby::{clock, hours_question, lobbies};
+use crate::pages::league_questions;
 use entente_game::{Home, Level, NewGame};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
@@ -18,18 +19,11 @@ use entente_service::{
     LeagueState, NewLeague,
 };
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 const HOUR: u64 = 3_600_000;
 /// The clock of a league's games, if none is typed.
 const USUAL_CLOCK: &str = "3d";
-/// The clock of the demo league: its games are over within minutes.
-const DEMO_CLOCK: &str = "3";
-/// The levels of the computers in the demo league.
-const DEMO_LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
-/// The length of the demo league at most.
-const DEMO_TIME: u64 = 6 * HOUR;
-
 /// A button under a message about a league. The mark is that of the message, which is found again
 /// by it.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
@@ -42,9 +36,15 @@ pub(crate) enum LeagueComponent {
         /// The id of the delivery.
         mark: String,
     },
-    /// Start a league of computers to watch.
+    /// Ask whether a league of computers should start.
     #[display("league1:demo")]
     Demo,
+    /// Start it.
+    #[display("league1:start")]
+    Start,
+    /// Do not start it.
+    #[display("league1:not-now")]
+    NotNow,
     /// Show it with its standings.
     #[display("league1:show:{league}:{mark}")]
     Show {
@@ -53,6 +53,27 @@ pub(crate) enum LeagueComponent {
         /// The id of the delivery.
         mark: String,
     },
+    /// Ask whether it should end.
+    #[display("league1:end:{league}:{mark}")]
+    End {
+        /// The league.
+        league: String,
+        /// The id of the delivery.
+        mark: String,
+    },
+    /// End it.
+    #[display("league1:yes-end:{league}")]
+    ConfirmEnd {
+        /// The league.
+        league: String,
+    },
+}
+
+impl LeagueComponent {
+    /// Whether it answers a question, whose message the answer replaces.
+    pub(crate) fn is_further_step(&self) -> bool {
+        matches!(self, Self::Start | Self::NotNow | Self::ConfirmEnd { .. })
+    }
 }
 
 /// The options of `/league new`.
@@ -134,47 +155,8 @@ pub(crate) async fn new_league(
     open(frontend, caller, new).await
 }
 
-/// Opens a league of computers that begins at once. Its games go to the channel of everybody, so
-/// only who manages the server can start it.
-pub(crate) async fn demo_league(frontend: &Frontend, caller: &Caller) -> Answer {
-    if caller.guild.is_some() && !caller.manages {
-        let refusal = say!(frontend.text, "league-refusal-demo");
-        return Answer::text(frontend.mentions.link(&refusal));
-    }
-    let arguments = NewLeagueArguments {
-        variant: Variant::default(),
-        format: Format::Rolling,
-        name: None,
-        clock: Some(DEMO_CLOCK.into()),
-        players: None,
-        rounds: None,
-        days: None,
-        hours: None,
-        division: None,
-        computers: 0,
-        rated: false,
-    };
-    let game = match league_game(frontend, caller, &arguments).await {
-        Ok(game) => game,
-        Err(refusal) => return Answer::text(refusal),
-    };
-    let count = u32::try_from(DEMO_LEVELS.len()).unwrap_or(0);
-    let new = NewLeague {
-        name: say!(frontend.text, "league-demo-name"),
-        terms: Terms {
-            most_entrants: count,
-            round_time: DEMO_TIME,
-            games_at_once: 1,
-            seasons: 1,
-            ..Terms::usual(Format::Rolling, 2)
-        },
-        game,
-        computers: DEMO_LEVELS.into_iter().filter_map(Level::new).collect(),
-    };
-    open(frontend, caller, new).await
-}
-
-async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Answer {
+/// Opens a league, and says so.
+pub(super) async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Answer {
     let organiser = caller.profile.clone();
     let opened = frontend
         .service
@@ -188,7 +170,7 @@ async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Answer {
 }
 
 /// Builds the terms that all games of a new league share, or says why there can be none here.
-async fn league_game(
+pub(super) async fn league_game(
     frontend: &Frontend,
     caller: &Caller,
     arguments: &NewLeagueArguments,
@@ -212,7 +194,8 @@ async fn league_game(
     Ok(game)
 }
 
-fn refused(frontend: &Frontend, refusal: LeagueRefusal) -> Answer {
+/// Says why a league does not do something.
+pub(super) fn refused(frontend: &Frontend, refusal: LeagueRefusal) -> Answer {
     let text = frontend.text;
     Answer::text(match refusal {
         LeagueRefusal::NoSuchLeague => say!(text, "league-refusal-none"),
@@ -234,7 +217,7 @@ pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Answer {
     };
     if leagues.is_empty() {
         let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
-        return Answer::text(none).with_rows(vec![demo_row(frontend)]);
+        return Answer::text(none).with_rows(vec![league_questions::demo_row(frontend)]);
     }
     let lines = leagues.iter().map(|state| {
         say!(
@@ -287,13 +270,21 @@ async fn find(
 /// Shows a league with its standings.
 pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
     match find(frontend, caller, typed).await {
-        Ok(state) => shown(frontend, &state).await,
+        Ok(state) => shown(frontend, caller, &state).await,
         Err(answer) => answer,
     }
 }
 
-/// A league with its standings and a button to join.
-async fn shown(frontend: &Frontend, state: &LeagueState) -> Answer {
+/// Asks whether the league that was typed, or the one of this channel, should end.
+pub(crate) async fn ask_end(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
+    match find(frontend, caller, typed).await {
+        Ok(state) => league_questions::ask_end(frontend, caller, &state),
+        Err(answer) => answer,
+    }
+}
+
+/// A league with its standings, and the buttons for what the user can do with it.
+async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
     let mut lines = vec![heading(frontend, state)];
     let league = &state.league;
     match (&league.season, league.ended) {
@@ -316,12 +307,27 @@ async fn shown(frontend: &Frontend, state: &LeagueState) -> Answer {
     if let Some(file) = picture {
         answer = answer.with_file(file);
     }
-    if league.ended.is_none() {
-        answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![join_button(
-            frontend, state, "shown",
-        )])]);
+    answer.with_rows(message::non_empty_rows(vec![own_buttons(
+        frontend, caller, state,
+    )]))
+}
+
+/// The buttons for what a user can do with a league: join it, and end their own.
+fn own_buttons(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Vec<CreateButton> {
+    const MARK: &str = "shown";
+    if state.league.ended.is_some() {
+        return Vec::new();
     }
-    answer
+    let join = can_join(state).then(|| join_button(frontend, state, MARK));
+    let ends = league_questions::may_end(caller, state);
+    let end = ends.then(|| league_questions::end_button(frontend, state, MARK));
+    join.into_iter().chain(end).collect()
+}
+
+/// Whether there is a place in a league.
+pub(crate) fn can_join(state: &LeagueState) -> bool {
+    let league = &state.league;
+    league.ended.is_none() && league.active_count() < league.terms.most_entrants
 }
 
 /// The name of a league, its rule set, format and clock, and whether its games are rated.
@@ -414,20 +420,8 @@ pub(crate) fn shortened(lines: Vec<String>) -> String {
     text.trim_end().to_owned()
 }
 
-/// The row with the button that starts a league of computers.
-pub(crate) fn demo_row(frontend: &Frontend) -> CreateActionRow {
-    let label = say!(frontend.text, "button-demo-league");
-    let id = LeagueComponent::Demo.to_string();
-    let button = message::button(id, ButtonStyle::Secondary, label);
-    CreateActionRow::Buttons(vec![button])
-}
-
 /// The button that joins a league, with the mark of its message.
-pub(crate) fn join_button(
-    frontend: &Frontend,
-    state: &LeagueState,
-    mark: &str,
-) -> poise::serenity_prelude::CreateButton {
+pub(crate) fn join_button(frontend: &Frontend, state: &LeagueState, mark: &str) -> CreateButton {
     let join = LeagueComponent::Join {
         league: state.id.as_str().to_owned(),
         mark: mark.to_owned(),
@@ -456,7 +450,8 @@ pub(crate) fn joining(caller: &Caller) -> LeagueAction {
     }
 }
 
-async fn act_in(
+/// Does something in this league.
+pub(super) async fn act_in(
     frontend: &Frontend,
     caller: &Caller,
     league: &LeagueId,
@@ -479,7 +474,7 @@ async fn act_in(
         LeagueAction::Leave => say!(text, "league-done-left", name),
         LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
-        LeagueAction::Cancel => say!(text, "league-done-cancelled", name),
+        LeagueAction::Cancel | LeagueAction::Close => league_questions::ended(frontend, &state),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
     });
     if !joins {
@@ -496,8 +491,15 @@ pub(crate) async fn on_component(
     component: &LeagueComponent,
 ) -> Answer {
     let league = match component {
-        LeagueComponent::Demo => return demo_league(frontend, caller).await,
-        LeagueComponent::Join { league, .. } | LeagueComponent::Show { league, .. } => league,
+        LeagueComponent::Demo => return league_questions::ask_start(frontend, caller).await,
+        LeagueComponent::Start => return league_questions::start(frontend, caller).await,
+        LeagueComponent::NotNow => {
+            return Answer::text(say!(frontend.text, "league-demo-not-now"));
+        }
+        LeagueComponent::Join { league, .. }
+        | LeagueComponent::Show { league, .. }
+        | LeagueComponent::End { league, .. }
+        | LeagueComponent::ConfirmEnd { league } => league,
     };
     let Some(id) = LeagueId::parse(league) else {
         return frontend.unknown_component();
@@ -508,6 +510,12 @@ pub(crate) async fn on_component(
     match frontend.service.leagues().state(&id).await {
         Err(error) => frontend.rejected(&error.into()),
         Ok(None) => refused(frontend, LeagueRefusal::NoSuchLeague),
-        Ok(Some(state)) => shown(frontend, &state).await,
+        Ok(Some(state)) => match component {
+            LeagueComponent::End { .. } => league_questions::ask_end(frontend, caller, &state),
+            LeagueComponent::ConfirmEnd { .. } => {
+                league_questions::end(frontend, caller, &state).await
+            }
+            _ => shown(frontend, caller, &state).await,
+        },
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod clubs;
 pub(crate) mod film;
 pub(crate) mod help;
 pub(crate) mod history;
+pub(crate) mod league_questions;
 pub(crate) mod leagues;
 pub(crate) mod lists;
 pub(crate) mod practice;

@@ -196,6 +196,12 @@ impl Playing {
         in_game.any(|(_, owner)| owner.is_some_and(|player| !self.is_computer(player)))
     }
 
+    /// Whether every seat that takes part is a computer's, from the beginning.
+    pub(crate) fn is_of_computers(&self) -> bool {
+        let mut owners = self.owners.iter().flatten();
+        owners.all(|owner| self.is_computer(*owner))
+    }
+
     /// The number of seats, with that of an army that takes no part.
     pub(crate) fn seats(&self) -> usize {
         self.owners.len()

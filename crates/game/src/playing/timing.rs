@@ -37,9 +37,10 @@ pub(crate) fn voting_players(playing: &Playing) -> Vec<PlayerId> {
     players
 }
 
-/// Checks that a player can abort the game: not everybody has had a turn.
+/// Checks that a player can abort the game: not everybody has had a turn, or only computers play,
+/// who lose nothing by it.
 pub(crate) fn may_abort(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
-    if playing.has_everybody_moved() {
+    if playing.has_everybody_moved() && !playing.is_of_computers() {
         Err(Refusal::Request(RequestRefusal::TooLateToAbort))
     } else if playing.is_in(player) {
         Ok(())

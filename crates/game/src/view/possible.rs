@@ -79,11 +79,13 @@ impl View {
         self.may_act() && self.request.is_some()
     }
 
-    /// Whether the viewer can still abort the game: not everybody has had a turn.
+    /// Whether the viewer can still abort the game: not everybody has had a turn, or only
+    /// computers play.
     pub fn may_abort(&self) -> bool {
         let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
         let owned = self.seats.iter().filter(|seat| seat.player.is_some());
-        self.may_act() && moved.count() < owned.count()
+        let is_of_computers = self.people.iter().all(|player| player.computer.is_some());
+        self.may_act() && (moved.count() < owned.count() || is_of_computers)
     }
 
     /// Whether the viewer can prepare moves: it is another player's turn.

@@ -3270,7 +3270,7 @@ league-season-over = Saison { $season } ist vorbei. { $count ->
 league-over = Die Liga ist vorbei. { $why }
 league-end-complete = Alle Saisons sind gespielt.
 league-end-too-few = Zu wenige sind beigetreten.
-league-end-cancelled = Wer sie eröffnet hat, hat sie beendet.
+league-end-cancelled = Sie wurde vorzeitig beendet.
 league-division = **Division { $number }**
 league-running = Saison { $season }. Laufende Spiele: { $games }.
 league-line = • **{ $name }** · { $format } · { $count } Spieler · `{ $id }`
@@ -3286,7 +3286,10 @@ league-done-absent = Du hast in { $rounds ->
     } von **{ $name }** kein Spiel.
 league-done-back = Willkommen zurück! Du bist in der nächsten Runde von **{ $name }** dabei.
 league-done-opened = Die Liga ist in diesem Kanal eröffnet. Sie braucht keine Befehle mehr.
-league-done-cancelled = **{ $name }** ist vorbei. Begonnene Spiele gehen weiter.
+league-done-cancelled = **{ $name }** ist vorbei{ $people ->
+    [0] , und ihre Partien sind beendet.
+   *[1] . Begonnene Partien von Menschen gehen weiter.
+}
 league-demo-name = Liga der Computer
 league-default-name = Liga: { $variant }
 league-fault-tables = Für Tische braucht es ein Spiel für 3 bis 5, und dieses ist für { $seats }. Wähl ein anderes Format, etwa das Schweizer System.
@@ -3306,12 +3309,21 @@ league-refusal-left = Du hast diese Liga verlassen. Du kannst nach der Saison wi
 league-refusal-rounds = Du kannst höchstens { $most } Runden auf einmal fehlen.
 league-refusal-none = So eine Liga gibt es hier nicht. Alle zeigt /league list.
 league-refusal-organiser = Das kann nur, wer die Liga eröffnet hat.
+league-refusal-end = Diese Liga können nur beenden, wer sie eröffnet hat und wer den Server verwaltet.
 league-refusal-many = Du kannst { $most } Ligen zugleich haben. Beende zuerst eine.
 league-refusal-name = Der Name einer Liga hat 1 bis { $most } Zeichen.
 league-refusal-clubs = Ligen sind in diesem Server ausgeschaltet. Wer ihn verwaltet, kann sie mit /server einschalten.
 league-refusal-demo = Eine Liga stellt ihre Partien in diesen Kanal, darum kann hier nur eine starten, wer diesen Server verwaltet. Frag dort nach, oder sieh mit /game watch bei einer Partie zu.
 league-refusal-place = Ligen werden im Kanal eines Servers gespielt. Verwende den Befehl dort.
 button-standings = Stand
+league-demo-question = In diesem Kanal eine Liga von { $computers } Computern starten? Sie spielen { $games } Partien mit je { $each }, zusammen höchstens { $whole }. Der Kanal bekommt eine Nachricht mit der Tabelle, und jede Partie hat einen eigenen Thread. Niemand wird benachrichtigt, und du kannst die Liga jederzeit beenden.
+league-demo-not-now = Es wurde keine Liga gestartet.
+league-end-question = **{ $name }** jetzt beenden? { $people ->
+    [0] Ihre Partien enden auch.
+   *[1] Begonnene Partien von Menschen gehen weiter.
+}
+button-end-league = Liga beenden
+button-confirm-end-league = Ja, beenden
 button-demo-league = Liga ansehen
 command-league-name = liga
 command-league-description = Ligen, die von selbst laufen

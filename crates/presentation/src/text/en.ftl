@@ -3110,7 +3110,7 @@ league-season-over = Season { $season } is over. { $count ->
 league-over = The league is over. { $why }
 league-end-complete = All seasons have been played.
 league-end-too-few = Too few players joined.
-league-end-cancelled = Its organizer has ended it.
+league-end-cancelled = It was ended early.
 league-division = **Division { $number }**
 league-running = Season { $season }. Running games: { $games }.
 league-line = • **{ $name }** · { $format } · { $count ->
@@ -3129,7 +3129,10 @@ league-done-absent = You have no game in the next { $rounds ->
     } of **{ $name }**.
 league-done-back = Welcome back! You’re in the next round of **{ $name }**.
 league-done-opened = The league is open in this channel. It needs no more commands.
-league-done-cancelled = **{ $name }** is over. Games that have begun go on.
+league-done-cancelled = **{ $name }** is over{ $people ->
+    [0] , and its games have ended.
+   *[1] . Games of people that have begun go on.
+}
 league-demo-name = Computers’ league
 league-default-name = { $variant } league
 league-fault-tables = Tables need a game of 3 to 5 players, and this one has { $seats }. Choose another format, such as Swiss.
@@ -3149,12 +3152,21 @@ league-refusal-left = You’ve left this league. You can join again when the sea
 league-refusal-rounds = You can be absent for up to { $most } rounds at once.
 league-refusal-none = There’s no such league here. See all of them with /league list.
 league-refusal-organiser = Only the organizer of the league can do this.
+league-refusal-end = Only the organizer of this league and those who manage the server can end it.
 league-refusal-many = You can have { $most } leagues at once. End one first.
 league-refusal-name = A league’s name has 1 to { $most } characters.
 league-refusal-clubs = Leagues are off in this server. A manager can turn them on with /server.
 league-refusal-demo = A league posts its games into this channel, so only people who can manage this server can start one here. Ask one of them, or watch a game with /game watch.
 league-refusal-place = Leagues are played in a server’s channel. Use this command there.
 button-standings = Standings
+league-demo-question = Start a league of { $computers } computers in this channel? They play { $games } games with { $each } each, at most { $whole } in all. The channel gets one message with the standings, and every game has a thread of its own. Nobody is pinged, and you can end it at any time.
+league-demo-not-now = No league was started.
+league-end-question = End **{ $name }** now? { $people ->
+    [0] Its games end, too.
+   *[1] Games of people that have begun go on.
+}
+button-end-league = End this league
+button-confirm-end-league = Yes, end it
 button-demo-league = Watch a league
 command-league-name = league
 command-league-description = Leagues that run by themselves

@@ -13,8 +13,8 @@ use crate::log::league_results::{missing, result_of};
 use crate::log::leagues::{Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key};
 use crate::worker::state::Worker;
 use entente_game::{
-    Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayerId, Time, View,
-    Viewer,
+    Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayAction, PlayerId, Time,
+    View, Viewer,
 };
 use entente_leagues::{GameNumber, GameResult};
 use entente_store::Batch;
@@ -50,6 +50,7 @@ impl Upkeep<'_> {
         let result = match pending {
             Pending::Begin => self.begin_league_game(id, number, &game).await?,
             Pending::End => {
+                self.end_with_league(id, number, &game).await?;
                 let result = async move |worker: &mut Worker, id: &GameId| worker.league_result(id);
                 self.0.in_game(&game, result).await?
             }
@@ -64,6 +65,25 @@ impl Upkeep<'_> {
             .await
         };
         Ok(self.0.in_log_of(id, finish).await?)
+    }
+
+    /// Aborts a game that only computers play, if its league is over: nobody waits for it any more.
+    /// A game of people goes on.
+    async fn end_with_league(
+        self,
+        id: &LeagueId,
+        number: GameNumber,
+        game: &GameId,
+    ) -> Result<(), Rejected> {
+        let league = id.clone();
+        let find = async move |worker: &mut Worker| worker.ends_with_league(&league, number);
+        if !self.0.in_log_of(id, find).await? {
+            return Ok(());
+        }
+        let abort = async move |worker: &mut Worker, id: &GameId| {
+            while_overtaken(async || worker.abort_league_game(id).await).await
+        };
+        self.0.in_game(game, abort).await
     }
 
     /// Begins a game of a league. Returns its result if it cannot be played.
@@ -127,7 +147,7 @@ impl Worker {
         number: GameNumber,
     ) -> Result<GameStart, ServiceError> {
         let (state, _) = self.league(id)?;
-        let Some(state) = state else {
+        let Some(state) = state.filter(|state| state.league.ended.is_none()) else {
             return Ok(GameStart::Done);
         };
         let game = state
@@ -143,6 +163,25 @@ impl Worker {
                 state.contestants.get(&seats[seat]) == Some(&Contestant::Forgotten)
             })),
         })
+    }
+
+    /// Whether a game ends because its league is over.
+    fn ends_with_league(&self, id: &LeagueId, number: GameNumber) -> Result<bool, ServiceError> {
+        let (state, _) = self.league(id)?;
+        let over = state.filter(|state| state.league.ended.is_some());
+        Ok(over.is_some_and(|state| state.is_of_computers(number)))
+    }
+
+    /// Aborts a game of computers, without a message. One that has ended or not begun stays so.
+    async fn abort_league_game(&mut self, id: &GameId) -> Result<(), Rejected> {
+        let view = self.open(id)?.view(Viewer::Player(PlayerId::HOST));
+        let mover = view.as_ref().and_then(View::actor);
+        let Some(mover) = mover.map(|mover| mover.player) else {
+            return Ok(());
+        };
+        let abort = PlayAction::Abort.into();
+        self.decide_for_league(id, Actor::Computer(mover), &abort, false)
+            .await
     }
 
     /// Begins a game as far as it has not begun: like a challenge that all have accepted, only that
@@ -173,7 +212,8 @@ impl Worker {
         Ok(())
     }
 
-    /// Decides a step towards the beginning of a game. Only the last one is worth a message.
+    /// Decides a step towards the beginning or the end of a game. Only the last step of a beginning
+    /// is worth a message.
     async fn decide_for_league(
         &mut self,
         id: &GameId,

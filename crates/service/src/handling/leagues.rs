@@ -50,6 +50,8 @@ pub enum LeagueAction {
     AddComputers(Vec<Level>),
     /// End it. Only the organiser can.
     Cancel,
+    /// End it, as somebody who manages the server of its channel. The frontend knows who does.
+    Close,
 }
 
 /// The reasons for which a league does not do what a person asks for. Nothing has changed.
@@ -480,11 +482,13 @@ fn act(
             organised()?;
             state.league.cancel()?
         }
+        LeagueAction::Close => state.league.cancel()?,
     };
     Ok(state.accept(event, None, now))
 }
 
-/// Notes which games have to begin because of a record, and that the end of one is known.
+/// Notes which games have to begin because of a record, and that the end of one is known. When the
+/// league has ended, its games of computers have to end.
 fn put_pending(batch: &mut Batch, state: &LeagueState, record: &Record) {
     match &record.event {
         Event::RoundBegan { games, .. } | Event::GamesBegan { games, .. } => {
@@ -494,6 +498,11 @@ fn put_pending(batch: &mut Batch, state: &LeagueState, record: &Record) {
         }
         Event::GameEnded { game, .. } => {
             batch.remove(pending_key(&state.id, Pending::End, *game));
+        }
+        Event::Ended { .. } => {
+            for game in state.league.running_games() {
+                batch.put(pending_key(&state.id, Pending::End, game.number), "");
+            }
         }
         _ => {}
     }

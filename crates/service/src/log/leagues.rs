@@ -297,6 +297,19 @@ impl LeagueState {
         records.into_iter().map(with_entry).collect()
     }
 
+    /// Whether only computers play in a game.
+    pub fn is_of_computers(&self, number: GameNumber) -> bool {
+        let is_computer = |id| matches!(self.contestants.get(id), Some(Contestant::Computer(_)));
+        let game = self.league.game(number);
+        game.is_some_and(|game| game.seats.iter().all(is_computer))
+    }
+
+    /// Whether a person has entered, or was forgotten since.
+    pub fn has_people(&self) -> bool {
+        let mut all = self.contestants.values();
+        all.any(|contestant| !matches!(contestant, Contestant::Computer(_)))
+    }
+
     /// A game of the league that has to begin; `None` if one of its players is nobody any more.
     pub(crate) fn new_game(&self, number: GameNumber) -> Option<NewGame> {
         let seats = &self.league.game(number)?.seats;
@@ -477,7 +490,8 @@ pub(crate) fn read_game_value(value: &[u8]) -> Option<(LeagueId, GameNumber)> {
 pub(crate) enum Pending {
     /// It has to begin.
     Begin,
-    /// It has ended, and the league has to learn it.
+    /// It has ended, and the league has to learn it; or the league has ended, and a game of
+    /// computers ends with it.
     End,
 }
 

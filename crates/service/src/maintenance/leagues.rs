@@ -111,6 +111,8 @@ impl LeagueReplay {
             }
         }
         let league = entente_leagues::replay(records).ok().flatten();
+        // Nothing has to become of the games of a league that is over.
+        let league = league.filter(|league| league.ended.is_none());
         for game in league.iter().flat_map(League::running_games) {
             self.compare_running(games, game.number)?;
         }

@@ -233,6 +233,77 @@ async fn computers_alone_play_their_games_of_a_league() {
 }
 
 #[tokio::test]
+async fn with_a_league_its_games_of_computers_end_and_those_of_people_go_on() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let of_computers = open(&service, new_league(4, Level::ALL[..4].to_vec())).await;
+    let opening = command(ANN, "mixed", new_league(4, Level::ALL[..2].to_vec()));
+    let opened = service.leagues().open(named(ANN), opening).await;
+    let mixed = opened.unwrap().unwrap().id;
+    for person in [BOB, CLEO] {
+        enter(&service, &mixed, person).await.unwrap();
+    }
+    due(&service).await;
+    for (league, action) in [
+        (&of_computers, LeagueAction::Cancel),
+        (&mixed, LeagueAction::Close),
+    ] {
+        let games = state(&service, league).await;
+        let games: Vec<_> = games
+            .league
+            .running_games()
+            .map(|game| game.number)
+            .collect();
+        assert_eq!(games.len(), 2);
+        let end = command(ANN, &format!("end {league}"), action);
+        let ended = service
+            .leagues()
+            .submit(league, end)
+            .await
+            .unwrap()
+            .unwrap();
+        due(&service).await;
+        for number in games {
+            let game = service.leagues().game_id(league, number);
+            let view = service.spectate(&game).await.unwrap();
+            let is_aborted = view.was_aborted();
+            assert_eq!(is_aborted, ended.is_of_computers(number), "{number:?}");
+            assert_eq!(view.turn().is_none(), is_aborted);
+        }
+        assert_eq!(
+            service.leagues().waiting_games(league).await.unwrap().len(),
+            0
+        );
+    }
+    end(service).await;
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+    assert_eq!(replay_leagues(&store).unwrap().differences, [""; 0]);
+}
+
+#[tokio::test]
+async fn a_game_that_was_paired_does_not_begin_in_a_league_that_has_ended() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = open(&service, new_league(3, Vec::new())).await;
+    for person in [ANN, BOB, CLEO] {
+        enter(&service, &league, person).await.unwrap();
+    }
+    let (_, game) = running(&service, &league).await;
+    let cancel = command(ANN, "cancel", LeagueAction::Cancel);
+    service
+        .leagues()
+        .submit(&league, cancel)
+        .await
+        .unwrap()
+        .unwrap();
+    due(&service).await;
+    assert!(service.spectate(&game).await.is_err());
+    end(service).await;
+}
+
+#[tokio::test]
 async fn a_forgotten_person_leaves_a_league_and_their_name_is_gone() {
     let (folder, (_, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;

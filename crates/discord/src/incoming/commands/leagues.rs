@@ -3,6 +3,7 @@
 use super::choices::Rules;
 use super::games::complete_clock;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
+use crate::pages::league_questions;
 use crate::pages::leagues::{self, NewLeagueArguments};
 use entente_leagues::Format;
 use entente_service::LeagueAction;
@@ -134,13 +135,16 @@ async fn absent(
 /// Start a league of computers to watch.
 #[poise::command(slash_command)]
 async fn demo(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, leagues::demo_league).await
+    respond(ctx, league_questions::ask_start).await
 }
 
 /// End your own league.
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
-    act(ctx, league, LeagueAction::Cancel).await
+    respond(ctx, async |frontend, caller| {
+        leagues::ask_end(frontend, caller, league.as_deref()).await
+    })
+    .await
 }
 
 async fn act(ctx: Context<'_>, league: Option<String>, action: LeagueAction) -> CommandResult {
