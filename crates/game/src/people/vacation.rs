@@ -63,7 +63,8 @@ impl Vacations {
         last.filter(|vacation| now < vacation.until)
     }
 
-    /// The milliseconds that are left of this year's allowance. The rest of the present vacation
+    /// The milliseconds that are left of this year's allowance. What was used is rounded to whole
+    /// days, so that who comes back at once has lost nothing; the rest of the present vacation
     /// counts as left.
     pub(super) fn left(&self, now: Time, years: Years) -> u64 {
         let used = self.0.iter().map(|vacation| {
@@ -71,7 +72,8 @@ impl Vacations {
             let end = vacation.until.min(now).0;
             end.saturating_sub(begin)
         });
-        YEARLY_ALLOWANCE.saturating_sub(used.sum())
+        let used: u64 = used.sum();
+        YEARLY_ALLOWANCE.saturating_sub((used + DAY / 2) / DAY * DAY)
     }
 
     /// Checks that a vacation may last that long. Each year has its own allowance.
