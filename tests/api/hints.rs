@@ -59,6 +59,32 @@ async fn a_person_against_computers_gets_a_hint() {
     assert_eq!(hint["moves"], expected);
 }
 
+/// Whether the page offers a hint, and the analysis.
+async fn offered(world: &World, game: &GameId) -> (Value, Value) {
+    let pieces = world
+        .get(&format!("/games/{game}/pieces"), &world.ann)
+        .await;
+    let pieces = pieces.expect(200).json();
+    (pieces["hint"].clone(), pieces["analysis"].clone())
+}
+
+#[tokio::test]
+async fn the_page_offers_a_hint_and_the_analysis_where_there_is_one() {
+    let world = World::new().await;
+    let without = made(&world, &world.ann, json!({"hints": false})).await;
+    let game = against_computer(&world, &world.ann).await;
+    let of_people = world.game("e4 e5 Nf3 Nc6").await;
+    let (yes, no) = (|| json!(true), || json!(false));
+    assert_eq!(offered(&world, &game).await, (yes(), no()));
+    assert_eq!(offered(&world, &without).await, (no(), no()));
+    assert_eq!(offered(&world, &of_people).await, (no(), no()));
+    for (game, has_analysis) in [(&game, no()), (&of_people, yes())] {
+        let resign = path(game, "/resign");
+        world.post(&resign, &world.ann, json!({})).await.expect(200);
+        assert_eq!(offered(&world, game).await, (no(), has_analysis));
+    }
+}
+
 #[tokio::test]
 async fn others_get_none() {
     let world = World::new().await;

@@ -20,11 +20,12 @@ export function noteDeclined({ type, player, ply, yours }) {
   if (type in DECLINED && !yours) declined = { text: DECLINED[type], player, ply };
 }
 
-/** Shows what can be done. `act` sends a command: a path and a body. */
-export function showActions({ game, now, moves }, act) {
+/** Shows what can be done. `act` sends a command, a path and a body; `hint` asks for a hint. */
+export function showActions({ game, now, moves }, act, hint) {
   part("offers").replaceChildren(...outNotes(game, moves), ...offers(game, now, act));
-  const buttons = isPlaying(game) ? actions(game, now, act) : [];
-  part("actions").replaceChildren(...buttons);
+  const buttons = isPlaying(game) ? actions(game, now, act, hint) : [];
+  const back = game.phase === "running" ? wayBack() : null;
+  part("actions").replaceChildren(...buttons, ...(back ? [back] : []));
 }
 
 /** Whether the reader has an army in the game that is not out. */
@@ -43,8 +44,7 @@ function outNotes(game, moves) {
   const isOwn = ({ what, seat }) => what === "eliminated" && game.your_seats.includes(seat);
   const by = moves.flatMap(({ news }) => news).findLast(isOwn)?.by ?? null;
   const out = by === null ? say("you-are-out") : say("out-by", { who: whoIs(game, by) });
-  const back = wayBack();
-  return [banner(isLeaving ? say("resigned") : out, back ? [back] : [])];
+  return [banner(isLeaving ? say("resigned") : out)];
 }
 
 /** The open offers and requests, with the buttons for those who are asked. */
@@ -91,7 +91,7 @@ function banner(text, buttons) {
   return h("div", { class: "banner" }, h("p", {}, text), buttons || []);
 }
 
-function actions(game, now, act) {
+function actions(game, now, act, hint) {
   const asking = (label, question, yes, path, body, attributes = {}) =>
     button(label, async () => {
       const leave = attributes.class === "danger" ? say("no-play-on") : say("cancel");
@@ -110,6 +110,7 @@ function actions(game, now, act) {
       button(say(label, { who: whoIs(game, of) }), () => act("draw", { action, of })),
     );
   return [
+    now.hint && button(say("hint"), hint, { id: "hint" }),
     // Beside an open offer one accepts it, or waits for the others.
     game.draw_offers.length === 0 &&
       asking(say("offer-draw"), say("ask-draw"), say("offer-draw"), "draw", { action: "offer" }),

@@ -10,6 +10,9 @@ import { nameOf } from "./pieces.js";
 
 /** How far a pointer moves before it drags, in pixels. */
 const DRAG_DISTANCE = 8;
+/** The size of a dragged piece, and how far above a finger it is, which would hide it: in squares. */
+const DRAG_SIZE = 1.25;
+const DRAG_LIFT = 1;
 /** The sizes of marks, in squares. */
 const DOT = 0.17;
 const RING = 0.43;
@@ -333,8 +336,9 @@ export class Board {
     }
     const point = new DOMPoint(event.clientX, event.clientY);
     const { x, y } = point.matrixTransform(event.currentTarget.getScreenCTM().inverse());
-    const size = 1.25;
-    setAttributes(this.#ghost, { x: x - size / 2, y: y - size / 2, width: size, height: size });
+    const lift = event.pointerType === "touch" ? DRAG_LIFT : 0;
+    const [size, half] = [DRAG_SIZE, DRAG_SIZE / 2];
+    setAttributes(this.#ghost, { x: x - half, y: y - half - lift, width: size, height: size });
   }
 
   #up(event) {

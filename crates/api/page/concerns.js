@@ -76,8 +76,6 @@ function textOf(game, { what, seat, with: others, letter }) {
     const found = own.letters.letters.find(({ number }) => number === letter);
     return found && say("news-letter", { who: found.from.name });
   }
-  const isOpen = own.proposals.received.some((proposal) => proposal.seat === seat);
-  if (what === "proposed") return isOpen && say("proposal-from", { who: whoIs(game, seat) });
   const allies = others.filter((other) => !game.your_seats.includes(other));
   const who = (seat === null ? allies : [seat]).map((one) => whoIs(game, one)).join(", ");
   // What is said of an alliance is who is in it now: nothing after its end.
@@ -106,6 +104,17 @@ function diplomacyLines(game) {
     go: openDiplomacy,
   }));
   return lines.filter(({ key: id, text }) => text && !memory.gone.includes(id)).reverse();
+}
+
+/** The proposals that wait for an answer: they are there until it is given. */
+function proposalLines(game) {
+  if (!isPlaying(game)) return [];
+  return own.proposals.received.map(({ seat }) => ({
+    key: `proposal.${seat}`,
+    kind: "proposed",
+    text: say("proposal-from", { who: whoIs(game, seat) }),
+    go: openDiplomacy,
+  }));
 }
 
 /** Whether a piece of news is about somebody who is still in the game. */
@@ -158,9 +167,11 @@ const gone = new Set();
 function draw(state) {
   const { game } = state;
   const isRunning = game.your_player !== null && game.phase === "running";
+  const proposals = own && game.phase === "running" ? proposalLines(game) : [];
   const diplomacy = own && game.phase === "running" ? diplomacyLines(game) : [];
   const board = isRunning ? boardLines(state).filter(({ key: id }) => !gone.has(id)) : [];
-  const lines = [...board, ...diplomacy];
+  const waiting = proposals.filter(({ key: id }) => !gone.has(id));
+  const lines = [...board, ...waiting, ...diplomacy];
   const putAway = ({ key: id, kind }) => {
     if (diplomacy.some((line) => line.key === id)) remember({ gone: [...memory.gone, id] });
     else gone.add(id);
@@ -178,7 +189,7 @@ function draw(state) {
     ];
     keepBoardStill(() => list.replaceChildren(...items));
   }
-  drawBadge(diplomacy.length);
+  drawBadge(proposals.length + diplomacy.length);
   clearTimeout(warning);
   const at = warningAt(game);
   const wait = at === null ? 0 : at - now();

@@ -12,7 +12,7 @@ export function useTexts(all) {
 /** The text with this name, with what is in braces filled in. */
 export function say(name, values = {}) {
   const template = texts[name] ?? name;
-  return template.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
+  return unbroken(template.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all));
 }
 
 /** The letters of the pieces in the API, in the order of those of the reader's language. */
@@ -39,6 +39,11 @@ export function withOwnLetters(answer) {
   return answer;
 }
 
+/** A text in which castling (`O-O`) is not broken over lines. */
+function unbroken(text) {
+  return text.replace(/O-O(-O)?/g, (castling) => castling.replaceAll("-", "\u2011"));
+}
+
 /** An HTML element. Attributes that are functions listen; `false` and `null` are left out. */
 export function h(tag, attributes = {}, ...children) {
   return build(document.createElement(tag), attributes, children);
@@ -51,7 +56,8 @@ export function svg(tag, attributes = {}, ...children) {
 
 function build(element, attributes, children) {
   setAttributes(element, attributes);
-  element.append(...children.flat().filter((child) => child !== null && child !== false));
+  const shown = children.flat().filter((child) => child !== null && child !== false);
+  element.append(...shown.map((child) => (typeof child === "string" ? unbroken(child) : child)));
   return element;
 }
 

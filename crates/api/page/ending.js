@@ -15,6 +15,8 @@ let rematch = null;
 let onward = { chat: null, next: null, waiting: 0 };
 let interval = FIRST_INTERVAL;
 let isAsking = false;
+/** Whether the reader has asked for the rematch here. */
+let hasOffered = false;
 
 /** The address of the chat in which the game is played; nothing if the page is in a frame of it. */
 function chatAddress() {
@@ -35,8 +37,9 @@ export async function readOnward() {
 }
 
 /**
- * Shows the end of the game, once it is over. The page gives its game, and functions: `report` shows
- * a problem, and `open` shows a part of the page, the analysis or the film.
+ * Shows the end of the game, once it is over. The page gives its game, whether it can be analysed,
+ * and functions: `report` shows a problem, `open` shows a part of the page, the analysis or the film,
+ * and `isReading` says whether one is open.
  */
 export function showEnding(page) {
   const { game } = page;
@@ -72,9 +75,15 @@ async function follow(page) {
     }
     render(page);
   }
-  if (rematch?.page) return;
+  if (rematch?.page) {
+    // Who waits for it in front of the panel is taken there.
+    if (hasOffered && !document.hidden && !page.isReading()) goToRematch();
+    else part("ending").scrollIntoView({ block: "nearest" });
+    return;
+  }
   setTimeout(() => follow(page), interval);
-  interval = Math.min(interval * 1.05, MAX_INTERVAL);
+  const isOpen = rematch?.phase === "lobby";
+  interval = isOpen ? FIRST_INTERVAL : Math.min(interval * 1.05, MAX_INTERVAL);
 }
 
 /** Offers the rematch, or accepts it; goes to it where it has begun. */
@@ -84,12 +93,18 @@ async function offer(page) {
   render(page);
   try {
     rematch = await send("POST", "rematch");
-    if (rematch.page) location.assign(pageAddress(rematch.page));
+    hasOffered = true;
+    interval = FIRST_INTERVAL;
+    if (rematch.page) goToRematch();
   } catch (problem) {
     page.report(problem);
   }
   isAsking = false;
   render(page);
+}
+
+function goToRematch() {
+  location.assign(pageAddress(rematch.page));
 }
 
 /** The result for the reader in a word or two. */
@@ -142,13 +157,12 @@ function rematchPart(page) {
 /** The ways on: what can be done with this game, and where other games are. */
 function ways(page) {
   const { game } = page;
-  const canTell = game.phase === "over" && game.ply > 0;
   const { next, waiting } = onward;
   const count = waiting > 1 ? ` (${waiting})` : "";
   const open = (what) =>
     button(say(what), () => page.open(what), { "data-do": what, "aria-controls": what });
   return [
-    canTell && open("analysis"),
+    page.canAnalyse && open("analysis"),
     game.ply > 0 && open("replay"),
     isPlayer(game) && chatAddress() &&
       link(chatAddress(), say("new-game")),

@@ -25,15 +25,20 @@ import {
   isThinking, showThoughts, stopThinking, think, thoughtPosition, thoughtText,
 } from "./think.js";
 
-/** What the page shows. `shown` is the number of plies before the position; `null` is the last. */
-const state = { game: null, now: null, moves: [], shape: null, shown: null, side: 0, theme: null, set: null };
+/**
+ * What the page shows. `shown` is the number of plies before the position; `null` is the last. `hint`
+ * has its text and squares, until the game goes on.
+ */
+const state = {
+  game: null, now: null, moves: [], shape: null, shown: null, side: 0, theme: null, set: null, hint: null,
+};
 /** Earlier positions, by the moves that lead to them. */
 const earlier = new Map();
 let board = null;
 /** Whether a command is being sent. */
 let isBusy = false;
-/** Whether the message is shown that a move was not sent. */
-let isUnsent = false;
+/** Sends the move again that was not sent; `null` if there is none. */
+let sendAgain = null;
 /** Whether the link has ended, or the game is gone: nothing can be done any more. */
 let isEnded = false;
 /** Ends the stream of events. */
@@ -93,7 +98,8 @@ async function readGame() {
     if (game.version === now.version && moves.length === game.ply) {
       // Moves are written as in the chat.
       moves.forEach((move, index) => (move.notation = now.written[index]));
-      Object.assign(state, { game, now, moves });
+      const hint = state.now?.version === now.version ? state.hint : null;
+      Object.assign(state, { game, now, moves, hint });
       return;
     }
   }
@@ -125,8 +131,8 @@ function announceMoves(before) {
   const lines = made.map((move) =>
     say("moved", { who: whoIs(state.game, move.by), move: move.notation }),
   );
-  if (lines.length && isUnsent) {
-    isUnsent = false;
+  if (lines.length && sendAgain) {
+    sendAgain = null;
     hideProblem();
   }
   if (lines.length) announce([...lines, statusText()].join(". "));
@@ -165,7 +171,7 @@ function show() {
   part("arbiter").textContent = arbiter ? say("arbiter", { who: arbiter }) : "";
   showMoves(moves, game.seats.length, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
-  showActions(state, act);
+  showActions(state, act, showHint);
   showEnding(ending());
   showRules(report);
   showLook();
@@ -181,7 +187,8 @@ function show() {
 function ending() {
   const open = (what) =>
     (what === "analysis" ? openAnalysis(telling) : openFilm(themeShown())).catch(report);
-  return { game: state.game, report, open };
+  const isReading = () => !part("analysis").hidden || !part("replay").hidden;
+  return { game: state.game, canAnalyse: state.now.analysis, report, open, isReading };
 }
 
 /** What the analysis needs of the page. */
@@ -195,7 +202,7 @@ function statusText() {
   if (isBusy) return say("sending");
   if (game.phase !== "running") return game.status;
   if (state.shown !== null) return `${shownText()} ${say("earlier-how")}`;
-  if (game.your_turn) return say("your-turn");
+  if (game.your_turn) return state.hint?.text ?? say("your-turn");
   const turn = say("their-turn", { who: whoIs(game, game.mover) });
   return game.your_player === null ? `${turn} · ${say("watching")}` : turn;
 }
@@ -223,7 +230,7 @@ async function showPosition() {
   }
   if (state.shown === null) {
     const legal = canMove() ? state.now.legal : [];
-    board.show({ ...state.now, legal });
+    board.show({ ...state.now, legal, plan: state.hint?.squares ?? [] });
     return;
   }
   const position = await positionAt(state.shown);
@@ -436,6 +443,7 @@ async function makeMove(move, confirm, key = newKey(), version = state.game.vers
   if (isBusy) return;
   const body = { move: move.coordinate, ...(confirm && { confirm }) };
   isBusy = true;
+  sendAgain = null;
   part("status").textContent = statusText();
   try {
     await send("POST", "moves", body, version, key);
@@ -444,10 +452,9 @@ async function makeMove(move, confirm, key = newKey(), version = state.game.vers
     isBusy = false;
     if (problem.status === 0) {
       // The board is as before, and the move is kept.
-      isUnsent = true;
+      sendAgain = () => makeMove(move, confirm, key, version);
       show();
-      const again = button(say("send-again"), () => makeMove(move, confirm, key, version));
-      showProblem(say("not-sent", { move: move.notation }), again);
+      showProblem(say("not-sent", { move: move.notation }), button(say("send-again"), sendAgain));
       return;
     }
     if (problem.kind === "ends-alliance") {
@@ -487,6 +494,30 @@ async function act(path, body, method = "POST", version = null) {
   return isDone;
 }
 
+/** Asks for a hint, and shows it on the board until the game goes on. */
+async function showHint() {
+  const { version } = state.game;
+  const tell = (hint) => {
+    if (state.game.version !== version) return;
+    state.shown = null;
+    state.hint = hint;
+    if (hint) announce(hint.text);
+    show();
+    part("board").scrollIntoView({ block: "nearest" });
+  };
+  tell({ text: say("hint-wait"), squares: [] });
+  try {
+    const { choose, moves: [move] } = await read("hint");
+    const shown = state.now.legal.find(({ coordinate }) => coordinate === move?.coordinate);
+    const text = choose ? say("command-army", { army: say(`army-${choose}`) }) : move.notation;
+    const squares = shown ? [shown.from, shown.touch[0]] : [];
+    tell({ text: say("hint-move", { move: text }), squares });
+  } catch (problem) {
+    tell(null);
+    report(problem);
+  }
+}
+
 /** Shows what went wrong, in the reader's language. */
 function report(problem) {
   if (!(problem instanceof Problem)) throw problem;
@@ -508,7 +539,10 @@ function onEvent(event) {
 
 function showConnection(connection) {
   const live = part("live");
-  if (live.dataset.state === "reconnecting" && connection === "live") refresh().catch(report);
+  if (live.dataset.state === "reconnecting" && connection === "live") {
+    // A move that waits for the connection is sent now, unless the game has gone on.
+    refresh().then(() => sendAgain?.()).catch(report);
+  }
   live.dataset.state = connection;
   const texts = {
     connecting: say("connecting"),

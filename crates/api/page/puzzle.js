@@ -211,9 +211,10 @@ async function giveUp() {
 function over(text, { solved, solution, source }) {
   state.isOver = true;
   part("task").textContent = say(solved ? "puzzle-solved-head" : "puzzle-over-head");
-  showStatus(text);
+  // What the moves have won is said where one looks.
+  showStatus([text, solution.why].filter(Boolean).join(" "));
   const line = say("puzzle-line", { content: solution.notation.join(" ") });
-  part("solution").textContent = [line, solution.why, source].filter(Boolean).join(" · ");
+  part("solution").textContent = [line, source].filter(Boolean).join(" · ");
   part("solution").hidden = false;
   showControls();
 }

@@ -12,6 +12,7 @@ in_each_window!(
     a_link_that_ends_says_so_once_and_leads_back,
     a_game_that_is_gone_says_so_and_takes_nothing,
     a_move_that_was_not_sent_is_kept_and_sent_again_once,
+    a_move_that_was_not_sent_goes_when_the_connection_is_back,
     touches_while_a_move_is_under_way_do_nothing_and_say_why,
     only_what_can_be_done_is_offered_and_a_declined_draw_is_said
 );
@@ -107,6 +108,31 @@ async fn a_move_that_was_not_sent_is_kept_and_sent_again_once(browser: Browser, 
     ann.shows(1).await;
     ann.0.is_true("problem.hidden").await;
     assert_eq!(table.get(0, "").await["ply"], 1);
+    ann.close().await;
+    server.close().await;
+}
+
+async fn a_move_that_was_not_sent_goes_when_the_connection_is_back(
+    browser: Browser,
+    screen: Screen,
+) {
+    let server = TestServer::open().await;
+    let table = PageGame::open(&server, &PEOPLE, json!({})).await;
+    let ann = table.page(&browser, 0, screen).await;
+    ann.has_turn(0).await;
+    intercept(&ann, "Promise.reject(new TypeError('offline'))").await;
+    ann.touch("e2", "e4").await;
+    ann.0
+        .is_true("problem.textContent.includes('e4 hasn’t been sent')")
+        .await;
+    ann.0.is_true("dispatchEvent(new Event('offline'))").await;
+    ann.0.is_true("live.dataset.state === 'reconnecting'").await;
+    intercept(&ann, "real(url, options)").await;
+    ann.0.is_true("dispatchEvent(new Event('online'))").await;
+    ann.shows(1).await;
+    ann.0
+        .is_true("problem.hidden && live.dataset.state === 'live'")
+        .await;
     ann.close().await;
     server.close().await;
 }

@@ -118,7 +118,7 @@ async fn puzzles_are_solved_by_taps_one_after_the_other(browser: Browser, screen
     window.sees("#next").await;
     window.is_true("task.textContent === 'The solution'").await;
     window
-        .is_true("document.querySelector('#streak').textContent.startsWith('Streak: 0')")
+        .is_true("document.querySelector('#streak').textContent.startsWith('0 solved in a row')")
         .await;
     window
         .screenshot(&format!("practice-{view}-given-up"))

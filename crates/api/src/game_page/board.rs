@@ -245,6 +245,10 @@ pub(super) struct Pieces {
     turn: Option<u8>,
     /// Whether the caller makes the next move.
     mine: bool,
+    /// Whether the caller can get a hint now.
+    hint: bool,
+    /// Whether the game can be analysed now.
+    analysis: bool,
     /// The legal moves; none in earlier positions.
     legal: Vec<TouchMove>,
 }
@@ -318,6 +322,8 @@ impl Pieces {
             takeback: None,
             turn: None,
             mine: false,
+            hint: false,
+            analysis: false,
             legal: Vec::new(),
         }
     }
@@ -338,6 +344,8 @@ impl Pieces {
         Ok(Self {
             turn: view.turn().map(|seat| seat.0),
             mine: view.is_my_turn(),
+            hint: view.no_hint_reason().is_none(),
+            analysis: view.no_analysis_reason().is_none(),
             legal: touchable.unwrap_or_default(),
             written: written.collect(),
             request: text::request_sentence(text, view, Naming::Name),

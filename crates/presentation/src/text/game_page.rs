@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 228] = [
+const NAMES: [&str; 231] = [
     "title",
     "loading",
     "no-script",
@@ -100,6 +100,9 @@ const NAMES: [&str; 228] = [
     "claim-fifty_moves",
     "claim-win",
     "claim-draw",
+    "hint",
+    "hint-wait",
+    "hint-move",
     "takeback",
     "pause",
     "ask-pause",
