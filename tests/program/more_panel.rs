@@ -92,12 +92,14 @@ async fn the_record_and_the_chance_of_a_game_are_shown() {
             .content
             .contains("picked at random when the game starts")
     );
-    let joined = lobby.press("Join").await.unwrap();
-    let added: u64 = joined
-        .content
+    assert!(!fair.contains("You added"), "Bob is not in: {fair}");
+    let of_ann = ann.message(lobby.id).unwrap();
+    let of_ann = of_ann.press("Fair play").await.unwrap().content;
+    let added: u64 = of_ann
         .split(' ')
         .find_map(|word| word.parse().ok())
-        .expect("the answer to a press says its number");
+        .expect("who is in sees what they added");
+    lobby.press("Join").await.unwrap();
     let thread = server.thread_after(0).await;
     let channel = server.thread("bob", &thread);
     let board = board_number(&channel, 1).await;

@@ -43,7 +43,7 @@ pub(crate) async fn answer_challenge(
 async fn begun(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let where_to = location::location_text(frontend, caller, view).await;
     let begun = say!(frontend.text, "done-accepted", where = where_to);
-    let begun = Answer::text(text::with_nonce(frontend.text, begun, view));
+    let begun = Answer::text(begun);
     hours_question::with_question(frontend, caller, view, begun).await
 }
 

@@ -48,7 +48,7 @@ pub(crate) async fn join(
 async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let me = view.me().map_or(&[][..], |me| &me.seats);
     let armies = frontend.text.armies_of(view, me);
-    let joined = match (&view.phase, me) {
+    match (&view.phase, me) {
         (Phase::Lobby, []) => say!(frontend.text, "done-joined"),
         (Phase::Lobby, _) => say!(frontend.text, "done-joined-as", armies),
         _ => say!(
@@ -57,8 +57,7 @@ async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
             armies,
             where = location::location_text(frontend, caller, view).await
         ),
-    };
-    text::with_nonce(frontend.text, joined, view)
+    }
 }
 
 /// Leaves a lobby. Its host cannot, and finds here what they can do instead.

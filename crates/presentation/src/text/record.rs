@@ -29,22 +29,16 @@ pub fn record(text: &Text, view: &View, naming: Naming) -> String {
     all.join("\n")
 }
 
-/// The check that chance was fair, for a lobby: the hash of the bot's seed, which
-/// is fixed before anybody joins.
+/// The check that chance was fair, for a lobby: the hash of the bot's seed, which is fixed before
+/// anybody joins, and what the viewer added, so that they can check that it is in the record.
 pub fn fair_play(text: &Text, view: &View) -> String {
-    say!(text, "fair-play", hash = hex::encode(view.seed_hash))
-}
-
-/// An answer to somebody who joined, and below it in small print what they added to the chance
-/// of the game, so that they can check that it is in the record.
-pub fn with_nonce(text: &Text, answer: String, view: &View) -> String {
-    let nonce = view.me().and_then(|me| me.nonce.as_ref());
-    match nonce.filter(|_| depends_on_chance(view)) {
+    let seed = say!(text, "fair-play", hash = hex::encode(view.seed_hash));
+    match view.me().and_then(|me| me.nonce.as_ref()) {
         Some(nonce) => {
-            let added = say!(text, "done-joined-nonce", nonce = nonce.as_str().to_owned());
-            format!("{answer}\n{added}")
+            let added = say!(text, "nonce-added", nonce = nonce.as_str().to_owned());
+            format!("{seed}\n{added}")
         }
-        None => answer,
+        None => seed,
     }
 }
 
