@@ -218,6 +218,16 @@ async fn the_panels_lead_to_each_other_and_their_buttons_work() {
     );
     panel = panel.press("I’m back").await.unwrap();
     assert!(panel.content.contains("Welcome back"), "{}", panel.content);
+    // Coming back at once has cost nothing, and a press begins the next one.
+    assert!(panel.content.contains("30 of 30 days"), "{}", panel.content);
+    let form = panel.press_for_modal("Vacation").await.unwrap();
+    panel = form.submit([("How long?", "30d")]).await.unwrap();
+    assert!(
+        panel.content.contains("Enjoy your vacation"),
+        "{}",
+        panel.content
+    );
+    panel = panel.press("I’m back").await.unwrap();
     panel = panel
         .select("settings1:own:reminders", ["last"])
         .await

@@ -55,6 +55,9 @@ pub(crate) enum SettingsId {
     /// The menu of blocked people.
     #[display("settings1:unblock")]
     Unblock,
+    /// The form of a vacation.
+    #[display("settings1:vacation:start")]
+    StartVacation,
     #[display("settings1:vacation:end")]
     EndVacation,
     /// A button that gives a setting this value.

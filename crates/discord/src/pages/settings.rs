@@ -64,6 +64,8 @@ pub(crate) enum SettingsComponent {
     Block(Box<User>),
     /// Unblock a person.
     Unblock(PersonId),
+    /// Open the form of a vacation.
+    OpenVacation,
     /// End the user's vacation.
     EndVacation,
     /// A step of `/privacy`.
@@ -129,6 +131,7 @@ impl SettingsComponent {
             SettingsId::PuzzleHour => Self::PuzzleHour(first?.parse().ok()?),
             SettingsId::Block => Self::Block(Box::new(user?.clone())),
             SettingsId::Unblock => Self::Unblock(PersonId(first?.parse().ok()?)),
+            SettingsId::StartVacation => Self::OpenVacation,
             SettingsId::EndVacation => Self::EndVacation,
             SettingsId::Set { of, name, value } => Self::set(of, name, value),
             SettingsId::Choose { of, name } => Self::set(of, name, first?),
@@ -200,6 +203,8 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::Unblock(person) => {
             challenge_settings::unblock(frontend, caller, person).await
         }
+        // Its button opens a form.
+        SettingsComponent::OpenVacation => frontend.unknown_component(),
         SettingsComponent::EndVacation => time_settings::end_vacation(frontend, caller).await,
         SettingsComponent::Privacy(step) => privacy::privacy(frontend, caller, step).await,
         SettingsComponent::Erasure(answer) => {

@@ -5,6 +5,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::form::{Form, Input};
 use crate::frontend::{Frontend, message};
 use crate::pages::lists;
 use crate::pages::setting_parts::{
@@ -18,6 +19,9 @@ use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, 
 
 /// The settings that are shown on this panel.
 const TIME_SETTINGS: [&str; 5] = ["reminders", "only_move", "timezone", "quiet", "digest"];
+
+/// The longest text that says how long a vacation lasts, in characters.
+const MAX_VACATION_TEXT: u16 = 40;
 
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;
@@ -62,6 +66,18 @@ pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &
         say!(frontend.text, "vacation-started")
     })
     .await
+}
+
+/// The form in which the user says how long their vacation lasts.
+pub(crate) fn vacation_form(frontend: &Frontend) -> Form {
+    let text = frontend.text;
+    let id = SettingsId::StartVacation.to_string();
+    let until = Input::line("until").max_length(MAX_VACATION_TEXT);
+    Form::new(id, say!(text, "button-start-vacation")).with_explained(
+        say!(text, "vacation-form-until"),
+        say!(text, "vacation-form-hint"),
+        until,
+    )
 }
 
 /// Ends the user's vacation.
@@ -170,10 +186,14 @@ fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let digest = settings
         .digest
         .map(|_| off("digest", say!(text, "button-no-digest")));
-    let back = log
-        .away_until(now)
-        .map(|_| button(SettingsId::EndVacation, say!(text, "button-end-vacation")));
-    [quiet, digest, back, Some(own_button(text))]
+    let vacation = match log.away_until(now) {
+        Some(_) => button(SettingsId::EndVacation, say!(text, "button-end-vacation")),
+        None => button(
+            SettingsId::StartVacation,
+            say!(text, "button-start-vacation"),
+        ),
+    };
+    [quiet, digest, Some(vacation), Some(own_button(text))]
         .into_iter()
         .flatten()
         .collect()

@@ -1224,12 +1224,12 @@ button-everywhere = Partien überall
 ## Time settings
 settings-time = **Deine Zeiteinstellungen**, auf jedem Server und in Direktnachrichten. Nur du kannst sie sehen.
 settings-zone = Zeitzone: { $zone }
-time-zone = Zeitzone: { $zone }, dort ist es jetzt { $clock }. Ändern kannst du sie mit /settings timezone
+time-zone = Zeitzone: { $zone }, dort ist es jetzt { $clock }. Ändern kannst du sie mit /settings timezone.
 time-quiet = Ruhezeit: { $hours }. Dann gibt es keine Pings und keine Erinnerungen.
 time-no-quiet = Ruhezeit: aus. Pings schaltest du stumm mit `/settings quiet 22:00-07:30`.
 time-digest = Tagesübersicht: um { $time }, wenn etwas auf dich wartet.
 time-no-digest = Tagesübersicht: aus. Du bekommst sie mit `/settings digest 8:00`.
-time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Um ihn zu beginnen, tippe /settings vacation und wie lange, etwa 10d oder 2w.
+time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Solange er dauert, stehen deine Uhren still, die in Tagen zählen.
 time-on-vacation = Im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
 vacation-started = Schönen Urlaub! Ziehen kannst du trotzdem.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder.
@@ -1260,6 +1260,9 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 
 ## Privacy
 privacy =
+button-start-vacation = Urlaub
+vacation-form-until = Wie lange?
+vacation-form-hint = Etwa 10d oder 2w, oder der letzte Tag, etwa 2026-12-24
     { "**" }Was Entente über dich speichert**
     • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, dein Denkbrett, deine bedingten Züge, deine Briefe, deine Stimmen für die Züge von Teams, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
     • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst. Wenn du Webhooks angelegt hast: ihre Adressen, welche Ereignisse sie bekommen, wie die letzten Zustellungen ausgingen, und ihre Geheimnisse, verschlüsselt.
@@ -3213,10 +3216,10 @@ open-board-off = Hier lassen sich Partien nicht im Browser öffnen.
 ## Ligen
 
 league-forgotten = jemand, der gegangen ist
-league-format-rolling = laufendes Rundenturnier, bis zu { $games ->
-        [one] ein Spiel
-       *[other] { $games } Spiele
-    } zugleich
+league-format-rolling = laufendes Rundenturnier, { $games ->
+        [one] alle spielen eine Partie nach der anderen
+       *[other] alle spielen bis zu { $games } Partien zugleich
+    }
 league-format-round-robin = Rundenturnier
 league-format-swiss = Schweizer System, { $rounds ->
         [one] eine Runde

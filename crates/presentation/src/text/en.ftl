@@ -1194,12 +1194,12 @@ button-everywhere = Games everywhere
 ## Time settings
 settings-time = **Your time settings**, in every server and in DMs. Only you can see them.
 settings-zone = Time zone: { $zone }
-time-zone = Time zone: { $zone }, where it’s now { $clock }. Change it with /settings timezone
+time-zone = Time zone: { $zone }, where it’s now { $clock }. Change it with /settings timezone.
 time-quiet = Quiet hours: { $hours }. No pings and no reminders then.
 time-no-quiet = Quiet hours: off. Mute pings with `/settings quiet 22:00-07:30`.
 time-digest = Daily summary: at { $time }, if anything is waiting for you.
 time-no-digest = Daily summary: off. Turn it on with `/settings digest 8:00`.
-time-vacation = Vacation: { $left } of { $days } days left this year. To start one, type /settings vacation and how long, such as 10d or 2w.
+time-vacation = Vacation: { $left } of { $days } days left this year. While it lasts, your clocks that count in days are paused.
 time-on-vacation = On vacation until { $until }. Clocks that count in days are paused. You’ll have { $left } of { $days } days left this year, or more if you come back early.
 vacation-started = Enjoy your vacation! You can still move.
 vacation-ended = Welcome back! Your clocks are running again.
@@ -1230,6 +1230,9 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 
 ## Privacy
 privacy =
+button-start-vacation = Vacation
+vacation-form-until = How long?
+vacation-form-hint = Such as 10d or 2w, or the last day, such as 2026-12-24
     { "**" }What Entente stores about you**
     • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your think-board, your conditional moves, your letters, your votes for the moves of teams, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
     • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves. If you made webhooks: their addresses, which events they get, how the last deliveries went, and their secrets, encrypted.
@@ -3053,10 +3056,10 @@ open-board-off = Games can’t be opened in a browser here.
 ## Leagues
 
 league-forgotten = someone who left
-league-format-rolling = rolling round robin, up to { $games ->
-        [one] one game
-       *[other] { $games } games
-    } at once
+league-format-rolling = rolling round robin, { $games ->
+        [one] each plays one game at a time
+       *[other] each plays up to { $games } games at a time
+    }
 league-format-round-robin = round robin
 league-format-swiss = Swiss, { $rounds ->
         [one] one round
