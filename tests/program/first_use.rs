@@ -71,6 +71,28 @@ async fn from_the_greeting_everything_is_one_press_away() {
     let begun = greeting.press("Play").await.unwrap();
     assert!(begun.ephemeral && begun.content.starts_with("You play "));
     assert_eq!(ann.threads().len(), 1);
+    // The first game is one press away, and another level and colour one form.
+    assert_eq!(begun.controls(), ["Level and colour"]);
+    let form = begun.press_for_modal("Level and colour").await.unwrap();
+    let chosen = [("Level", json!("5")), ("Your colour", json!("black"))];
+    let other = form.submit_values(chosen).await.unwrap();
+    assert!(
+        other.content.starts_with("You play Black."),
+        "{}",
+        other.content
+    );
+    assert_eq!(ann.threads().len(), 2);
+    let first = server.thread("ann", &ann.threads()[0]);
+    until(|| {
+        let mut all = first.messages().into_iter();
+        all.find(|message| message.content.contains("aborted"))
+    })
+    .await;
+    assert!(
+        ann.threads()[1].name.contains("Level 5"),
+        "{}",
+        ann.threads()[1].name
+    );
     let form = greeting.press_for_modal("Play a friend").await.unwrap();
     assert!(
         form.submit([]).await.is_err(),
@@ -83,9 +105,9 @@ async fn from_the_greeting_everything_is_one_press_away() {
         "{}",
         sent.content
     );
-    let challenge = board_number(&bob, 2).await;
+    let challenge = board_number(&bob, 3).await;
     challenge.press("Accept").await.unwrap();
-    assert_eq!(ann.threads().len(), 2);
+    assert_eq!(ann.threads().len(), 3);
     assert_eq!(greeting.reload().unwrap().controls().len(), 4, "it stays");
     server.close().await;
 }

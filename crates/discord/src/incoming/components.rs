@@ -18,6 +18,7 @@ use crate::incoming::why_rejected;
 use crate::lobby::challenge_form;
 use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
+use crate::lobby::play_form::{self, PlayForm};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
 use crate::outbox::unreachable;
@@ -31,6 +32,7 @@ use crate::pages::puzzle_components;
 use crate::pages::puzzles;
 use crate::pages::rules::{self, RulesPage};
 use crate::pages::settings::{self, SettingsComponent};
+use crate::pages::time_settings;
 use crate::play::loading::{self, LoadComponent};
 use crate::play::more_panel::{self, PanelPart};
 use crate::play::{activity, team_chat};
@@ -52,6 +54,7 @@ enum ComponentRequest {
     League(LeagueComponent),
     Puzzle(PuzzleComponent),
     Load(LoadComponent),
+    Play(PlayForm),
     Hours(HoursComponent),
     Game(CustomId),
     /// A component of another version.
@@ -74,6 +77,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::League))
             .or_else(|| id.parse().ok().map(Self::Puzzle))
             .or_else(|| id.parse().ok().map(Self::Load))
+            .or_else(|| id.parse().ok().map(Self::Play))
             .or_else(|| id.parse().ok().map(Self::Hours))
             .or_else(|| id.parse().ok().map(Self::Game))
             .unwrap_or(Self::Unknown)
@@ -93,7 +97,7 @@ impl ComponentRequest {
             Self::League(league) => league.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
-            Self::Welcome(_) | Self::Load(_) | Self::Unknown => false,
+            Self::Welcome(_) | Self::Load(_) | Self::Play(_) | Self::Unknown => false,
         }
     }
 
@@ -208,6 +212,12 @@ async fn form_of(
             Some(Ok(puzzles::form(frontend, puzzle.clone(), *found)))
         }
         ComponentRequest::Load(LoadComponent::Open) => Some(Ok(loading::form(frontend, caller))),
+        ComponentRequest::Settings(SettingsComponent::OpenVacation) => {
+            Some(Ok(time_settings::vacation_form(frontend)))
+        }
+        ComponentRequest::Play(PlayForm::Choose { game }) => {
+            Some(Ok(play_form::form(frontend, game.clone())))
+        }
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {
             Some(challenge_form::form(frontend, caller, None).await)
         }
@@ -273,6 +283,7 @@ async fn on_request(
         // Their buttons open forms.
         ComponentRequest::Welcome(WelcomeComponent::Friend)
         | ComponentRequest::Load(_)
+        | ComponentRequest::Play(_)
         | ComponentRequest::Unknown => frontend.unknown_component(),
     }
 }

@@ -12,10 +12,13 @@ use crate::frontend::{Frontend, admission};
 use crate::incoming::components::is_private_message;
 use crate::lobby::challenge_form::{self, ChallengeForm};
 use crate::lobby::game_form::{self, GameForm};
+use crate::lobby::play_form::{self, PlayForm};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::modals;
 use crate::pages::puzzle_board::PuzzleComponent;
 use crate::pages::puzzle_components;
+use crate::pages::setting_parts::SettingsId;
+use crate::pages::time_settings;
 use crate::play::{arbiter, conditional_moves, loading, notes, think_board};
 use entente_game::NoteEdit;
 use entente_presentation::text::say;
@@ -61,7 +64,7 @@ pub(crate) async fn on_submission(
 }
 
 /// Whether what was typed changes the message from which the form was opened: the scenario editor,
-/// the board of a puzzle, or the panel of a think-board.
+/// the board of a puzzle, the panel of a think-board, or that of the settings of time.
 fn changes_message(own: &str) -> bool {
     let is_of_think_board = |id: &CustomId| match &id.component {
         GameComponent::Think(think) => think.is_submission(),
@@ -69,6 +72,7 @@ fn changes_message(own: &str) -> bool {
     };
     own.parse::<ScenarioComponent>().is_ok()
         || own.parse::<PuzzleComponent>().is_ok()
+        || own.parse() == Ok(SettingsId::StartVacation)
         || own.parse().as_ref().is_ok_and(is_of_think_board)
 }
 
@@ -100,6 +104,9 @@ async fn on_fields(
     if let Ok(GameForm::Open) = id.parse() {
         return game_form::on_form(frontend, caller, fields, bot).await;
     }
+    if let Ok(PlayForm::Start { game }) = id.parse() {
+        return play_form::on_form(frontend, caller, &game, fields).await;
+    }
     if let Ok(id) = id.parse::<CustomId>()
         && id.component == GameComponent::Arbiter(ArbiterComponent::SaveExtension)
     {
@@ -124,6 +131,9 @@ async fn on_text(
     }
     if let Ok(PuzzleComponent::Typed { puzzle, found }) = id.parse() {
         return puzzle_components::try_move(frontend, caller, (puzzle, found), text).await;
+    }
+    if let Ok(SettingsId::StartVacation) = id.parse() {
+        return time_settings::take_vacation(frontend, caller, text).await;
     }
     let Ok(id) = id.parse::<CustomId>() else {
         return frontend.unknown_component();

@@ -11,7 +11,9 @@ use crate::frontend::caller::{Caller, profile};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{clock, computers, hours_question, location, starting_position, teams};
+use crate::lobby::{
+    clock, computers, hours_question, location, play_form, starting_position, teams,
+};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     Computer, Home, NewComputer, NewGame, PersonId, Phase, Refusal, Seat, StartingPosition,
@@ -94,6 +96,16 @@ impl NewGameArguments {
         }
     }
 
+    /// Whether it is a game of chess against a computer, in which the user has chosen nothing yet.
+    fn is_usual_play(&self) -> bool {
+        let has_form = self.level.is_none() && self.army.is_none();
+        let is_of_chess = self.variant.is_none() && self.starting_position.is_none();
+        let terms = self.options.is_empty() && self.clock.is_empty() && !self.rated;
+        let is_for_one = self.computers == Computers::OnAllOtherSeats && self.visibility.is_none();
+        let has_claims = self.claims.is_some() || self.on_timeout.is_some();
+        has_form && is_of_chess && terms && is_for_one && !has_claims
+    }
+
     /// A challenge to a game of chess with all defaults. A challenge to the bot itself is a game
     /// against a computer.
     pub(crate) fn challenge(opponent: User, bot: UserId) -> Self {
@@ -120,7 +132,10 @@ pub(crate) async fn open_lobby(
     };
     match frontend.service.create(caller.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
-            let begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
+            let mut begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
+            if arguments.is_usual_play() {
+                begun = begun.with_rows(vec![play_form::row(frontend, &accepted.view)]);
+            }
             hours_question::with_question(frontend, caller, &accepted.view, begun).await
         }
         Ok(accepted) => {

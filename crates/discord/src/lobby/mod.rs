@@ -15,6 +15,7 @@ pub(crate) mod lobbies;
 pub(crate) mod location;
 pub(crate) mod options_text;
 pub(crate) mod panel;
+pub(crate) mod play_form;
 pub(crate) mod reserving;
 pub(crate) mod scenario;
 pub(crate) mod starting_position;

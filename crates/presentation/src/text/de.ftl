@@ -549,6 +549,12 @@ done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnach
 done-reserved = Platz reserviert für { $who }. Ich habe Bescheid gesagt.
 done-seat-freed = Der Platz ist wieder frei.
 done-play = Du spielst { $armies }. { $where }
+button-play-form = Stufe und Farbe
+play-form-title = Gegen den Computer spielen
+play-form-level = Stufe
+play-form-hint = Die eben begonnene Partie wird abgebrochen, und eine andere beginnt.
+play-form-colour = Deine Farbe
+play-form-any = Zufällig
 done-computer-added = { $computer } spielt mit.
 done-computer-removed = { $computer } ist raus, und der Platz ist wieder frei.
 done-rematch-offered = Revanche angeboten! Es fehlt noch die Antwort von { $who }. { $where }
@@ -1254,15 +1260,15 @@ menu-hours-quiet = Wann soll nichts klingeln?
 button-hours-not-now = Jetzt nicht
 button-hours-done = Fertig
 button-no-digest = Keine Tagesübersicht
+button-start-vacation = Urlaub
+vacation-form-until = Wie lange?
+vacation-form-hint = Etwa 10d oder 2w, oder der letzte Tag, etwa 2026-12-24
 button-end-vacation = Wieder da
 reminder-half = ⏳ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Die halbe Zeit ist um.)
 reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es ist nur noch ein Zehntel deiner Zeit übrig.)
 
 ## Privacy
 privacy =
-button-start-vacation = Urlaub
-vacation-form-until = Wie lange?
-vacation-form-hint = Etwa 10d oder 2w, oder der letzte Tag, etwa 2026-12-24
     { "**" }Was Entente über dich speichert**
     • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, dein Denkbrett, deine bedingten Züge, deine Briefe, deine Stimmen für die Züge von Teams, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
     • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, was sie erlauben, den Tag, an dem jedes zuletzt benutzt wurde, und von jedem einen Hash. Nie die Tokens selbst. Wenn du Webhooks angelegt hast: ihre Adressen, welche Ereignisse sie bekommen, wie die letzten Zustellungen ausgingen, und ihre Geheimnisse, verschlüsselt.
@@ -3062,6 +3068,9 @@ page-claim-threefold = { button-claim-threefold }
 page-claim-fifty_moves = { button-claim-fifty }
 page-claim-win = { button-claim-win }
 page-claim-draw = { button-claim-draw }
+page-hint = Tipp
+page-hint-wait = Ich suche einen Tipp…
+page-hint-move = Tipp: { $move }
 page-takeback = { button-takeback }
 page-pause = { button-pause }
 page-ask-pause = Um eine Pause bitten?
@@ -3071,9 +3080,6 @@ page-ask-abort = Diese Partie abbrechen? Sie zählt dann nicht.
 page-yes-abort = { button-yes-abort }
 page-accept = { button-accept }
 page-decline = { button-decline }
-page-hint = Tipp
-page-hint-wait = Ich suche einen Tipp…
-page-hint-move = Tipp: { $move }
 page-withdraw = { button-withdraw }
 page-command-army = { $army } führen
 page-ask-betray = Ziehst du trotzdem so?

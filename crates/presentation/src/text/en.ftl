@@ -525,6 +525,12 @@ done-opened-direct = Your game is open. You’ll find it in your DMs, and so wil
 done-reserved = Seat reserved for { $who }. I’ve told them.
 done-seat-freed = The seat is free again.
 done-play = You play { $armies }. { $where }
+button-play-form = Level and colour
+play-form-title = Play against the computer
+play-form-level = Level
+play-form-hint = The game that has just begun is aborted, and another one begins.
+play-form-colour = Your colour
+play-form-any = Random
 done-computer-added = { $computer } plays too.
 done-computer-removed = { $computer } is out, and its seat is free again.
 done-rematch-offered = Rematch offered! Waiting for { $who }. { $where }
@@ -1224,15 +1230,15 @@ menu-hours-quiet = When should nothing ring?
 button-hours-not-now = Not now
 button-hours-done = Done
 button-no-digest = No daily summary
+button-start-vacation = Vacation
+vacation-form-until = How long?
+vacation-form-hint = Such as 10d or 2w, or the last day, such as 2026-12-24
 button-end-vacation = I’m back
 reminder-half = ⏳ It’s your turn in { $game }. Please move by { $until }. (Half of your time is used up.)
 reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (Only a tenth of your time is left.)
 
 ## Privacy
 privacy =
-button-start-vacation = Vacation
-vacation-form-until = How long?
-vacation-form-hint = Such as 10d or 2w, or the last day, such as 2026-12-24
     { "**" }What Entente stores about you**
     • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your think-board, your conditional moves, your letters, your votes for the moves of teams, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
     • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, what they allow, the day each was last used, and a hash of each. Never the tokens themselves. If you made webhooks: their addresses, which events they get, how the last deliveries went, and their secrets, encrypted.
@@ -2902,6 +2908,9 @@ page-claim-threefold = { button-claim-threefold }
 page-claim-fifty_moves = { button-claim-fifty }
 page-claim-win = { button-claim-win }
 page-claim-draw = { button-claim-draw }
+page-hint = Hint
+page-hint-wait = Looking for a hint…
+page-hint-move = Hint: { $move }
 page-takeback = { button-takeback }
 page-pause = { button-pause }
 page-ask-pause = Ask for a pause?
@@ -2911,9 +2920,6 @@ page-ask-abort = Abort this game? It won’t count.
 page-yes-abort = { button-yes-abort }
 page-accept = { button-accept }
 page-decline = { button-decline }
-page-hint = Hint
-page-hint-wait = Looking for a hint…
-page-hint-move = Hint: { $move }
 page-withdraw = { button-withdraw }
 page-command-army = Command { $army }
 page-ask-betray = Do you play it all the same?

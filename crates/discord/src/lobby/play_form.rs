@@ -1,0 +1,114 @@
+//! The form in which a user chooses the level and the colour of a game against the computer, after
+//! *Play* has begun one with the usual ones: the first game is one press away, and so is this form.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::message;
+use crate::frontend::submission::Fields;
+use crate::lobby::lobbies::{self, NewGameArguments};
+use entente_game::{GameId, Level, PlayAction, View};
+use entente_presentation::text::say;
+use entente_rules::{Army, Options, Variant};
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+/// The names of the fields of the form.
+const LEVEL: &str = "level";
+const COLOUR: &str = "colour";
+
+/// The value of the field for a colour that is drawn.
+const ANY: &str = "any";
+
+/// The id of the button that opens the form, and of the form. The game is the one that *Play* has
+/// begun.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum PlayForm {
+    /// Open it.
+    #[display("play1:choose:{game}")]
+    Choose {
+        /// The game.
+        game: GameId,
+    },
+    /// It was filled in.
+    #[display("play1:start:{game}")]
+    Start {
+        /// The game.
+        game: GameId,
+    },
+}
+
+/// The row with the button that opens the form, below the answer that this game has begun.
+pub(crate) fn row(frontend: &Frontend, view: &View) -> CreateActionRow {
+    let game = view.game.clone();
+    let id = PlayForm::Choose { game }.to_string();
+    let label = say!(frontend.text, "button-play-form");
+    CreateActionRow::Buttons(vec![message::button(id, ButtonStyle::Secondary, label)])
+}
+
+/// The form, with the usual choices.
+pub(crate) fn form(frontend: &Frontend, game: GameId) -> Form {
+    let text = frontend.text;
+    let id = PlayForm::Start { game }.to_string();
+    Form::new(id, say!(text, "play-form-title"))
+        .with_explained(
+            say!(text, "play-form-level"),
+            say!(text, "play-form-hint"),
+            Input::radios(LEVEL, Level::ALL.map(|level| entry(frontend, level)).into()),
+        )
+        .with(
+            say!(text, "play-form-colour"),
+            Input::radios(COLOUR, colours(frontend)),
+        )
+}
+
+fn entry(frontend: &Frontend, level: Level) -> FormChoice {
+    let (number, name) = (level.number(), frontend.text.level_name(level));
+    FormChoice {
+        value: number.to_string(),
+        name: say!(frontend.text, "level-entry", level = number, name),
+        is_default: level == Level::default(),
+    }
+}
+
+/// A drawn colour, or one of those of a game of chess.
+fn colours(frontend: &Frontend) -> Vec<FormChoice> {
+    let any = FormChoice {
+        value: ANY.to_owned(),
+        name: say!(frontend.text, "play-form-any"),
+        is_default: true,
+    };
+    let own = armies().map(|army| FormChoice {
+        value: army.word().to_owned(),
+        name: frontend.text.army(army),
+        is_default: false,
+    });
+    std::iter::once(any).chain(own).collect()
+}
+
+fn armies() -> impl Iterator<Item = Army> {
+    Options::of(Variant::default()).armies()
+}
+
+/// Handles the form that was filled in: the game that *Play* has begun is aborted, if it still can
+/// be, and another one begins.
+pub(crate) async fn on_form(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    fields: &Fields,
+) -> Answer {
+    let chosen = fields.choice(COLOUR).unwrap_or(ANY);
+    let arguments = NewGameArguments {
+        level: fields.choice(LEVEL).and_then(|level| level.parse().ok()),
+        army: armies().find(|army| army.word() == chosen),
+        ..NewGameArguments::play()
+    };
+    let abort = caller.side_command(PlayAction::Abort);
+    if let Err(rejected) = frontend.service.submit(game, abort).await {
+        // Then it goes on beside the new one.
+        tracing::debug!(%rejected, "a game stays beside the one that was chosen instead");
+    }
+    lobbies::open_lobby(frontend, caller, arguments).await
+}
