@@ -20,7 +20,6 @@ import {
   Problem, changeLanguage, dropToken, gameId, hadLink, hasToken, listen, newKey, read, readPage, readTexts,
   renewToken, send,
 } from "./server.js";
-import { openAnalysis, openFilm, showStory } from "./story.js";
 import {
   isThinking, showThoughts, stopThinking, think, thoughtPosition, thoughtText,
 } from "./think.js";
@@ -43,6 +42,8 @@ let sendAgain = null;
 let isEnded = false;
 /** Ends the stream of events. */
 let stopListening = () => {};
+/** The module of the analysis and the film; `null` before one is opened. */
+let story = null;
 let ticking = null;
 /** The refresh that is going on, and whether another one is due. */
 let refreshing = null;
@@ -185,10 +186,17 @@ function show() {
 
 /** What the panel of the end needs of the page. */
 function ending() {
-  const open = (what) =>
-    (what === "analysis" ? openAnalysis(telling) : openFilm(themeShown())).catch(report);
+  const open = (what) => openStory(what).catch(report);
   const isReading = () => !part("analysis").hidden || !part("replay").hidden;
   return { game: state.game, canAnalyse: state.now.analysis, report, open, isReading };
+}
+
+/** Opens or closes the analysis or the film, which are loaded when the reader first asks for one. */
+async function openStory(what) {
+  story ??= await import("./story.js").catch(() => {
+    throw new Problem(0);
+  });
+  await (what === "analysis" ? story.openAnalysis(telling) : story.openFilm(themeShown()));
 }
 
 /** What the analysis needs of the page. */
@@ -219,7 +227,7 @@ async function showPosition() {
   part("status").textContent = isThinking() ? thoughtText() : statusText();
   part("status").classList.toggle("yours", state.game.your_turn && state.shown === null);
   showMovers();
-  showStory(telling());
+  story?.showStory(telling());
   if (isThinking()) {
     await showAhead(thoughtPosition(), thoughtPosition().last);
     return;

@@ -68,13 +68,12 @@ const FILES: &[(&str, &str)] = files![
     "players.js",
     "rules.js",
     "server.js",
-    "story.js",
     "think.js",
 ];
 
 /// The files that the page loads when its reader asks for what is in them, and those of the page of
 /// puzzles alone.
-const FILES_ON_REQUEST: &[(&str, &str)] = files!["puzzle.js", "sounds.js"];
+const FILES_ON_REQUEST: &[(&str, &str)] = files!["puzzle.js", "sounds.js", "story.js"];
 
 /// The files as they are sent, which is without what only their authors read: comments on lines of
 /// their own, and indentation.
