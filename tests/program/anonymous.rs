@@ -129,7 +129,17 @@ impl Game {
     async fn let_bob_type(&self) {
         let bob = self.in_thread("bob");
         bob.type_text("e4").unwrap();
-        bob.type_text("@Entente what now?").unwrap();
+        let asked = bob.type_text("@Entente what now?").unwrap();
+        // Before the next one, so that two answers do not come in either order.
+        let is_answer = |message: &Message| {
+            let asked = Value::from(asked.id.to_string());
+            message.json["message_reference"]["message_id"] == asked
+        };
+        let is_answered = || {
+            let has_reaction = asked.reload().unwrap().json["reactions"][0].is_object();
+            (has_reaction || bob.messages().iter().any(is_answer)).then_some(())
+        };
+        until(is_answered).await;
         let board = boards(&bob).pop().unwrap();
         let typed = board.reply("d4").unwrap();
         let emoji = || {

@@ -53,6 +53,14 @@ async fn touch(window: &Window, coordinate: &str, shipped: &ShippedPuzzle, found
     }
 }
 
+/// Waits until a move is answered and the next one can be made. The status alone does not say so: it
+/// can be that of the move before.
+async fn can_move(window: &Window) {
+    window
+        .is_true("document.querySelector('#board .movable')")
+        .await;
+}
+
 async fn status_has(window: &Window, words: &str) {
     let has = format!("document.querySelector('#status').textContent.includes('{words}')");
     window.is_true(&has).await;
@@ -90,20 +98,22 @@ async fn puzzles_are_solved_by_taps_one_after_the_other(browser: Browser, screen
 
     touch(&window, &wrong_move(&first), &first, 0).await;
     status_has(&window, "Try again").await;
+    can_move(&window).await;
     let moves = first.puzzle.moves_to_find();
     let own = first.puzzle.line.iter().step_by(2);
     for (found, mv) in own.take(moves).enumerate() {
         touch(&window, &mv.coordinate, &first, found).await;
-        let is_last = found + 1 == moves;
-        let words = if is_last {
-            "Solved with 2 tries"
+        if found + 1 == moves {
+            status_has(&window, "Solved with 2 tries").await;
         } else {
-            "Right!"
-        };
-        status_has(&window, words).await;
+            can_move(&window).await;
+            status_has(&window, "Right!").await;
+        }
     }
     window.sees("#solution").await;
     window.is_true("task.textContent === 'Solved!'").await;
+    // What was won is said where one looks, in words.
+    status_has(&window, "tries! ").await;
     window
         .is_true("document.querySelector('#ways a').textContent === 'Back to Discord'")
         .await;
