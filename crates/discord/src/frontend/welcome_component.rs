@@ -1,6 +1,7 @@
 //! The `custom_id`s of the buttons that lead to a first game: those of the greeting, and others
 //! that open the same.
 
+use entente_game::GameId;
 use parse_display::{Display, FromStr};
 
 /// A button that leads to a first game.
@@ -15,4 +16,22 @@ pub(crate) enum WelcomeComponent {
     /// Open the form in which a friend is challenged.
     #[display("welcome1:friend")]
     Friend,
+}
+
+/// The id of the button that opens the form, and of the form. The game is the one that *Play* has
+/// begun.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum PlayForm {
+    /// Open it.
+    #[display("play1:choose:{game}")]
+    Choose {
+        /// The game.
+        game: GameId,
+    },
+    /// It was filled in.
+    #[display("play1:start:{game}")]
+    Start {
+        /// The game.
+        game: GameId,
+    },
 }

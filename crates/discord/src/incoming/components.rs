@@ -11,21 +11,22 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::sent::{SentMessage, is_layout};
-use crate::frontend::welcome_component::WelcomeComponent;
+use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
 use crate::frontend::{Frontend, admission};
 use crate::incoming::game_components::{self, selected_values};
 use crate::incoming::why_rejected;
 use crate::lobby::challenge_form;
 use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
-use crate::lobby::play_form::{self, PlayForm};
+use crate::lobby::play_form;
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
 use crate::outbox::unreachable;
 use crate::pages::browse::{self, ListPage};
 use crate::pages::clubs::{self, LeaderboardAddress};
 use crate::pages::help::{self, HelpPage};
-use crate::pages::leagues::{self, LeagueComponent};
+use crate::pages::league_questions;
+use crate::pages::leagues::LeagueComponent;
 use crate::pages::lists::{self, TurnsPage};
 use crate::pages::puzzle_board::PuzzleComponent;
 use crate::pages::puzzle_components;
@@ -251,7 +252,9 @@ async fn on_request(
         ComponentRequest::Welcome(WelcomeComponent::Play { .. }) => {
             lobbies::open_lobby(frontend, caller, NewGameArguments::play()).await
         }
-        ComponentRequest::League(league) => leagues::on_component(frontend, caller, &league).await,
+        ComponentRequest::League(league) => {
+            league_questions::on_component(frontend, caller, &league).await
+        }
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
             puzzle_components::on_component(frontend, caller, puzzle, chosen).await

@@ -9,11 +9,10 @@ use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{
-    clock, computers, hours_question, location, play_form, starting_position, teams,
-};
+use crate::lobby::{clock, computers, hours_question, location, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     Computer, Home, NewComputer, NewGame, PersonId, Phase, Refusal, Seat, StartingPosition,
@@ -134,7 +133,7 @@ pub(crate) async fn open_lobby(
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
             if arguments.is_usual_play() {
-                begun = begun.with_rows(vec![play_form::row(frontend, &accepted.view)]);
+                begun = begun.with_rows(vec![play_form_row(frontend, &accepted.view)]);
             }
             hours_question::with_question(frontend, caller, &accepted.view, begun).await
         }
@@ -144,6 +143,15 @@ pub(crate) async fn open_lobby(
         }
         Err(rejected) => limit_with_list(frontend, &rejected),
     }
+}
+
+/// The row with the button that opens the form of another level and colour, below the answer that
+/// this game has begun.
+fn play_form_row(frontend: &Frontend, view: &View) -> CreateActionRow {
+    let game = view.game.clone();
+    let id = PlayForm::Choose { game }.to_string();
+    let label = say!(frontend.text, "button-play-form");
+    CreateActionRow::Buttons(vec![message::button(id, ButtonStyle::Secondary, label)])
 }
 
 /// The refusal to invite users who are not in the server of this channel, where they would not see

@@ -5,14 +5,12 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::message;
 use crate::frontend::submission::Fields;
+use crate::frontend::welcome_component::PlayForm;
 use crate::lobby::lobbies::{self, NewGameArguments};
-use entente_game::{GameId, Level, PlayAction, View};
+use entente_game::{GameId, Level, PlayAction};
 use entente_presentation::text::say;
 use entente_rules::{Army, Options, Variant};
-use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The names of the fields of the form.
 const LEVEL: &str = "level";
@@ -20,32 +18,6 @@ const COLOUR: &str = "colour";
 
 /// The value of the field for a colour that is drawn.
 const ANY: &str = "any";
-
-/// The id of the button that opens the form, and of the form. The game is the one that *Play* has
-/// begun.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
-pub(crate) enum PlayForm {
-    /// Open it.
-    #[display("play1:choose:{game}")]
-    Choose {
-        /// The game.
-        game: GameId,
-    },
-    /// It was filled in.
-    #[display("play1:start:{game}")]
-    Start {
-        /// The game.
-        game: GameId,
-    },
-}
-
-/// The row with the button that opens the form, below the answer that this game has begun.
-pub(crate) fn row(frontend: &Frontend, view: &View) -> CreateActionRow {
-    let game = view.game.clone();
-    let id = PlayForm::Choose { game }.to_string();
-    let label = say!(frontend.text, "button-play-form");
-    CreateActionRow::Buttons(vec![message::button(id, ButtonStyle::Secondary, label)])
-}
 
 /// The form, with the usual choices.
 pub(crate) fn form(frontend: &Frontend, game: GameId) -> Form {

@@ -11,7 +11,7 @@ use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Frontend, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
-use crate::pages::league_questions;
+use crate::pages::leagues;
 use crate::pages::puzzle_board;
 use crate::pages::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
@@ -41,7 +41,7 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
     let mut rows = vec![welcome_buttons(frontend, mark)];
     let settings = preferences::settings_at(frontend, &welcome.channel).await;
     if settings.clubs.is_on() {
-        rows.push(league_questions::demo_row(frontend));
+        rows.push(leagues::demo_row(frontend));
     }
     let message = marked::message(mark)
         .content(welcome_text(frontend))

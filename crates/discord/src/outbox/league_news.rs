@@ -13,7 +13,6 @@ use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::error_code;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
-use crate::pages::league_questions;
 use crate::pages::leagues::{self, LeagueComponent};
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::text::{self, Naming, say};
@@ -162,9 +161,9 @@ async fn standings(frontend: &Frontend, state: &LeagueState) -> Option<File> {
     leagues::standings_file(frontend, state).await
 }
 
-/// The buttons: to join as long as there are places, for one's own look at the standings, and under
-/// a league of computers alone to end it. Where people play, those who can end it find that in their
-/// own look. At least one of them carries the mark.
+/// The buttons: to join as long as there are places, for one's own look at the standings, and
+/// under a league of computers alone to end it. Where people play, those who can end it find that
+/// in their own look. At least one of them carries the mark.
 fn buttons(frontend: &Frontend, state: &LeagueState, mark: &str) -> Vec<CreateActionRow> {
     let league = &state.league;
     let has_room = leagues::can_join(state);
@@ -179,7 +178,7 @@ fn buttons(frontend: &Frontend, state: &LeagueState, mark: &str) -> Vec<CreateAc
         )
     });
     let is_watched = league.ended.is_none() && league.season.is_some() && !state.has_people();
-    let end = is_watched.then(|| league_questions::end_button(frontend, state, mark));
+    let end = is_watched.then(|| leagues::end_button(frontend, state, mark));
     vec![CreateActionRow::Buttons(
         join.into_iter().chain(show).chain(end).collect(),
     )]

@@ -1,7 +1,6 @@
-//! The two questions about leagues: whether one of computers should start, and whether one should
-//! end. Each is an ephemeral message, and its answer replaces it.
+//! The buttons of leagues, and the two questions about them: whether one of computers should start,
+//! and whether one should end. Each is an ephemeral message, and its answer replaces it.
 
-use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
@@ -10,8 +9,8 @@ use entente_game::{Level, NewGame, Span};
 use entente_leagues::{Format, Refusal, Terms};
 use entente_presentation::text::{self, say};
 use entente_rules::Variant;
-use entente_service::{LeagueAction, LeagueRefusal, LeagueState, NewLeague};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+use entente_service::{LeagueAction, LeagueId, LeagueRefusal, LeagueState, NewLeague};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The time of each computer for its game, in minutes.
 const DEMO_MINUTES: u64 = 3;
@@ -52,7 +51,7 @@ pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Answer {
 }
 
 /// Opens a league of computers, which begins at once.
-pub(crate) async fn start(frontend: &Frontend, caller: &Caller) -> Answer {
+async fn start(frontend: &Frontend, caller: &Caller) -> Answer {
     let game = match demo_game(frontend, caller).await {
         Ok(game) => game,
         Err(refusal) => return refusal,
@@ -95,39 +94,17 @@ async fn demo_game(frontend: &Frontend, caller: &Caller) -> Result<NewGame, Answ
     game.map_err(Answer::text)
 }
 
-/// The row with the button that asks whether a league of computers should start.
-pub(crate) fn demo_row(frontend: &Frontend) -> CreateActionRow {
-    let label = say!(frontend.text, "button-demo-league");
-    let id = LeagueComponent::Demo.to_string();
-    let button = message::button(id, ButtonStyle::Secondary, label);
-    CreateActionRow::Buttons(vec![button])
-}
-
-/// The button that asks whether a league should end, with the mark of its message.
-pub(crate) fn end_button(frontend: &Frontend, state: &LeagueState, mark: &str) -> CreateButton {
-    let end = LeagueComponent::End {
-        league: state.id.as_str().to_owned(),
-        mark: mark.to_owned(),
-    };
-    let label = say!(frontend.text, "button-end-league");
-    message::button(end.to_string(), ButtonStyle::Secondary, label)
-}
-
-/// Whether a user can end a league: their own, and where they manage the server of its channel,
-/// any.
-pub(crate) fn may_end(caller: &Caller, state: &LeagueState) -> bool {
-    state.is_organised_by(caller.person()) || manages_place_of(caller, state)
-}
-
-fn manages_place_of(caller: &Caller, state: &LeagueState) -> bool {
-    let channel = state.channel.as_deref().and_then(ChannelAddress::parse);
-    let server = channel.and_then(|channel| channel.server());
-    caller.manages && server.is_some() && server == caller.server()
+/// Asks whether the league that was typed, or the one of this channel, should end.
+pub(crate) async fn ask_end(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
+    match leagues::find(frontend, caller, typed).await {
+        Ok(state) => ask_end_of(frontend, caller, &state),
+        Err(answer) => answer,
+    }
 }
 
 /// Asks whether a league should end, and says what becomes of its games.
-pub(crate) fn ask_end(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
-    if !may_end(caller, state) {
+fn ask_end_of(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
+    if !leagues::may_end(caller, state) {
         return Answer::text(say!(frontend.text, "league-refusal-end"));
     }
     if state.league.ended.is_some() {
@@ -152,8 +129,8 @@ pub(crate) fn ask_end(frontend: &Frontend, caller: &Caller, state: &LeagueState)
 }
 
 /// Ends a league. Its message in the channel says so.
-pub(crate) async fn end(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
-    let action = if manages_place_of(caller, state) {
+async fn end(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
+    let action = if leagues::manages_place_of(caller, state) {
         LeagueAction::Close
     } else {
         LeagueAction::Cancel
@@ -161,12 +138,36 @@ pub(crate) async fn end(frontend: &Frontend, caller: &Caller, state: &LeagueStat
     leagues::act_in(frontend, caller, &state.id, action).await
 }
 
-/// Says that a league is over, and what becomes of its games.
-pub(super) fn ended(frontend: &Frontend, state: &LeagueState) -> String {
-    say!(
-        frontend.text,
-        "league-done-cancelled",
-        name = leagues::league_name(state),
-        people = u64::from(state.has_people())
-    )
+/// Handles a button under a message about a league.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: &LeagueComponent,
+) -> Answer {
+    let league = match component {
+        LeagueComponent::Demo => return ask_start(frontend, caller).await,
+        LeagueComponent::Start => return start(frontend, caller).await,
+        LeagueComponent::NotNow => {
+            return Answer::text(say!(frontend.text, "league-demo-not-now"));
+        }
+        LeagueComponent::Join { league, .. }
+        | LeagueComponent::Show { league, .. }
+        | LeagueComponent::End { league, .. }
+        | LeagueComponent::ConfirmEnd { league } => league,
+    };
+    let Some(id) = LeagueId::parse(league) else {
+        return frontend.unknown_component();
+    };
+    if let LeagueComponent::Join { .. } = component {
+        return leagues::act_in(frontend, caller, &id, leagues::joining(caller)).await;
+    }
+    match frontend.service.leagues().state(&id).await {
+        Err(error) => frontend.rejected(&error.into()),
+        Ok(None) => leagues::refused(frontend, LeagueRefusal::NoSuchLeague),
+        Ok(Some(state)) => match component {
+            LeagueComponent::End { .. } => ask_end_of(frontend, caller, &state),
+            LeagueComponent::ConfirmEnd { .. } => end(frontend, caller, &state).await,
+            _ => leagues::shown(frontend, caller, &state).await,
+        },
+    }
 }

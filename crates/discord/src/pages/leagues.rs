@@ -1,6 +1,7 @@
 //! `/league`: opening a league, joining and leaving it, and what can be seen of it. What happens in
 //! a league by itself is announced by `outbox::league_news`.
 
+use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
@@ -8,7 +9,6 @@ use crate::frontend::file::File;
 use crate::frontend::message;
 use crate::frontend::preferences;
 use crate::lobby::{clock, hours_question, lobbies};
-use crate::pages::league_questions;
 use entente_game::{Home, Level, NewGame};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
@@ -19,7 +19,7 @@ use entente_service::{
     LeagueState, NewLeague,
 };
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{ButtonStyle, CreateButton};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 const HOUR: u64 = 3_600_000;
 /// The clock of a league's games, if none is typed.
@@ -217,7 +217,7 @@ pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Answer {
     };
     if leagues.is_empty() {
         let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
-        return Answer::text(none).with_rows(vec![league_questions::demo_row(frontend)]);
+        return Answer::text(none).with_rows(vec![demo_row(frontend)]);
     }
     let lines = leagues.iter().map(|state| {
         say!(
@@ -245,7 +245,7 @@ async fn here(frontend: &Frontend, caller: &Caller) -> Result<Vec<LeagueState>, 
 }
 
 /// The league that was typed, or else the newest one here that is not over, or the newest.
-async fn find(
+pub(super) async fn find(
     frontend: &Frontend,
     caller: &Caller,
     typed: Option<&str>,
@@ -275,16 +275,8 @@ pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&st
     }
 }
 
-/// Asks whether the league that was typed, or the one of this channel, should end.
-pub(crate) async fn ask_end(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
-    match find(frontend, caller, typed).await {
-        Ok(state) => league_questions::ask_end(frontend, caller, &state),
-        Err(answer) => answer,
-    }
-}
-
 /// A league with its standings, and the buttons for what the user can do with it.
-async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
+pub(super) async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
     let mut lines = vec![heading(frontend, state)];
     let league = &state.league;
     match (&league.season, league.ended) {
@@ -319,8 +311,8 @@ fn own_buttons(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Vec
         return Vec::new();
     }
     let join = can_join(state).then(|| join_button(frontend, state, MARK));
-    let ends = league_questions::may_end(caller, state);
-    let end = ends.then(|| league_questions::end_button(frontend, state, MARK));
+    let ends = may_end(caller, state);
+    let end = ends.then(|| end_button(frontend, state, MARK));
     join.into_iter().chain(end).collect()
 }
 
@@ -420,6 +412,37 @@ pub(crate) fn shortened(lines: Vec<String>) -> String {
     text.trim_end().to_owned()
 }
 
+/// The row with the button that asks whether a league of computers should start.
+pub(crate) fn demo_row(frontend: &Frontend) -> CreateActionRow {
+    let label = say!(frontend.text, "button-demo-league");
+    let id = LeagueComponent::Demo.to_string();
+    let button = message::button(id, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![button])
+}
+
+/// The button that asks whether a league should end, with the mark of its message.
+pub(crate) fn end_button(frontend: &Frontend, state: &LeagueState, mark: &str) -> CreateButton {
+    let end = LeagueComponent::End {
+        league: state.id.as_str().to_owned(),
+        mark: mark.to_owned(),
+    };
+    let label = say!(frontend.text, "button-end-league");
+    message::button(end.to_string(), ButtonStyle::Secondary, label)
+}
+
+/// Whether a user can end a league: their own, and where they manage the server of its channel,
+/// any.
+pub(crate) fn may_end(caller: &Caller, state: &LeagueState) -> bool {
+    state.is_organised_by(caller.person()) || manages_place_of(caller, state)
+}
+
+/// Whether a user manages the server of a league's channel.
+pub(super) fn manages_place_of(caller: &Caller, state: &LeagueState) -> bool {
+    let channel = state.channel.as_deref().and_then(ChannelAddress::parse);
+    let server = channel.and_then(|channel| channel.server());
+    caller.manages && server.is_some() && server == caller.server()
+}
+
 /// The button that joins a league, with the mark of its message.
 pub(crate) fn join_button(frontend: &Frontend, state: &LeagueState, mark: &str) -> CreateButton {
     let join = LeagueComponent::Join {
@@ -474,7 +497,7 @@ pub(super) async fn act_in(
         LeagueAction::Leave => say!(text, "league-done-left", name),
         LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
-        LeagueAction::Cancel | LeagueAction::Close => league_questions::ended(frontend, &state),
+        LeagueAction::Cancel | LeagueAction::Close => ended(frontend, &state),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
     });
     if !joins {
@@ -484,38 +507,12 @@ pub(super) async fn act_in(
     hours_question::with_question_of_league(frontend, caller, state.games.clock, answer).await
 }
 
-/// Handles a button under a message about a league.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    caller: &Caller,
-    component: &LeagueComponent,
-) -> Answer {
-    let league = match component {
-        LeagueComponent::Demo => return league_questions::ask_start(frontend, caller).await,
-        LeagueComponent::Start => return league_questions::start(frontend, caller).await,
-        LeagueComponent::NotNow => {
-            return Answer::text(say!(frontend.text, "league-demo-not-now"));
-        }
-        LeagueComponent::Join { league, .. }
-        | LeagueComponent::Show { league, .. }
-        | LeagueComponent::End { league, .. }
-        | LeagueComponent::ConfirmEnd { league } => league,
-    };
-    let Some(id) = LeagueId::parse(league) else {
-        return frontend.unknown_component();
-    };
-    if let LeagueComponent::Join { .. } = component {
-        return act_in(frontend, caller, &id, joining(caller)).await;
-    }
-    match frontend.service.leagues().state(&id).await {
-        Err(error) => frontend.rejected(&error.into()),
-        Ok(None) => refused(frontend, LeagueRefusal::NoSuchLeague),
-        Ok(Some(state)) => match component {
-            LeagueComponent::End { .. } => league_questions::ask_end(frontend, caller, &state),
-            LeagueComponent::ConfirmEnd { .. } => {
-                league_questions::end(frontend, caller, &state).await
-            }
-            _ => shown(frontend, caller, &state).await,
-        },
-    }
+/// Says that a league is over, and what becomes of its games.
+fn ended(frontend: &Frontend, state: &LeagueState) -> String {
+    say!(
+        frontend.text,
+        "league-done-cancelled",
+        name = league_name(state),
+        people = u64::from(state.has_people())
+    )
 }

@@ -142,7 +142,7 @@ async fn demo(ctx: Context<'_>) -> CommandResult {
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        leagues::ask_end(frontend, caller, league.as_deref()).await
+        league_questions::ask_end(frontend, caller, league.as_deref()).await
     })
     .await
 }
