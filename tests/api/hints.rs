@@ -59,7 +59,7 @@ async fn a_person_against_computers_gets_a_hint() {
     assert_eq!(hint["moves"], expected);
 }
 
-/// Whether the page offers a hint, and the analysis.
+/// Reads from the page whether it offers a hint, and the analysis.
 async fn offered(world: &World, game: &GameId) -> (Value, Value) {
     let pieces = world
         .get(&format!("/games/{game}/pieces"), &world.ann)

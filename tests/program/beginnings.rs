@@ -415,6 +415,10 @@ async fn a_lobby_keeps_the_host_and_fair_play_behind_a_button_each() {
     assert!(fair.ephemeral && fair.content.contains("SHA-256"));
     let hash = fair.content.split('`').nth(1).unwrap();
     assert_eq!(hash.len(), 64, "{}", fair.content);
+    assert!(!fair.content.contains("You added"), "Bob is not in");
+    of_bob.press("Join").await.unwrap();
+    let fair = of_bob.press("Fair play").await.unwrap();
+    assert!(fair.content.contains("You added"), "{}", fair.content);
     server.close().await;
 }
 

@@ -53,8 +53,8 @@ async fn touch(window: &Window, coordinate: &str, shipped: &ShippedPuzzle, found
     }
 }
 
-/// Waits until a move is answered and the next one can be made. The status alone does not say so: it
-/// can be that of the move before.
+/// Waits until a move is answered and the next one can be made. The status alone does not say so:
+/// it can be that of the move before.
 async fn can_move(window: &Window) {
     window
         .is_true("document.querySelector('#board .movable')")
