@@ -261,22 +261,10 @@ async fn where_leagues_are_on_the_greeting_asks_for_one_of_computers_that_can_be
     let greets = |config: &mut Config| config.discord.welcome = true;
     let server = TestServer::with_settings(sandbox().await, greets).await;
     let ann = server.channel("ann");
-    let first = until(|| ann.messages().pop()).await;
-    assert!(
-        !first.controls().contains(&"Watch a league".into()),
-        "leagues are off"
-    );
-    let none = ask(&ann, "/league list").await;
-    let off = none.press("Watch a league").await.unwrap();
-    assert!(
-        off.content.starts_with("Leagues are off in this server."),
-        "{}",
-        off.content
-    );
+    check_greeting_without_leagues(&ann).await;
     turn_on(&ann).await;
     server.sandbox.remove_bot();
     server.sandbox.invite_bot();
-    let has_league = |message: &Message| message.controls().contains(&"Watch a league".into());
     let greeting = until(|| {
         let mut all = ann.messages().into_iter();
         all.find(|message| !message.ephemeral && has_league(message))
@@ -287,14 +275,68 @@ async fn where_leagues_are_on_the_greeting_asks_for_one_of_computers_that_can_be
         ["Play", "Play a friend", "Rules", "Puzzle", "Watch a league"]
     );
     // Its games go to everybody's channel.
-    let as_bob = server.channel("bob").message(greeting.id).unwrap();
-    let refused = as_bob.press("Watch a league").await.unwrap();
+    let refused = press_as_bob(&server, &greeting, "Watch a league").await;
     assert!(
         refused.ephemeral && refused.content.contains("can manage this server"),
         "{}",
         refused.content
     );
     let threads = ann.threads().len();
+    decline(&server, &greeting).await;
+    assert_eq!(ann.threads().len(), threads, "nothing has begun");
+    let question = greeting.press("Watch a league").await.unwrap();
+    question.press("Start").await.unwrap();
+    let news = until(|| {
+        let mut all = ann.messages().into_iter();
+        all.find(|message| message.content.contains("Season 1. Games begin"))
+    })
+    .await;
+    assert_eq!(news.controls(), ["Standings", "End this league"]);
+    let thread = server.thread_after(threads).await;
+    board_number(&server.thread("ann", &thread), 3).await;
+    let refused = press_as_bob(&server, &news, "End this league").await;
+    assert_eq!(
+        refused.content,
+        "Only the organizer of this league and those who manage the server can end it."
+    );
+    end(&ann, &news).await;
+    server.settled().await;
+    let ended = server.thread("ann", &thread).messages();
+    let is_noise = |message: &Message| message.content.contains("aborted");
+    assert!(!ended.iter().any(is_noise), "{ended:?}");
+    let again = ask(&ann, "/league end").await;
+    assert!(
+        again.content.starts_with("This league is over."),
+        "{}",
+        again.content
+    );
+    server.close().await;
+}
+
+fn has_league(message: &Message) -> bool {
+    message.controls().contains(&"Watch a league".into())
+}
+
+async fn press_as_bob(server: &TestServer, message: &Message, button: &str) -> Message {
+    let as_bob = server.channel("bob").message(message.id).unwrap();
+    as_bob.press(button).await.unwrap()
+}
+
+/// Where leagues are off, the greeting offers none, and another way to the button says why.
+async fn check_greeting_without_leagues(ann: &UserInChannel) {
+    let first = until(|| ann.messages().pop()).await;
+    assert!(!has_league(&first), "leagues are off");
+    let none = ask(ann, "/league list").await;
+    let off = none.press("Watch a league").await.unwrap();
+    assert!(
+        off.content.starts_with("Leagues are off in this server."),
+        "{}",
+        off.content
+    );
+}
+
+/// Reads the question of a greeting, and answers that no league shall start.
+async fn decline(server: &TestServer, greeting: &Message) {
     let question = greeting.press("Watch a league").await.unwrap();
     assert!(question.ephemeral);
     assert_eq!(
@@ -310,23 +352,10 @@ async fn where_leagues_are_on_the_greeting_asks_for_one_of_computers_that_can_be
         ("No league was started.", 0)
     );
     server.settled().await;
-    assert_eq!(ann.threads().len(), threads, "nothing has begun");
-    let question = greeting.press("Watch a league").await.unwrap();
-    question.press("Start").await.unwrap();
-    let news = until(|| {
-        let mut all = ann.messages().into_iter();
-        all.find(|message| message.content.contains("Season 1. Games begin"))
-    })
-    .await;
-    assert_eq!(news.controls(), ["Standings", "End this league"]);
-    let thread = server.thread_after(threads).await;
-    board_number(&server.thread("ann", &thread), 3).await;
-    let as_bob = server.channel("bob").message(news.id).unwrap();
-    let refused = as_bob.press("End this league").await.unwrap();
-    assert_eq!(
-        refused.content,
-        "Only the organizer of this league and those who manage the server can end it."
-    );
+}
+
+/// Ends a league where it is told. One message says so, which is the same one.
+async fn end(ann: &UserInChannel, news: &Message) {
     let question = news.press("End this league").await.unwrap();
     assert!(
         question.ephemeral
@@ -339,29 +368,11 @@ async fn where_leagues_are_on_the_greeting_asks_for_one_of_computers_that_can_be
         ended.content,
         "**Computers’ league** is over, and its games have ended."
     );
-    // One message says so, which is the same one; the games end without a word.
     let over = until(|| {
         let message = ann.message(news.id).unwrap();
-        message
-            .content
-            .contains("It was ended early.")
-            .then_some(message)
+        let is_over = message.content.contains("It was ended early.");
+        is_over.then_some(message)
     })
     .await;
     assert_eq!(over.controls(), ["Standings"]);
-    server.settled().await;
-    let ended = server.thread("ann", &thread).messages();
-    assert!(
-        ended
-            .iter()
-            .all(|message| !message.content.contains("aborted")),
-        "{ended:?}"
-    );
-    let again = ask(&ann, "/league end").await;
-    assert!(
-        again.content.starts_with("This league is over."),
-        "{}",
-        again.content
-    );
-    server.close().await;
 }
