@@ -322,7 +322,8 @@ async fn press_as_bob(server: &TestServer, message: &Message, button: &str) -> M
     as_bob.press(button).await.unwrap()
 }
 
-/// Where leagues are off, the greeting offers none, and another way to the button says why.
+/// Looks at a greeting while leagues are off: it offers none, and another way to the button says
+/// why.
 async fn check_greeting_without_leagues(ann: &UserInChannel) {
     let first = until(|| ann.messages().pop()).await;
     assert!(!has_league(&first), "leagues are off");
