@@ -32,6 +32,10 @@ pub(super) const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
 /// The pause before something is tried again.
 pub(super) const RETRY_DELAY: Duration = Duration::from_millis(100);
 
+/// The number of times that two connections are compared. Once is enough while nobody else comes
+/// through the same pooler.
+const SESSION_CHECKS: usize = 8;
+
 /// The reason why a pooler is refused.
 const NO_SESSIONS: &str = "a pooler such as PgBouncer is between, which gives every transaction \
                            another session: set its pool_mode to session, or connect to \
@@ -170,13 +174,19 @@ pub(super) async fn first_client(
 ///
 /// A pooler that assigns sessions to transactions gives the second connection that of the first,
 /// which has none in hand, or if somebody else has just taken it, gives the first one another
-/// while the transaction of the second holds it.
+/// while the transaction of the second holds it. If that somebody gives it back between, the first
+/// gets its own again, so this is asked several times.
 async fn have_sessions(first: &Client, second: &Client) -> Result<bool, tokio_postgres::Error> {
-    let before = session(first, "select pg_backend_pid()").await?;
-    let other = session(second, "begin; select pg_backend_pid()").await?;
-    let is_shared = before == other || before != session(first, "select pg_backend_pid()").await?;
-    second.batch_execute("rollback").await?;
-    Ok(!is_shared)
+    for _ in 0..SESSION_CHECKS {
+        let before = session(first, "select pg_backend_pid()").await?;
+        let other = session(second, "begin; select pg_backend_pid()").await?;
+        let after = session(first, "select pg_backend_pid()").await?;
+        second.batch_execute("rollback").await?;
+        if before == other || before != after {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The number of a session. Nothing is prepared for it: a pooler could forget that.
