@@ -81,7 +81,7 @@ function parts({ game, colours, go }) {
     h("div", { class: "chart" }, chart(game, colours), h("input", range)),
     h("p", { class: "shares" }),
     ...lines.map((line) => h("p", {}, line)),
-    moments.length > 0 && h("h3", {}, say("decisive")),
+    moments.length > 0 && h("h3", {}, say("costliest")),
     moments.length > 0 && h("ol", { class: "moments" }, moments.map(item)),
   ].filter(Boolean);
 }

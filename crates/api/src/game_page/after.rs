@@ -1,5 +1,5 @@
 //! Ways on from the page of a game: its rules, the chat in which it is played, and the game that
-//! waits for its reader; when it is over, its story with the moves that decided it.
+//! waits for its reader; when it is over, its story with the moves that cost most.
 
 use crate::caller::{Caller, VisibleGame};
 use crate::found::FoundGame;

@@ -219,7 +219,7 @@ const NAMES: [&str; 231] = [
     "to-chat",
     "analysing",
     "chart",
-    "decisive",
+    "costliest",
     "film",
     "film-making",
     "save-film",
