@@ -343,7 +343,7 @@ async fn decline(server: &TestServer, greeting: &Message) {
     assert_eq!(
         question.content,
         "Start a league of 5 computers in this channel? They play 10 games with 3 minutes each, at \
-         most 30 minutes in all. The channel gets one message with the standings, and every game \
+         most 1 hour in all. The channel gets one message with the standings, and every game \
          has a thread of its own. Nobody is pinged, and you can end it at any time."
     );
     assert_eq!(question.controls(), ["Start", "Not now"]);

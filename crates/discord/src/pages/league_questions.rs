@@ -16,8 +16,8 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 const DEMO_MINUTES: u64 = 3;
 /// The levels of the computers.
 const DEMO_LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
-/// The length of the league at most.
-const DEMO_TIME: Span = Span::hours(6);
+/// The length of the league at most: twice what five games of each with both clocks run out take.
+const DEMO_TIME: Span = Span::hours(1);
 
 /// Says what a league of computers would do here, and asks whether it should start. Its games go to
 /// the channel of everybody, so only who manages the server can start it.
@@ -27,16 +27,15 @@ pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Answer {
     }
     let text = frontend.text;
     let computers = DEMO_LEVELS.len() as u64;
-    // Everybody meets everybody once, in as many games at once as there are pairs.
+    // Everybody meets everybody once.
     let games = computers * (computers - 1) / 2;
-    let minutes = games.div_ceil(computers / 2) * 2 * DEMO_MINUTES;
     let question = say!(
         text,
         "league-demo-question",
         computers,
         games,
         each = text::span(text, Span::minutes(DEMO_MINUTES)),
-        whole = text::span(text, Span::minutes(minutes))
+        whole = text::span(text, DEMO_TIME)
     );
     let start = LeagueComponent::Start.to_string();
     let not_now = LeagueComponent::NotNow.to_string();
