@@ -16,7 +16,7 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 const DEMO_MINUTES: u64 = 3;
 /// The levels of the computers.
 const DEMO_LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
-/// The length of the league at most: twice what five games of each with both clocks run out take.
+/// The length of the league at most: twice what five rounds take in which all clocks run out.
 const DEMO_TIME: Span = Span::hours(1);
 
 /// Says what a league of computers would do here, and asks whether it should start. Its games go to

@@ -24,6 +24,7 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 const HOUR: u64 = 3_600_000;
 /// The clock of a league's games, if none is typed.
 const USUAL_CLOCK: &str = "3d";
+
 /// A button under a message about a league. The mark is that of the message, which is found again
 /// by it.
 #[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
