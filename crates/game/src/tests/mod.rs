@@ -39,6 +39,7 @@ mod retrograde;
 mod secrets;
 mod settings;
 mod takeovers;
+mod terms;
 mod think_board;
 mod vacations;
 
