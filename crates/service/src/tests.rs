@@ -12,6 +12,7 @@ mod contexts;
 mod disk;
 mod failures;
 mod forgetting;
+mod layout;
 mod leagues;
 mod lobbies;
 mod practice;

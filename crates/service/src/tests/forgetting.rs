@@ -98,7 +98,7 @@ async fn informed_people(service: &Service, recipient: &str) -> Option<Vec<Perso
 
 /// Ann and Bob play in a channel and in private. Bob is in Ann's lobby. Ann has left a lobby of
 /// Cleo's. Ann and Bob have notes, think-boards, settings and tokens.
-async fn fill(service: &Service) -> [GameId; 4] {
+pub(super) async fn fill(service: &Service) -> [GameId; 4] {
     let public = started(service).await;
     let create = |key: &str, new| service.create(command(ANN, key, new));
     let private = create("private", new_game(Home::Private))

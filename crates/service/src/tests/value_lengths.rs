@@ -141,7 +141,7 @@ fn longest(store: &Store) -> BTreeMap<&'static str, (Bound, usize)> {
 
 /// Ann plays so many rated games with Bob. Each is most of a day after the one before, so that a
 /// few dozen last for more than the thirty days that ratings remember.
-async fn play_rated(service: &Service, time: &AtomicU64, count: u64) {
+pub(super) async fn play_rated(service: &Service, time: &AtomicU64, count: u64) {
     for number in 0..count {
         // Ann wins three of four, so that no sum is zero.
         let bob_wins = number.is_multiple_of(4);
@@ -158,7 +158,7 @@ fn person(number: u64) -> PersonId {
 }
 
 /// So many people vote in Ann's game, in which she writes notes and lines.
-async fn vote_and_write(service: &Service, count: u64) {
+pub(super) async fn vote_and_write(service: &Service, count: u64) {
     let team = service.create(command(ANN, "team", against_team())).await;
     let team = team.unwrap().view.game;
     let submit = async |key: String, action: Action| {
@@ -180,7 +180,7 @@ async fn vote_and_write(service: &Service, count: u64) {
 
 /// Ann blocks so many people, makes as many tokens, and changes a setting as often. From some
 /// number on, her log refuses more.
-async fn change_settings(service: &Service, count: u64) {
+pub(super) async fn change_settings(service: &Service, count: u64) {
     for number in 0..count {
         let blocked = Profile {
             person: person(number),
@@ -204,7 +204,7 @@ async fn change_settings(service: &Service, count: u64) {
 }
 
 /// Many people and games know that a channel cannot be reached.
-async fn note_unreachable(service: &Service, count: u64) {
+pub(super) async fn note_unreachable(service: &Service, count: u64) {
     let mut note = Unreachable::after_failure(None, UnreachableReason::Forbidden, 0);
     note.informed = (0..20 * count).map(person).collect();
     let game = GameId::parse("7k3m9q2w5x1z").unwrap();

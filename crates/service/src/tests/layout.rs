@@ -1,0 +1,178 @@
+//! The layout on the disk: the letter of each table, and examples of keys and values.
+//!
+//! A store of before opens only if none of this changes. The examples are what a service writes
+//! whose secret and clock are fixed; values that have random parts are left out.
+
+use super::value_lengths::{change_settings, note_unreachable, play_rated, vote_and_write};
+use super::*;
+use crate::computers::{turn_bytes, turn_key};
+use crate::log::leagues::{self, Pending};
+use crate::log::linked_roles::{self, LinkedRole, RoleValues};
+use crate::log::practice::Practice;
+use crate::log::puzzles::{self, PuzzleBook, PuzzleSolver};
+use crate::log::webhooks::{self, Webhook, WebhookSettings};
+use crate::log::{idempotency, ladders, leaderboards, person_events, think_boards};
+use crate::maintenance::erasure_requests::request_key;
+use crate::outbox::queue::{receipt_key, receipt_mark_key};
+use crate::time::schedule;
+use entente_game::{ComputerTurn, Duty, PlayerId, RatingPace, ThinkBoard};
+use entente_leagues::GameNumber;
+use entente_ratings::Rating;
+use entente_store::describe;
+use std::collections::BTreeMap;
+
+/// The tables of values that have random parts.
+const RANDOM: [Keyspace; 4] = [
+    Keyspace::LogEntry,
+    Keyspace::PackedLog,
+    Keyspace::Outbox,
+    Keyspace::Vote,
+];
+
+const NOW: Time = Time(1_700_000_000_000);
+
+/// The entries that the service wrote while people played, voted, and changed their settings.
+fn written_by_playing(store: &Store) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let _may_block = MayBlock::here();
+    store.scan(&Key::any()).map(Result::unwrap).collect()
+}
+
+/// Entries of what nobody did in those games.
+fn write_apart(store: &Store) -> Batch {
+    let _may_block = MayBlock::here();
+    let mut batch = Batch::default();
+    let game = GameId::parse("7k3m9q2w5x1z").unwrap();
+    let server = ServerId(5);
+    let league = leagues::LeagueId::of_key(&[7; 32], "league");
+    write_of_leagues(&mut batch, &league, &game);
+    write_of_people(store, &mut batch, &game);
+    puzzles::put_searched(store, &mut batch, (server, &game), None).unwrap();
+    PuzzleBook::default()
+        .write(store, &mut batch, server)
+        .unwrap();
+    batch.put(puzzles::deadline_key(NOW, server), "");
+    batch.put(puzzles::finished_key("5/6", NOW, &game), "");
+    let turn = ComputerTurn {
+        player: PlayerId(2),
+        duty: Duty::Act,
+        version: 3,
+        deadline: Some(NOW),
+        correspondence: true,
+    };
+    batch.put(turn_key(&game, &turn), turn_bytes(&turn));
+    batch.put(schedule::last_reminder(&game), "");
+    batch.put(ladders::waiting_key(&game, NOW), "");
+    let ladder = ladders::Ladder::named("standard", RatingPace::Daily);
+    let entry = LadderEntry::of_person(3, "Person 1", Rating::new(1700.0, 60.0, 0.06), NOW);
+    leaderboards::update(&mut batch, &ladder, ANN, None, Some(&entry));
+    for recipient in [Recipient::Person(ANN), Recipient::Channel("5/6".into())] {
+        batch.put(receipt_key(&game, &recipient), "");
+        batch.put(receipt_mark_key(&game, &recipient), "");
+    }
+    batch.put(JoinCode::of(&[7; 32], &game).key(), "");
+    idempotency::expire_game_keys(&mut batch, NOW, &game, 0, vec!["api:1:k".into()]);
+    batch
+}
+
+fn write_of_leagues(batch: &mut Batch, league: &leagues::LeagueId, game: &GameId) {
+    batch.put(leagues::person_key(ANN, league), "");
+    batch.put(leagues::deadline_key(NOW, league), "");
+    batch.put(leagues::message_key(league), "");
+    batch.put(leagues::game_key(game), format!("3 {league}"));
+    batch.put(leagues::listing(Some("5/6")), "");
+    let pending = leagues::pending_key(league, Pending::End, GameNumber(3));
+    batch.put(pending, "");
+}
+
+fn write_of_people(store: &Store, batch: &mut Batch, game: &GameId) {
+    let board = ThinkBoard::default();
+    think_boards::put(store, batch, (ANN, game), &board).unwrap();
+    batch.put(linked_roles::mark_key(ANN), "");
+    let link = LinkedRole {
+        since: NOW,
+        values: RoleValues::default(),
+        is_sent: true,
+        grant: "sealed".into(),
+        due: None,
+        failures: 0,
+    };
+    linked_roles::put(batch, ANN, &link);
+    let settings = WebhookSettings {
+        address: "https://example.org".into(),
+        kinds: None,
+        is_paused: false,
+    };
+    let webhook = Webhook::new("w1".into(), settings, "sealed".into(), 3, NOW);
+    webhooks::put(batch, ANN, &webhook);
+    let solver = PuzzleSolver::default().at(12);
+    solver.write(batch, ANN, ServerId(5));
+    Practice::default().write(batch, ANN);
+    batch.put(request_key(ANN), NOW.0.to_be_bytes());
+    batch.put(schedule::digest_key(NOW, ANN), "");
+    batch.put(schedule::vacation_end_key(NOW, ANN), "");
+    schedule::schedule_player_updates(batch, game, &[ANN]);
+    batch.put(crate::membership::key(ANN, ServerId(5)), "");
+    let kept = person_events::Kept::default();
+    person_events::add(batch, ANN, kept, &[(game.clone(), 4)]);
+    batch.put(index::token_use_key(&[1; 32]), 20_000_u64.to_be_bytes());
+}
+
+/// The first entry of each table, as text, by its letter and its words.
+fn examples(entries: Vec<(Vec<u8>, Vec<u8>)>) -> BTreeMap<String, String> {
+    let mut examples = BTreeMap::new();
+    for keyspace in Keyspace::ALL {
+        let letter = *keyspace as u8;
+        let found = entries.iter().find(|(key, _)| key.first() == Some(&letter));
+        let example = found.map(|(key, value)| {
+            let value = if RANDOM.contains(keyspace) {
+                "…".to_owned()
+            } else {
+                value.escape_ascii().to_string()
+            };
+            format!("{} = {value}", key.escape_ascii())
+        });
+        examples.insert(
+            format!("{} {}", char::from(letter), describe(&[letter])),
+            example.unwrap_or_default(),
+        );
+    }
+    examples
+}
+
+#[tokio::test]
+async fn keys_and_values_are_as_before() {
+    let (folder, (time, clock)) = (Folder::new(), manual_clock());
+    let store = folder.store().await;
+    let mut batch = Batch::default();
+    batch.put(Key::new(Keyspace::Secret), [7; 32]);
+    store.commit(batch).await.unwrap();
+    drop(store);
+    let service = folder.service_with_clock(&clock).await;
+    play_rated(&service, &time, 4).await;
+    vote_and_write(&service, 2).await;
+    change_settings(&service, 1).await;
+    note_unreachable(&service, 1).await;
+    // Last, because some of them block each other then.
+    let [game, ..] = forgetting::fill(&service).await;
+    let servers = service.servers();
+    servers.game_number(&game, "5").await.unwrap();
+    let opened = servers.keep_team_chat(&game, PlayerId(0), ("5/77", None));
+    opened.await.unwrap();
+    servers.welcome(ServerId(5), NOW, None).await.unwrap();
+    let store = &service.inner.store;
+    let mut entries = written_by_playing(store);
+    let apart = write_apart(store).into_changes().into_iter();
+    entries.extend(apart.filter_map(|(key, value)| Some((key, value?))));
+    insta::assert_json_snapshot!(examples(entries));
+}
+
+/// The words for a key of each table, whose first part is a person.
+#[test]
+fn words_for_keys_are_as_before() {
+    let words = Keyspace::ALL.iter().map(|keyspace| {
+        let letter = *keyspace as u8;
+        let key = [&[letter], b"discord:7\0".as_slice(), &3_u64.to_be_bytes()].concat();
+        format!("{} {}", char::from(letter), describe(&key))
+    });
+    insta::assert_json_snapshot!(words.collect::<std::collections::BTreeSet<_>>());
+}
