@@ -4,12 +4,13 @@
 //! Without a browser the tests print a note and do nothing. With `CI` set, a missing browser is a
 //! failure. The tests leave screenshots for people in `target/screenshots`.
 //!
-//! A test of what depends on the browser, such as looks or input, is a function of a browser and a
-//! screen. `in_each_window` makes four tests of it: in either browser, on a phone 390 pixels wide
-//! and at a desk 1280 wide.
+//! A test of what depends on the browser is a function of a browser and a screen. What it looks
+//! like is tested by `in_each_window`, which makes four tests of it: in either browser, on a phone
+//! 390 pixels wide and at a desk 1280 wide. What it does is tested by `in_either_window`, which makes
+//! two: in Chromium on a phone and in Firefox at a desk.
 //!
 //! ```ignore
-//! in_each_window!(a_tap_selects);
+//! in_either_window!(a_tap_selects);
 //!
 //! async fn a_tap_selects(browser: Browser, screen: Screen) {
 //!     let server = TestServer::open().await;
@@ -27,37 +28,37 @@
 macro_rules! in_each_window {
     ($($test:ident),+) => {$(
         mod $test {
-            use crate::browser::window::{Browser, Screen};
-
-            #[tokio::test(flavor = "multi_thread")]
-            async fn in_chromium_on_a_phone() {
-                if let Some(browser) = Browser::start().await {
-                    super::$test(browser, Screen::PHONE).await;
-                }
-            }
-
-            #[tokio::test(flavor = "multi_thread")]
-            async fn in_chromium_at_a_desk() {
-                if let Some(browser) = Browser::start().await {
-                    super::$test(browser, Screen::DESKTOP).await;
-                }
-            }
-
-            #[tokio::test(flavor = "multi_thread")]
-            async fn in_firefox_on_a_phone() {
-                if let Some(browser) = Browser::start_firefox().await {
-                    super::$test(browser, Screen::PHONE).await;
-                }
-            }
-
-            #[tokio::test(flavor = "multi_thread")]
-            async fn in_firefox_at_a_desk() {
-                if let Some(browser) = Browser::start_firefox().await {
-                    super::$test(browser, Screen::DESKTOP).await;
-                }
-            }
+            window_test!($test, in_chromium_on_a_phone, start, PHONE);
+            window_test!($test, in_chromium_at_a_desk, start, DESKTOP);
+            window_test!($test, in_firefox_on_a_phone, start_firefox, PHONE);
+            window_test!($test, in_firefox_at_a_desk, start_firefox, DESKTOP);
         }
     )+};
+}
+
+/// Makes tests of functions of a browser and a screen, for each browser and each kind of screen
+/// once.
+macro_rules! in_either_window {
+    ($($test:ident),+) => {$(
+        mod $test {
+            window_test!($test, in_chromium_on_a_phone, start, PHONE);
+            window_test!($test, in_firefox_at_a_desk, start_firefox, DESKTOP);
+        }
+    )+};
+}
+
+/// Makes one test of a function in the module around.
+macro_rules! window_test {
+    ($test:ident, $name:ident, $start:ident, $screen:ident) => {
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $name() {
+            use crate::browser::window::{Browser, Screen};
+
+            if let Some(browser) = Browser::$start().await {
+                super::$test(browser, Screen::$screen).await;
+            }
+        }
+    };
 }
 
 mod activity;

@@ -5,7 +5,7 @@ use super::window::{Browser, Screen};
 use crate::support::*;
 use serde_json::json;
 
-in_each_window!(
+in_either_window!(
     the_opponents_vacation_and_the_deadline_after_it_are_on_the_page,
     a_league_is_one_message_from_its_entries_to_its_standings
 );

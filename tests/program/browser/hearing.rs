@@ -5,7 +5,7 @@ use super::window::{Browser, Screen};
 use crate::support::*;
 use serde_json::json;
 
-in_each_window!(sounds_are_loaded_when_they_are_asked_for);
+in_either_window!(sounds_are_loaded_when_they_are_asked_for);
 
 const ARE_LOADED: &str =
     "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/sounds.js'))";

@@ -7,7 +7,7 @@ use super::window::{Browser, Screen};
 use crate::support::*;
 use serde_json::{Value, json};
 
-in_each_window!(
+in_either_window!(
     marks_and_lines_of_an_alliance_end_with_it,
     a_fault_is_shown_where_one_looks
 );

@@ -51,7 +51,7 @@ async fn open(window: &Window, words: &Words, name: &str) {
     fits(window, &format!("new-game-answer-{name}")).await;
 }
 
-in_each_window!(
+in_either_window!(
     a_new_game_is_opened_from_a_form,
     the_first_row_leads_to_the_board
 );

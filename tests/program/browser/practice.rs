@@ -83,7 +83,7 @@ async fn server() -> TestServer {
     .await
 }
 
-in_each_window!(puzzles_are_solved_by_taps_one_after_the_other);
+in_either_window!(puzzles_are_solved_by_taps_one_after_the_other);
 
 async fn puzzles_are_solved_by_taps_one_after_the_other(browser: Browser, screen: Screen) {
     let server = server().await;
