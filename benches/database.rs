@@ -9,8 +9,9 @@
 mod common;
 
 use common::Outcome;
+use entente_service::KEY_NAMES;
 use entente_store::testing::TestDatabase;
-use entente_store::{Batch, Key, Keyspace, Location, MayBlock, Store, StoreError, Version};
+use entente_store::{Batch, Key, Location, MayBlock, Store, StoreError, Version};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -59,10 +60,10 @@ fn report(what: &str, writers: usize, a_second: f64) {
 fn batch(writer: u64, number: u64) -> Batch {
     let mut batch = Batch::default();
     let game = format!("game{writer:08}");
-    let record = Key::new(Keyspace::LogEntry).text(&game).number(number);
+    let record = Key::new(b'e').text(&game).number(number);
     batch.put(record, vec![number as u8; RECORD]);
     for entry in 0..ENTRIES {
-        let key = Key::new(Keyspace::Receipt)
+        let key = Key::new(b't')
             .text(&game)
             .number(entry * GAMES + number % GAMES);
         batch.put(key, vec![number as u8; ENTRY]);
@@ -72,7 +73,7 @@ fn batch(writer: u64, number: u64) -> Batch {
 
 /// Counts the batches that become durable in a second.
 async fn commits(location: &Location, writers: usize) -> Outcome<f64> {
-    let store = Arc::new(Store::open(location)?);
+    let store = Arc::new(Store::open(location, KEY_NAMES)?);
     let begun = Instant::now();
     let tasks = (0..writers as u64).map(|writer| {
         let store = Arc::clone(&store);
@@ -145,10 +146,10 @@ fn remove(file: &Path) {
 /// The time for which a worker waits when it opens a large game: a range of 400 entries.
 fn reads(runtime: &tokio::runtime::Runtime, database: &TestDatabase) -> Outcome<()> {
     const READS: u32 = 2000;
-    let store = Store::open(database.location())?;
+    let store = Store::open(database.location(), KEY_NAMES)?;
     runtime.block_on(store.commit(batch(7, 7)))?;
     let _may_block = MayBlock::here();
-    let game = Key::new(Keyspace::Receipt).text("game00000007");
+    let game = Key::new(b't').text("game00000007");
     let begun = Instant::now();
     for _ in 0..READS {
         if store.scan(&game).count() == 0 {

@@ -13,6 +13,7 @@ use entente_game::{
     Seat, Span, Time, TimeControl, TimeoutRule, View,
 };
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::bulk::Bulk;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
@@ -150,7 +151,7 @@ async fn run(
     let folder = folder();
     let ids = fill(&folder, games, on_timeout)?;
     let clock = ManualClock::at(START + Span::minutes(1));
-    let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
+    let service = Service::open(Store::open(&folder, KEY_NAMES)?, clock.clock()).await?;
     clock.set(START + Span::days(1) + Span::seconds(2));
     measure(what, &service, &ids, done).await?;
     close(service, &folder).await
@@ -161,11 +162,11 @@ async fn restart(games: usize) -> Outcome<()> {
     let folder = folder();
     let ids = fill(&folder, games, TimeoutRule::Lose)?;
     let clock = ManualClock::at(START + Span::minutes(1));
-    let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
+    let service = Service::open(Store::open(&folder, KEY_NAMES)?, clock.clock()).await?;
     drop(service);
     tokio::time::sleep(Duration::from_secs(1)).await;
     clock.set(START + Span::days(2));
-    let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
+    let service = Service::open(Store::open(&folder, KEY_NAMES)?, clock.clock()).await?;
     measure("all credited with two days", &service, &ids, |view| {
         let turn = view.clock.as_ref().and_then(|clock| clock.turn);
         assert!(!is_over(view), "nobody loses on time during an outage");

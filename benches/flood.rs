@@ -14,6 +14,7 @@ use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction};
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, Seen, Service, TokenSecret};
 use entente_store::Store;
 use futures::future::join_all;
@@ -92,7 +93,7 @@ impl Server {
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("flood-{}", std::process::id()));
         let limits = LimitsConfig::default();
-        let store = Store::open(&folder.join("games"))?;
+        let store = Store::open(&folder.join("games"), KEY_NAMES)?;
         let service = Service::open_offline(store, Clock::machine(), 256 << 20, &limits).await?;
         service.go_online().await?;
         let mut tokens = Vec::new();

@@ -12,6 +12,7 @@ use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat,
 };
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::bulk::Bulk;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
@@ -35,7 +36,7 @@ fn main() -> Outcome<()> {
 
 /// Opens all games, and prints the memory of the process on the way.
 async fn open_all(folder: &Path, ids: &[GameId], mebibytes: usize) -> Outcome<()> {
-    let store = Store::open(folder)?;
+    let store = Store::open(folder, KEY_NAMES)?;
     let service = Service::open_offline(
         store,
         Clock::machine(),

@@ -11,6 +11,7 @@ use common::{Outcome, number};
 use entente_game::people::Settings;
 use entente_game::{Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, RatingPace, Seat};
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::bulk::Bulk;
 use entente_service::{Clock, Command, MAX_LEADERBOARD_PAGE, Service};
 use entente_store::Store;
@@ -28,7 +29,7 @@ async fn main() -> Outcome<()> {
     let bulk = Bulk::new([7; 32]);
     let ranked = bulk.leaderboard(people, Clock::machine().now());
     Store::fill(&folder, [bulk.initial_changes(), ranked])?;
-    let service = Service::open(Store::open(&folder)?, Clock::machine()).await?;
+    let service = Service::open(Store::open(&folder, KEY_NAMES)?, Clock::machine()).await?;
     assert_eq!(Settings::default().value("profile"), Some("public"));
     read_pages(&service, people).await?;
     rate_games(&service, games).await?;

@@ -12,6 +12,7 @@ mod common;
 use common::Outcome;
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, LimitsConfig, Service};
 use entente_store::testing::TestDatabase;
 use entente_store::{Location, Store, run_blocking};
@@ -65,7 +66,7 @@ async fn report(what: &str, location: &Location, processes: usize) -> Outcome<()
 
 async fn open(location: &Location) -> Outcome<Service> {
     let location = location.clone();
-    let store = run_blocking(move || Store::open_shared(location)).await;
+    let store = run_blocking(move || Store::open_shared(location, KEY_NAMES)).await;
     let store = store.ok_or("the runtime stops")??;
     let limits = LimitsConfig::none();
     let service = Service::open_offline(store, Clock::machine(), usize::MAX, &limits).await?;

@@ -14,6 +14,7 @@ mod common;
 
 use common::{Outcome, key, memory, number, opera};
 use entente_game::{Action, GameId, Home, PersonId, Profile};
+use entente_service::KEY_NAMES;
 use entente_service::bulk::Bulk;
 use entente_service::{Clock, Command, Service};
 use entente_store::testing::TestDatabase;
@@ -263,7 +264,7 @@ fn child(place: &StoreIn, game: &GameId, what: &str, moves: usize, kill: bool) -
 #[tokio::main]
 async fn start(place: &str) -> Outcome<()> {
     let began = Instant::now();
-    let store = Store::open(location(place)?)?;
+    let store = Store::open(location(place)?, KEY_NAMES)?;
     let opened = began.elapsed();
     let service = Service::open(store, Clock::machine()).await?;
     let started = began.elapsed();
@@ -327,7 +328,7 @@ fn size(folder: &Path) -> Outcome<u64> {
 
 /// The size of all keys and values in a store, in bytes.
 fn content_size(place: &StoreIn) -> Outcome<u64> {
-    let store = Store::open(place.location()?)?;
+    let store = Store::open(place.location()?, KEY_NAMES)?;
     let pairs = store.pages().all();
     let sizes = pairs.map(|pair| pair.map(|(key, value)| key.len() + value.len()));
     Ok(sizes.sum::<Result<usize, _>>()? as u64)

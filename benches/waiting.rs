@@ -14,6 +14,7 @@ use entente_api::{Access, Receivers};
 use entente_game::people::{NewToken, PersonAction};
 use entente_game::{Home, LobbyAction, NewGame, PersonId, Profile};
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, Service, TokenSecret};
 use entente_store::Store;
 use futures::future::try_join_all;
@@ -184,7 +185,7 @@ async fn serve() -> Outcome<()> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let folder = folder.join(format!("waiting-{}", std::process::id()));
     let limits = LimitsConfig::none();
-    let store = Store::open(&folder.join("games"))?;
+    let store = Store::open(&folder.join("games"), KEY_NAMES)?;
     let service = Service::open_offline(store, Clock::machine(), 256 << 20, &limits).await?;
     service.go_online().await?;
     let (mut tokens, people) = (Vec::new(), [PersonId(1), PersonId(2)]);

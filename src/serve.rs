@@ -20,6 +20,7 @@ use entente_api::Access;
 use entente_discord::{DiscordError, Endpoint, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Service, ServiceError, ServiceWatch};
 use entente_store::{Store, StoreError, import, run_blocking};
 pub use error::ServeError;
@@ -85,7 +86,7 @@ pub fn look_up(
     if import::is_free(&location)? {
         return Ok(None);
     }
-    let store = Store::open(&location)?;
+    let store = Store::open(&location, KEY_NAMES)?;
     Ok(entente_service::read_view(&store, game)?)
 }
 
@@ -409,9 +410,9 @@ async fn open_store(config: &Config) -> Result<Store, ServeError> {
     let bot = config.has_token().then(|| config.discord.bot());
     let opened = run_blocking(move || {
         let Some(bot) = bot else {
-            return Store::open(&location);
+            return Store::open(&location, KEY_NAMES);
         };
-        let store = Store::open_shared(&location)?;
+        let store = Store::open_shared(&location, KEY_NAMES)?;
         store.use_for(&bot)?;
         Ok(store)
     });

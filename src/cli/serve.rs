@@ -3,6 +3,7 @@
 //!
 //! [`serve`](crate::serve) runs them; [`config`](crate::config) knows the settings.
 
+use entente_service::KEY_NAMES;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -75,7 +76,7 @@ fn accepted_loss(config: &Config) -> Result<Option<String>, ServeError> {
         return Ok(None);
     }
     crate::serve::keep_files_private();
-    Ok(Store::accept_loss(&location)?)
+    Ok(Store::accept_loss(&location, KEY_NAMES)?)
 }
 
 /// The parts that would run, one line for each.

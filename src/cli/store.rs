@@ -2,6 +2,7 @@
 //!
 //! No other process may have the store open meanwhile. The running program makes its own backups.
 
+use entente_service::KEY_NAMES;
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -142,13 +143,14 @@ fn now() -> u64 {
 
 pub(super) fn open(location: &Location) -> Result<entente_store::Store, Failure> {
     check_presence(location)?;
-    entente_store::Store::open(location).map_err(|error| failed(location, error.into()))
+    entente_store::Store::open(location, KEY_NAMES).map_err(|error| failed(location, error.into()))
 }
 
 /// Opens a store to read it, whatever it has lost.
 fn open_damaged(location: &Location) -> Result<entente_store::Store, Failure> {
     check_presence(location)?;
-    entente_store::Store::open_damaged(location).map_err(|error| failed(location, error.into()))
+    entente_store::Store::open_damaged(location, KEY_NAMES)
+        .map_err(|error| failed(location, error.into()))
 }
 
 /// Refuses a place without a store, because opening would create a new, empty one.

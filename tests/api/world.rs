@@ -11,6 +11,7 @@ use entente_game::{
     PersonId, PlayAction, Profile, Seat, Span, Time,
 };
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::TokenSecret;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
@@ -216,9 +217,10 @@ impl World {
         // An earlier one may still be closing.
         let number = self.keys.fetch_add(1, Ordering::Relaxed);
         let folder = self.folder.join(format!("placeholder-{number}"));
-        let placeholder = Service::open(Store::open(&folder).unwrap(), self.time.clock())
-            .await
-            .unwrap();
+        let placeholder =
+            Service::open(Store::open(&folder, KEY_NAMES).unwrap(), self.time.clock())
+                .await
+                .unwrap();
         drop(std::mem::replace(&mut self.service, placeholder));
         self.service = open(&self.folder, &self.limits, &self.time).await;
         self.serve().await;
@@ -433,7 +435,7 @@ impl Drop for World {
 /// Opens the store, as soon as the service that had it open before has released it.
 async fn open(folder: &std::path::Path, limits: &LimitsConfig, time: &TestTime) -> Service {
     for _ in 0..4_000 {
-        match Store::open(folder) {
+        match Store::open(folder, KEY_NAMES) {
             Ok(store) => {
                 let opened = Service::open_offline(store, time.clock(), usize::MAX, limits).await;
                 let service = opened.unwrap();
@@ -449,7 +451,7 @@ async fn open(folder: &std::path::Path, limits: &LimitsConfig, time: &TestTime) 
 /// Opens a process with this database, which other processes may have, too.
 async fn open_shared(database: &TestDatabase, limits: &LimitsConfig, time: &TestTime) -> Service {
     let location = database.location();
-    let opened = entente_store::run_blocking(move || Store::open_shared(location)).await;
+    let opened = entente_store::run_blocking(move || Store::open_shared(location, KEY_NAMES)).await;
     let store = opened.unwrap().unwrap();
     let opened = Service::open_offline(store, time.clock(), usize::MAX, limits).await;
     opened.unwrap()

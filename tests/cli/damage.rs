@@ -5,6 +5,7 @@ use super::history::new_game;
 use super::{CallOutput, Folder};
 use entente_game::PersonId;
 use entente_rules::Variant;
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::fs;
@@ -30,7 +31,7 @@ fn call(folder: &Folder, arguments: &[&str]) -> CallOutput {
 async fn killed() -> Folder {
     let folder = Folder::new();
     let running = folder.0.join("running");
-    let service = Service::open(Store::open(&running).unwrap(), Clock::machine());
+    let service = Service::open(Store::open(&running, KEY_NAMES).unwrap(), Clock::machine());
     let service = service.await.unwrap();
     for number in 0..30 {
         let command = Command::new(

@@ -10,6 +10,7 @@ use entente_game::{
     Profile, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 
@@ -428,7 +429,7 @@ impl Stored {
         action_count: usize,
     ) -> Self {
         let folder = Folder::new();
-        let store = Store::open(&folder.0.join("games")).unwrap();
+        let store = Store::open(&folder.0.join("games"), KEY_NAMES).unwrap();
         let service = Service::open(store, Clock::machine()).await.unwrap();
         let new = new_game(variant, diplomacy);
         let made = service.create(command(1, 100, new)).await.unwrap();
@@ -460,7 +461,7 @@ impl Stored {
     async fn close(&mut self) {
         self.service = None;
         for _ in 0..4_000 {
-            if Store::open(&self.folder.0.join("games")).is_ok() {
+            if Store::open(&self.folder.0.join("games"), KEY_NAMES).is_ok() {
                 return;
             }
             tokio::time::sleep(std::time::Duration::from_millis(25)).await;

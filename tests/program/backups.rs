@@ -4,6 +4,7 @@
 
 use crate::process::{Process, Settings, in_sandbox};
 use crate::support::{Folder, TIMEOUT, sandbox, until};
+use entente_service::KEY_NAMES;
 use std::path::{Path, PathBuf};
 
 fn backups(folder: &Path) -> Vec<PathBuf> {
@@ -92,7 +93,7 @@ async fn a_running_bot_is_backed_up_and_its_games_are_imported_again() {
 async fn a_damaged_export_and_other_files_are_refused() {
     let folder = Folder::new();
     let games = folder.path("games");
-    drop(entente_store::Store::open(&games).unwrap());
+    drop(entente_store::Store::open(&games, KEY_NAMES).unwrap());
     let settings = vec![("store.folder", games.display().to_string())];
     let file = folder.path("all.store");
     let name = file.display().to_string();

@@ -9,6 +9,7 @@ use crate::world::last_checks::public_messages;
 use crate::world::people::Caller;
 use entente_game::GameId;
 use entente_sandbox::{Error, Fault, Message, Sandbox, UserInChannel};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Service};
 use entente_store::Store;
 use reqwest::Method;
@@ -528,7 +529,7 @@ async fn random_input_is_answered_and_changes_only_what_it_may() {
     let ended = chaos.bots.stop(PLAYING).await;
     assert_eq!(chaos.public_messages(), expected);
     assert!(!ended.stderr.contains("ERROR"), "{}", ended.stderr);
-    let store = Store::open(chaos.bots.store()).unwrap();
+    let store = Store::open(chaos.bots.store(), KEY_NAMES).unwrap();
     let service = Service::open(store, Clock::machine()).await.unwrap();
     for (id, game) in &chaos.games {
         let view = service.spectate(&GameId::parse(id).unwrap()).await.unwrap();

@@ -11,8 +11,9 @@ use crate::process::Process;
 use crate::support::{TIMEOUT, sandbox, token};
 use crate::world::bots::{Bots, Program};
 use entente_sandbox::Sandbox;
+use entente_service::KEY_NAMES;
 use entente_store::testing::TestDatabase;
-use entente_store::{Batch, Key, Keyspace, MayBlock, Store};
+use entente_store::{Batch, Key, MayBlock, Store};
 use reqwest::Method;
 use reqwest::header::{ETAG, IF_NONE_MATCH};
 use serde_json::{Value, json};
@@ -297,8 +298,8 @@ async fn play_season(database: Option<TestDatabase>, processes: usize) {
 
 /// Changes the number of rated games of somebody by hand.
 async fn change_a_rating(bots: &Bots) {
-    let store = Store::open(bots.store()).unwrap();
-    let space = Key::new(Keyspace::LadderEntry);
+    let store = Store::open(bots.store(), KEY_NAMES).unwrap();
+    let space = Key::new(b'R');
     let (key, value) = {
         let _may_block = MayBlock::here();
         store.scan(&space).next().unwrap().unwrap()

@@ -16,6 +16,7 @@ use crate::world::bots::{Bots, Program};
 use crate::world::last_checks::public_messages;
 use crate::world::people::Caller;
 use entente_sandbox::{Fault, Message, Sandbox, UserInChannel};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Service};
 use entente_store::Store;
 use futures::future::{BoxFuture, FutureExt};
@@ -403,12 +404,12 @@ impl Storm {
         self.sandbox.shutdown().await;
         let location = self.bots.store();
         if !self.refuses {
-            let store = Store::open(&location).unwrap();
+            let store = Store::open(&location, KEY_NAMES).unwrap();
             let service = Service::open(store, Clock::machine()).await.unwrap();
             assert_eq!(service.deliveries().outbox_len(), 0);
             drop(service);
             // Its workers release the store a moment later.
-            until(|| Store::open(&location).ok()).await;
+            until(|| Store::open(&location, KEY_NAMES).ok()).await;
         }
         self.bots.call(&["store", "verify"]).await;
     }

@@ -11,6 +11,7 @@ use entente_game::{
 };
 use entente_rules::{Options, Position, Variant};
 use entente_sandbox::{Message, Sandbox, UserInChannel};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::sync::Arc;
@@ -42,7 +43,7 @@ impl ManualClockBot {
         let (sandbox, folder) = (sandbox().await, Folder::new());
         let time = Arc::new(AtomicU64::new(MIDNIGHT));
         let config = settings(&sandbox, &folder.0);
-        let store = Store::open(&config.store.folder).unwrap();
+        let store = Store::open(&config.store.folder, KEY_NAMES).unwrap();
         let service = Service::open(store, manual_clock(&time)).await.unwrap();
         let frontends = Arc::new(Frontends::new(&service, &Arc::default(), ""));
         let (stop, mut stopped) = watch::channel(false);
@@ -404,7 +405,7 @@ async fn a_vacation_stops_correspondence_clocks() {
 /// Prepares a store in which Ann's daily summary is due, so that the bot sends it when it starts.
 async fn prepare_due_summary(sandbox: &Sandbox, folder: &Folder) {
     let config = settings(sandbox, &folder.0);
-    let store = Store::open(&config.store.folder).unwrap();
+    let store = Store::open(&config.store.folder, KEY_NAMES).unwrap();
     let real = std::time::UNIX_EPOCH.elapsed().unwrap().as_millis() as u64;
     let before = real - 25 * HOUR;
     let time = Arc::new(AtomicU64::new(before));
@@ -439,7 +440,7 @@ async fn prepare_due_summary(sandbox: &Sandbox, folder: &Folder) {
     drop(service);
     // The store is closed when the workers of the service have ended.
     for _ in 0..6_000 {
-        if Store::open(&config.store.folder).is_ok() {
+        if Store::open(&config.store.folder, KEY_NAMES).is_ok() {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;

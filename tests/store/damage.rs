@@ -2,8 +2,9 @@
 //! why it does not, it reports what is damaged, and everything else can be exported.
 
 use crate::driver::{self, Acknowledged, Folder};
+use entente_service::KEY_NAMES;
 use entente_service::{DamagePolicy, Report, StoreDamage};
-use entente_store::{Key, Keyspace, MayBlock, Store, StoreError};
+use entente_store::{Key, MayBlock, Store, StoreError};
 use std::path::Path;
 
 const GAMES: usize = 40;
@@ -74,7 +75,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
         let broken = folder.path(&format!("broken {number}"));
         copy(&games, &broken);
         damage(&broken.join("db"), size * (2 * number + 1) / 48);
-        let store = match Store::open(&broken) {
+        let store = match Store::open(&broken, KEY_NAMES) {
             Ok(store) => store,
             Err(error) => {
                 assert!(error.is_damage(), "{error}");
@@ -176,12 +177,12 @@ async fn without_secret(games: &Path, secret: &[u8]) -> Option<Store> {
 
 /// The secret of a store, or why it cannot be read; `None` if the store does not open.
 async fn secret_of(folder: &Path) -> Option<Result<Vec<u8>, StoreError>> {
-    if Store::open(folder).is_err_and(|error| error.is_damage()) {
+    if Store::open(folder, KEY_NAMES).is_err_and(|error| error.is_damage()) {
         return None;
     }
     let store = driver::open_store(folder).await;
     let _may_block = MayBlock::here();
-    let secret = store.get(&Key::new(Keyspace::Secret));
+    let secret = store.get(&Key::new(b's'));
     Some(secret.map(|secret| secret.expect("a store that was used has a secret")))
 }
 

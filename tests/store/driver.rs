@@ -6,6 +6,7 @@
 
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
 use entente_rules::{Options, Pgn, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::collections::BTreeMap;
@@ -156,7 +157,7 @@ pub(crate) async fn open_service(folder: &Path) -> Service {
 /// Waits until nobody else has a store open, and everything is in its files.
 pub(crate) async fn open_store(folder: &Path) -> Store {
     for _ in 0..6_000 {
-        if let Ok(store) = Store::open(folder) {
+        if let Ok(store) = Store::open(folder, KEY_NAMES) {
             return store;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -200,7 +201,10 @@ async fn play_as_child() {
     };
     let number = |name: &str| std::env::var(name).unwrap().parse::<usize>().unwrap();
     let (round, games) = (number(ROUND), number(GAMES));
-    let service = Service::open(Store::open(Path::new(&folder)).unwrap(), Clock::machine());
+    let service = Service::open(
+        Store::open(Path::new(&folder), KEY_NAMES).unwrap(),
+        Clock::machine(),
+    );
     let service = service.await.unwrap();
     let keys: Vec<String> = (0..games)
         .map(|at| format!("round {round} game {at}"))

@@ -7,6 +7,7 @@
 
 use crate::chance::{Chance, number};
 use crate::driver::{self, Acknowledged, Folder};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Service};
 use entente_store::Store;
 use std::collections::{BTreeMap, HashMap};
@@ -421,7 +422,7 @@ fn trace_child(root: &Path, round: usize, games: usize) -> Trace {
 async fn fault(disk: &Disk, root: &Path, acknowledged: &Acknowledged) -> Option<String> {
     let image = Folder::new(&scratch_folder());
     disk.write_to(root, &image.path("games"));
-    let store = match Store::open(&image.path("games")) {
+    let store = match Store::open(&image.path("games"), KEY_NAMES) {
         Ok(store) => store,
         Err(error) => return Some(error.to_string()),
     };

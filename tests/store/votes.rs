@@ -12,6 +12,7 @@ use entente_game::{
     TeamMember, Time, TimeControl, TimeoutRule,
 };
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, NewVote, Service, check};
 use entente_store::{Store, run_blocking};
 use futures::StreamExt;
@@ -45,7 +46,7 @@ async fn service(folder: &Path, ahead: &Arc<AtomicU64>) -> Service {
     let (machine, ahead) = (Clock::machine(), ahead.clone());
     let clock = Clock::manual(move || machine.now() + Span(ahead.load(Ordering::SeqCst)));
     let folder = folder.to_owned();
-    let store = run_blocking(move || Store::open(&*folder).unwrap()).await;
+    let store = run_blocking(move || Store::open(&*folder, KEY_NAMES).unwrap()).await;
     Service::open(store.unwrap(), clock).await.unwrap()
 }
 
@@ -200,7 +201,7 @@ async fn thousands_of_voters_are_counted_once_each_while_the_process_is_killed()
     let damage = run_blocking(move || {
         // The service closes its store when its workers have ended.
         let store = loop {
-            match Store::open(&*games) {
+            match Store::open(&*games, KEY_NAMES) {
                 Ok(store) => break store,
                 Err(_) => std::thread::sleep(Duration::from_millis(20)),
             }

@@ -14,6 +14,7 @@ use entente_game::{
     PersonId, Phase, PlayAction, Profile, RequestTopic, Seat, StartingPosition, Time, View,
 };
 use entente_rules::{Options, Position, Reason, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::path::PathBuf;
@@ -37,7 +38,7 @@ impl Folder {
     async fn store(&self) -> Store {
         // The store of a service that was just dropped closes when its workers have ended.
         for _ in 0..6_000 {
-            if let Ok(store) = Store::open(&self.0) {
+            if let Ok(store) = Store::open(&self.0, KEY_NAMES) {
                 return store;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;

@@ -13,6 +13,7 @@ use entente_game::{
     Action, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat, ServerId,
 };
 use entente_rules::{Options, Position, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::bulk::{Bulk, BulkError};
 use entente_service::{Clock, Command, FoundPuzzle, Service};
 use entente_store::{Change, Store};
@@ -32,7 +33,7 @@ async fn main() -> Outcome<()> {
     let puzzles: usize = arguments.next().map_or(Ok(20), |text| text.parse())?;
     let folder = std::env::temp_dir().join(format!("entente-puzzles-{}", std::process::id()));
     fill(&folder, games)?;
-    let service = Service::open(Store::open(&folder)?, Clock::machine()).await?;
+    let service = Service::open(Store::open(&folder, KEY_NAMES)?, Clock::machine()).await?;
     let turn_on = ServerAction::PuzzleChannel(Some("2".into()));
     let command = Command::new(ANN, turn_on, "on".into());
     let changed = service.servers().submit(SERVER, command).await;

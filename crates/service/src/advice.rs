@@ -4,6 +4,7 @@
 //! Everybody who may see a finished game may have its analysis, and it is the same for all: it is
 //! made of what the game reveals to everybody.
 
+use crate::core::table::{Bound, Origin, Raw, Table};
 use crate::error::{Rejected, ServiceError};
 use crate::log::pieces;
 use crate::thinking::HintRequest;
@@ -13,8 +14,16 @@ use crate::worker::state::Worker;
 use entente_advisor::Hint;
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{AnalysisRefusal, GameId, HintRefusal, PersonId, Refusal, Replay, View};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::{Batch, Key};
 use tokio::sync::{mpsc, oneshot, watch};
+
+/// The analysis of a finished game: game.
+pub(crate) static ANALYSES: Table<GameId, Raw> = Table::new(
+    b'A',
+    "the analysis of the game",
+    Bound::Pieces("the moves of a game"),
+)
+.from(Origin::Log);
 
 /// The analysis of a game, or how far it is.
 #[derive(Debug, Clone)]
@@ -145,7 +154,7 @@ impl Service {
 }
 
 fn key(game: &GameId) -> Key {
-    Key::new(Keyspace::Analysis).text(game.as_str())
+    ANALYSES.key(game)
 }
 
 fn busy(view: &View) -> Rejected {

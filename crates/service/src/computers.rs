@@ -6,13 +6,20 @@
 //! plays for them takes them from here ([`ComputerTurns`]).
 
 use crate::command::{Command, ExpectedVersion};
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, LogName, Origin, Raw, Table};
 use crate::error::ServiceError;
 use entente_game::{Action, Actor, ComputerTurn, Duty, GameId, PlayerId, Time};
-use entente_store::{Key, Keyspace, Store};
+use entente_store::{Key, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
+
+/// A computer that has to act: number of the player, game.
+pub(crate) static COMPUTER_TURNS: Table<(u64, Last<GameId>), Raw> =
+    Table::new(b'b', "the computers that have to act", Bound::Short)
+        .from(Origin::Index(LogName::InKey));
 
 /// A computer that has to act in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,7 +202,7 @@ pub(crate) fn waiting_games(
     store: &Store,
 ) -> Result<BTreeMap<GameId, Vec<ComputerTurn>>, ServiceError> {
     let mut games: BTreeMap<GameId, Vec<ComputerTurn>> = BTreeMap::new();
-    for entry in store.scan(&Key::new(Keyspace::ComputerTurn)) {
+    for entry in store.scan(&COMPUTER_TURNS.all()) {
         let (key, value) = entry?;
         // An entry that cannot be read is left for `entente store verify`.
         if let Some((game, turn)) = read_turn(&key, &value) {
@@ -216,8 +223,7 @@ struct StoredTurn {
 /// The key under which it is stored that a computer has to act.
 pub(crate) fn turn_key(game: &GameId, turn: &ComputerTurn) -> Key {
     let deals = u64::from(turn.duty == Duty::Diplomacy);
-    let key = Key::new(Keyspace::ComputerTurn).number(u64::from(turn.player.0) << 1 | deals);
-    key.bytes(game.as_str().as_bytes())
+    COMPUTER_TURNS.key((u64::from(turn.player.0) << 1 | deals, game))
 }
 
 /// The stored form of the entry.
@@ -230,7 +236,7 @@ pub(crate) fn turn_bytes(turn: &ComputerTurn) -> Vec<u8> {
     serde_json::to_vec(&stored).expect("numbers can be serialized")
 }
 
-/// Reads such an entry, without its keyspace.
+/// Reads such an entry, without its letter.
 fn read_turn(key: &[u8], value: &[u8]) -> Option<(GameId, ComputerTurn)> {
     let (number, name) = key.split_first_chunk::<8>()?;
     let number = u64::from_be_bytes(*number);

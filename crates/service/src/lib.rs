@@ -18,6 +18,7 @@ pub mod calendar;
 mod clock;
 mod command;
 mod computers;
+mod core;
 mod error;
 mod handling;
 mod limits;
@@ -96,6 +97,7 @@ pub use maintenance::personal_data::{
     BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
 };
 pub use maintenance::ratings::{RatingReplay, replay_ratings};
+pub use maintenance::tables::KEY_NAMES;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{

@@ -5,14 +5,23 @@
 //! stored; who only wrote a message there is kept in memory, so that nothing is stored about people
 //! who have nothing to do with Entente.
 
+use crate::core::table::{Bound, Erase, Export, Table};
 use crate::error::ServiceError;
 use crate::thinking::RequestQueue;
 use entente_game::{PersonId, ServerId};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Key, Store};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
+
+/// A server in which a person has used Entente: person, server.
+pub(crate) static SEEN_IN: Table<(PersonId, ServerId), ()> = Table::about_people(
+    b'S',
+    "the servers of",
+    Bound::Empty,
+    (Erase::Entries, Export::Fields(&["servers"])),
+);
 
 /// The most pairs of a person and a server that are kept in memory.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(100_000).expect("it is not zero");
@@ -109,11 +118,11 @@ fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The key under which it is stored that a person has used Entente in a server.
 pub(crate) fn key(person: PersonId, server: ServerId) -> Key {
-    servers_of(person).number(server.0)
+    SEEN_IN.key((person, server))
 }
 
 fn servers_of(person: PersonId) -> Key {
-    Key::new(Keyspace::SeenIn).text(&person.key())
+    SEEN_IN.of(person)
 }
 
 /// The servers in which a person has used Entente.
@@ -139,16 +148,4 @@ pub(crate) fn have_met(
         }
     }
     Ok(false)
-}
-
-/// Removes what is stored about where a person was seen.
-pub(crate) fn erase(
-    store: &Store,
-    batch: &mut Batch,
-    person: PersonId,
-) -> Result<(), ServiceError> {
-    for server in servers(store, person)? {
-        batch.remove(key(person, server));
-    }
-    Ok(())
 }

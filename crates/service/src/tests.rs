@@ -22,6 +22,7 @@ mod reminders;
 mod seats;
 mod sharing;
 mod storage;
+mod tables;
 mod tokens;
 mod value_lengths;
 mod votes;
@@ -36,7 +37,7 @@ use entente_game::{Action, GameId, LobbyAction, NewGame, PersonId, PlayAction, S
 use entente_game::{Home, NotificationReason, Profile, Seat};
 use entente_rules::{Options, Variant};
 use entente_store::testing::TestDatabase;
-use entente_store::{Batch, Key, Keyspace, Location, MayBlock, Store};
+use entente_store::{Batch, Key, Location, MayBlock, Store};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -93,7 +94,7 @@ impl Folder {
     async fn store(&self) -> Store {
         // The store of a service that was just dropped closes when its workers have ended.
         for _ in 0..6_000 {
-            if let Ok(store) = Store::open(self.location()) {
+            if let Ok(store) = Store::open(self.location(), KEY_NAMES) {
                 return store;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;

@@ -8,7 +8,7 @@
 //! mistaken for a complete one. This module does not know what keys and values mean.
 
 use super::batch::{parse_changes, push_change};
-use super::{Change, describe};
+use super::{Change, KeyNames};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -243,11 +243,12 @@ pub struct Reader {
     /// The last key that was read, in words.
     last: String,
     flaws: Vec<Flaw>,
+    names: KeyNames,
 }
 
 impl Reader {
     /// Opens an archive.
-    pub fn open(file: &Path) -> Result<Self, ArchiveError> {
+    pub fn open(file: &Path, names: KeyNames) -> Result<Self, ArchiveError> {
         let failed = failed(file);
         let mut input = BufReader::new(File::open(file).map_err(&failed)?);
         let mut header = [0; 32];
@@ -281,6 +282,7 @@ impl Reader {
             changes: 0,
             last: "the beginning".into(),
             flaws: Vec::new(),
+            names,
         })
     }
 
@@ -321,7 +323,7 @@ impl Reader {
             let key = self.read(usize::from(u16::from_be_bytes([length[0], length[1]])))?;
             head.extend(length);
             head.extend(&key);
-            span.push(describe(&key));
+            span.push((self.names.describe)(&key));
         }
         let sizes = self.read(12)?;
         head.extend(&sizes[..8]);
@@ -399,6 +401,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::key::NAMES;
     use proptest::prelude::*;
 
     /// An archive of some blocks, and what is in it.
@@ -421,7 +424,7 @@ mod tests {
 
     /// The content of a file, and whether nothing is said to be missing.
     fn read(file: &Path) -> (Vec<Change>, bool) {
-        let Ok(mut reader) = Reader::open(file) else {
+        let Ok(mut reader) = Reader::open(file, NAMES) else {
             return (Vec::new(), false);
         };
         let read: Vec<_> = std::iter::from_fn(|| reader.next_block()).collect();

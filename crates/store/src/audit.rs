@@ -7,7 +7,7 @@ use super::Store;
 use super::batch::Change;
 use super::database::{Loss, OnLoss, Tally};
 use super::error::StoreError;
-use super::key::describe;
+use super::key::KeyNames;
 use super::location::Location;
 use std::collections::BTreeSet;
 
@@ -36,19 +36,22 @@ impl Audit {
 
 impl Store {
     /// Opens the store to be read, even if something is missing. Nothing can be written then.
-    pub fn open_damaged(at: impl Into<Location>) -> Result<Self, StoreError> {
-        Self::open_with(at, OnLoss::Keep)
+    pub fn open_damaged(at: impl Into<Location>, names: KeyNames) -> Result<Self, StoreError> {
+        Self::open_with(at, names, OnLoss::Keep)
     }
 
     /// Makes a store of what is left of a folder that lost something for good. Returns what is
     /// missing, in words; `None` if there is nothing to accept.
-    pub fn accept_loss(at: impl Into<Location>) -> Result<Option<String>, StoreError> {
+    pub fn accept_loss(
+        at: impl Into<Location>,
+        names: KeyNames,
+    ) -> Result<Option<String>, StoreError> {
         let at = at.into();
         if let Location::Database(_) = at {
             return Ok(None);
         }
-        let store = Self::open_with(at, OnLoss::Accept)?;
-        Ok(store.loss().map(Loss::describe))
+        let store = Self::open_with(at, names, OnLoss::Accept)?;
+        Ok(store.loss().map(|loss| loss.describe(names)))
     }
 
     /// Begins to compare everything with what was confirmed.
@@ -62,20 +65,21 @@ impl Store {
     /// The entries that the database has lost and the journal still has, in words. They come back
     /// with [`accept_loss`](Self::accept_loss).
     pub fn lost(&self) -> BTreeSet<String> {
-        describe_all(self.loss().map_or(&[], |loss| &loss.recorded))
+        self.describe_all(self.loss().map_or(&[], |loss| &loss.recorded))
     }
 
     /// The entries that the database had lost, and that were written again from the journal when
     /// the store was opened, in words.
     pub fn restored(&self) -> BTreeSet<String> {
-        describe_all(self.folder().map_or(&[], |folder| &folder.restored))
+        self.describe_all(self.folder().map_or(&[], |folder| &folder.restored))
     }
 
     fn loss(&self) -> Option<&Loss> {
         self.folder()?.loss.as_ref()
     }
-}
 
-fn describe_all(changes: &[Change]) -> BTreeSet<String> {
-    changes.iter().map(|(key, _)| describe(key)).collect()
+    fn describe_all(&self, changes: &[Change]) -> BTreeSet<String> {
+        let describe = self.names.describe;
+        changes.iter().map(|(key, _)| describe(key)).collect()
+    }
 }

@@ -1,7 +1,7 @@
 //! Changes that become durable together, and what can be stored at all.
 
 use super::error::StoreError;
-use super::key::{Key, describe_anonymously};
+use super::key::{Key, KeyNames};
 
 /// The longest value, in bytes. Up to twenty values are on one page, and sled writes a page of more
 /// than 128 KiB into a file of its own, which it does not sync.
@@ -150,12 +150,12 @@ fn take_bytes(rest: &mut &[u8], offset: u32) -> Option<Option<Vec<u8>>> {
 }
 
 /// Fails if a value is too long to be stored.
-pub(super) fn check_lengths(changes: &[Change]) -> Result<(), StoreError> {
+pub(super) fn check_lengths(changes: &[Change], names: KeyNames) -> Result<(), StoreError> {
     let is_too_long = |value: &Vec<u8>| value.len() > MAX_VALUE_LENGTH;
     let mut changes = changes.iter();
     match changes.find(|(_, value)| value.as_ref().is_some_and(is_too_long)) {
         Some((key, _)) => Err(StoreError::TooLong {
-            location: describe_anonymously(key),
+            location: (names.describe_anonymously)(key),
         }),
         None => Ok(()),
     }

@@ -12,6 +12,7 @@
 use super::batch::{Batch, Change, check_lengths};
 use super::database::Database;
 use super::error::StoreError;
+use super::key::KeyNames;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
@@ -61,13 +62,14 @@ pub(super) struct Committer {
 }
 
 impl Committer {
-    pub(super) fn start(database: Database) -> Result<Self, StoreError> {
+    pub(super) fn start(database: Database, names: KeyNames) -> Result<Self, StoreError> {
         let (requests, waiting) = channel();
         let failed = Arc::new(watch::Sender::new(None));
         let observer = Arc::default();
         let work = Work {
             observer: Arc::clone(&observer),
             database,
+            names,
             failed: Arc::clone(&failed),
             listener: None,
             has_written: false,
@@ -162,6 +164,7 @@ impl Drop for Committer {
 struct Work {
     observer: Arc<OnceLock<CommitObserver>>,
     database: Database,
+    names: KeyNames,
     failed: Arc<watch::Sender<Option<StoreError>>>,
     listener: Option<Sender<Vec<Change>>>,
     has_written: bool,
@@ -281,7 +284,7 @@ impl Work {
     /// Checks that every key of a batch can be read. A batch that failed halfway would stop the
     /// whole store, but a damaged page concerns only a few games.
     fn can_take(&self, batch: &Batch) -> Answer {
-        check_lengths(batch.changes())?;
+        check_lengths(batch.changes(), self.names)?;
         let mut changes = batch.changes().iter();
         changes.try_for_each(|(key, _)| self.database.check_key(key))
     }

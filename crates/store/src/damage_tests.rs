@@ -11,6 +11,7 @@
 mod chance;
 
 use super::*;
+use crate::key::NAMES;
 use chance::{Chance, number};
 use futures::executor::block_on;
 use std::collections::BTreeMap;
@@ -40,7 +41,7 @@ struct Games {
 
 impl Games {
     fn new(folder: PathBuf, seed: u64) -> Self {
-        let store = Some(Store::open(&*folder).unwrap());
+        let store = Some(Store::open(&*folder, NAMES).unwrap());
         Self {
             folder,
             store,
@@ -61,40 +62,24 @@ impl Games {
             let name = format!("game{game}");
             let length = 100 + self.chance.below(500);
             for piece in [b"r", b"p"] {
-                let key = Key::new(Keyspace::LogEntry)
-                    .text(&name)
-                    .number(ply)
-                    .bytes(piece);
+                let key = Key::new(b'e').text(&name).number(ply).bytes(piece);
                 batch.put(key, self.bytes(length));
             }
-            let deadline = |ply: u64| {
-                Key::new(Keyspace::Deadline)
-                    .number(ply * 1000 + game)
-                    .text(&name)
-            };
+            let deadline = |ply: u64| Key::new(b'd').number(ply * 1000 + game).text(&name);
             batch.put(deadline(ply), "60000");
             batch.remove(deadline(ply - 1));
             let person = format!("discord:{}", game % 7);
-            batch.put(
-                Key::new(Keyspace::CurrentGames).text(&person).text(&name),
-                ply.to_string(),
-            );
-            batch.put(Key::new(Keyspace::Heartbeat), self.bytes(8));
+            batch.put(Key::new(b'p').text(&person).text(&name), ply.to_string());
+            batch.put(Key::new(b'y'), self.bytes(8));
             if ply == 40 {
                 for ply in 1..=40 {
                     for piece in [b"r", b"p"] {
-                        let key = Key::new(Keyspace::LogEntry)
-                            .text(&name)
-                            .number(ply)
-                            .bytes(piece);
+                        let key = Key::new(b'e').text(&name).number(ply).bytes(piece);
                         batch.remove(key);
                     }
                 }
                 let round = self.chance.next();
-                batch.put(
-                    Key::new(Keyspace::PackedLog).text(&name).number(round),
-                    self.bytes(4000),
-                );
+                batch.put(Key::new(b'z').text(&name).number(round), self.bytes(4000));
                 self.plies.remove(&game);
             }
             self.commit(batch);
@@ -117,7 +102,7 @@ impl Games {
 
     fn restart(&mut self) {
         self.store = None;
-        self.store = Some(Store::open(&*self.folder).unwrap());
+        self.store = Some(Store::open(&*self.folder, NAMES).unwrap());
     }
 
     /// The folder as it is after a clean stop.
@@ -247,7 +232,7 @@ enum Outcome {
 /// Opens a folder, reads it all, and compares it with what was acknowledged.
 fn judge(folder: &Path, content: &Content) -> Outcome {
     let _may_block = MayBlock::here();
-    let Ok(store) = Store::open(folder) else {
+    let Ok(store) = Store::open(folder, NAMES) else {
         return Outcome::Reported;
     };
     let (mut found, mut audit) = (Content::new(), store.audit());
@@ -261,7 +246,7 @@ fn judge(folder: &Path, content: &Content) -> Outcome {
     if audit.difference().is_some() {
         return Outcome::Reported;
     }
-    found.remove(Key::new(Keyspace::Layout).as_bytes());
+    found.remove(Key::new(b'!').as_bytes());
     match (found == *content, store.restored().is_empty()) {
         (true, true) => Outcome::Whole,
         (true, false) => Outcome::Restored,
@@ -279,7 +264,9 @@ fn judge_twice(folder: &Path, content: &Content) -> Outcome {
         (first, _) => {
             if first != Outcome::Reported {
                 go_on(folder);
-            } else if Store::accept_loss(folder).is_ok() && Store::open(folder).is_err() {
+            } else if Store::accept_loss(folder, NAMES).is_ok()
+                && Store::open(folder, NAMES).is_err()
+            {
                 return Outcome::Silent;
             }
             first
@@ -289,12 +276,12 @@ fn judge_twice(folder: &Path, content: &Content) -> Outcome {
 
 /// Writes to a store that is whole again, and reads that.
 fn go_on(folder: &Path) {
-    let key = Key::new(Keyspace::Secret);
+    let key = Key::new(b's');
     let mut batch = Batch::default();
     batch.put(key.clone(), "new");
-    block_on(Store::open(folder).unwrap().commit(batch)).unwrap();
+    block_on(Store::open(folder, NAMES).unwrap().commit(batch)).unwrap();
     let _may_block = MayBlock::here();
-    let store = Store::open(folder).unwrap();
+    let store = Store::open(folder, NAMES).unwrap();
     assert_eq!(store.get(&key).unwrap().unwrap(), b"new");
 }
 
@@ -374,7 +361,7 @@ fn a_loss_is_refused_until_it_is_accepted() {
     cut(&killed.folder, 10);
     let _may_block = MayBlock::here();
     for _ in 0..2 {
-        let error = Store::open(&*killed.folder).err().unwrap();
+        let error = Store::open(&*killed.folder, NAMES).err().unwrap();
         assert!(matches!(error, StoreError::Lost { .. }), "{error}");
         assert!(error.is_damage() && error.is_refusal_to_serve());
         let message = error.to_string();
@@ -383,7 +370,7 @@ fn a_loss_is_refused_until_it_is_accepted() {
             "{message}"
         );
         assert!(message.contains("the log of game"), "{message}");
-        let store = Store::open_damaged(&*killed.folder).unwrap();
+        let store = Store::open_damaged(&*killed.folder, NAMES).unwrap();
         let lost = store.lost();
         let record =
             |entry: &String| entry.starts_with("the log of game") && entry.contains(", record ");
@@ -394,18 +381,18 @@ fn a_loss_is_refused_until_it_is_accepted() {
                 .ends_with(" entries are missing")
         );
         let mut batch = Batch::default();
-        batch.put(Key::new(Keyspace::Heartbeat), "now");
+        batch.put(Key::new(b'y'), "now");
         let refused = block_on(store.commit(batch)).unwrap_err();
         assert!(matches!(refused, StoreError::Lost { .. }), "{refused}");
     }
-    let missing = Store::accept_loss(&*killed.folder).unwrap().unwrap();
+    let missing = Store::accept_loss(&*killed.folder, NAMES).unwrap().unwrap();
     assert!(missing.contains(" entries are missing"), "{missing}");
-    let store = Store::open(&*killed.folder).unwrap();
+    let store = Store::open(&*killed.folder, NAMES).unwrap();
     assert_eq!(difference(&store), None);
     assert!(store.lost().is_empty() && store.restored().is_empty());
     drop(store);
     go_on(&killed.folder);
-    assert_eq!(Store::accept_loss(&*killed.folder).unwrap(), None);
+    assert_eq!(Store::accept_loss(&*killed.folder, NAMES).unwrap(), None);
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -442,8 +429,7 @@ fn a_folder_of_an_earlier_version_opens_and_is_counted_from_then_on() {
     let mut content = Content::new();
     {
         let sled = sled::open(&folder).unwrap();
-        sled.insert([Keyspace::Layout as u8], &LAYOUT.to_be_bytes())
-            .unwrap();
+        sled.insert([b'!'], &LAYOUT.to_be_bytes()).unwrap();
         for number in 0..200_u32 {
             let (key, value) = (number.to_be_bytes(), [7; 100]);
             sled.insert([b"e", key.as_slice()].concat(), &value[..])
@@ -468,7 +454,7 @@ fn a_folder_of_an_earlier_version_opens_and_is_counted_from_then_on() {
         }
     }
     let _may_block = MayBlock::here();
-    let store = Store::open(&*folder).unwrap();
+    let store = Store::open(&*folder, NAMES).unwrap();
     assert_eq!(difference(&store).unwrap(), "1 of 201 entries are missing");
     drop(store);
     std::fs::remove_dir_all(folder).unwrap();
@@ -480,7 +466,7 @@ fn a_journal_forgets_what_was_erased_and_still_has_the_rest() {
     let mut games = Games::new(folder.join("games"), 1);
     let name = |value: &str| {
         let mut batch = Batch::default();
-        batch.put(Key::new(Keyspace::LogEntry).text("person 7"), value);
+        batch.put(Key::new(b'e').text("person 7"), value);
         batch
     };
     games.commit(name("Ada Lovelace"));

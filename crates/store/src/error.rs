@@ -1,5 +1,6 @@
 //! The errors of the store, with messages for the operator of the bot.
 
+use super::key::KeyNames;
 use super::location::Location;
 use std::fmt::Display;
 use std::io::ErrorKind;
@@ -299,11 +300,11 @@ impl StoreError {
     }
 
     /// An error of reading a key, or one next to it on the same page.
-    pub(super) fn reading(key: &[u8], cause: sled::Error) -> Self {
-        Self::damaged(&super::key::describe_anonymously(key), cause)
+    pub(super) fn reading(key: &[u8], names: KeyNames, cause: sled::Error) -> Self {
+        Self::damaged(&(names.describe_anonymously)(key), cause)
     }
 
-    fn damaged(location: &str, cause: sled::Error) -> Self {
+    pub(super) fn damaged(location: &str, cause: sled::Error) -> Self {
         match cause {
             sled::Error::Corruption { .. } => Self::Damaged {
                 location: location.to_owned(),

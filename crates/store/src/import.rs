@@ -3,7 +3,7 @@
 //! So a store that is there is never written over, and an interrupted import leaves no half store.
 
 use super::archive::Reader;
-use super::database::{Database, OnLoss, PostgresDatabase, TAKEOVER_TIMEOUT, fill_folder};
+use super::database::{Database, PostgresDatabase, TAKEOVER_TIMEOUT, fill_folder};
 use super::location::Location;
 use super::{Change, Store, StoreError};
 use std::fs::File;
@@ -30,8 +30,8 @@ impl Store {
         match &at.into() {
             // sled writes everything at the end, which is much faster than batch by batch.
             Location::Folder(folder) => fill_folder(folder, changes),
-            database => {
-                let database = Database::open(database, OnLoss::Refuse)?;
+            Location::Database(address) => {
+                let database = Database::Postgres(PostgresDatabase::open(address)?.into());
                 database.take_lease(TAKEOVER_TIMEOUT)?;
                 fill_database(&database, changes)
             }

@@ -2,7 +2,7 @@
 //! When [`Store::commit`] returns, the changes are durable.
 //!
 //! It is no database of games: it knows nothing about games or people, and decides nothing. What
-//! the keys mean is in `key`, and what the values mean is known to the service.
+//! the keys and the values mean is known to the service, which passes the words for them.
 //!
 //! Read it in the way of a move. `batch` has the changes; the thread of `committer` takes all
 //! batches that wait, applies them to a `database` (in a folder, or on a server), syncs once, and
@@ -35,12 +35,13 @@ pub use committer::CommitObserver;
 pub use database::News;
 pub use error::StoreError;
 pub use files::create_folder;
-pub use key::{Key, Keyspace, describe};
+pub use key::{Key, KeyNames};
 pub use location::Location;
 pub use pages::Pages;
 
 use committer::Committer;
 use database::{Database, FolderDatabase, OnLoss, TAKEOVER_TIMEOUT};
+use key::LAYOUT_KIND;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -53,6 +54,7 @@ pub struct Store {
     /// `None` only while the store is being closed.
     database: Option<Database>,
     committer: Committer,
+    names: KeyNames,
     /// Only one backup is made at a time.
     backing_up: Mutex<()>,
 }
@@ -63,29 +65,38 @@ impl Store {
     /// another process used the database a moment ago, this waits until that one must have ended.
     ///
     /// A folder that lost something for good is refused ([`StoreError::Lost`]).
-    pub fn open(at: impl Into<Location>) -> Result<Self, StoreError> {
-        Self::open_with(at, OnLoss::Refuse)
+    pub fn open(at: impl Into<Location>, names: KeyNames) -> Result<Self, StoreError> {
+        Self::open_with(at, names, OnLoss::Refuse)
     }
 
-    fn open_with(at: impl Into<Location>, on_loss: OnLoss) -> Result<Self, StoreError> {
-        let store = Self::start(at, on_loss)?;
+    fn open_with(
+        at: impl Into<Location>,
+        names: KeyNames,
+        on_loss: OnLoss,
+    ) -> Result<Self, StoreError> {
+        let store = Self::start(at, names, on_loss)?;
         store.take_lease(TAKEOVER_TIMEOUT)?;
         Ok(store)
     }
 
     /// Opens the store in this place beside other processes that have the same database, or creates
     /// it if it does not exist. No other process can have the same folder.
-    pub fn open_shared(at: impl Into<Location>) -> Result<Self, StoreError> {
-        Self::start(at, OnLoss::Refuse)
+    pub fn open_shared(at: impl Into<Location>, names: KeyNames) -> Result<Self, StoreError> {
+        Self::start(at, names, OnLoss::Refuse)
     }
 
-    fn start(at: impl Into<Location>, on_loss: OnLoss) -> Result<Self, StoreError> {
-        let database = Database::open(&at.into(), on_loss)?;
+    fn start(
+        at: impl Into<Location>,
+        names: KeyNames,
+        on_loss: OnLoss,
+    ) -> Result<Self, StoreError> {
+        let database = Database::open(&at.into(), names, on_loss)?;
         check_layout(&database)?;
-        let committer = Committer::start(database.clone())?;
+        let committer = Committer::start(database.clone(), names)?;
         Ok(Self {
             database: Some(database),
             committer,
+            names,
             backing_up: Mutex::default(),
         })
     }
@@ -164,32 +175,30 @@ impl Store {
     ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
         let length = prefix.as_bytes().len();
         let described = prefix.clone();
+        let names = self.names;
         let stopped = self.committer.check().err().map(Err);
         let first = first.as_bytes().to_vec();
         let entries = self.database().entries(first, prefix.end()).map(Ok);
         stopped.into_iter().chain(entries).map(move |entry| {
             // The iterator may be used on another thread than this method.
             blocking::assert_may_block();
-            let (key, value) = entry?.map_err(|error| error.at(described.as_bytes()))?;
+            let (key, value) = entry?.map_err(|error| error.at(described.as_bytes(), names))?;
             Ok((key[length..].to_vec(), value))
         })
     }
 
-    /// The first text part of all keys in a keyspace, once each and sorted. A page that cannot be
-    /// read is an error, and the iterator goes on after it.
-    pub fn texts(
-        &self,
-        keyspace: Keyspace,
-    ) -> impl Iterator<Item = Result<String, StoreError>> + use<> {
+    /// The first text part of all keys of a kind, once each and sorted. A page that cannot be read
+    /// is an error, and the iterator goes on after it.
+    pub fn texts(&self, kind: u8) -> impl Iterator<Item = Result<String, StoreError>> + use<> {
         let pages = self.pages();
-        let mut next = Some(vec![keyspace as u8]);
+        let mut next = Some(vec![kind]);
         std::iter::from_fn(move || match pages.first_from(next.as_ref()?) {
             Ok(None) => None,
             Ok(Some((key, _))) => {
-                let rest = key.strip_prefix(&[keyspace as u8])?;
+                let rest = key.strip_prefix(&[kind])?;
                 let name = rest.split(|byte| *byte == 0).next()?;
                 // The text ends with a zero byte, so this is after all keys with the same text.
-                next = Some([&[keyspace as u8], name, &[1]].concat());
+                next = Some([&[kind], name, &[1]].concat());
                 Some(Ok(String::from_utf8_lossy(name).into_owned()))
             }
             Err(error) => {
@@ -204,7 +213,7 @@ impl Store {
 
     /// All keys and values, for callers who read on after damaged pages.
     pub fn pages(&self) -> Pages {
-        Pages::new(self.database().clone())
+        Pages::new(self.database().clone(), self.names)
     }
 
     /// Calls this after each write to the disk from now on, for metrics. Only the first call has an
@@ -288,7 +297,7 @@ impl Drop for Store {
 
 /// Writes the layout into a new store, and refuses a store with another one.
 fn check_layout(database: &Database) -> Result<(), StoreError> {
-    let key = Key::new(Keyspace::Layout).into_bytes();
+    let key = Key::new(LAYOUT_KIND).into_bytes();
     let Some(stored) = database.get(&key)? else {
         let layout = vec![(key, Some(LAYOUT.to_be_bytes().to_vec()))];
         return database.apply(&[layout.into()]).map(drop);

@@ -5,17 +5,18 @@
 
 use super::batch::Pair;
 use super::database::{Database, EntryError};
-use super::{StoreError, blocking};
+use super::{KeyNames, StoreError, blocking};
 
 /// All keys of a store in order, with gaps where pages are damaged.
 #[derive(Clone)]
 pub struct Pages {
     database: Database,
+    names: KeyNames,
 }
 
 impl Pages {
-    pub(super) fn new(database: Database) -> Self {
-        Self { database }
+    pub(super) fn new(database: Database, names: KeyNames) -> Self {
+        Self { database, names }
     }
 
     /// Every access goes through this.
@@ -28,7 +29,7 @@ impl Pages {
     /// The first key that is equal to this one or after it.
     pub fn first_from(&self, from: &[u8]) -> Result<Option<Pair>, StoreError> {
         let next = self.database().entries(from.to_vec(), None).next();
-        next.transpose().map_err(|error| error.at(from))
+        next.transpose().map_err(|error| error.at(from, self.names))
     }
 
     /// The smallest key on a later page, if the page with `from` cannot be read. `None` if nothing
@@ -81,7 +82,7 @@ impl Pages {
                         self.first_from(&from)
                             .err()
                             .unwrap_or_else(|| StoreError::Damaged {
-                                location: super::describe(&from),
+                                location: (self.names.describe)(&from),
                                 cause: "the content is not what was written".into(),
                             });
                     // Only forward: otherwise the same gap would come again forever.

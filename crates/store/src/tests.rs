@@ -4,6 +4,7 @@
 
 use super::testing::TestDatabase;
 use super::*;
+use crate::key::NAMES;
 use std::path::Path;
 
 /// A place for a store, which is removed when this is dropped.
@@ -37,7 +38,7 @@ fn places(name: &str) -> Vec<TestStore> {
 }
 
 fn key(number: u64) -> Key {
-    Key::new(Keyspace::LogEntry).text("game").number(number)
+    Key::new(b'e').text("game").number(number)
 }
 
 async fn put(store: &Store, key: Key, value: &str) -> Result<(), StoreError> {
@@ -50,16 +51,16 @@ async fn put(store: &Store, key: Key, value: &str) -> Result<(), StoreError> {
 async fn what_was_committed_is_there_after_reopening() {
     for place in places("reopen") {
         {
-            let store = Store::open(&place.location).unwrap();
+            let store = Store::open(&place.location, NAMES).unwrap();
             for number in 0..2000 {
                 put(&store, key(number), &format!("record {number}"))
                     .await
                     .unwrap();
             }
         }
-        let store = Store::open(&place.location).unwrap();
+        let store = Store::open(&place.location, NAMES).unwrap();
         let _may_block = MayBlock::here();
-        let entries = store.scan(&Key::new(Keyspace::LogEntry).text("game"));
+        let entries = store.scan(&Key::new(b'e').text("game"));
         let found: Vec<_> = entries.map(Result::unwrap).collect();
         assert_eq!(found.len(), 2000, "{}", place.location);
         assert_eq!(
@@ -74,7 +75,7 @@ async fn what_was_committed_is_there_after_reopening() {
 #[tokio::test]
 async fn a_batch_is_all_or_nothing_and_many_callers_share_a_write() {
     for place in places("many") {
-        let store = std::sync::Arc::new(Store::open(&place.location).unwrap());
+        let store = std::sync::Arc::new(Store::open(&place.location, NAMES).unwrap());
         let callers: Vec<_> = (0..200)
             .map(|number| {
                 let store = store.clone();
@@ -90,7 +91,7 @@ async fn a_batch_is_all_or_nothing_and_many_callers_share_a_write() {
             caller.await.unwrap().unwrap();
         }
         let _may_block = MayBlock::here();
-        assert_eq!(store.scan(&Key::new(Keyspace::LogEntry)).count(), 200);
+        assert_eq!(store.scan(&Key::new(b'e')).count(), 200);
         if let Some(database) = &place.database {
             let writes = database.query("select count(*) from entente.batch");
             assert!(writes < 200, "{writes} writes for 200 batches");
@@ -101,7 +102,7 @@ async fn a_batch_is_all_or_nothing_and_many_callers_share_a_write() {
 #[tokio::test]
 async fn the_last_change_of_a_key_counts() {
     for place in places("last") {
-        let store = Store::open(&place.location).unwrap();
+        let store = Store::open(&place.location, NAMES).unwrap();
         let mut batch = Batch::default();
         batch.put(key(1), "a");
         batch.put(key(2), "a");
@@ -117,23 +118,20 @@ async fn the_last_change_of_a_key_counts() {
 #[tokio::test]
 async fn a_scan_finds_the_keys_with_its_prefix_alone() {
     for place in places("scan") {
-        let store = Store::open(&place.location).unwrap();
-        let before = Key::new(Keyspace::LogEntry).text("a");
-        let beside = Key::new(Keyspace::LogEntry).text("b").bytes(&[255, 255]);
-        let after = Key::new(Keyspace::LogEntry).text("c");
+        let store = Store::open(&place.location, NAMES).unwrap();
+        let before = Key::new(b'e').text("a");
+        let beside = Key::new(b'e').text("b").bytes(&[255, 255]);
+        let after = Key::new(b'e').text("c");
         for key in [before, beside, after] {
             put(&store, key, "x").await.unwrap();
         }
         let _may_block = MayBlock::here();
         let found = |prefix: &Key| store.scan(prefix).map(Result::unwrap).collect::<Vec<_>>();
-        let prefix = Key::new(Keyspace::LogEntry).text("b");
+        let prefix = Key::new(b'e').text("b");
         assert_eq!(found(&prefix), [(vec![255, 255], b"x".to_vec())]);
-        let last_byte = Key::new(Keyspace::LogEntry).text("b").bytes(&[255]);
+        let last_byte = Key::new(b'e').text("b").bytes(&[255]);
         assert_eq!(found(&last_byte), [(vec![255], b"x".to_vec())]);
-        let names: Vec<_> = store
-            .texts(Keyspace::LogEntry)
-            .map(Result::unwrap)
-            .collect();
+        let names: Vec<_> = store.texts(b'e').map(Result::unwrap).collect();
         assert_eq!(names, ["a", "b", "c"]);
         assert_eq!(found(&Key::any()).len(), 4, "with the layout");
     }
@@ -142,8 +140,8 @@ async fn a_scan_finds_the_keys_with_its_prefix_alone() {
 #[tokio::test]
 async fn a_folder_that_is_open_is_not_opened_again() {
     let place = places("twice").remove(0);
-    let first = Store::open(&place.location).unwrap();
-    let error = Store::open(&place.location).err().unwrap();
+    let first = Store::open(&place.location, NAMES).unwrap();
+    let error = Store::open(&place.location, NAMES).err().unwrap();
     assert!(matches!(error, StoreError::InUse { .. }), "{error}");
     drop(first);
 }
@@ -152,12 +150,12 @@ async fn a_folder_that_is_open_is_not_opened_again() {
 async fn a_store_with_another_layout_is_refused() {
     for place in places("layout") {
         {
-            let store = Store::open(&place.location).unwrap();
+            let store = Store::open(&place.location, NAMES).unwrap();
             let mut batch = Batch::default();
-            batch.put(Key::new(Keyspace::Layout), 7u32.to_be_bytes().to_vec());
+            batch.put(Key::new(b'!'), 7u32.to_be_bytes().to_vec());
             store.commit(batch).await.unwrap();
         }
-        let error = Store::open(&place.location).err().unwrap();
+        let error = Store::open(&place.location, NAMES).err().unwrap();
         assert_eq!(
             error.to_string(),
             "the store has layout 7, but this Entente reads only layout 1: open it with the \
@@ -174,7 +172,7 @@ async fn a_store_moves_between_a_folder_and_a_database_byte_for_byte() {
     };
     let file = std::env::temp_dir().join(format!("entente-store-moved-{}", std::process::id()));
     let contents = |location: &Location| {
-        let store = Store::open(location).unwrap();
+        let store = Store::open(location, NAMES).unwrap();
         let _may_block = MayBlock::here();
         store.back_up(&file, 1).unwrap();
         (
@@ -183,7 +181,7 @@ async fn a_store_moves_between_a_folder_and_a_database_byte_for_byte() {
         )
     };
     {
-        let store = Store::open(&folder.location).unwrap();
+        let store = Store::open(&folder.location, NAMES).unwrap();
         for number in 0..300 {
             put(&store, key(number), &"x".repeat(number as usize * 19))
                 .await
@@ -194,7 +192,7 @@ async fn a_store_moves_between_a_folder_and_a_database_byte_for_byte() {
     for (to, from) in [(&database, &folder), (&folder, &database)] {
         contents(&from.location);
         let draft = to.location.draft();
-        Store::import(&draft, &mut archive::Reader::open(&file).unwrap()).unwrap();
+        Store::import(&draft, &mut archive::Reader::open(&file, NAMES).unwrap()).unwrap();
         import::remove(&to.location).unwrap();
         assert!(import::is_free(&to.location).unwrap());
         import::rename(&draft, &to.location).unwrap();
@@ -206,7 +204,9 @@ async fn a_store_moves_between_a_folder_and_a_database_byte_for_byte() {
 
 #[test]
 fn a_folder_that_cannot_be_created_is_named() {
-    let error = Store::open(Path::new("/proc/no/such/place")).err().unwrap();
+    let error = Store::open(Path::new("/proc/no/such/place"), NAMES)
+        .err()
+        .unwrap();
     assert!(
         error
             .to_string()
@@ -217,13 +217,13 @@ fn a_folder_that_cannot_be_created_is_named() {
 
 #[test]
 fn the_parts_of_keys_are_kept_apart() {
-    let one = Key::new(Keyspace::CurrentGames).text("1").text("23");
-    let other = Key::new(Keyspace::CurrentGames).text("12").text("3");
+    let one = Key::new(b'p').text("1").text("23");
+    let other = Key::new(b'p').text("12").text("3");
     assert_ne!(one, other);
     assert!(
         !other
             .as_bytes()
-            .starts_with(Key::new(Keyspace::CurrentGames).text("1").as_bytes())
+            .starts_with(Key::new(b'p').text("1").as_bytes())
     );
 }
 
@@ -231,7 +231,7 @@ fn the_parts_of_keys_are_kept_apart() {
 async fn a_part_of_a_folder_has_one_version_because_no_other_process_can_change_it() {
     let _may_block = MayBlock::here();
     let folder = &places("versions")[0];
-    let store = Store::open(&folder.location).unwrap();
+    let store = Store::open(&folder.location, NAMES).unwrap();
     let before = store.version("game").unwrap();
     assert_eq!(before, Version::of_one_process("game"));
     for number in 0..3 {

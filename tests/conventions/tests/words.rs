@@ -28,7 +28,7 @@ const WORDS: [&str; 16] = [
 ];
 
 /// Names that no type, module, file, route or metric has any more.
-const NAMES: [&str; 66] = [
+const NAMES: [&str; 64] = [
     "Addressee",
     "Advisers",
     "Affairs",
@@ -42,7 +42,6 @@ const NAMES: [&str; 66] = [
     "Charter",
     "Company",
     "Conduct",
-    "Core",
     "Court",
     "Dealer",
     "Deed",
@@ -86,7 +85,6 @@ const NAMES: [&str; 66] = [
     "Slip",
     "Spot",
     "Standing",
-    "Table",
     "Tap",
     "Thought",
     "Tidings",

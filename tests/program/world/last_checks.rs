@@ -9,6 +9,7 @@ use entente_presentation::picture;
 use entente_render::Facing;
 use entente_rules::{Army, Options, Variant};
 use entente_sandbox::{Id, Message, UserInChannel};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Service};
 use entente_store::Store;
 use reqwest::Method;
@@ -31,7 +32,7 @@ impl Simulation {
         }
         let bots = self.world.close().await;
         let location = bots.store();
-        let store = Store::open(&location).unwrap();
+        let store = Store::open(&location, KEY_NAMES).unwrap();
         let service = Service::open(store, Clock::machine()).await.unwrap();
         assert_eq!(service.deliveries().outbox_len(), 0);
         // A vacation, an outage or a conditional move can be an event without a message.
@@ -41,7 +42,7 @@ impl Simulation {
         }
         drop(service);
         // Its workers release the store a moment later.
-        until(|| Store::open(&location).ok()).await;
+        until(|| Store::open(&location, KEY_NAMES).ok()).await;
         for arguments in [
             &["store", "verify"][..],
             &["store", "export", "all.entente"],

@@ -8,6 +8,7 @@ use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction};
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
 use entente_rules::{Options, Variant};
+use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, LimitsConfig, Service, TokenSecret};
 use entente_store::Store;
 use rustix::thread::{CpuSet, sched_setaffinity};
@@ -137,7 +138,7 @@ async fn serve_in(folder: &Path) -> Outcome<()> {
         requests_per_minute: PLENTY,
         ..LimitsConfig::none()
     };
-    let store = Store::open(&folder.join("games"))?;
+    let store = Store::open(&folder.join("games"), KEY_NAMES)?;
     let service = Service::open_offline(store, Clock::machine(), 256 << 20, &limits).await?;
     service.go_online().await?;
     let mut line = String::new();

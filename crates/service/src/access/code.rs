@@ -6,12 +6,19 @@
 //! guesses: a stranger would have to guess for thousands of years to find a lobby.
 
 use crate::access::secret::keyed;
+use crate::core::key_parts::HiddenText;
+use crate::core::table::{Bound, LogName, Origin, Raw, Table};
 use crate::error::{Rejected, ServiceError};
 use entente_game::{GameId, PersonId, Time};
-use entente_store::{Key, Keyspace};
+use entente_store::Key;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The lobby or the seat with a join code: code.
+pub(crate) static JOIN_CODES: Table<HiddenText, Raw> =
+    Table::new(b'i', "the lobby or seat with a join code", Bound::Short)
+        .from(Origin::Index(LogName::InValue));
 
 /// The number of wrong codes that a person may try within [`GUESS_PERIOD`].
 const MAX_GUESSES: usize = 5;
@@ -64,7 +71,7 @@ impl JoinCode {
     }
 
     pub(crate) fn key(&self) -> Key {
-        Key::new(Keyspace::JoinCode).text(&self.0)
+        JOIN_CODES.key(&self.0)
     }
 }
 

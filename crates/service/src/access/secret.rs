@@ -1,10 +1,15 @@
 //! The installation's secret, and random numbers from the system.
 
+use crate::core::table::{Bound, Raw, Table};
 use crate::error::ServiceError;
 use entente_game::Chance;
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use entente_store::{Batch, Store, StoreError};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+
+/// The installation's own random key.
+pub(crate) static SECRET: Table<(), Raw> =
+    Table::new(b's', "the installation's secret", Bound::Short);
 
 /// The installation's secret. It is created if the store is new.
 pub(crate) async fn secret(store: &Store) -> Result<[u8; 32], ServiceError> {
@@ -15,7 +20,7 @@ pub(crate) async fn secret(store: &Store) -> Result<[u8; 32], ServiceError> {
     let secret = random();
     let mut batch = Batch::default();
     batch.guard(&version);
-    batch.put(Key::new(Keyspace::Secret), secret);
+    batch.put(SECRET.all(), secret);
     match store.commit(batch).await {
         // Another process has started at the same moment.
         Err(StoreError::Overtaken) => Ok(stored_secret(store)?.ok_or(StoreError::Overtaken)?),
@@ -25,7 +30,7 @@ pub(crate) async fn secret(store: &Store) -> Result<[u8; 32], ServiceError> {
 
 /// The installation's secret, if there is one already.
 fn stored_secret(store: &Store) -> Result<Option<[u8; 32]>, StoreError> {
-    let found = store.get(&Key::new(Keyspace::Secret))?;
+    let found = store.get(&SECRET.all())?;
     Ok(found.and_then(|bytes| bytes.try_into().ok()))
 }
 

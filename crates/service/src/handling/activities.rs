@@ -3,12 +3,17 @@
 //! The frontend that launches an Activity learns its instance from Discord, and stores its game
 //! here. The page in the frame asks for it, at any process. Discord never uses the id of an
 //! instance again, so what is stored is deleted after a day.
+use crate::core::table::{Bound, Json, Table};
 use crate::error::ServiceError;
 use crate::handling::Upkeep;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, Span, Time};
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use entente_store::{Batch, Key, Store, StoreError};
 use serde::{Deserialize, Serialize};
+
+/// The game that an Activity in Discord shows: instance.
+pub(crate) static ACTIVITIES: Table<String, Json<LaunchedGame>> =
+    Table::new(b'I', "the game of the Activity", Bound::Short);
 
 /// The time for which the game of an instance is known, in milliseconds: a day, as long as the
 /// tokens of one link to a page can follow each other.
@@ -19,7 +24,7 @@ const DELETED_AT_ONCE: usize = 100;
 
 /// The stored game of an instance.
 #[derive(Debug, Serialize, Deserialize)]
-struct LaunchedGame {
+pub(crate) struct LaunchedGame {
     game: GameId,
     until: Time,
 }
@@ -59,7 +64,7 @@ impl Upkeep<'_> {
 }
 
 fn key(instance: &str) -> Key {
-    Key::new(Keyspace::Activity).text(instance)
+    ACTIVITIES.key(instance)
 }
 
 fn read(value: &[u8]) -> Option<LaunchedGame> {
@@ -69,7 +74,7 @@ fn read(value: &[u8]) -> Option<LaunchedGame> {
 /// Removes the first instances that have expired by now; `None` if there are none. One that cannot
 /// be read has expired, too.
 fn expired(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
-    let list = Key::new(Keyspace::Activity);
+    let list = ACTIVITIES.all();
     let (mut batch, mut found) = (Batch::default(), 0);
     for entry in store.scan(&list) {
         let (rest, value) = entry?;

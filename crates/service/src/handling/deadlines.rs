@@ -5,18 +5,25 @@
 //! by the worker of the game or the person. So it happens exactly once, and a restart can only make
 //! it late. Games in which nothing is due are never opened.
 
+use crate::core::key_parts::Last;
+use crate::core::table::Declaration;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::handling::Upkeep;
+use crate::log::index::DEADLINES;
+use crate::log::leagues::{LEAGUE_DEADLINES, PENDING_LEAGUE_GAMES};
 use crate::log::leagues::{LeagueId, Pending, read_pending_key};
 use crate::log::puzzles;
+use crate::log::puzzles::PUZZLE_DEADLINES;
+use crate::log::votes::BALLOT_DEADLINES;
 use crate::metrics;
 use crate::time::schedule::read_pending_update;
+use crate::time::schedule::{DIGESTS, PENDING_PLAYERS, REMINDERS, VACATION_ENDS};
 use crate::time::schedule::{ScheduledReminder, read_person_time};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, ServerId, Time};
 use entente_leagues::GameNumber;
-use entente_store::{Key, Keyspace, Store, StoreError};
+use entente_store::{Store, StoreError};
 use futures::StreamExt;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -59,61 +66,74 @@ pub(crate) enum Task {
     Puzzle(ServerId, Time),
 }
 
-/// The keyspaces of the tasks, in the order in which they are handled. Ends of vacations come
+/// A table of tasks.
+#[derive(Clone, Copy)]
+struct TaskTable {
+    table: &'static Declaration,
+    /// Reads an entry: the rest of its key, and its value.
+    read: fn(&[u8], &[u8]) -> Option<Task>,
+    /// Whether its keys begin with a time. In the others everything is due at once.
+    has_times: bool,
+}
+
+impl TaskTable {
+    const fn timed(table: &'static Declaration, read: fn(&[u8], &[u8]) -> Option<Task>) -> Self {
+        Self {
+            table,
+            read,
+            has_times: true,
+        }
+    }
+
+    const fn at_once(table: &'static Declaration, read: fn(&[u8], &[u8]) -> Option<Task>) -> Self {
+        Self {
+            has_times: false,
+            ..Self::timed(table, read)
+        }
+    }
+}
+
+/// The tables of the tasks, in the order in which they are handled. Ends of vacations come
 /// before the changes of players that they bring. Changes of players come before deadlines, because
 /// a player on vacation does not lose on time. So do votes, because a crowd that has voted does not
 /// lose on time. Deadlines come before reminders, because a player
 /// who has lost on time needs none. Games of leagues come before what happens in leagues by time,
 /// because a result that is there at the end of a round still counts.
-const KEYSPACES: [Keyspace; 9] = [
-    Keyspace::VacationEnd,
-    Keyspace::PendingPlayer,
-    Keyspace::BallotDeadline,
-    Keyspace::Deadline,
-    Keyspace::Reminder,
-    Keyspace::Digest,
-    Keyspace::PendingLeagueGame,
-    Keyspace::LeagueDeadline,
-    Keyspace::PuzzleDeadline,
+static TASKS: [TaskTable; 9] = [
+    TaskTable::timed(VACATION_ENDS.declaration(), |key, _| {
+        read_person_time(key).map(|(person, at)| Task::VacationEnd(person, at))
+    }),
+    TaskTable::at_once(PENDING_PLAYERS.declaration(), |key, _| {
+        read_pending_update(key).map(|(person, game)| Task::PlayerUpdate(person, game))
+    }),
+    TaskTable::timed(BALLOT_DEADLINES.declaration(), |key, _| {
+        let (at, Last(game)) = BALLOT_DEADLINES.read_key(key)?;
+        Some(Task::Vote(game, at))
+    }),
+    TaskTable::timed(DEADLINES.declaration(), |key, _| {
+        let (at, Last(game)) = DEADLINES.read_key(key)?;
+        Some(Task::Deadline(game, at))
+    }),
+    TaskTable::timed(REMINDERS.declaration(), |key, value| {
+        ScheduledReminder::read(key, value).map(|(game, due)| Task::Reminder(game, due))
+    }),
+    TaskTable::timed(DIGESTS.declaration(), |key, _| {
+        read_person_time(key).map(|(person, at)| Task::Digest(person, at))
+    }),
+    TaskTable::at_once(PENDING_LEAGUE_GAMES.declaration(), |key, _| {
+        read_pending_key(key)
+            .map(|(league, pending, number)| Task::LeagueGame(league, pending, number))
+    }),
+    TaskTable::timed(LEAGUE_DEADLINES.declaration(), |key, _| {
+        let (at, Last(league)) = LEAGUE_DEADLINES.read_key(key)?;
+        Some(Task::League(league, at))
+    }),
+    TaskTable::timed(PUZZLE_DEADLINES.declaration(), |key, _| {
+        puzzles::read_deadline(key).map(|(server, at)| Task::Puzzle(server, at))
+    }),
 ];
 
-/// Those of them in which everything is due at once.
-const WITHOUT_TIME: [Keyspace; 2] = [Keyspace::PendingPlayer, Keyspace::PendingLeagueGame];
-
 impl Task {
-    /// Reads an entry of one of these keyspaces.
-    fn read(keyspace: Keyspace, key: &[u8], value: &[u8]) -> Option<Self> {
-        match keyspace {
-            Keyspace::PendingPlayer => {
-                read_pending_update(key).map(|(person, game)| Self::PlayerUpdate(person, game))
-            }
-            Keyspace::Reminder => {
-                ScheduledReminder::read(key, value).map(|(game, due)| Self::Reminder(game, due))
-            }
-            Keyspace::VacationEnd => {
-                read_person_time(key).map(|(person, at)| Self::VacationEnd(person, at))
-            }
-            Keyspace::Digest => read_person_time(key).map(|(person, at)| Self::Digest(person, at)),
-            Keyspace::PendingLeagueGame => read_pending_key(key)
-                .map(|(league, pending, number)| Self::LeagueGame(league, pending, number)),
-            Keyspace::LeagueDeadline => {
-                let league = LeagueId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
-                Some(Self::League(league, time(key)?))
-            }
-            Keyspace::PuzzleDeadline => {
-                puzzles::read_deadline(key).map(|(server, at)| Self::Puzzle(server, at))
-            }
-            _ => {
-                let game = GameId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
-                let task = match keyspace {
-                    Keyspace::BallotDeadline => Self::Vote,
-                    _ => Self::Deadline,
-                };
-                Some(task(game, time(key)?))
-            }
-        }
-    }
-
     /// The time at which it is due. Changes of players and games of leagues have no time: they
     /// are due at once.
     fn at(&self) -> Option<Time> {
@@ -194,8 +214,8 @@ impl Upkeep<'_> {
         }
         // Taken out, so that a task which works again counts as new when it fails later.
         let failed_before = std::mem::take(failing);
-        for keyspace in KEYSPACES {
-            let tasks = self.due_tasks(keyspace, now).await?;
+        for TaskTable { table, .. } in &TASKS {
+            let tasks = self.due_tasks(table, now).await?;
             let mut outcomes = futures::stream::iter(tasks)
                 .map(|task| async move {
                     let outcome = self.run_task(&task).await;
@@ -291,14 +311,18 @@ impl Upkeep<'_> {
         }
     }
 
-    /// The tasks of a keyspace that are due, starting with the one that has been due longest.
+    /// The tasks of a table that are due, starting with the one that has been due longest.
     pub(crate) async fn due_tasks(
         self,
-        keyspace: Keyspace,
+        table: &'static Declaration,
         now: Time,
     ) -> Result<Vec<Task>, ServiceError> {
+        let mut known = TASKS.iter();
+        let Some(tasks) = known.find(|tasks| tasks.table.letter == table.letter) else {
+            return Ok(Vec::new());
+        };
         self.0
-            .read(move |inner| Ok(due_tasks(&inner.store, keyspace, now)?))
+            .read(move |inner| Ok(due_tasks(&inner.store, tasks, now)?))
             .await
     }
 
@@ -308,12 +332,12 @@ impl Upkeep<'_> {
     }
 }
 
-fn due_tasks(store: &Store, keyspace: Keyspace, now: Time) -> Result<Vec<Task>, StoreError> {
+fn due_tasks(store: &Store, tasks: &TaskTable, now: Time) -> Result<Vec<Task>, StoreError> {
     let mut due = Vec::new();
-    for entry in store.scan(&Key::new(keyspace)) {
+    for entry in store.scan(&tasks.table.all()) {
         let (key, value) = entry?;
         // An entry that cannot be read is left for `entente store verify`.
-        let Some(task) = Task::read(keyspace, &key, &value) else {
+        let Some(task) = (tasks.read)(&key, &value) else {
             continue;
         };
         // The entries are sorted by time: the first one that is not due ends the list.
@@ -327,11 +351,8 @@ fn due_tasks(store: &Store, keyspace: Keyspace, now: Time) -> Result<Vec<Task>, 
 
 fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
     let mut next: Option<Time> = None;
-    for keyspace in KEYSPACES
-        .into_iter()
-        .filter(|keyspace| !WITHOUT_TIME.contains(keyspace))
-    {
-        let first = store.scan(&Key::new(keyspace)).next().transpose()?;
+    for tasks in TASKS.iter().filter(|tasks| tasks.has_times) {
+        let first = store.scan(&tasks.table.all()).next().transpose()?;
         let at = first.and_then(|(key, _)| time(&key));
         next = next.into_iter().chain(at).min();
     }

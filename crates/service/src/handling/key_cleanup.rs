@@ -2,10 +2,11 @@
 
 use crate::error::ServiceError;
 use crate::handling::Upkeep;
+use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS};
 use crate::log::idempotency::{KEYS_PER_ENTRY, from_bytes};
 use crate::worker::handle::{Inner, Service};
 use entente_game::Time;
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use entente_store::{Batch, Store, StoreError};
 use std::time::Duration;
 
 /// The time between two deletions of expired keys.
@@ -52,7 +53,7 @@ impl Upkeep<'_> {
 
 /// Removes the first few keys that have expired by now; `None` if there are none.
 fn expired_keys(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
-    let list = Key::new(Keyspace::ExpiringKeys);
+    let list = EXPIRING_KEYS.all();
     let (mut batch, mut is_empty) = (Batch::default(), true);
     for entry in store.scan(&list).take(KEYS_PER_ENTRY) {
         let (rest, value) = entry?;
@@ -64,7 +65,7 @@ fn expired_keys(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
             None => tracing::warn!("deleting an entry without a time from the expiring keys"),
         }
         for key in from_bytes(&value) {
-            batch.remove(Key::new(Keyspace::AnsweredCommand).text(&key));
+            batch.remove(ANSWERED_COMMANDS.key(&key));
         }
         batch.remove(list.clone().bytes(&rest));
         is_empty = false;

@@ -5,10 +5,10 @@ use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
 use crate::log::finished::FinishedGame;
 use crate::log::index;
+use crate::log::index::{CURRENT_GAMES, FINISHED_GAMES};
 use crate::log::listing::{self, GameCursor, GameFilter};
 use crate::worker::handle::Inner;
 use entente_game::{GameId, PersonId, PublicState, Time, View};
-use entente_store::{Key, Keyspace};
 use std::cmp::Reverse;
 
 /// A page of a person's games.
@@ -66,7 +66,7 @@ impl People<'_> {
     /// game that has waited longest comes first.
     pub async fn games_of(self, person: PersonId) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
-        let current = move |inner: &Inner| inner.games(Keyspace::CurrentGames, person);
+        let current = move |inner: &Inner| inner.games(&CURRENT_GAMES, person);
         for game in self.0.read(current).await? {
             views.extend(self.view_for_list(&game, person).await?);
         }
@@ -89,7 +89,7 @@ impl People<'_> {
     /// The games of a person: those that are not over, and then the finished ones, the latest
     /// first. None of them is opened.
     pub async fn game_ids_of(self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
-        let current = move |inner: &Inner| inner.games(Keyspace::CurrentGames, person);
+        let current = move |inner: &Inner| inner.games(&CURRENT_GAMES, person);
         let mut games = self.0.read(current).await?;
         let finished = self.finished_games_of(person).await?.into_iter();
         games.extend(finished.map(|(game, _)| game));
@@ -165,7 +165,7 @@ impl Inner {
         &self,
         person: PersonId,
     ) -> Result<Vec<(GameId, FinishedGame)>, ServiceError> {
-        let prefix = Key::new(Keyspace::FinishedGames).text(&person.key());
+        let prefix = FINISHED_GAMES.of(person);
         let mut games = Vec::new();
         for entry in self.store.scan(&prefix) {
             let (name, value) = entry?;

@@ -2,11 +2,12 @@
 
 use crate::error::{ServiceError, while_overtaken};
 use crate::handling::Upkeep;
+use crate::log::index::DEADLINES;
+use crate::log::votes::BALLOT_DEADLINES;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, Span, Time};
-use entente_store::{Key, Keyspace};
 use futures::StreamExt;
 use std::time::Duration;
 
@@ -139,7 +140,7 @@ impl Inner {
     /// For most correspondence games a short outage does not matter, so they are not even opened.
     fn games_to_credit(&self, length: Span) -> Result<Vec<GameId>, ServiceError> {
         let mut games = Vec::new();
-        for entry in self.store.scan(&Key::new(Keyspace::Deadline)) {
+        for entry in self.store.scan(&DEADLINES.all()) {
             let (key, value) = entry?;
             let text = std::str::from_utf8(&value).ok();
             let least = text.and_then(|text| text.parse::<u64>().ok());
@@ -151,7 +152,7 @@ impl Inner {
             games.extend(name.and_then(|name| GameId::parse(&name)));
         }
         // A voter loses as much of the time for the vote as of that for the move.
-        for entry in self.store.scan(&Key::new(Keyspace::BallotDeadline)) {
+        for entry in self.store.scan(&BALLOT_DEADLINES.all()) {
             let (key, _) = entry?;
             let name = key.get(8..).map(String::from_utf8_lossy);
             games.extend(name.and_then(|name| GameId::parse(&name)));

@@ -11,6 +11,7 @@ use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::limits::reach::Contact;
 use crate::log::idempotency::{AnsweredCommand, Changed};
+use crate::log::index::BLOCKED_BY;
 use crate::log::records::Entry;
 use crate::log::{idempotency, index, linked_roles, records};
 use crate::time::schedule;
@@ -21,7 +22,7 @@ use entente_game::people::{
     ServerRefusal, ServerSettings, SettingFault, Settings,
 };
 use entente_game::{PersonId, ServerId};
-use entente_store::{Batch, Key, Keyspace, Version};
+use entente_store::{Batch, Version};
 
 impl People<'_> {
     /// Changes something in a person's own log, and returns the log as it is then.
@@ -323,7 +324,7 @@ fn entry(addition: Addition) -> Entry {
 impl Inner {
     fn blockers_of(&self, person: PersonId) -> Result<Vec<PersonId>, ServiceError> {
         let mut owners = Vec::new();
-        let prefix = Key::new(Keyspace::BlockedBy).text(&person.key());
+        let prefix = BLOCKED_BY.of(person);
         for entry in self.store.scan(&prefix) {
             let owner = entry?.0;
             owners.extend(PersonId::from_key(&String::from_utf8_lossy(&owner)));

@@ -9,12 +9,13 @@ use crate::access::secret::keyed;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::People;
 use crate::log::index;
+use crate::log::index::{CURRENT_GAMES, FINISHED_GAMES};
 use crate::log::person_events::{self, EventReference, KnownGame};
 use crate::watchers::{Pending, PersonChanges, TokenChanges};
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::{EventType, Game, GameEvent, GameId, PersonId, Time, Viewer};
-use entente_store::{Batch, Keyspace, Version};
+use entente_store::{Batch, Version};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An event of a game in the order of a person.
@@ -165,10 +166,10 @@ impl Inner {
             Pending::Everything => {
                 let known = person_events::games(&self.store, person)?;
                 let is_open = |known: &KnownGame| !known.is_left;
-                let mut games = BTreeSet::from_iter(self.games(Keyspace::CurrentGames, person)?);
+                let mut games = BTreeSet::from_iter(self.games(&CURRENT_GAMES, person)?);
                 // A person who asks for the first time gets the games that are not over.
                 if person_events::kept(&self.store, person)?.is_some() {
-                    games.extend(self.games(Keyspace::FinishedGames, person)?);
+                    games.extend(self.games(&FINISHED_GAMES, person)?);
                 }
                 games.extend(
                     known

@@ -9,10 +9,10 @@ use crate::handling::People;
 use crate::handling::lists::name_in;
 use crate::log::finished::FinishedGame;
 use crate::log::index;
+use crate::log::index::FINISHED_GAMES;
 use crate::log::listing::CurrentGame;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, PersonId, Time};
-use entente_store::{Key, Keyspace};
 use std::cmp::Reverse;
 
 /// A person as somebody else may know them.
@@ -96,16 +96,14 @@ impl Inner {
 
     fn indexed_games(&self, person: PersonId) -> Result<Vec<IndexedGame>, ServiceError> {
         let mut games = Vec::new();
-        for keyspace in index::PLAYED {
-            let prefix = Key::new(keyspace).text(&person.key());
+        for table in index::PLAYED {
+            let prefix = table.all().text(&person.key());
             for entry in self.store.scan(&prefix) {
                 let (name, value) = entry?;
-                let facts = match keyspace {
-                    Keyspace::FinishedGames => FinishedGame::from_json(&value)
-                        .map(|game| (game.created_at, game.is_public)),
-                    _ => {
-                        CurrentGame::from_json(&value).map(|game| (game.created_at, game.is_public))
-                    }
+                let facts = if table.letter == FINISHED_GAMES.letter {
+                    FinishedGame::from_json(&value).map(|game| (game.created_at, game.is_public))
+                } else {
+                    CurrentGame::from_json(&value).map(|game| (game.created_at, game.is_public))
                 };
                 let id = GameId::parse(&String::from_utf8_lossy(&name));
                 games.extend(

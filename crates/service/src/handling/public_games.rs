@@ -2,10 +2,10 @@
 
 use crate::error::ServiceError;
 use crate::log::listing::{GameCursor, GameFilter};
+use crate::log::public::PUBLIC_GAMES;
 use crate::log::public::PublicGame;
 use crate::worker::handle::{Inner, Service};
 use entente_game::GameId;
-use entente_store::{Key, Keyspace};
 
 /// The number of entries that one request looks at. A filter that few games fit must not keep the
 /// disk busy; the page is shorter then, and the next one goes on.
@@ -40,7 +40,7 @@ impl Inner {
         after: Option<GameCursor>,
         limit: usize,
     ) -> Result<PublicPage, ServiceError> {
-        let all = Key::new(Keyspace::PublicGames);
+        let all = PUBLIC_GAMES.all();
         let first = match &after {
             None => all.clone(),
             // The next key that there can be.

@@ -10,12 +10,11 @@ use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule::{
-    ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, read_person_time,
-    reminder_mark,
+    ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, reminder_mark,
 };
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, Time, TurnClock, View, Viewer};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::Batch;
 
 impl Worker {
     /// Handles a reminder that is due.
@@ -149,25 +148,6 @@ impl Worker {
         Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
         self.store.commit(batch).await?;
         self.outbox.push(notices);
-        Ok(())
-    }
-
-    /// Removes all digests, ends of vacations and notices of a person from the store.
-    pub(crate) fn forget_digests(
-        &self,
-        batch: &mut Batch,
-        person: PersonId,
-    ) -> Result<(), ServiceError> {
-        for keyspace in [Keyspace::Digest, Keyspace::VacationEnd] {
-            let all = Key::new(keyspace);
-            for entry in self.store.scan(&all) {
-                let (key, _) = entry?;
-                if read_person_time(&key).is_some_and(|(whose, _)| whose == person) {
-                    batch.remove(all.clone().bytes(&key));
-                }
-            }
-        }
-        Outbox::remove_all(batch, self.outbox.notices(person));
         Ok(())
     }
 }

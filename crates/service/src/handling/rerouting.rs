@@ -6,9 +6,10 @@ use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::{Delivery, OutboxItem, OutboxKey, Reroute};
 use crate::outbox::queue::Outbox;
 use crate::outbox::unreachable;
+use crate::outbox::unreachable::UNREACHABLE;
 use crate::outbox::unreachable::Unreachable;
 use entente_game::{PersonId, Viewer};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::Batch;
 
 impl Deliveries<'_> {
     /// The note about a recipient, if it is unreachable.
@@ -51,7 +52,7 @@ impl Deliveries<'_> {
 
     /// Forgets all unreachable recipients that begin with this prefix.
     pub async fn forget_unreachable_in(self, prefix: &str) -> Result<(), ServiceError> {
-        let begin = Key::new(Keyspace::Unreachable).bytes(prefix.as_bytes());
+        let begin = UNREACHABLE.all().bytes(prefix.as_bytes());
         let removal = self.0.read(move |inner| {
             let mut batch = Batch::default();
             for entry in inner.store.scan(&begin) {

@@ -9,16 +9,36 @@
 //! the greeting.
 
 use crate::command::Command;
+use crate::core::table::{Bound, Raw, Table};
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
 use crate::limits::permit::{Exempt, Permit};
+use crate::log::index::{OPEN_LOBBIES, RUNNING_GAMES};
 use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
 use entente_game::{GameId, PlayerId, ServerId, Time};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::{Batch, Key};
+
+/// The game in a channel or thread: channel.
+pub(crate) static GAME_IN_CHANNEL: Table<String, Raw> =
+    Table::new(b'c', "the game in the channel", Bound::Short);
+
+/// The short number of a game: game. The highest one in a server: server. The game with a number:
+/// server, number.
+pub(crate) static GAME_NUMBERS: Table<String, Raw> =
+    Table::new(b'u', "the numbers of games in", Bound::Short);
+
+/// The time at which the bot joined a server that it has greeted: server.
+pub(crate) static WELCOMES: Table<ServerId, Raw> =
+    Table::new(b'W', "the greetings of servers", Bound::Short);
+
+/// The private thread in which the members of a team talk: game, number of the player. The game
+/// about which they talk: thread.
+pub(crate) static TEAM_CHATS: Table<String, Raw> =
+    Table::new(b'~', "the team's chat in the game", Bound::Short);
 
 impl Servers<'_> {
     /// Changes something in a server's log. The frontend has checked that the person may do that.
@@ -44,7 +64,7 @@ impl Servers<'_> {
     pub async fn lobbies_in(self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
         let prefix = prefix.to_owned();
         self.0
-            .read(move |inner| inner.games_in(Keyspace::OpenLobbies, &prefix))
+            .read(move |inner| inner.games_in(&OPEN_LOBBIES, &prefix))
             .await
     }
 
@@ -52,13 +72,13 @@ impl Servers<'_> {
     pub async fn games_in(self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
         let prefix = prefix.to_owned();
         self.0
-            .read(move |inner| inner.games_in(Keyspace::RunningGames, &prefix))
+            .read(move |inner| inner.games_in(&RUNNING_GAMES, &prefix))
             .await
     }
 
     /// The game in a channel: a channel or thread, as the frontend writes it.
     pub async fn game_in_channel(self, channel: &str) -> Result<Option<GameId>, ServiceError> {
-        let key = Key::new(Keyspace::GameInChannel).text(channel);
+        let key = GAME_IN_CHANNEL.key(channel);
         let found = self.0.get(key).await?;
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
     }
@@ -69,10 +89,7 @@ impl Servers<'_> {
     /// already finds its game.
     pub async fn assign_channel(self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
-        batch.put(
-            Key::new(Keyspace::GameInChannel).text(channel),
-            game.as_str(),
-        );
+        batch.put(GAME_IN_CHANNEL.key(channel), game.as_str());
         Ok(self.0.inner.store.commit(batch).await?)
     }
 
@@ -85,10 +102,7 @@ impl Servers<'_> {
         thread: &str,
     ) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
-        batch.put(
-            Key::new(Keyspace::GameInChannel).text(thread),
-            game.as_str(),
-        );
+        batch.put(GAME_IN_CHANNEL.key(thread), game.as_str());
         self.queue_thread_name(batch, game, home, thread).await
     }
 
@@ -124,7 +138,7 @@ impl Servers<'_> {
             return Ok(());
         }
         let mut batch = Batch::default();
-        batch.remove(Key::new(Keyspace::GameInChannel).text(channel));
+        batch.remove(GAME_IN_CHANNEL.key(channel));
         Ok(self.0.inner.store.commit(batch).await?)
     }
 
@@ -182,9 +196,7 @@ impl Servers<'_> {
     /// The numbers of those of these games that have one already.
     pub async fn known_numbers(self, games: Vec<GameId>) -> Result<Vec<Option<u64>>, ServiceError> {
         let read = move |inner: &Inner| {
-            let keys = games
-                .iter()
-                .map(|game| Key::new(Keyspace::GameNumber).text(game.as_str()));
+            let keys = games.iter().map(|game| GAME_NUMBERS.key(game.as_str()));
             let values = keys.map(|key| Ok(inner.store.get(&key)?.as_deref().and_then(parse)));
             values.collect()
         };
@@ -209,7 +221,7 @@ impl Servers<'_> {
         joined: Time,
         channel: Option<String>,
     ) -> Result<(), ServiceError> {
-        let key = Key::new(Keyspace::Welcome).number(server.0);
+        let key = WELCOMES.key(server);
         let joined = joined.0.to_string();
         // The same server can be reported twice at the same time.
         let _one_at_a_time = self.0.inner.welcoming.lock().await;
@@ -258,11 +270,11 @@ impl Worker {
     /// The number of a game in this server, or else the next one.
     async fn number_game(&mut self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
         let version = self.store.version(&format!("numbers {server}"))?;
-        let own = Key::new(Keyspace::GameNumber).text(game.as_str());
+        let own = GAME_NUMBERS.key(game.as_str());
         if let Some(number) = self.number_at(&own)? {
             return Ok(number);
         }
-        let last = Key::new(Keyspace::GameNumber).text(server);
+        let last = GAME_NUMBERS.key(server);
         let number = self.number_at(&last)?.unwrap_or_default() + 1;
         let mut batch = Batch::default();
         batch.guard(&version);
@@ -280,18 +292,18 @@ impl Worker {
 
 /// The key of the thread of a team.
 fn team_chat_key(game: &GameId, team: PlayerId) -> Key {
-    let key = Key::new(Keyspace::TeamChat).text(game.as_str());
+    let key = TEAM_CHATS.key(game.as_str());
     key.number(u64::from(team.0))
 }
 
 /// The key of the game about which a team talks in a thread.
 fn chat_game_key(thread: &str) -> Key {
-    Key::new(Keyspace::TeamChat).text(thread)
+    TEAM_CHATS.key(thread)
 }
 
 /// The key of the game with this number.
 fn numbered_key(server: &str, number: u64) -> Key {
-    Key::new(Keyspace::GameNumber).text(server).number(number)
+    GAME_NUMBERS.key(server).number(number)
 }
 
 /// The number that is stored as text.

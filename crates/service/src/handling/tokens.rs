@@ -10,11 +10,12 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
 use crate::log::index;
+use crate::log::index::TOKENS;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::people::{NewToken, PersonAction, Token, TokenAccess};
 use entente_game::{GameId, PersonId, Time};
-use entente_store::{Batch, Key, Keyspace, StoreError};
+use entente_store::{Batch, Key, StoreError};
 
 impl Service {
     /// The text of a token for the page of a game.
@@ -144,7 +145,7 @@ impl People<'_> {
         hash: &[u8; 32],
         changes: u64,
     ) -> Result<Option<TokenOwner>, ServiceError> {
-        let found = self.0.get(Key::new(Keyspace::Token).bytes(hash)).await?;
+        let found = self.0.get(TOKENS.key(*hash)).await?;
         let owner = found.and_then(|bytes| TokenOwner::read(&bytes));
         let inner = &self.0.inner;
         if let Some(owner) = owner.filter(|_| !inner.store.is_shared()) {

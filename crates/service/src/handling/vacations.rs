@@ -12,13 +12,14 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
 use crate::handling::People;
 use crate::limits::permit::{Exempt, Permit};
+use crate::log::index::CURRENT_GAMES;
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::time::schedule::{pending_update, vacation_end_key};
 use crate::worker::state::Worker;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_game::{GameId, PersonId, Time};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::Batch;
 
 /// The cause of an update after the end of a vacation that has come by itself.
 const VACATION_OVER: &[u8] = b"vacation over";
@@ -54,7 +55,7 @@ impl Worker {
         person: PersonId,
         cause: &[u8],
     ) -> Result<(), ServiceError> {
-        let prefix = Key::new(Keyspace::CurrentGames).text(&person.key());
+        let prefix = CURRENT_GAMES.of(person);
         for entry in self.store.scan(&prefix) {
             let (game, _) = entry?;
             if let Some(game) = GameId::parse(&String::from_utf8_lossy(&game)) {

@@ -9,6 +9,7 @@ use crate::command::Command;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::log::idempotency::{self, AnsweredCommand, Changed};
 use crate::log::votes::{self, Ballot, MEMBERSHIP_TIME, Proof, Vote, Voter};
+use crate::log::votes::{TEAM_VOTERS, VOTES};
 use crate::waiting_votes::{Answer, NewVote, TeamVote, WaitingVote};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
@@ -263,14 +264,14 @@ impl Worker {
         };
         let batch = &mut writing.batch;
         if !is_same {
-            votes::put_vote(batch, votes::vote_key(id, turn.ply, person), &vote);
+            VOTES.put(batch, (id, turn.ply.into(), &person.key()), &vote);
         }
         let seen = match (&new.member, voter) {
             (Some(_), _) | (None, None) => now,
             (None, Some(voter)) => voter.seen,
         };
         if new.member.is_some() {
-            votes::put_voter(batch, person, id, &Voter { player, seen });
+            TEAM_VOTERS.put(batch, (person, id), &Voter { player, seen });
         }
         let changed = Changed::Vote { game: id.clone() };
         AnsweredCommand::put(batch, command, changed);
@@ -386,12 +387,13 @@ impl Worker {
                     if let Some(leaf) = vote.leaf(id, ply, Some(person)) {
                         let proof = Proof::Leaf(leaf);
                         let kept = Vote { proof, ..vote };
-                        votes::put_vote(&mut batch, votes::erased_key(id, ply, &leaf), &kept);
+                        let voter = votes::erased_voter(&leaf);
+                        VOTES.put(&mut batch, (id, ply.into(), &voter), &kept);
                     }
                 }
             }
         }
-        batch.remove(votes::voter_key(person, id));
+        batch.remove(TEAM_VOTERS.key((person, id)));
         Ok(self.store.commit(batch).await?)
     }
 

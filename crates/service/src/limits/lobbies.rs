@@ -6,12 +6,14 @@
 //! cannot be written, it leaves again.
 
 use crate::access::code::Invitation;
+use crate::access::code::JOIN_CODES;
 use crate::error::ServiceError;
 use crate::limits::config::LimitsConfig;
+use crate::log::index::OPEN_LOBBIES;
 use crate::log::records;
 use entente_game::people::{Limit, Limited};
 use entente_game::{Game, GameId, Home, PersonId, Time};
-use entente_store::{Key, Keyspace, Store};
+use entente_store::Store;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -157,12 +159,12 @@ fn check(
 /// code. The codes of seats are those of games that have begun.
 pub(crate) fn open_lobbies(store: &Store) -> Result<BTreeSet<GameId>, ServiceError> {
     let mut ids = BTreeSet::new();
-    for entry in store.scan(&Key::new(Keyspace::OpenLobbies)) {
+    for entry in store.scan(&OPEN_LOBBIES.all()) {
         let (key, _) = entry?;
         let name = key.rsplit(|byte| *byte == 0).next().unwrap_or_default();
         ids.extend(GameId::parse(&String::from_utf8_lossy(name)));
     }
-    for entry in store.scan(&Key::new(Keyspace::JoinCode)) {
+    for entry in store.scan(&JOIN_CODES.all()) {
         let invitation = Invitation::read(&entry?.1).filter(|code| code.offer.is_none());
         ids.extend(invitation.map(|invitation| invitation.game));
     }

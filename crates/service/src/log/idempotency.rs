@@ -1,6 +1,6 @@
 //! Idempotency keys, what is stored about the command of each, and when they are deleted.
 //!
-//! All commands share one keyspace, and no two frontends, people or operations of the API have the
+//! All commands share one table, and no two frontends, people or operations of the API have the
 //! same key: so nothing that is done with one key can change what is known about another command.
 //! The entry of a command is never changed or deleted before it
 //! expires, even if it cannot be read: the command could be done twice.
@@ -12,12 +12,38 @@
 //! servers never end, so the keys of their commands begin to expire at once.
 
 use crate::command::Command;
-use crate::error::Rejected;
+use crate::core::key_parts::PrivateText;
+use crate::core::table::{Bound, Erase, Erasing, Export, Json, Raw, Table, remove_all};
+use crate::error::{Rejected, ServiceError};
 use crate::log::leagues::LeagueId;
 use crate::log::puzzles::{StoredAnswer, StoredAttempt};
 use entente_game::{GameId, PersonId, ServerId, ThinkMoveId, Time};
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use entente_store::{Batch, Store};
 use serde::{Deserialize, Serialize};
+
+/// An accepted command: idempotency key.
+pub(crate) static ANSWERED_COMMANDS: Table<PrivateText, Json<AnsweredCommand>> =
+    Table::about_people(
+        b'a',
+        "the command",
+        Bound::Record(4000),
+        (
+            Erase::By(erase_answered),
+            Export::Not("names of commands, which their own programs chose"),
+        ),
+    );
+
+/// Idempotency keys that expire. Of a finished game: time, game, number, part. Of a command that
+/// was not about a game: time, its key.
+pub(crate) static EXPIRING_KEYS: Table<(Time, String), Raw> = Table::about_people(
+    b'w',
+    "the expiring command keys",
+    Bound::Record(5500),
+    (
+        Erase::By(erase_expiring),
+        Export::Not("names of commands, which their own programs chose"),
+    ),
+);
 
 /// For how long a key is kept after its game is over, or if it was not about a game: a week, in
 /// milliseconds.
@@ -110,7 +136,7 @@ impl AnsweredCommand {
             fingerprint,
         };
         let value = serde_json::to_vec(&answered).expect("ids and numbers can be serialized");
-        batch.put(Key::new(Keyspace::AnsweredCommand).text(key), value);
+        batch.put(ANSWERED_COMMANDS.key(key), value);
     }
 
     /// The log that a command has changed, if it was accepted before. A key that was used for
@@ -144,7 +170,7 @@ impl AnsweredCommand {
 
     /// The entry of the command with this key.
     fn stored(store: &Store, key: &str) -> Result<Option<Self>, Rejected> {
-        let stored = store.get(&Key::new(Keyspace::AnsweredCommand).text(key))?;
+        let stored = store.get(&ANSWERED_COMMANDS.key(key))?;
         let read = stored.map(|stored| serde_json::from_slice(&stored));
         read.transpose().map_err(|_| {
             tracing::warn!("what is stored about an idempotency key cannot be read");
@@ -164,9 +190,7 @@ pub(crate) fn expire_game_keys(
 ) {
     let until = now.0.saturating_add(RETENTION);
     for (part, keys) in (0..).zip(keys.chunks(KEYS_PER_ENTRY)) {
-        let key = Key::new(Keyspace::ExpiringKeys)
-            .number(until)
-            .text(game.as_str());
+        let key = EXPIRING_KEYS.key((Time(until), game.as_str()));
         batch.put(key.number(number).number(part), to_bytes(keys));
     }
 }
@@ -174,7 +198,7 @@ pub(crate) fn expire_game_keys(
 /// Lets the key of a command expire that was not about a game.
 pub(crate) fn expire_key(batch: &mut Batch, now: Time, key: &str) {
     let until = now.0.saturating_add(RETENTION);
-    let entry = Key::new(Keyspace::ExpiringKeys).number(until).text(key);
+    let entry = EXPIRING_KEYS.key((Time(until), key));
     batch.put(entry, to_bytes(&[key.to_owned()]));
 }
 
@@ -186,13 +210,17 @@ pub(crate) fn from_bytes(bytes: &[u8]) -> Vec<String> {
     serde_json::from_slice(bytes).unwrap_or_default()
 }
 
+/// Removes the commands of a person's API clients.
+fn erase_answered(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+    let prefix = api_key_prefix(erasing.person);
+    let own = ANSWERED_COMMANDS.all().bytes(prefix.as_bytes());
+    Ok(remove_all(erasing.store, batch, &own)?)
+}
+
 /// Removes the keys that a person's API clients chose from the list: they contain the person's id.
-pub(crate) fn forget_person(
-    store: &Store,
-    batch: &mut Batch,
-    person: PersonId,
-) -> Result<(), StoreError> {
-    let (list, own) = (Key::new(Keyspace::ExpiringKeys), api_key_prefix(person));
+fn erase_expiring(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+    let Erasing { person, store, .. } = *erasing;
+    let (list, own) = (EXPIRING_KEYS.all(), api_key_prefix(person));
     for entry in store.scan(&list) {
         let (rest, value) = entry?;
         let mut keys = from_bytes(&value);

@@ -11,6 +11,8 @@ use crate::access::code::{Invitation, JoinCode};
 use crate::access::secret::secret;
 use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, Declaration, Erase, Export, LogName, Origin, Raw, Table};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
 use crate::log::leagues::{self, LOG_PREFIX, LeagueId, LeagueState};
@@ -21,7 +23,98 @@ use crate::log::records;
 use crate::log::records::Log;
 use entente_game::people::{PersonLog, ServerLog};
 use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time, Viewer};
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use entente_store::{Batch, Key, Store, StoreError};
+
+/// The games in which a person plays: person, game.
+pub(crate) static CURRENT_GAMES: Table<(PersonId, Last<GameId>), Raw> = Table::about_people(
+    b'p',
+    "the current games of",
+    Bound::Short,
+    (
+        Erase::With("each of their games"),
+        Export::Fields(&["games"]),
+    ),
+)
+.from(Origin::Index(LogName::InKey));
+
+/// The finished games of a person: person, game.
+pub(crate) static FINISHED_GAMES: Table<(PersonId, Last<GameId>), Raw> = Table::about_people(
+    b'f',
+    "the finished games of",
+    Bound::Record(1500),
+    (
+        Erase::With("each of their games"),
+        Export::Fields(&["games"]),
+    ),
+)
+.from(Origin::Index(LogName::InKey));
+
+/// The games whose lobby a person left: person, game.
+pub(crate) static LEFT_GAMES: Table<(PersonId, Last<GameId>), ()> = Table::about_people(
+    b'q',
+    "the lobbies left by",
+    Bound::Empty,
+    (
+        Erase::With("each of their games"),
+        Export::Fields(&["games"]),
+    ),
+)
+.from(Origin::Index(LogName::InKey));
+
+/// The games that a person leads or led without playing: person, game.
+pub(crate) static LED_GAMES: Table<(PersonId, Last<GameId>), Raw> = Table::about_people(
+    b'=',
+    "the games led by",
+    Bound::Short,
+    (
+        Erase::With("each of their games"),
+        Export::Fields(&["games"]),
+    ),
+)
+.from(Origin::Index(LogName::InKey));
+
+/// The open lobbies in a channel: channel, game.
+pub(crate) static OPEN_LOBBIES: Table<(String, Last<GameId>), ()> =
+    Table::new(b'l', "the lobbies in the channel", Bound::Short)
+        .from(Origin::Index(LogName::InKey));
+
+/// The running games in a channel: channel, game.
+pub(crate) static RUNNING_GAMES: Table<(String, Last<GameId>), ()> =
+    Table::new(b'g', "the games in the channel", Bound::Short).from(Origin::Index(LogName::InKey));
+
+/// An event that happens in a game by itself: time, game. The value is the shortest outage for
+/// which the running clock gets a credit.
+pub(crate) static DEADLINES: Table<(Time, Last<GameId>), Raw> =
+    Table::new(b'd', "the deadlines", Bound::Short).from(Origin::Index(LogName::InKey));
+
+/// The person of a token: hash.
+pub(crate) static TOKENS: Table<[u8; 32], Raw> = Table::about_people(
+    b'k',
+    "the person of a token",
+    Bound::Record(500),
+    (Erase::With("their own log"), Export::Fields(&["tokens"])),
+)
+.from(Origin::Index(LogName::InValue));
+
+/// The day on which a token was last used: hash.
+pub(crate) static TOKEN_USES: Table<[u8; 32], Raw> = Table::about_people(
+    b'U',
+    "the last use of a token",
+    Bound::Short,
+    (Erase::With("their own log"), Export::Fields(&["tokens"])),
+);
+
+/// A block by somebody: the person, the one who has blocked them.
+pub(crate) static BLOCKED_BY: Table<(PersonId, Last<PersonId>), ()> = Table::about_people(
+    b'r',
+    "those who have blocked",
+    Bound::Empty,
+    (
+        Erase::With("the logs of those who have blocked them"),
+        Export::Not("nobody learns who has blocked them"),
+    ),
+)
+.from(Origin::Index(LogName::InKey));
 
 /// The most bytes that are written at once when the whole index is rebuilt.
 const BATCH_SIZE: usize = 100 * 1024;
@@ -32,27 +125,6 @@ pub(crate) struct Index {
     /// The installation's own key. Join codes are made with it.
     pub(crate) secret: [u8; 32],
 }
-
-/// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 17] = [
-    Keyspace::CurrentGames,
-    Keyspace::FinishedGames,
-    Keyspace::LeftGames,
-    Keyspace::LedGames,
-    Keyspace::OpenLobbies,
-    Keyspace::RunningGames,
-    Keyspace::JoinCode,
-    Keyspace::Deadline,
-    Keyspace::ComputerTurn,
-    Keyspace::PublicGames,
-    Keyspace::Token,
-    Keyspace::BlockedBy,
-    Keyspace::Leagues,
-    Keyspace::LeaguesOfPerson,
-    Keyspace::LeagueDeadline,
-    Keyspace::LeagueOfGame,
-    Keyspace::FinishedInChannel,
-];
 
 /// The index entries of one game at one moment.
 #[derive(Default)]
@@ -183,16 +255,19 @@ pub(crate) fn derive(
 }
 
 /// Removes all index entries and derives them again from the logs.
-pub(crate) async fn rebuild(store: &Store) -> Result<(), ServiceError> {
+pub(crate) async fn rebuild(
+    store: &Store,
+    index_tables: impl Iterator<Item = &'static Declaration>,
+) -> Result<(), ServiceError> {
     let index = Index {
         secret: secret(store).await?,
     };
     let mut batch = Batch::default();
-    for keyspace in INDEX_KEYSPACES {
+    for table in index_tables {
         // In small batches, so that a large index does not have to fit into memory. If this is
         // interrupted, it can simply be done again.
-        for entry in store.scan(&Key::new(keyspace)) {
-            batch.remove(Key::new(keyspace).bytes(&entry?.0));
+        for entry in store.scan(&table.all()) {
+            batch.remove(table.all().bytes(&entry?.0));
             if batch.size() > BATCH_SIZE {
                 store.commit(std::mem::take(&mut batch)).await?;
             }
@@ -282,13 +357,12 @@ fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
     if game.is_over() {
         return None;
     }
-    let keyspace = if game.is_lobby() {
-        Keyspace::OpenLobbies
+    let table = if game.is_lobby() {
+        &OPEN_LOBBIES
     } else {
-        Keyspace::RunningGames
+        &RUNNING_GAMES
     };
-    let key = Key::new(keyspace).text(channel);
-    Some(key.bytes(id.as_str().as_bytes()))
+    Some(table.key((channel, id)))
 }
 
 /// The key under which a game that was played to an end is found by its channel.
@@ -307,8 +381,7 @@ fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {
 }
 
 fn deadline_key(id: &GameId, at: Time) -> Key {
-    let key = Key::new(Keyspace::Deadline).number(at.0);
-    key.bytes(id.as_str().as_bytes())
+    DEADLINES.key((at, id))
 }
 
 /// Replaces a deadline that is not the deadline of the game, and returns whether it was wrong.
@@ -323,20 +396,20 @@ pub(crate) fn correct_deadline(batch: &mut Batch, id: &GameId, game: &Game, at: 
     is_wrong
 }
 
-/// The keyspaces with the games of each person.
-pub(crate) const PERSON_KEYSPACES: [Keyspace; 4] = [
-    Keyspace::CurrentGames,
-    Keyspace::FinishedGames,
-    Keyspace::LeftGames,
-    Keyspace::LedGames,
+/// The tables with the games of each person.
+pub(crate) static GAMES_OF_PEOPLE: [&Declaration; 4] = [
+    CURRENT_GAMES.declaration(),
+    FINISHED_GAMES.declaration(),
+    LEFT_GAMES.declaration(),
+    LED_GAMES.declaration(),
 ];
 
-/// The value in [`Keyspace::LedGames`] of a game that is over.
+/// The value in [`LED_GAMES`] of a game that is over.
 const LED: &str = "over";
 
 /// The games that a person leads without playing, and that are not over.
 pub(crate) fn games_led_by(store: &Store, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
-    let prefix = Key::new(Keyspace::LedGames).text(&person.key());
+    let prefix = LED_GAMES.of(person);
     let mut games = Vec::new();
     for entry in store.scan(&prefix) {
         let (name, state) = entry?;
@@ -348,16 +421,17 @@ pub(crate) fn games_led_by(store: &Store, person: PersonId) -> Result<Vec<GameId
 }
 
 /// Those of them with the games that a person plays or played.
-pub(crate) const PLAYED: [Keyspace; 2] = [Keyspace::CurrentGames, Keyspace::FinishedGames];
+pub(crate) static PLAYED: [&Declaration; 2] =
+    [CURRENT_GAMES.declaration(), FINISHED_GAMES.declaration()];
 
-fn person_key(keyspace: Keyspace, person: PersonId, id: &GameId) -> Key {
-    let key = Key::new(keyspace).text(&person.key());
+fn person_key(table: &Declaration, person: PersonId, id: &GameId) -> Key {
+    let key = table.all().text(&person.key());
     key.bytes(id.as_str().as_bytes())
 }
 
 /// Whether any entry connects a person with a game.
 pub(crate) fn has_game(store: &Store, person: PersonId, id: &GameId) -> Result<bool, StoreError> {
-    has_entry(store, &PERSON_KEYSPACES, person, id)
+    has_entry(store, &GAMES_OF_PEOPLE, person, id)
 }
 
 /// Whether a person plays or played in a game, or is invited to it.
@@ -367,12 +441,12 @@ pub(crate) fn plays_in(store: &Store, person: PersonId, id: &GameId) -> Result<b
 
 fn has_entry(
     store: &Store,
-    keyspaces: &[Keyspace],
+    tables: &[&Declaration],
     person: PersonId,
     id: &GameId,
 ) -> Result<bool, StoreError> {
-    for &keyspace in keyspaces {
-        if store.get(&person_key(keyspace, person, id))?.is_some() {
+    for table in tables {
+        if store.get(&person_key(table, person, id))?.is_some() {
             return Ok(true);
         }
     }
@@ -381,38 +455,35 @@ fn has_entry(
 
 /// Removes all entries that connect a person with a game.
 pub(crate) fn remove_person(batch: &mut Batch, id: &GameId, person: PersonId) {
-    for keyspace in PERSON_KEYSPACES {
-        batch.remove(person_key(keyspace, person, id));
+    for table in GAMES_OF_PEOPLE {
+        batch.remove(person_key(table, person, id));
     }
 }
 
 /// Updates which people have this game. A person who left a lobby no longer has it, but its log
 /// still contains their name, so it must be found when they want to be forgotten.
 fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntries) {
-    let key = |keyspace, person| person_key(keyspace, person, id);
+    let key = |table: &Declaration, person| person_key(table, person, id);
     let (known, people) = (&before.people, &after.people);
     if let Some(arbiter) = after.arbiter
         && (before.arbiter.is_none() || before.is_over != after.is_over)
     {
         let state = if after.is_over { LED } else { "" };
-        batch.put(key(Keyspace::LedGames, arbiter), state);
+        batch.put(key(&LED_GAMES, arbiter), state);
     }
     // Left the lobby with this record.
     for person in known.iter().filter(|person| !people.contains(person)) {
-        batch.remove(key(Keyspace::CurrentGames, *person));
-        batch.put(key(Keyspace::LeftGames, *person), "");
+        batch.remove(key(&CURRENT_GAMES, *person));
+        batch.put(key(&LEFT_GAMES, *person), "");
     }
     for person in people {
         // Written again with every record after the end, too: names can change by it.
         if after.is_over {
             let entry = after.finished.as_ref().map(|entry| entry.to_json(*person));
-            batch.remove(key(Keyspace::CurrentGames, *person));
-            batch.put(
-                key(Keyspace::FinishedGames, *person),
-                entry.unwrap_or_default(),
-            );
+            batch.remove(key(&CURRENT_GAMES, *person));
+            batch.put(key(&FINISHED_GAMES, *person), entry.unwrap_or_default());
         } else if !known.contains(person) {
-            batch.put(key(Keyspace::CurrentGames, *person), after.current.as_str());
+            batch.put(key(&CURRENT_GAMES, *person), after.current.as_str());
         }
     }
 }
@@ -430,10 +501,7 @@ pub(crate) fn update_person_log(
     for token in after.tokens() {
         let access = token.access;
         let owner = TokenOwner { person, access };
-        batch.put(
-            Key::new(Keyspace::Token).bytes(&token.hash),
-            owner.to_text(),
-        );
+        batch.put(TOKENS.key(token.hash), owner.to_text());
     }
     for token in before.tokens() {
         if !after.tokens().iter().any(|kept| kept.hash == token.hash) {
@@ -456,17 +524,16 @@ pub(crate) fn update_person_log(
 /// Removes the entries of all tokens in a person's log, so that nobody can use them.
 pub(crate) fn revoke_tokens(batch: &mut Batch, log: &PersonLog) {
     for token in log.tokens() {
-        batch.remove(Key::new(Keyspace::Token).bytes(&token.hash));
+        batch.remove(TOKENS.key(token.hash));
     }
 }
 
 /// The key of the day on which a token was last used.
 pub(crate) fn token_use_key(hash: &[u8; 32]) -> Key {
-    Key::new(Keyspace::TokenUse).bytes(hash)
+    TOKEN_USES.key(*hash)
 }
 
 /// The key under which it is found that somebody has blocked a person.
 pub(crate) fn blocked_key(blocked: PersonId, by: PersonId) -> Key {
-    let key = Key::new(Keyspace::BlockedBy).text(&blocked.key());
-    key.bytes(by.key().as_bytes())
+    BLOCKED_BY.key((blocked, by))
 }

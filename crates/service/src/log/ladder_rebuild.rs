@@ -15,20 +15,8 @@ use entente_game::{
     FinishedSeat, Game, GameId, GameRating, Home, PersonId, RatedGame, SeatOwner, ServerId,
 };
 use entente_ratings::Who;
-use entente_store::{Batch, Keyspace, Store};
+use entente_store::{Batch, Store};
 use std::collections::BTreeMap;
-
-/// Everything that is stored of ladders.
-pub(crate) const LADDER_KEYSPACES: [Keyspace; 8] = [
-    Keyspace::GamesToRate,
-    Keyspace::Ladder,
-    Keyspace::LadderGame,
-    Keyspace::LadderEntry,
-    Keyspace::LadderMeetings,
-    Keyspace::HeadToHead,
-    Keyspace::Leaderboard,
-    Keyspace::LeaderboardEnd,
-];
 
 /// A rated game that is over.
 pub(crate) struct LoggedGame {

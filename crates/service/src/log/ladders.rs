@@ -9,13 +9,58 @@
 //! In the records and in the meetings a person is an entrant, by a number. Only the person's own
 //! entry connects the two. When it is removed, nobody can.
 
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Raw, Table};
 use crate::error::ServiceError;
 use entente_game::{Computer, GameId, PersonId, RatedGame, RatingFigures, RatingPace, Span, Time};
 use entente_ratings::{Entry, MIN_LISTED_GAMES, Rating};
-use entente_store::{Batch, Key, Keyspace, Store, StoreError, Version};
+use entente_store::{Batch, Key, Store, StoreError, Version};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+
+/// Finished rated games whose end has not been counted yet: time, game.
+pub(crate) static GAMES_TO_RATE: Table<(Time, Last<GameId>), ()> =
+    Table::new(b'Q', "the games that have to be rated", Bound::Empty).from(Origin::Rebuilt);
+
+/// The numbers of games and entrants of a ladder: ladder.
+pub(crate) static LADDERS: Table<String, Json<LadderState>> =
+    Table::new(b'L', "the size of the ladder", Bound::Short).from(Origin::Rebuilt);
+
+/// The games of a ladder in the order in which they were counted: ladder, number.
+pub(crate) static LADDER_GAMES: Table<(String, u64), Raw> =
+    Table::new(b'N', "the games of the ladder", Bound::Short).from(Origin::Rebuilt);
+
+/// A person on a ladder: person, ladder.
+pub(crate) static LADDER_ENTRIES: Table<(PersonId, String), Json<LadderEntry>> =
+    Table::about_people(
+        b'R',
+        "the ratings of",
+        Bound::Record(2500),
+        (Erase::Entries, Export::Fields(&["ratings"])),
+    )
+    .from(Origin::Rebuilt);
+
+/// The recent games of two entrants of a ladder: ladder, number, number.
+pub(crate) static LADDER_MEETINGS: Table<(String, u64, u64), Raw> = Table::new(
+    b'M',
+    "the recent games of two people on the ladder",
+    Bound::Record(2500),
+)
+.from(Origin::Rebuilt);
+
+/// The results of two people's rated games: person, person.
+pub(crate) static HEAD_TO_HEAD: Table<(PersonId, PersonId), Json<HeadToHead>> =
+    Table::about_people(
+        b'V',
+        "the results against each other of",
+        Bound::Short,
+        (
+            Erase::By(erase_head_to_head),
+            Export::Not("it follows from the results of their games"),
+        ),
+    )
+    .from(Origin::Rebuilt);
 
 /// The points of each level of our computer, on every ladder: measured in chess, on the scale of
 /// Stockfish 15.1 (`docs/developers/strength.md`, "Ratings").
@@ -127,25 +172,20 @@ impl Ladder {
     }
 
     pub(super) fn state_key(&self) -> Key {
-        Key::new(Keyspace::Ladder).text(&self.0)
+        LADDERS.key(&self.0)
     }
 
     pub(super) fn game_key(&self, number: u64) -> Key {
-        Key::new(Keyspace::LadderGame).text(&self.0).number(number)
+        LADDER_GAMES.key((&self.0, number))
     }
 
     pub(crate) fn entry_key(&self, person: PersonId) -> Key {
-        Key::new(Keyspace::LadderEntry)
-            .text(&person.key())
-            .text(&self.0)
+        LADDER_ENTRIES.key((person, &self.0))
     }
 
     /// The key of the meetings of two entrants, of whom the lower one is the first.
     pub(super) fn meetings_key(&self, (low, high): (u64, u64)) -> Key {
-        Key::new(Keyspace::LadderMeetings)
-            .text(&self.0)
-            .number(low)
-            .number(high)
+        LADDER_MEETINGS.key((&self.0, low, high))
     }
 
     pub(crate) fn state(&self, store: &Store) -> Result<LadderState, ServiceError> {
@@ -163,7 +203,7 @@ impl Ladder {
     /// The games that were counted, in their order.
     pub(crate) fn games(&self, store: &Store) -> Result<Vec<GameId>, ServiceError> {
         let mut games = Vec::new();
-        for entry in store.scan(&Key::new(Keyspace::LadderGame).text(&self.0)) {
+        for entry in store.scan(&LADDER_GAMES.of(&self.0)) {
             games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.1)));
         }
         Ok(games)
@@ -172,7 +212,7 @@ impl Ladder {
     /// All ladders on which a game was counted.
     pub(crate) fn all(store: &Store) -> Result<Vec<Self>, ServiceError> {
         let mut ladders = Vec::new();
-        for entry in store.scan(&Key::new(Keyspace::Ladder)) {
+        for entry in store.scan(&LADDERS.all()) {
             let name = entry?.0;
             let name = String::from_utf8_lossy(&name);
             ladders.extend(Self::parse(name.trim_end_matches('\0')));
@@ -183,14 +223,13 @@ impl Ladder {
 
 /// The key under which a finished game waits until it is counted.
 pub(crate) fn waiting_key(id: &GameId, ended: Time) -> Key {
-    let key = Key::new(Keyspace::GamesToRate).number(ended.0);
-    key.bytes(id.as_str().as_bytes())
+    GAMES_TO_RATE.key((ended, id))
 }
 
 /// The games that wait to be counted, in the order in which they ended.
 pub(crate) fn waiting(store: &Store) -> Result<Vec<(GameId, Time)>, ServiceError> {
     let mut games = Vec::new();
-    for entry in store.scan(&Key::new(Keyspace::GamesToRate)) {
+    for entry in store.scan(&GAMES_TO_RATE.all()) {
         let key = entry?.0;
         let game = key.split_first_chunk::<8>().and_then(|(ended, game)| {
             let id = GameId::parse(&String::from_utf8_lossy(game))?;
@@ -217,7 +256,7 @@ pub(crate) fn entries_of(
     person: PersonId,
 ) -> Result<Vec<(Ladder, LadderEntry)>, ServiceError> {
     let mut entries = Vec::new();
-    for entry in store.scan(&Key::new(Keyspace::LadderEntry).text(&person.key())) {
+    for entry in store.scan(&LADDER_ENTRIES.of(person)) {
         let (rest, value) = entry?;
         let name = String::from_utf8_lossy(&rest);
         let ladder = Ladder::parse(name.trim_end_matches('\0'));
@@ -236,8 +275,20 @@ pub(crate) fn head_to_head(
 }
 
 pub(crate) fn head_to_head_key(one: PersonId, two: PersonId) -> Key {
-    let key = Key::new(Keyspace::HeadToHead).text(&one.key());
-    key.text(&two.key())
+    HEAD_TO_HEAD.key((one, two))
+}
+
+/// Removes the results of a person against others, from both sides.
+fn erase_head_to_head(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+    let own = HEAD_TO_HEAD.of(erasing.person);
+    for entry in erasing.store.scan(&own) {
+        let rest = entry?.0;
+        if let Some(other) = HEAD_TO_HEAD.read_rest(&rest) {
+            batch.remove(head_to_head_key(other, erasing.person));
+        }
+        batch.remove(own.clone().bytes(&rest));
+    }
+    Ok(())
 }
 
 pub(super) fn read<T: DeserializeOwned>(

@@ -5,12 +5,41 @@
 //! there are. Who is on a leaderboard is decided when a game is counted. When a place ends by
 //! itself is in an index of its own, sorted by time.
 
+use crate::core::key_parts::{HiddenText, Last};
+use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Table};
 use crate::error::ServiceError;
-use crate::log::ladders::{Ladder, LadderEntry, figures, put};
+use crate::log::ladders::{self, Ladder, LadderEntry, figures, put};
 use entente_game::{PersonId, RatingFigures, ServerId, Time};
 use entente_ratings::{Entry, MAX_LISTED_DAYS};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
+
+/// A place on a leaderboard: server or none, ladder, points (the most first), person.
+pub(crate) static LEADERBOARDS: Table<
+    (HiddenText, String, u64, Last<PersonId>),
+    Json<ListedPerson>,
+> = Table::about_people(
+    b'B',
+    "the leaderboards",
+    Bound::Record(500),
+    (
+        Erase::By(erase),
+        Export::Not("it follows from their ratings"),
+    ),
+)
+.from(Origin::Rebuilt);
+
+/// The time at which a place on the leaderboards ends: time, person, ladder.
+pub(crate) static LEADERBOARD_ENDS: Table<(Time, PersonId, String), ()> = Table::about_people(
+    b'D',
+    "the ends of places on leaderboards",
+    Bound::Empty,
+    (
+        Erase::With("the places themselves"),
+        Export::Not("it follows from their ratings"),
+    ),
+)
+.from(Origin::Rebuilt);
 
 /// Milliseconds in a day.
 const DAY: u64 = 86_400_000;
@@ -100,19 +129,23 @@ impl PlaceOf<'_> {
     }
 }
 
+/// Removes the places of a person.
+fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+    let Erasing { person, store, .. } = *erasing;
+    for (ladder, entry) in ladders::entries_of(store, person)? {
+        update(batch, &ladder, person, Some(&entry), None);
+    }
+    Ok(())
+}
+
 /// The prefix of a leaderboard: of a server, or overall.
 fn board(server: Option<ServerId>, ladder: &Ladder) -> Key {
     let server = server.map_or_else(String::new, |server| server.0.to_string());
-    Key::new(Keyspace::Leaderboard)
-        .text(&server)
-        .text(ladder.name())
+    LEADERBOARDS.of(&server).text(ladder.name())
 }
 
 fn end_key(until: Time, ladder: &Ladder, person: PersonId) -> Key {
-    Key::new(Keyspace::LeaderboardEnd)
-        .number(until.0)
-        .text(&person.key())
-        .text(ladder.name())
+    LEADERBOARD_ENDS.key((until, person, ladder.name()))
 }
 
 /// Rows of a leaderboard in their order: at most this many, after the first `skipped`.
@@ -141,7 +174,7 @@ pub(crate) fn rows(
 /// The people whose places have ended by now.
 pub(crate) fn ended(store: &Store, now: Time) -> Result<Vec<(PersonId, Ladder)>, ServiceError> {
     let mut ended = Vec::new();
-    for entry in store.scan(&Key::new(Keyspace::LeaderboardEnd)) {
+    for entry in store.scan(&LEADERBOARD_ENDS.all()) {
         let key = entry?.0;
         let Some((until, rest)) = key.split_first_chunk::<8>() else {
             continue;

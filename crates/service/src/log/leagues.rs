@@ -5,17 +5,53 @@
 //! the erasable data of the records with which they entered. The log itself names nobody.
 
 use crate::access::secret::keyed;
+use crate::core::key_parts::{Last, TextPart, text_parts};
+use crate::core::table::{Bound, Erase, Export, LogName, Origin, Raw, Table};
 use crate::error::ServiceError;
 use crate::log::records::{Entry, Log};
 use entente_game::{
     Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
 };
 use entente_leagues::{Division, EntrantId, Event, GameNumber, League, Record, Terms};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+
+/// The leagues of a channel: channel, league. All public ones are under a name of their own.
+pub(crate) static LEAGUES: Table<(String, Last<LeagueId>), ()> =
+    Table::new(b'F', "the leagues of the channel", Bound::Short)
+        .from(Origin::Index(LogName::InKey));
+
+/// The leagues of a person: person, league.
+pub(crate) static LEAGUES_OF_PERSON: Table<(PersonId, Last<LeagueId>), ()> = Table::about_people(
+    b'J',
+    "the leagues of",
+    Bound::Short,
+    (
+        Erase::With("each of their leagues"),
+        Export::Fields(&["leagues"]),
+    ),
+)
+.from(Origin::Index(LogName::InKey));
+
+/// The time at which something happens in a league by itself: time, league.
+pub(crate) static LEAGUE_DEADLINES: Table<(Time, Last<LeagueId>), ()> =
+    Table::new(b'K', "the deadlines of leagues", Bound::Empty).from(Origin::Index(LogName::InKey));
+
+/// The message that shows a league: league.
+pub(crate) static LEAGUE_MESSAGES: Table<LeagueId, Raw> =
+    Table::new(b'&', "the message of the league", Bound::Record(1000));
+
+/// The league of a running game: game.
+pub(crate) static LEAGUE_OF_GAME: Table<GameId, Raw> =
+    Table::new(b'O', "the league of the game", Bound::Short).from(Origin::Index(LogName::InValue));
+
+/// A game of a league that has to begin, or has ended: league, which of both, number.
+pub(crate) static PENDING_LEAGUE_GAMES: Table<(LeagueId, u8, u64), ()> =
+    Table::new(b'Z', "the pending games of the league", Bound::Empty).from(Origin::Rebuilt);
 
 /// The name under which all public leagues are listed.
 const PUBLIC: &str = "public";
@@ -415,15 +451,23 @@ pub(crate) fn erase_person(log: &mut Log, person: PersonId) {
     }
 }
 
+impl TextPart for LeagueId {
+    type Ref<'a> = &'a Self;
+
+    fn text(league: Self::Ref<'_>) -> Cow<'_, str> {
+        league.as_str().into()
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::parse(text)
+    }
+}
+
+text_parts!(LeagueId);
+
 /// The index entries of a league.
 pub(crate) fn index_entries(secret: &[u8; 32], state: &LeagueState) -> Vec<(Key, String)> {
-    let id = state.id.as_str().as_bytes();
-    let listed = |place: &str| {
-        (
-            Key::new(Keyspace::Leagues).text(place).bytes(id),
-            String::new(),
-        )
-    };
+    let listed = |place: &str| (LEAGUES.key((place, &state.id)), String::new());
     let mut entries: Vec<(Key, String)> = state.channel.iter().map(|c| listed(c)).collect();
     entries.extend(state.games.public.then(|| listed(PUBLIC)));
     for person in state.people() {
@@ -451,31 +495,30 @@ pub(crate) fn update_index(batch: &mut Batch, before: &[(Key, String)], after: &
 
 /// The prefix of the leagues of a place, or of all public ones.
 pub(crate) fn listing(place: Option<&str>) -> Key {
-    Key::new(Keyspace::Leagues).text(place.unwrap_or(PUBLIC))
+    LEAGUES.of(place.unwrap_or(PUBLIC))
 }
 
 /// The prefix of the leagues of a person.
 pub(crate) fn of_person(person: PersonId) -> Key {
-    Key::new(Keyspace::LeaguesOfPerson).text(&person.key())
+    LEAGUES_OF_PERSON.of(person)
 }
 
 pub(crate) fn person_key(person: PersonId, id: &LeagueId) -> Key {
-    of_person(person).bytes(id.as_str().as_bytes())
+    LEAGUES_OF_PERSON.key((person, id))
 }
 
 pub(crate) fn deadline_key(at: Time, id: &LeagueId) -> Key {
-    let key = Key::new(Keyspace::LeagueDeadline).number(at.0);
-    key.bytes(id.as_str().as_bytes())
+    LEAGUE_DEADLINES.key((at, id))
 }
 
 /// The key of the message that shows a league.
 pub(crate) fn message_key(league: &LeagueId) -> Key {
-    Key::new(Keyspace::LeagueMessage).text(league.as_str())
+    LEAGUE_MESSAGES.key(league)
 }
 
 /// The key of the league of a game.
 pub(crate) fn game_key(game: &GameId) -> Key {
-    Key::new(Keyspace::LeagueOfGame).text(game.as_str())
+    LEAGUE_OF_GAME.key(game)
 }
 
 /// Reads the league of a game, and the number of the game in it.
@@ -501,8 +544,7 @@ pub(crate) fn pending_key(id: &LeagueId, pending: Pending, number: GameNumber) -
         Pending::Begin => b'b',
         Pending::End => b'e',
     };
-    let key = Key::new(Keyspace::PendingLeagueGame).text(id.as_str());
-    key.bytes(&[kind]).number(number.0.into())
+    PENDING_LEAGUE_GAMES.key((id, kind, number.0.into()))
 }
 
 /// The games of a league that have to begin.
@@ -511,7 +553,7 @@ pub(crate) fn waiting_to_begin(
     id: &LeagueId,
 ) -> Result<BTreeSet<GameNumber>, ServiceError> {
     let mut waiting = BTreeSet::new();
-    let prefix = Key::new(Keyspace::PendingLeagueGame).text(id.as_str());
+    let prefix = PENDING_LEAGUE_GAMES.of(id);
     for entry in store.scan(&prefix) {
         let (rest, _) = entry?;
         let pending = read_pending_number(&rest);
@@ -522,7 +564,7 @@ pub(crate) fn waiting_to_begin(
     Ok(waiting)
 }
 
-/// Reads such a key, without the letter of its keyspace.
+/// Reads such a key, without its letter.
 pub(crate) fn read_pending_key(key: &[u8]) -> Option<(LeagueId, Pending, GameNumber)> {
     let end = key.iter().position(|byte| *byte == 0)?;
     let id = LeagueId::parse(std::str::from_utf8(&key[..end]).ok()?)?;

@@ -5,11 +5,31 @@
 //! that the values have to be compared; `handling::linked_roles` does that.
 
 use crate::access::secret::keyed;
+use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Json, Table};
 use crate::error::ServiceError;
 use entente_game::{PersonId, Time};
-use entente_store::{Batch, Key, Keyspace, Store, Version};
+use entente_store::{Batch, Key, Store, Version};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// The authorization of a person for linked roles, and the values that Discord has of them: person.
+pub(crate) static LINKED_ROLES: Table<PersonId, Json<LinkedRole>> = Table::about_people(
+    b'1',
+    "the linked roles of",
+    Bound::Record(3000),
+    (Erase::By(erase), Export::Fields(&["linked_role"])),
+);
+
+/// A person whose values for linked roles may have changed: person.
+pub(crate) static CHANGED_LINKED_ROLES: Table<PersonId, ()> = Table::about_people(
+    b'2',
+    "the linked roles of",
+    Bound::Empty,
+    (
+        Erase::With("their authorization"),
+        Export::Not("it says only that values have to be compared"),
+    ),
+);
 
 /// The values of a person that a server can ask for in its roles. Each of them is in the profile
 /// that everybody may see. One that is missing fulfils no condition.
@@ -64,12 +84,12 @@ pub struct LinkedRole {
 
 /// The key of a person's authorization.
 pub(crate) fn key(person: PersonId) -> Key {
-    Key::new(Keyspace::LinkedRole).text(&person.key())
+    LINKED_ROLES.key(person)
 }
 
 /// The key of the mark that a person's values may have changed.
 pub(crate) fn mark_key(person: PersonId) -> Key {
-    Key::new(Keyspace::ChangedLinkedRole).text(&person.key())
+    CHANGED_LINKED_ROLES.key(person)
 }
 
 /// The version of a person's authorization. Its name does not say who it is.
@@ -96,8 +116,7 @@ fn read(stored: &[u8]) -> Option<LinkedRole> {
 
 /// Writes a person's authorization.
 pub(crate) fn put(batch: &mut Batch, person: PersonId, link: &LinkedRole) {
-    let value = serde_json::to_vec(link).expect("texts and numbers can be serialized");
-    batch.put(key(person), value);
+    LINKED_ROLES.put(batch, person, link);
 }
 
 /// Marks those of these people who have authorized linked roles: their values may have changed.
@@ -116,23 +135,23 @@ pub(crate) fn mark(
 
 /// Everybody who is marked.
 pub(crate) fn marked(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
-    let marked = people(store, Keyspace::ChangedLinkedRole)?;
+    let marked = people(store, &CHANGED_LINKED_ROLES)?;
     Ok(marked.into_iter().map(|(person, _)| person).collect())
 }
 
 /// Everybody who has authorized linked roles, with the time at which their values have to be
 /// compared, if there is one.
 pub(crate) fn linked(store: &Store) -> Result<Vec<(PersonId, Option<Time>)>, ServiceError> {
-    let linked = people(store, Keyspace::LinkedRole)?.into_iter();
+    let linked = people(store, &LINKED_ROLES)?.into_iter();
     let due = |stored: Vec<u8>| read(&stored).and_then(|link| link.due);
     Ok(linked
         .map(|(person, stored)| (person, due(stored)))
         .collect())
 }
 
-fn people(store: &Store, keyspace: Keyspace) -> Result<Vec<(PersonId, Vec<u8>)>, ServiceError> {
+fn people(store: &Store, table: &Declaration) -> Result<Vec<(PersonId, Vec<u8>)>, ServiceError> {
     let mut people = Vec::new();
-    for entry in store.scan(&Key::new(keyspace)) {
+    for entry in store.scan(&table.all()) {
         let (key, value) = entry?;
         let name = String::from_utf8_lossy(&key);
         let person = PersonId::from_key(name.trim_end_matches('\0'));
@@ -142,12 +161,12 @@ fn people(store: &Store, keyspace: Keyspace) -> Result<Vec<(PersonId, Vec<u8>)>,
 }
 
 /// Removes everything about a person's linked roles.
-pub(crate) fn erase(
-    store: &Store,
-    batch: &mut Batch,
-    secret: &[u8; 32],
-    person: PersonId,
-) -> Result<(), ServiceError> {
+pub(crate) fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+    let Erasing {
+        person,
+        store,
+        secret,
+    } = *erasing;
     batch.guard(&version(store, secret, person)?);
     batch.remove(key(person));
     batch.remove(mark_key(person));

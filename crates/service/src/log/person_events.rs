@@ -6,10 +6,35 @@
 //! for them (`handling::person_events`), so people who never ask have none. Only the newest
 //! [`MAX_KEPT`] stay.
 
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, Declaration, Erase, Export, Raw, Table};
 use crate::error::ServiceError;
 use entente_game::{GameId, PersonId, PlayerId};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use std::collections::BTreeMap;
+
+/// The events of a person, as references to their games: person, number.
+pub(crate) static PERSON_EVENTS: Table<(PersonId, u64), Raw> = Table::about_people(
+    b'E',
+    "the events of",
+    Bound::Short,
+    (
+        Erase::Entries,
+        Export::Not("it only numbers what is in their games"),
+    ),
+);
+
+/// Up to which event of a game those have been numbered: person, game. Without a game: which of a
+/// person's events are kept.
+pub(crate) static PERSON_EVENT_GAMES: Table<(PersonId, Last<String>), Raw> = Table::about_people(
+    b'G',
+    "the events of",
+    Bound::Short,
+    (
+        Erase::Entries,
+        Export::Not("it only numbers what is in their games"),
+    ),
+);
 
 /// The largest number of entries of a person.
 pub(crate) const MAX_KEPT: u64 = 10_000;
@@ -42,16 +67,16 @@ pub(crate) struct KnownGame {
 }
 
 fn entry_key(person: PersonId, number: u64) -> Key {
-    prefix(Keyspace::PersonEvent, person).number(number)
+    prefix(&PERSON_EVENTS, person).number(number)
 }
 
 /// The state of a game; with an empty name the entries that are kept.
 fn state_key(person: PersonId, game: &str) -> Key {
-    prefix(Keyspace::PersonEventGame, person).bytes(game.as_bytes())
+    prefix(&PERSON_EVENT_GAMES, person).bytes(game.as_bytes())
 }
 
-fn prefix(keyspace: Keyspace, person: PersonId) -> Key {
-    Key::new(keyspace).text(&person.key())
+fn prefix(table: &Declaration, person: PersonId) -> Key {
+    table.all().text(&person.key())
 }
 
 fn numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
@@ -78,7 +103,7 @@ pub(crate) fn games(
     person: PersonId,
 ) -> Result<BTreeMap<GameId, KnownGame>, ServiceError> {
     let mut games = BTreeMap::new();
-    for entry in store.scan(&prefix(Keyspace::PersonEventGame, person)) {
+    for entry in store.scan(&prefix(&PERSON_EVENT_GAMES, person)) {
         let (name, value) = entry?;
         let game = GameId::parse(&String::from_utf8_lossy(&name));
         games.extend(game.zip(KnownGame::read(&value)));
@@ -104,7 +129,7 @@ pub(crate) fn entries(
     limit: usize,
 ) -> Result<Vec<EventReference>, ServiceError> {
     let first = entry_key(person, after.saturating_add(1));
-    let all = store.scan_from(&prefix(Keyspace::PersonEvent, person), &first);
+    let all = store.scan_from(&prefix(&PERSON_EVENTS, person), &first);
     let mut entries = Vec::new();
     for entry in all.take(limit) {
         let (key, value) = entry?;
@@ -152,21 +177,6 @@ pub(crate) fn put_game(batch: &mut Batch, person: PersonId, game: &GameId, known
         state_key(person, game.as_str()),
         numbers.map(u64::to_be_bytes).concat(),
     );
-}
-
-/// Removes everything of a person.
-pub(crate) fn erase(
-    store: &Store,
-    batch: &mut Batch,
-    person: PersonId,
-) -> Result<(), ServiceError> {
-    for keyspace in [Keyspace::PersonEvent, Keyspace::PersonEventGame] {
-        let own = prefix(keyspace, person);
-        for entry in store.scan(&own) {
-            batch.remove(own.clone().bytes(&entry?.0));
-        }
-    }
-    Ok(())
 }
 
 impl KnownGame {

@@ -2,7 +2,8 @@
 //!
 //! The meaning of the bytes is known to those who store them.
 
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use crate::core::table::{Declaration, remove_all};
+use entente_store::{Batch, Key, Store, StoreError};
 
 /// The longest piece. The store accepts values of up to 6000 bytes.
 pub(crate) const MAX_PIECE: usize = 5000;
@@ -37,16 +38,16 @@ pub(crate) fn read(store: &Store, key: &Key) -> Result<Option<Vec<u8>>, StoreErr
     Ok(whole)
 }
 
-/// Calls `found` with each value of a keyspace whose values are stored in pieces: with its key, and
+/// Calls `found` with each value of a table whose values are stored in pieces: with its key, and
 /// with the whole value. Where a page cannot be read, it stops without an error.
 pub(crate) fn each_value(
     store: &Store,
-    keyspace: Keyspace,
+    table: &Declaration,
     mut found: impl FnMut(&[u8], &[u8]),
 ) -> Result<(), StoreError> {
     // The pieces of each come one after the other.
     let mut present: Option<(Vec<u8>, Vec<u8>)> = None;
-    for entry in store.scan(&Key::new(keyspace)) {
+    for entry in store.scan(&table.all()) {
         let (rest, piece) = match entry {
             // Its page is already in the report.
             Err(StoreError::Damaged { .. }) => return Ok(()),
@@ -68,10 +69,34 @@ pub(crate) fn each_value(
     Ok(())
 }
 
+/// Finds the keys of entries that cannot be read. Those of values that are stored in pieces are
+/// without the piece. Where a page cannot be read, it stops without an error: the page is already
+/// in the report.
+pub(crate) fn unreadable(store: &Store, table: &Declaration) -> Result<Vec<Vec<u8>>, StoreError> {
+    let mut wrong = Vec::new();
+    let Some(is_readable) = table.is_readable else {
+        return Ok(wrong);
+    };
+    let mut look_at = |rest: &[u8], value: &[u8]| {
+        if !is_readable(rest, value) {
+            wrong.push(table.whole(rest));
+        }
+    };
+    if table.is_in_pieces() {
+        each_value(store, table, look_at)?;
+        return Ok(wrong);
+    }
+    for entry in store.scan(&table.all()) {
+        match entry {
+            Ok((rest, value)) => look_at(&rest, &value),
+            Err(StoreError::Damaged { .. }) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(wrong)
+}
+
 /// Removes a value.
 pub(crate) fn remove(store: &Store, batch: &mut Batch, key: &Key) -> Result<(), StoreError> {
-    for piece in store.scan(key) {
-        batch.remove(key.clone().bytes(&piece?.0));
-    }
-    Ok(())
+    remove_all(store, batch, key)
 }

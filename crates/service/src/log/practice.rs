@@ -6,14 +6,24 @@
 //! installation's secret. A collection that grows is continued with what is new.
 
 use crate::access::secret::keyed;
+use crate::core::table::{Bound, Erase, Export, Json, Table, is_json};
 use crate::error::ServiceError;
 use entente_advisor::puzzle::{self, ShippedPuzzle, Variant};
 use entente_game::PersonId;
 
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+/// A person's way through the collection of puzzles: person.
+pub(crate) static PRACTICE: Table<PersonId, Json<Practice>> = Table::about_people(
+    b'$',
+    "the solved puzzles of",
+    Bound::Record(3000),
+    (Erase::Entries, Export::Fields(&["practice"])),
+)
+.checked(is_json::<Practice>);
 
 /// The puzzles of one rule set, by their numbers.
 type Numbered = BTreeMap<u32, ShippedPuzzle>;
@@ -163,14 +173,12 @@ impl Practice {
 
     /// Reads what is stored about a person.
     pub(crate) fn read(store: &Store, person: PersonId) -> Result<Self, ServiceError> {
-        let stored = store.get(&key(person))?;
-        stored.map_or(Ok(Self::default()), |bytes| parsed(&bytes))
+        Ok(PRACTICE.get(store, person)?.unwrap_or_default())
     }
 
     /// Writes it.
     pub(crate) fn write(&self, batch: &mut Batch, person: PersonId) {
-        let value = serde_json::to_vec(self).expect("texts and numbers can be serialized");
-        batch.put(key(person), value);
+        PRACTICE.put(batch, person, self);
     }
 }
 
@@ -229,27 +237,6 @@ impl Order {
         numbers.sort_by_cached_key(drawn);
         numbers
     }
-}
-
-/// Erases what is stored about a person.
-pub(crate) fn erase(batch: &mut Batch, person: PersonId) {
-    batch.remove(key(person));
-}
-
-/// Whether a stored value can be read.
-pub(crate) fn is_readable(value: &[u8]) -> bool {
-    serde_json::from_slice::<Practice>(value).is_ok()
-}
-
-fn key(person: PersonId) -> Key {
-    Key::new(Keyspace::Practice).text(&person.key())
-}
-
-fn parsed(bytes: &[u8]) -> Result<Practice, ServiceError> {
-    serde_json::from_slice(bytes).map_err(|error| ServiceError::Unreadable {
-        what: "the puzzles of a person",
-        error,
-    })
 }
 
 #[cfg(test)]

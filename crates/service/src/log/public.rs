@@ -4,10 +4,24 @@
 //! the index they follow from the logs. An entry changes when a game begins, ends, or gets another
 //! player, and not with its moves.
 
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, Erase, Export, LogName, Origin, Raw, Table};
 use crate::log::listing::{GameCursor, GameFilter};
 use entente_game::{Game, GameId, PublicState};
-use entente_store::{Key, Keyspace};
+use entente_store::Key;
 use serde::{Deserialize, Serialize};
+
+/// The order of the list of public games: time (the latest first), game.
+pub(crate) static PUBLIC_GAMES: Table<(u64, Last<GameId>), Raw> = Table::about_people(
+    b'P',
+    "the public games",
+    Bound::Short,
+    (
+        Erase::With("each of their games"),
+        Export::Fields(&["games"]),
+    ),
+)
+.from(Origin::Index(LogName::InKey));
 
 /// The entry of a public game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +51,7 @@ impl PublicGame {
         // The newest game comes first.
         let place = GameCursor::new(u64::MAX - created_at.0, id);
         let json = serde_json::to_string(&entry).expect("names and words can be written as JSON");
-        Some((Key::new(Keyspace::PublicGames).bytes(place.bytes()), json))
+        Some((PUBLIC_GAMES.all().bytes(place.bytes()), json))
     }
 
     /// Reads the value of an entry.

@@ -5,14 +5,60 @@
 //! `handling::puzzles`.
 
 use crate::access::secret::keyed;
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Raw, Table, is_json};
 use crate::error::ServiceError;
 use crate::log::pieces;
-use entente_advisor::puzzle::{Puzzle, shipped};
+use entente_advisor::puzzle::{Answer, Puzzle, shipped};
 use entente_game::{GameId, PersonId, ServerId, Time};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+
+/// The finished games of a channel, the newest first: channel, time (the latest first), game.
+pub(crate) static FINISHED_IN_CHANNEL: Table<(String, u64, Last<GameId>), ()> =
+    Table::new(b'5', "the finished games of the channel", Bound::Short)
+        .from(Origin::Index(LogName::InKey));
+
+/// A game of a server that was searched for a puzzle, with the puzzle that is ready: server, game.
+pub(crate) static PUZZLE_GAMES: Table<(ServerId, GameId), Raw> = Table::new(
+    b'6',
+    "the puzzles of a server's games",
+    Bound::Pieces("the moves of a game"),
+)
+.checked(|_, value| is_search(value));
+
+/// The daily puzzles of a server: server.
+pub(crate) static PUZZLE_BOOKS: Table<ServerId, Raw> = Table::new(
+    b'7',
+    "the daily puzzles of a server",
+    Bound::Pieces("the puzzle of the day"),
+)
+.checked(|_, value| is_book(value));
+
+/// A daily puzzle of a server whose day is over: server, its number.
+pub(crate) static PUZZLE_DAYS: Table<(ServerId, u64), Raw> = Table::new(
+    b'%',
+    "the daily puzzles of a server",
+    Bound::Pieces("a puzzle"),
+)
+.checked(is_day);
+
+/// A person's answers to the daily puzzles of a server: person, server.
+pub(crate) static PUZZLE_SOLVERS: Table<(PersonId, ServerId), Json<PuzzleSolver>> =
+    Table::about_people(
+        b'8',
+        "the solved puzzles of",
+        Bound::Record(500),
+        (Erase::Entries, Export::Fields(&["puzzles"])),
+    )
+    .checked(is_json::<PuzzleSolver>);
+
+/// The time of a server's next daily puzzle: time, server.
+pub(crate) static PUZZLE_DEADLINES: Table<(Time, ServerId), ()> =
+    Table::new(b'9', "the times of daily puzzles", Bound::Empty)
+        .checked(|key, _| read_deadline(key).is_some());
 
 /// The milliseconds of a day.
 pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -201,14 +247,14 @@ impl PuzzleSolver {
         person: PersonId,
         server: ServerId,
     ) -> Result<Self, ServiceError> {
-        let stored = store.get(&solver_key(person, server))?;
-        stored.map_or(Ok(Self::default()), |bytes| parsed(&bytes))
+        Ok(PUZZLE_SOLVERS
+            .get(store, (person, server))?
+            .unwrap_or_default())
     }
 
     /// Writes them.
     pub(crate) fn write(&self, batch: &mut Batch, person: PersonId, server: ServerId) {
-        let value = serde_json::to_vec(self).expect("numbers can be serialized");
-        batch.put(solver_key(person, server), value);
+        PUZZLE_SOLVERS.put(batch, (person, server), self);
     }
 }
 
@@ -246,18 +292,6 @@ pub(crate) fn of_person(
     Ok(found)
 }
 
-/// Erases the answers of a person.
-pub(crate) fn erase(
-    store: &Store,
-    batch: &mut Batch,
-    person: PersonId,
-) -> Result<(), ServiceError> {
-    for entry in store.scan(&solvers(person)) {
-        batch.remove(solvers(person).bytes(&entry?.0));
-    }
-    Ok(())
-}
-
 /// The mark of a puzzle's position.
 pub(crate) fn mark(secret: &[u8; 32], puzzle: &Puzzle) -> u64 {
     let position = serde_json::to_string(&puzzle.position);
@@ -291,7 +325,7 @@ pub(crate) fn ready(
     server: ServerId,
 ) -> Result<Vec<(GameId, FoundPuzzle)>, ServiceError> {
     let mut ready = Vec::new();
-    let games = Key::new(Keyspace::PuzzleGame).number(server.0);
+    let games = PUZZLE_GAMES.of(server);
     for entry in store.scan(&games) {
         let (key, value) = entry?;
         // Most games have none: their value is short, and says so.
@@ -312,7 +346,7 @@ pub(crate) fn ready(
 /// beginning of the channels' names.
 pub(crate) fn finished_games(store: &Store, place: &str) -> Result<Vec<GameId>, ServiceError> {
     let mut games = Vec::new();
-    let all = Key::new(Keyspace::FinishedInChannel).bytes(place.as_bytes());
+    let all = FINISHED_IN_CHANNEL.all().bytes(place.as_bytes());
     for entry in store.scan(&all) {
         let (rest, _) = entry?;
         // Behind the channel and its zero byte is the time, and then the game.
@@ -325,17 +359,15 @@ pub(crate) fn finished_games(store: &Store, place: &str) -> Result<Vec<GameId>, 
 
 /// The key of a finished game in its channel.
 pub(crate) fn finished_key(channel: &str, at: Time, game: &GameId) -> Key {
-    let key = Key::new(Keyspace::FinishedInChannel).text(channel);
-    key.number(u64::MAX - at.0).bytes(game.as_str().as_bytes())
+    FINISHED_IN_CHANNEL.key((channel, u64::MAX - at.0, game))
 }
 
 /// The key of the time of a server's next puzzle.
 pub(crate) fn deadline_key(at: Time, server: ServerId) -> Key {
-    let key = Key::new(Keyspace::PuzzleDeadline).number(at.0);
-    key.number(server.0)
+    PUZZLE_DEADLINES.key((at, server))
 }
 
-/// Reads such a key, without its keyspace.
+/// Reads such a key, without its letter.
 pub(crate) fn read_deadline(key: &[u8]) -> Option<(ServerId, Time)> {
     let (at, server) = key.split_first_chunk::<8>()?;
     let server = u64::from_be_bytes(server.try_into().ok()?);
@@ -345,32 +377,58 @@ pub(crate) fn read_deadline(key: &[u8]) -> Option<(ServerId, Time)> {
 /// The servers that get a daily puzzle.
 pub(crate) fn servers(store: &Store) -> Result<BTreeSet<ServerId>, ServiceError> {
     let mut servers = BTreeSet::new();
-    for entry in store.scan(&Key::new(Keyspace::PuzzleDeadline)) {
+    for entry in store.scan(&PUZZLE_DEADLINES.all()) {
         servers.extend(read_deadline(&entry?.0).map(|(server, _)| server));
     }
     Ok(servers)
 }
 
 fn book_key(server: ServerId) -> Key {
-    Key::new(Keyspace::PuzzleBook).number(server.0)
+    PUZZLE_BOOKS.key(server)
 }
 
 fn day_key(server: ServerId, number: u32) -> Key {
-    let key = Key::new(Keyspace::PuzzleDay).number(server.0);
-    key.number(number.into())
+    PUZZLE_DAYS.key((server, number.into()))
 }
 
 fn game_key(server: ServerId, game: &GameId) -> Key {
-    let key = Key::new(Keyspace::PuzzleGame).number(server.0);
-    key.text(game.as_str())
+    PUZZLE_GAMES.key((server, game))
 }
 
 fn solvers(person: PersonId) -> Key {
-    Key::new(Keyspace::PuzzleSolver).text(&person.key())
+    PUZZLE_SOLVERS.of(person)
 }
 
-fn solver_key(person: PersonId, server: ServerId) -> Key {
-    solvers(person).number(server.0)
+fn is_search(value: &[u8]) -> bool {
+    let found = serde_json::from_slice::<Option<FoundPuzzle>>(value);
+    found.is_ok_and(|found| found.is_none_or(|found| is_whole(&found.puzzle)))
+}
+
+fn is_book(value: &[u8]) -> bool {
+    let book = serde_json::from_slice::<PuzzleBook>(value);
+    book.is_ok_and(|book| book.today.is_none_or(|today| is_whole(&today.puzzle)))
+}
+
+/// A key ends with the number of its puzzle.
+fn is_day(key: &[u8], value: &[u8]) -> bool {
+    let number = key.last_chunk().map(|number| u64::from_be_bytes(*number));
+    let day = serde_json::from_slice::<DailyPuzzle>(value);
+    day.is_ok_and(|day| number == Some(day.number.into()) && is_whole(&day.puzzle))
+}
+
+/// Whether the moves of a puzzle's line solve it.
+fn is_whole(puzzle: &Puzzle) -> bool {
+    let moves = puzzle.moves_to_find();
+    let solves = |found: usize| {
+        let play = puzzle.play_after(found)?;
+        let ply = play
+            .position()
+            .read_ply(&puzzle.line.get(2 * found)?.coordinate)
+            .ok()?;
+        let is_last = found + 1 == moves;
+        Some((puzzle.answer(found, ply)? == Answer::Solved) == is_last)
+    };
+    moves > 0 && (0..moves).all(|found| solves(found) == Some(true))
 }
 
 fn read<T: DeserializeOwned>(store: &Store, key: &Key) -> Result<Option<T>, ServiceError> {

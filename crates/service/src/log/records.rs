@@ -8,14 +8,46 @@
 //! that was erased, and the key of the command that caused it. Long values are cut into pieces of
 //! at most [`MAX_PIECE`] bytes.
 
+use crate::core::table::{Bound, Erase, Export, Origin, Raw, Table};
 use crate::error::ServiceError;
 use crate::log::pieces::{self, MAX_PIECE, piece};
 use entente_game::Damage;
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use entente_store::{Batch, Key, Store, StoreError};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use std::io::{Read, Write};
+
+/// A record, its erasable personal data, and the key of the command that caused it: log, number.
+pub(crate) static LOG_ENTRIES: Table<(String, u64), Raw> = Table::about_people(
+    b'e',
+    "the log of",
+    Bound::Pieces("the texts of an event, or the people of a league"),
+    (
+        Erase::With("each of their games and leagues, and their own log"),
+        Export::Fields(&[
+            "settings",
+            "vacations",
+            "blocked",
+            "tokens",
+            "games",
+            "leagues",
+        ]),
+    ),
+)
+.from(Origin::Log);
+
+/// The log of a finished game as one compressed value: log.
+pub(crate) static PACKED_LOGS: Table<String, Raw> = Table::about_people(
+    b'z',
+    "the log of",
+    Bound::Pieces("the moves of a game"),
+    (
+        Erase::With("each of their games"),
+        Export::Fields(&["games"]),
+    ),
+)
+.from(Origin::Log);
 
 /// The version of the packed form: entries one after the other, each with its length before it, as
 /// a zlib stream.
@@ -84,11 +116,11 @@ pub(crate) struct Log {
 }
 
 fn loose(log: &str) -> Key {
-    Key::new(Keyspace::LogEntry).text(log)
+    LOG_ENTRIES.of(log)
 }
 
 fn packed(log: &str) -> Key {
-    Key::new(Keyspace::PackedLog).text(log)
+    PACKED_LOGS.key(log)
 }
 
 /// The names of all logs, once each.
@@ -100,12 +132,12 @@ pub(crate) fn names(store: &Store) -> impl Iterator<Item = Result<String, StoreE
     };
     // A finished game can have both forms; it is listed with the packed one.
     let loose = store
-        .texts(Keyspace::LogEntry)
+        .texts(LOG_ENTRIES.letter)
         .filter(move |name| match name {
             Ok(name) => !matches!(is_packed(name), Ok(true)),
             Err(_) => true,
         });
-    store.texts(Keyspace::PackedLog).chain(loose)
+    store.texts(PACKED_LOGS.letter).chain(loose)
 }
 
 /// Reads a log. A log that does not exist has no entries.
@@ -247,6 +279,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::KEY_NAMES;
     use entente_store::MayBlock;
 
     fn entry(number: usize) -> Entry {
@@ -285,7 +318,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("entente-log-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let _may_block = MayBlock::here();
-        let store = Store::open(&folder).unwrap();
+        let store = Store::open(&folder, KEY_NAMES).unwrap();
         let entries: Vec<Entry> = (0..12).map(entry).collect();
         let mut batch = Batch::default();
         for (number, entry) in (0..).zip(&entries[..10]) {

@@ -5,16 +5,27 @@
 //! is one.
 
 use crate::access::secret::keyed;
+use crate::core::table::{Bound, Erase, Export, Raw, Table, is_json};
 use crate::error::ServiceError;
 use crate::log::pieces;
 use entente_game::{GameId, PersonId, ThinkBoard};
-use entente_store::{Batch, Key, Keyspace, Store, Version};
+use entente_store::{Batch, Key, Store, Version};
+
+/// The think-board of a player: person, game.
+pub(crate) static THINK_BOARDS: Table<(PersonId, GameId), Raw> = Table::about_people(
+    b'C',
+    "the think-board of",
+    Bound::Pieces("the lines on a think-board"),
+    (
+        Erase::With("each of their games"),
+        Export::Fields(&["games"]),
+    ),
+)
+.checked(is_json::<ThinkBoard>);
 
 /// The key of a person's think-board of a game.
 fn key(person: PersonId, game: &GameId) -> Key {
-    Key::new(Keyspace::ThinkBoard)
-        .text(&person.key())
-        .text(game.as_str())
+    THINK_BOARDS.key((person, game))
 }
 
 /// The version of a think-board. Its name says neither whose it is nor of which game.

@@ -5,14 +5,46 @@
 //! and the votes stay: the result in the game's record is proved by them.
 
 use crate::access::secret::random;
+use crate::core::key_parts::{Last, PrivateText};
+use crate::core::table::{Bound, Erase, Export, Json, Origin, Table};
 use crate::error::ServiceError;
 use entente_game::{
     CrowdTurn, GameId, PersonId, PlayerId, PossibleMove, Span, Time, VoteHash, VoteTally,
     VotedMove, vote_leaf, vote_root,
 };
-use entente_store::{Batch, Key, Keyspace, Store, StoreError, Version};
-use serde::de::DeserializeOwned;
+use entente_store::{Batch, Key, Store, StoreError, Version};
 use serde::{Deserialize, Serialize};
+
+/// The open vote of a crowd: game.
+pub(crate) static BALLOTS: Table<GameId, Json<Ballot>> =
+    Table::new(b'3', "the open vote in the game", Bound::Record(5500)).from(Origin::Log);
+
+/// The time at which the vote in a game ends: time, game.
+pub(crate) static BALLOT_DEADLINES: Table<(Time, Last<GameId>), ()> =
+    Table::new(b'4', "the ends of votes", Bound::Empty).from(Origin::Rebuilt);
+
+/// A vote: game, turn, voter.
+pub(crate) static VOTES: Table<(GameId, u64, Last<PrivateText>), Json<Vote>> = Table::about_people(
+    b'Y',
+    "the votes in the game",
+    Bound::Record(300),
+    (
+        Erase::With("each game in which they have voted"),
+        Export::Fields(&["votes"]),
+    ),
+)
+.from(Origin::Log);
+
+/// The crowd for which a person votes: person, game.
+pub(crate) static TEAM_VOTERS: Table<(PersonId, Last<GameId>), Json<Voter>> = Table::about_people(
+    b'+',
+    "the votes of",
+    Bound::Short,
+    (
+        Erase::With("each game in which they have voted"),
+        Export::Fields(&["votes"]),
+    ),
+);
 
 /// The time for which somebody counts as a member of a team who was seen with its role.
 pub(crate) const MEMBERSHIP_TIME: Span = Span::days(7);
@@ -107,13 +139,13 @@ impl Ballot {
             batch.remove(deadline_key(game, before));
         }
         batch.put(deadline_key(game, self.closes), "");
-        batch.put(ballot_key(game), to_json(self));
+        BALLOTS.put(batch, game, self);
     }
 
     /// Removes the ballot and its deadline.
     pub(crate) fn remove(&self, batch: &mut Batch, game: &GameId) {
         batch.remove(deadline_key(game, self.closes));
-        batch.remove(ballot_key(game));
+        batch.remove(BALLOTS.key(game));
     }
 }
 
@@ -180,34 +212,23 @@ pub(crate) struct Voter {
     pub(crate) seen: Time,
 }
 
-pub(crate) fn ballot_key(game: &GameId) -> Key {
-    Key::new(Keyspace::Ballot).text(game.as_str())
-}
-
 /// The key of the time at which the vote in a game ends.
 pub(crate) fn deadline_key(game: &GameId, at: Time) -> Key {
-    let key = Key::new(Keyspace::BallotDeadline).number(at.0);
-    key.bytes(game.as_str().as_bytes())
+    BALLOT_DEADLINES.key((at, game))
 }
 
 /// The prefix of the votes in one turn.
 pub(crate) fn turn_prefix(game: &GameId, ply: u32) -> Key {
-    let key = Key::new(Keyspace::Vote).text(game.as_str());
-    key.number(ply.into())
+    VOTES.of(game).number(ply.into())
 }
 
 pub(crate) fn vote_key(game: &GameId, ply: u32, voter: PersonId) -> Key {
-    turn_prefix(game, ply).bytes(voter.key().as_bytes())
+    VOTES.key((game, ply.into(), &voter.key()))
 }
 
-/// The key of a vote whose voter was erased.
-pub(crate) fn erased_key(game: &GameId, ply: u32, leaf: &VoteHash) -> Key {
-    turn_prefix(game, ply).bytes(format!("erased:{}", hex::encode(leaf)).as_bytes())
-}
-
-pub(crate) fn voter_key(person: PersonId, game: &GameId) -> Key {
-    let key = Key::new(Keyspace::TeamVoter).text(&person.key());
-    key.bytes(game.as_str().as_bytes())
+/// The name of the voter of a vote who was erased.
+pub(crate) fn erased_voter(leaf: &VoteHash) -> String {
+    format!("erased:{}", hex::encode(leaf))
 }
 
 /// The version of the votes in a game.
@@ -216,7 +237,7 @@ pub(crate) fn version(store: &Store, game: &GameId) -> Result<Version, StoreErro
 }
 
 pub(crate) fn ballot(store: &Store, game: &GameId) -> Result<Option<Ballot>, ServiceError> {
-    get(store, &ballot_key(game), "a ballot")
+    BALLOTS.get(store, game)
 }
 
 pub(crate) fn vote(
@@ -225,7 +246,7 @@ pub(crate) fn vote(
     ply: u32,
     voter: PersonId,
 ) -> Result<Option<Vote>, ServiceError> {
-    get(store, &vote_key(game, ply, voter), "a vote")
+    VOTES.get(store, (game, ply.into(), &voter.key()))
 }
 
 pub(crate) fn voter(
@@ -233,15 +254,7 @@ pub(crate) fn voter(
     person: PersonId,
     game: &GameId,
 ) -> Result<Option<Voter>, ServiceError> {
-    get(store, &voter_key(person, game), "a voter")
-}
-
-pub(crate) fn put_vote(batch: &mut Batch, key: Key, vote: &Vote) {
-    batch.put(key, to_json(vote));
-}
-
-pub(crate) fn put_voter(batch: &mut Batch, person: PersonId, game: &GameId, voter: &Voter) {
-    batch.put(voter_key(person, game), to_json(voter));
+    TEAM_VOTERS.get(store, (person, game))
 }
 
 /// A stored vote with its voter, if that is known.
@@ -257,7 +270,7 @@ pub(crate) fn votes_in(
     for entry in store.scan(&turn_prefix(game, ply)) {
         let (rest, value) = entry?;
         let voter = PersonId::from_key(&String::from_utf8_lossy(&rest));
-        votes.push((voter, read(&value, "a vote")?));
+        votes.push((voter, VOTES.read(&value)?));
     }
     Ok(votes)
 }
@@ -291,7 +304,7 @@ pub(crate) fn tally(
 
 /// The games in which a person has voted.
 pub(crate) fn games_of(store: &Store, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
-    let prefix = Key::new(Keyspace::TeamVoter).text(&person.key());
+    let prefix = TEAM_VOTERS.of(person);
     let mut games = Vec::new();
     for entry in store.scan(&prefix) {
         games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.0)));
@@ -307,31 +320,14 @@ pub(crate) fn votes_of(
 ) -> Result<Vec<(u32, Vote)>, ServiceError> {
     let own = person.key();
     let mut votes = Vec::new();
-    for entry in store.scan(&Key::new(Keyspace::Vote).text(game.as_str())) {
+    for entry in store.scan(&VOTES.of(game)) {
         let (rest, value) = entry?;
         let turn = rest.split_first_chunk::<8>();
         let Some((ply, _)) = turn.filter(|(_, voter)| *voter == own.as_bytes()) else {
             continue;
         };
         let ply = u32::try_from(u64::from_be_bytes(*ply)).unwrap_or(u32::MAX);
-        votes.push((ply, read(&value, "a vote")?));
+        votes.push((ply, VOTES.read(&value)?));
     }
     Ok(votes)
-}
-
-fn get<T: DeserializeOwned>(
-    store: &Store,
-    key: &Key,
-    what: &'static str,
-) -> Result<Option<T>, ServiceError> {
-    let stored = store.get(key)?;
-    stored.map(|stored| read(&stored, what)).transpose()
-}
-
-fn read<T: DeserializeOwned>(stored: &[u8], what: &'static str) -> Result<T, ServiceError> {
-    serde_json::from_slice(stored).map_err(|error| ServiceError::Unreadable { what, error })
-}
-
-fn to_json(value: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(value).expect("texts and numbers can be serialized")
 }

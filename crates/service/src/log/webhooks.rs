@@ -7,12 +7,22 @@
 //! notes what came of an attempt.
 
 use crate::access::webhook_secret::WebhookSecret;
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, Erase, Export, Json, Table};
 use crate::error::ServiceError;
 use entente_game::{EventType, PersonId, Span, Time};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use utoipa::ToSchema;
+
+/// A webhook: person, its id.
+pub(crate) static WEBHOOKS: Table<(PersonId, Last<String>), Json<Webhook>> = Table::about_people(
+    b'H',
+    "the webhooks of",
+    Bound::Record(4000),
+    (Erase::Entries, Export::Fields(&["webhooks"])),
+);
 
 /// The most webhooks that a person can have.
 pub const WEBHOOK_LIMIT: usize = 5;
@@ -277,18 +287,17 @@ fn spread(pause: Span, jitter: u8) -> Span {
 }
 
 fn prefix(person: PersonId) -> Key {
-    Key::new(Keyspace::Webhook).text(&person.key())
+    WEBHOOKS.of(person)
 }
 
 /// The key of a webhook.
 pub(crate) fn key(person: PersonId, id: &str) -> Key {
-    prefix(person).bytes(id.as_bytes())
+    WEBHOOKS.key((person, id))
 }
 
 /// Writes a webhook.
 pub(crate) fn put(batch: &mut Batch, person: PersonId, webhook: &Webhook) {
-    let value = serde_json::to_vec(webhook).expect("texts and numbers can be serialized");
-    batch.put(key(person, &webhook.id), value);
+    WEBHOOKS.put(batch, (person, &webhook.id), webhook);
 }
 
 /// A webhook of a person.
@@ -314,7 +323,7 @@ pub(crate) fn of_person(store: &Store, person: PersonId) -> Result<Vec<Webhook>,
 /// Everybody who has a webhook.
 pub(crate) fn people(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
     let mut people = Vec::new();
-    for entry in store.scan(&Key::new(Keyspace::Webhook)) {
+    for entry in store.scan(&WEBHOOKS.all()) {
         let (key, _) = entry?;
         let name = key.split(|byte| *byte == 0).next().unwrap_or_default();
         people.extend(PersonId::from_key(&String::from_utf8_lossy(name)));
@@ -337,19 +346,6 @@ pub(crate) fn end_with_token(
         batch.remove(key(person, &webhook.id));
     }
     Ok(!webhooks.is_empty())
-}
-
-/// Removes all webhooks of a person.
-pub(crate) fn erase(
-    store: &Store,
-    batch: &mut Batch,
-    person: PersonId,
-) -> Result<(), ServiceError> {
-    let own = prefix(person);
-    for entry in store.scan(&own) {
-        batch.remove(own.clone().bytes(&entry?.0));
-    }
-    Ok(())
 }
 
 fn read(value: &[u8]) -> Option<Webhook> {

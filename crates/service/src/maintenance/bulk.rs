@@ -4,6 +4,7 @@
 //! It decides, records, packs and indexes with the same code as a worker. But there are no answers
 //! and no messages, and the keys of finished games are left out, as if they had expired.
 
+use crate::access::secret::SECRET;
 use crate::access::secret::{keyed, random_chance};
 use crate::command::Command;
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -15,7 +16,7 @@ use crate::log::records::{Entry, Log};
 use crate::time::schedule;
 use entente_game::{Chance, Damage, DecideError, Game, GameId, PersonId, RatingPace, Time};
 use entente_ratings::Rating;
-use entente_store::{Batch, Change, Key, Keyspace};
+use entente_store::{Batch, Change};
 
 /// Writes the games of one installation.
 pub struct Bulk {
@@ -44,7 +45,7 @@ impl Bulk {
     /// The entries that a store needs besides its games.
     pub fn initial_changes(&self) -> Vec<Change> {
         let mut batch = Batch::default();
-        batch.put(Key::new(Keyspace::Secret), self.index.secret);
+        batch.put(SECRET.all(), self.index.secret);
         batch.into_changes()
     }
 

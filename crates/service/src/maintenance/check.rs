@@ -5,15 +5,19 @@
 //! (`transfer`).
 
 use crate::access::secret::secret_or_new;
+use crate::advice::ANALYSES;
+use crate::core::table::{Declaration, LogName, Origin};
 use crate::error::ServiceError;
 use crate::log::index::{Index, derive};
 use crate::log::leagues::LOG_PREFIX;
 use crate::log::records::Log;
-use crate::log::{index, pieces, records};
+use crate::log::{pieces, records};
+use crate::maintenance::tables::{self, describe};
 use crate::maintenance::{puzzle_checks, vote_checks};
+use crate::outbox::tables::{RECEIPT_MARKS, RECEIPTS};
 use entente_advisor::analysis::Analysis;
-use entente_game::{GameId, PersonId, ThinkBoard};
-use entente_store::{Batch, Key, Keyspace, Store, StoreError, describe};
+use entente_game::{GameId, PersonId};
+use entente_store::{Batch, Key, Store, StoreError};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -184,8 +188,8 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     find_extra_entries(store, &mut report, &expected, &incomplete)?;
     find_lost_receipts(store, &mut report)?;
     find_wrong_analyses(store, &mut report, &finished)?;
-    find_wrong_think_boards(store, &mut report)?;
-    find_wrong_puzzles_and_ballots(store, &mut report)?;
+    find_unreadable_entries(store, &mut report)?;
+    find_wrong_ballots_and_times(store, &mut report)?;
     Ok(report)
 }
 
@@ -209,10 +213,9 @@ fn find_lost_entries(store: &Store, report: &mut Report) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Finds wrong puzzles and open votes, and servers whose next daily puzzle has no time.
-fn find_wrong_puzzles_and_ballots(store: &Store, report: &mut Report) -> Result<(), ServiceError> {
-    let wrong = puzzle_checks::find_wrong(store)?.into_iter();
-    let wrong = wrong.chain(vote_checks::find_wrong_ballots(store)?);
+/// Finds wrong open votes, and servers whose next daily puzzle has no time.
+fn find_wrong_ballots_and_times(store: &Store, report: &mut Report) -> Result<(), ServiceError> {
+    let wrong = vote_checks::find_wrong_ballots(store)?.into_iter();
     let wrong = wrong.map(|key| StoreDamage::Wrong(describe(&key)));
     report.damage.extend(wrong);
     for server in puzzle_checks::servers_without_time(store)? {
@@ -225,8 +228,8 @@ fn find_wrong_puzzles_and_ballots(store: &Store, report: &mut Report) -> Result<
 /// Finds receipts of deliveries that were lost: without one, nobody knows where the last message of
 /// a game is.
 fn find_lost_receipts(store: &Store, report: &mut Report) -> Result<(), StoreError> {
-    let receipts = keys_of(store, Keyspace::Receipt)?;
-    let marks = keys_of(store, Keyspace::ReceiptMark)?;
+    let receipts = keys_of(store, &RECEIPTS)?;
+    let marks = keys_of(store, &RECEIPT_MARKS)?;
     // Entries that are missing because their page cannot be read are in the report already.
     let (Some(receipts), Some(marks)) = (receipts, marks) else {
         return Ok(());
@@ -235,7 +238,7 @@ fn find_lost_receipts(store: &Store, report: &mut Report) -> Result<(), StoreErr
         .difference(&receipts)
         .chain(receipts.difference(&marks))
     {
-        let key = [&[Keyspace::Receipt as u8], lost.as_slice()].concat();
+        let key = RECEIPTS.whole(lost);
         report.damage.push(StoreDamage::Missing(describe(&key)));
     }
     Ok(())
@@ -247,14 +250,14 @@ fn find_wrong_analyses(
     report: &mut Report,
     finished: &HashSet<String>,
 ) -> Result<(), StoreError> {
-    pieces::each_value(store, Keyspace::Analysis, |name, value| {
+    pieces::each_value(store, &ANALYSES, |name, value| {
         report.damage.extend(wrong_analysis(name, value, finished));
     })
 }
 
 /// The damage of the analysis of a game, if there is any.
 fn wrong_analysis(name: &[u8], value: &[u8], finished: &HashSet<String>) -> Option<StoreDamage> {
-    let described = describe(&[&[Keyspace::Analysis as u8], name].concat());
+    let described = describe(&ANALYSES.whole(name));
     let game = name.split(|byte| *byte == 0).next().unwrap_or_default();
     if !finished.contains(String::from_utf8_lossy(game).as_ref()) {
         Some(StoreDamage::Extra(described))
@@ -265,20 +268,20 @@ fn wrong_analysis(name: &[u8], value: &[u8], finished: &HashSet<String>) -> Opti
     }
 }
 
-/// Think-boards that cannot be read.
-fn find_wrong_think_boards(store: &Store, report: &mut Report) -> Result<(), StoreError> {
-    pieces::each_value(store, Keyspace::ThinkBoard, |name, value| {
-        if serde_json::from_slice::<ThinkBoard>(value).is_err() {
-            let key = [&[Keyspace::ThinkBoard as u8], name].concat();
-            report.damage.push(StoreDamage::Wrong(describe(&key)));
-        }
-    })
+/// Finds entries that cannot be read, in the tables that declare how that is seen.
+fn find_unreadable_entries(store: &Store, report: &mut Report) -> Result<(), StoreError> {
+    for table in tables::all() {
+        let wrong = pieces::unreadable(store, table)?.into_iter();
+        let wrong = wrong.map(|key| StoreDamage::Wrong(describe(&key)));
+        report.damage.extend(wrong);
+    }
+    Ok(())
 }
 
-/// The rests of all keys in a keyspace; `None` if some of them cannot be read.
-fn keys_of(store: &Store, keyspace: Keyspace) -> Result<Option<BTreeSet<Vec<u8>>>, StoreError> {
+/// The rests of all keys in a table; `None` if some of them cannot be read.
+fn keys_of(store: &Store, table: &Declaration) -> Result<Option<BTreeSet<Vec<u8>>>, StoreError> {
     let mut keys = BTreeSet::new();
-    for entry in store.scan(&Key::new(keyspace)) {
+    for entry in store.scan(&table.all()) {
         match entry {
             Ok((rest, _)) => keys.insert(rest),
             Err(StoreError::Damaged { .. }) => return Ok(None),
@@ -295,17 +298,17 @@ fn find_extra_entries(
     expected: &HashSet<u64>,
     incomplete: &HashSet<String>,
 ) -> Result<(), StoreError> {
-    for keyspace in index::INDEX_KEYSPACES {
-        for entry in store.scan(&Key::new(keyspace)) {
+    for table in tables::of_index() {
+        for entry in store.scan(&table.all()) {
             let (rest, value) = match entry {
                 Err(StoreError::Damaged { .. }) => break,
                 other => other?,
             };
-            let key = [&[keyspace as u8], rest.as_slice()].concat();
+            let key = table.whole(&rest);
             // The game or person that an entry belongs to is at the end of its key, or is its
             // value. A person is not named there as their log is.
-            let owner = String::from_utf8_lossy(match keyspace {
-                Keyspace::JoinCode | Keyspace::Token | Keyspace::LeagueOfGame => &value,
+            let owner = String::from_utf8_lossy(match table.origin {
+                Origin::Index(LogName::InValue) => &value,
                 _ => &rest,
             });
             let last = owner.rsplit('\0').next().unwrap_or_default();

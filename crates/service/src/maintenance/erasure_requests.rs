@@ -5,6 +5,7 @@
 //! confirm or refuse it (`Topic::Erasure`), and others meanwhile change nothing. What is erased,
 //! and how, is in `maintenance::forget`.
 
+use crate::core::table::{Bound, Erase, Export, Raw, Table};
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::People;
 use crate::limits::permit::{Exempt, Permit};
@@ -12,14 +13,33 @@ use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::worker::state::Worker;
 use entente_game::{PersonId, Time};
-use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use entente_store::{Batch, Key, Store, StoreError};
+
+/// People who are being forgotten: person.
+pub(crate) static PENDING_ERASURES: Table<PersonId, ()> = Table::about_people(
+    b'x',
+    "the pending erasure of",
+    Bound::Empty,
+    (
+        Erase::Entries,
+        Export::Not("it is there only while they are erased"),
+    ),
+);
+
+/// The time until which a person can confirm that they want to be forgotten: person.
+pub(crate) static REQUESTED_ERASURES: Table<PersonId, Raw> = Table::about_people(
+    b'X',
+    "the request to erase",
+    Bound::Short,
+    (Erase::Entries, Export::Fields(&["erasure_request"])),
+);
 
 /// For how long a request can be confirmed, in milliseconds.
 const CONFIRMATION_PERIOD: u64 = 24 * 60 * 60 * 1000;
 
 /// The key of a person's request.
 pub(crate) fn request_key(person: PersonId) -> Key {
-    Key::new(Keyspace::RequestedErasure).text(&person.key())
+    REQUESTED_ERASURES.key(person)
 }
 
 impl People<'_> {

@@ -9,19 +9,20 @@
 
 use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
+use crate::core::table::Erasing;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::handling::clubs::PersonLadder;
 use crate::log::leagues::LeagueState;
+use crate::log::linked_roles::LINKED_ROLES;
 use crate::log::linked_roles::LinkedRole;
-use crate::log::practice::{self, Practice};
+use crate::log::practice::Practice;
 use crate::log::puzzles::PuzzleSolver;
+use crate::log::webhooks::WEBHOOKS;
 use crate::log::webhooks::Webhook;
-use crate::log::{
-    idempotency, index, linked_roles, person_events, puzzles, think_boards, votes, webhooks,
-};
-use crate::maintenance::erasure_requests::request_key;
-use crate::maintenance::ratings;
+use crate::log::{idempotency, index, puzzles, think_boards, votes};
+use crate::maintenance::erasure_requests::PENDING_ERASURES;
+use crate::maintenance::tables;
 use crate::membership;
 use crate::outbox::items::Recipient;
 use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
@@ -31,10 +32,10 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::PersonLog;
 use entente_game::{GameId, PersonId, ServerId, ThinkBoard, Time, View};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::{Batch, Key};
 
 fn mark(person: PersonId) -> Key {
-    Key::new(Keyspace::PendingErasure).text(&person.key())
+    PENDING_ERASURES.key(person)
 }
 
 impl People<'_> {
@@ -138,7 +139,7 @@ impl People<'_> {
 impl Inner {
     fn people_to_forget(&self) -> Result<Vec<PersonId>, ServiceError> {
         let mut people = Vec::new();
-        for entry in self.store.scan(&Key::new(Keyspace::PendingErasure)) {
+        for entry in self.store.scan(&PENDING_ERASURES.all()) {
             let (key, _) = entry?;
             let name = String::from_utf8_lossy(&key);
             people.extend(PersonId::from_key(name.trim_end_matches('\0')));
@@ -163,8 +164,8 @@ impl Inner {
 
     fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
         let mut games = Vec::new();
-        for keyspace in index::PERSON_KEYSPACES {
-            games.extend(self.games(keyspace, person)?);
+        for table in index::GAMES_OF_PEOPLE {
+            games.extend(self.games(table, person)?);
         }
         games.sort_unstable();
         games.dedup();
@@ -290,8 +291,9 @@ impl Worker {
         batch.announce(Announcement::Erasure.to_string());
         batch.announce(Announcement::Webhooks(person).to_string());
         batch.announce(Announcement::Tokens(person).to_string());
-        webhooks::erase(&self.store, &mut batch, person)?;
-        linked_roles::erase(&self.store, &mut batch, &self.index.secret, person)?;
+        let erasing = self.erasing(person);
+        WEBHOOKS.erase(&erasing, &mut batch)?;
+        LINKED_ROLES.erase(&erasing, &mut batch)?;
         match self.person_log(person) {
             Ok(log) => index::revoke_tokens(&mut batch, &log),
             // Their games are erased all the same.
@@ -372,6 +374,14 @@ impl Worker {
         Ok(())
     }
 
+    fn erasing(&self, person: PersonId) -> Erasing<'_> {
+        Erasing {
+            person,
+            store: &self.store,
+            secret: &self.index.secret,
+        }
+    }
+
     /// Deletes a person's own log and everything else that belongs to them.
     pub(crate) async fn forget_person(&mut self, person: PersonId) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
@@ -384,30 +394,13 @@ impl Worker {
         index::update_person_log(&mut batch, person, &log, &empty);
         self.read_log(&person.log())?
             .remove(&mut batch, &person.log());
-        let own = Key::new(Keyspace::AnsweredCommand)
-            .bytes(idempotency::api_key_prefix(person).as_bytes());
-        for entry in self.store.scan(&own) {
-            batch.remove(own.clone().bytes(&entry?.0));
-        }
-        let updates = Key::new(Keyspace::PendingPlayer).text(&person.key());
-        for entry in self.store.scan(&updates) {
-            batch.remove(updates.clone().bytes(&entry?.0));
-        }
         self.membership.forget(person);
-        membership::erase(&self.store, &mut batch, person)?;
-        person_events::erase(&self.store, &mut batch, person)?;
-        webhooks::erase(&self.store, &mut batch, person)?;
-        linked_roles::erase(&self.store, &mut batch, &self.index.secret, person)?;
-        ratings::erase(&self.store, &mut batch, person)?;
-        puzzles::erase(&self.store, &mut batch, person)?;
-        practice::erase(&mut batch, person);
-        idempotency::forget_person(&self.store, &mut batch, person)?;
-        batch.remove(mark(person));
-        batch.remove(request_key(person));
         // No frontend may report about this person between the next lines and the commit.
         let _blocked = self.outbox.block_reports().await;
-        self.forget_digests(&mut batch, person)?;
-        unreachable::erase_person(&self.store, &mut batch, person)?;
+        for table in tables::all() {
+            table.erase(&self.erasing(person), &mut batch)?;
+        }
+        Outbox::remove_all(&mut batch, self.outbox.notices(person));
         self.store.commit(batch).await?;
         self.known_tokens.change();
         self.outbox.remove_notices(person);

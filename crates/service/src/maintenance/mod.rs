@@ -13,5 +13,6 @@ pub(crate) mod ratings;
 mod stored_linked_role;
 mod stored_puzzles;
 mod stored_vote;
+pub(crate) mod tables;
 pub(crate) mod transfer;
 pub(crate) mod vote_checks;

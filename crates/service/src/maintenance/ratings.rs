@@ -7,11 +7,12 @@
 use crate::error::ServiceError;
 use crate::log::counting::{finished_game, not_counted, record};
 use crate::log::ladder_rebuild::{LoggedGame, recorded_player};
-use crate::log::ladders::{self, Ladder, LadderEntry, computer_rating};
-use crate::log::{leaderboards, records};
+use crate::log::ladders::LADDER_ENTRIES;
+use crate::log::ladders::{Ladder, LadderEntry, computer_rating};
+use crate::log::records;
 use entente_game::{FinishedSeat, GameId, GameRating, PersonId, RatedGame, SeatOwner};
 use entente_ratings::Who;
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::Store;
 use std::collections::BTreeMap;
 
 /// The results of calculating all ratings again.
@@ -146,7 +147,7 @@ impl RatingReplay {
         store: &Store,
         calculated: &BTreeMap<Ladder, Calculated>,
     ) -> Result<(), ServiceError> {
-        for entry in store.scan(&Key::new(Keyspace::LadderEntry)) {
+        for entry in store.scan(&LADDER_ENTRIES.all()) {
             let (key, value) = entry?;
             self.ratings += 1;
             let key = String::from_utf8_lossy(&key).into_owned();
@@ -176,26 +177,4 @@ impl RatingReplay {
         }
         Ok(())
     }
-}
-
-/// Removes a person from all ladders. The ratings of others stay, and the games keep their numbers.
-pub(crate) fn erase(
-    store: &Store,
-    batch: &mut Batch,
-    person: PersonId,
-) -> Result<(), ServiceError> {
-    for (ladder, entry) in ladders::entries_of(store, person)? {
-        leaderboards::update(batch, &ladder, person, Some(&entry), None);
-        batch.remove(ladder.entry_key(person));
-    }
-    let own = Key::new(Keyspace::HeadToHead).text(&person.key());
-    for entry in store.scan(&own) {
-        let rest = entry?.0;
-        let other = String::from_utf8_lossy(&rest);
-        if let Some(other) = PersonId::from_key(other.trim_end_matches('\0')) {
-            batch.remove(ladders::head_to_head_key(other, person));
-        }
-        batch.remove(own.clone().bytes(&rest));
-    }
-    Ok(())
 }

@@ -4,17 +4,21 @@
 //! damage is never passed on unnoticed. From a damaged store or file everything that is whole can
 //! be saved, and the report says what was left out.
 
+use crate::KEY_NAMES;
+use crate::access::secret::SECRET;
 use crate::access::secret::secret_or_new;
+use crate::core::table::{Origin, remove_all};
 use crate::error::ServiceError;
 use crate::log::index::Index;
-use crate::log::ladder_rebuild::{self, LADDER_KEYSPACES};
+use crate::log::ladder_rebuild;
 use crate::log::leagues::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
 use crate::log::{index, records, votes};
 use crate::maintenance::check::{Report, StoreDamage};
-use crate::maintenance::{check, puzzle_checks};
+use crate::maintenance::{check, puzzle_checks, tables};
+use crate::outbox::tables::{RECEIPT_MARKS, RECEIPTS};
 use entente_game::GameId;
 use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
-use entente_store::{Batch, Key, Keyspace, Location, Store, import};
+use entente_store::{Batch, Location, Store, import};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -89,21 +93,20 @@ fn write_undamaged(
     damaged: &BTreeSet<&str>,
     archive: &mut Writer,
 ) -> Result<(), TransferError> {
-    let is_index = |key: &[u8]| {
-        let mut derived = index::INDEX_KEYSPACES
-            .into_iter()
-            .chain(rebuilt_keyspaces());
-        derived.any(|space| key.first() == Some(&(space as u8)))
+    let is_derived = |key: &[u8]| {
+        tables::of_index()
+            .chain(tables::rebuilt())
+            .any(|table| table.has(key))
     };
     for (key, value) in store.pages().all().flatten() {
         // The old index is left out, because it may have entries of damaged logs. It is derived
         // anew below.
         let is_damaged = log_of(&key).is_some_and(|log| damaged.contains(log.as_str()));
         // The marks of receipts are made anew, of those receipts that are left.
-        let is_mark = key.first() == Some(&(Keyspace::ReceiptMark as u8));
-        if !is_index(&key) && !is_damaged && !is_mark {
-            if let Some(rest) = key.strip_prefix(&[Keyspace::Receipt as u8]) {
-                let mark = [&[Keyspace::ReceiptMark as u8], rest].concat();
+        let is_mark = RECEIPT_MARKS.has(&key);
+        if !is_derived(&key) && !is_damaged && !is_mark {
+            if let Some(rest) = key.strip_prefix(&[RECEIPTS.letter]) {
+                let mark = RECEIPT_MARKS.whole(rest);
                 archive.push(&(mark, Some(Vec::new())))?;
             }
             archive.push(&(key, Some(value)))?;
@@ -113,7 +116,7 @@ fn write_undamaged(
         secret: secret_or_new(store)?,
     };
     // If it was lost, the codes that are derived below are those of a new one.
-    archive.push(&(vec![Keyspace::Secret as u8], Some(index.secret.to_vec())))?;
+    archive.push(&(SECRET.whole(&[]), Some(index.secret.to_vec())))?;
     for name in records::names(store).flatten() {
         let Ok((_, _, derived)) = check::check_log(store, &index, &name) else {
             continue;
@@ -127,13 +130,6 @@ fn write_undamaged(
         archive.push(&change)?;
     }
     Ok(())
-}
-
-/// The keyspaces of what follows from several logs together.
-fn rebuilt_keyspaces() -> impl Iterator<Item = Keyspace> {
-    LADDER_KEYSPACES
-        .into_iter()
-        .chain([Keyspace::PendingLeagueGame, Keyspace::BallotDeadline])
 }
 
 /// Everything that follows from several logs together, of which only the whole ones count: the
@@ -168,10 +164,8 @@ fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch, Serv
 /// Makes again what follows from several logs together.
 async fn rebuild(store: &Store) -> Result<(), ServiceError> {
     let mut old = Batch::default();
-    for keyspace in rebuilt_keyspaces() {
-        for entry in store.scan(&Key::new(keyspace)) {
-            old.remove(Key::new(keyspace).bytes(&entry?.0));
-        }
+    for table in tables::rebuilt() {
+        remove_all(store, &mut old, &table.all())?;
     }
     store.commit(old).await?;
     let new = rebuilt(store, |_| true)?;
@@ -180,17 +174,9 @@ async fn rebuild(store: &Store) -> Result<(), ServiceError> {
 
 /// The name of the log to which a key belongs: as a part of it, or as what was made of it.
 fn log_of(key: &[u8]) -> Option<String> {
-    let (letter, rest) = key.split_first()?;
-    let of_games = [
-        Keyspace::LogEntry,
-        Keyspace::PackedLog,
-        Keyspace::Analysis,
-        Keyspace::Ballot,
-        Keyspace::Vote,
-    ];
-    let is_log = of_games.iter().any(|space| *letter == *space as u8);
-    let name = rest.split(|byte| *byte == 0).next()?;
-    is_log.then(|| String::from_utf8_lossy(name).into_owned())
+    tables::of_key(key).filter(|table| table.origin == Origin::Log)?;
+    let name = key[1..].split(|byte| *byte == 0).next()?;
+    Some(String::from_utf8_lossy(name).into_owned())
 }
 
 /// Makes a store from a file, in a place where nothing is. The store is there when it is complete
@@ -203,7 +189,7 @@ pub async fn import(
     if !import::is_free(to)? {
         return Err(TransferError::NotEmpty(to.clone()));
     }
-    let mut archive = Reader::open(file)?;
+    let mut archive = Reader::open(file, KEY_NAMES)?;
     let draft = to.draft();
     // An earlier import may have been killed.
     import::remove(&draft)?;
@@ -232,7 +218,7 @@ async fn fill(
         return Err(TransferError::Damaged(flaws));
     }
     // The blocks can be intact although the store that was exported was damaged.
-    let store = Store::open(draft)?;
+    let store = Store::open(draft, KEY_NAMES)?;
     let report = check::check(&store)?;
     if report.damage.is_empty() && flaws.is_empty() {
         return Ok(report);
@@ -246,7 +232,7 @@ async fn fill(
         records::remove(&store, &mut batch, name)?;
     }
     store.commit(batch).await?;
-    index::rebuild(&store).await?;
+    index::rebuild(&store, tables::of_index()).await?;
     rebuild(&store).await?;
     store.commit(puzzle_checks::repair(&store)?).await?;
     let repaired = check::check(&store)?;

@@ -3,9 +3,10 @@
 
 use crate::error::ServiceError;
 use crate::log::records::Log;
+use crate::log::votes::BALLOTS;
 use crate::log::votes::{self, Ballot};
 use entente_game::{Game, GameId, Time, VoteTally};
-use entente_store::{Key, Keyspace, Store, StoreError};
+use entente_store::{Store, StoreError};
 
 /// The text in a record with the result of a vote.
 const RESULT: &[u8] = br#"\"vote\":{"#;
@@ -61,13 +62,13 @@ fn counted(
 /// Finds the keys of open ballots that count something else than their votes, or have no end.
 pub(super) fn find_wrong_ballots(store: &Store) -> Result<Vec<Vec<u8>>, ServiceError> {
     let mut wrong = Vec::new();
-    for entry in store.scan(&Key::new(Keyspace::Ballot)) {
+    for entry in store.scan(&BALLOTS.all()) {
         let (rest, value) = match entry {
             // Its page is already in the report.
             Err(StoreError::Damaged { .. }) => return Ok(wrong),
             other => other?,
         };
-        let key = [&[Keyspace::Ballot as u8], rest.as_slice()].concat();
+        let key = BALLOTS.whole(&rest);
         let name = String::from_utf8_lossy(&rest);
         let id = GameId::parse(name.trim_end_matches('\0'));
         let ballot = serde_json::from_slice::<Ballot>(&value).ok();

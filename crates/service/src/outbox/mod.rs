@@ -6,4 +6,5 @@ pub(crate) mod items;
 pub(crate) mod order;
 pub(crate) mod queue;
 mod queues;
+pub(crate) mod tables;
 pub(crate) mod unreachable;

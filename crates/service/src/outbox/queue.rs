@@ -10,6 +10,7 @@
 
 use crate::announcement::Announcement;
 use crate::clock::Clock;
+use crate::core::table::Declaration;
 use crate::error::ServiceError;
 use crate::limits::permit::Permit;
 use crate::log::leagues::LeagueId;
@@ -21,10 +22,11 @@ use crate::outbox::items::{
 };
 use crate::outbox::order::Order;
 use crate::outbox::queues::{Queues, Role, place};
+use crate::outbox::tables::{OUTBOX, RECEIPT_MARKS, RECEIPTS};
 use entente_game::{
     Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
 };
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;
@@ -62,7 +64,7 @@ impl Outbox {
         // First of all: what comes meanwhile is not read below.
         self.lock().role = Role::Loads(Vec::new());
         let mut items: Vec<OutboxItem> = Vec::new();
-        for entry in store.scan(&Key::new(Keyspace::Outbox)) {
+        for entry in store.scan(&OUTBOX.all()) {
             items.push(serde_json::from_slice(&entry?.1).map_err(ServiceError::Delivery)?);
         }
         // Processes have written them, each by its own clock.
@@ -98,7 +100,7 @@ impl Outbox {
     }
 
     fn load_from(&self, store: &Store, first: u64) -> Result<(), ServiceError> {
-        let all = Key::new(Keyspace::Outbox);
+        let all = OUTBOX.all();
         for entry in store.scan_from(&all, &all.clone().number(first)) {
             let (key, value) = entry?;
             let item: OutboxItem =
@@ -106,7 +108,7 @@ impl Outbox {
             let is_known = || self.lock().known.contains(&item.outbox_key().id);
             // It may have been sent since it was read here. Then it is removed from the store
             // before it is forgotten here, so it is looked for in the opposite order.
-            let stored = || store.get(&Key::new(Keyspace::Outbox).bytes(&key));
+            let stored = || store.get(&OUTBOX.all().bytes(&key));
             if !is_known() && stored()?.is_some() {
                 self.push(vec![item]);
             }
@@ -116,7 +118,7 @@ impl Outbox {
 
     /// Queues the item at this place of the order, which another process has written.
     pub(crate) fn load_one(&self, store: &Store, order: u64) -> Result<(), ServiceError> {
-        let key = Key::new(Keyspace::Outbox).number(order);
+        let key = OUTBOX.key(order);
         if let Some(value) = store.get(&key)? {
             let item = serde_json::from_slice(&value).map_err(ServiceError::Delivery)?;
             self.push(vec![item]);
@@ -259,7 +261,7 @@ impl Outbox {
         for item in items {
             let value = serde_json::to_vec(item).expect("an outbox item can be serialized");
             let order = item.outbox_key().order;
-            batch.put(Key::new(Keyspace::Outbox).number(order), value);
+            batch.put(OUTBOX.key(order), value);
             batch.announce(Announcement::Message(order).to_string());
         }
     }
@@ -321,7 +323,7 @@ impl Outbox {
     /// The batch that removes an item.
     pub(crate) fn removal_batch(outbox_key: &OutboxKey) -> Batch {
         let mut batch = Batch::default();
-        batch.remove(Key::new(Keyspace::Outbox).number(outbox_key.order));
+        batch.remove(OUTBOX.key(outbox_key.order));
         batch
     }
 
@@ -406,7 +408,7 @@ impl Outbox {
     /// Removes these items from the store, as part of a batch.
     pub(crate) fn remove_all(batch: &mut Batch, items: Vec<OutboxItem>) {
         for item in items {
-            batch.remove(Key::new(Keyspace::Outbox).number(item.outbox_key().order));
+            batch.remove(OUTBOX.key(item.outbox_key().order));
         }
     }
 
@@ -482,16 +484,16 @@ fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
 
 /// The key of the receipt of the last delivery of a game to a recipient.
 pub(crate) fn receipt_key(game: &GameId, recipient: &Recipient) -> Key {
-    of_recipient(Keyspace::Receipt, game, recipient)
+    of_recipient(&RECEIPTS, game, recipient)
 }
 
 /// The key of the mark that there is such a receipt.
 pub(crate) fn receipt_mark_key(game: &GameId, recipient: &Recipient) -> Key {
-    of_recipient(Keyspace::ReceiptMark, game, recipient)
+    of_recipient(&RECEIPT_MARKS, game, recipient)
 }
 
-fn of_recipient(keyspace: Keyspace, game: &GameId, recipient: &Recipient) -> Key {
-    let key = Key::new(keyspace).text(game.as_str());
+fn of_recipient(table: &Declaration, game: &GameId, recipient: &Recipient) -> Key {
+    let key = table.all().text(game.as_str());
     match recipient {
         Recipient::Channel(channel) => key.text("channel").text(channel),
         Recipient::Person(person) => key.text("person").text(&person.key()),

@@ -5,10 +5,20 @@
 //! again and again, and so that each person hears of it only once. When a person is forgotten, the
 //! note about their direct messages goes, too.
 
+use crate::core::key_parts::{Last, PrivateText};
+use crate::core::table::{Bound, Erase, Erasing, Export, Json, Table};
 use crate::error::ServiceError;
 use entente_game::{GameId, PersonId};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
+
+/// A recipient that does not accept messages: recipient.
+pub(crate) static UNREACHABLE: Table<Last<PrivateText>, Json<Unreachable>> = Table::about_people(
+    b'n',
+    "the unreachable recipient",
+    Bound::Record(5000),
+    (Erase::By(erase_person), Export::Fields(&["unreachable"])),
+);
 
 /// The note about a recipient that refused a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,7 +130,7 @@ pub(crate) fn about(
     person: PersonId,
 ) -> Result<Vec<(String, Unreachable)>, ServiceError> {
     let (own, mut about) = (own_recipients(person), Vec::new());
-    for entry in store.scan(&Key::new(Keyspace::Unreachable)) {
+    for entry in store.scan(&UNREACHABLE.all()) {
         let (key, note) = entry?;
         let recipient = String::from_utf8_lossy(&key).into_owned();
         let unreachable =
@@ -152,15 +162,12 @@ pub(crate) fn read(note: &[u8]) -> Option<Unreachable> {
 }
 
 pub(crate) fn key(recipient: &str) -> Key {
-    Key::new(Keyspace::Unreachable).bytes(recipient.as_bytes())
+    UNREACHABLE.key(recipient)
 }
 
 /// Removes a person from everything that is stored about unreachable recipients.
-pub(crate) fn erase_person(
-    store: &Store,
-    batch: &mut Batch,
-    person: PersonId,
-) -> Result<(), ServiceError> {
+fn erase_person(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+    let Erasing { person, store, .. } = *erasing;
     for (recipient, mut unreachable) in about(store, person)? {
         unreachable.informed.retain(|informed| *informed != person);
         batch.put(key(&recipient), unreachable.to_bytes());

@@ -2,6 +2,9 @@
 //! and outages are credited.
 
 use super::*;
+use crate::log::index::DEADLINES;
+use crate::log::records::LOG_ENTRIES;
+use crate::outbox::tables::OUTBOX;
 use entente_game::{ClosedReason, Pace, Phase, Span, TimeControl, TimeoutRule};
 use entente_rules::Reason as End;
 use std::collections::BTreeSet;
@@ -329,7 +332,7 @@ async fn hundreds_of_deadlines_at_once_all_happen_in_order() {
     assert_eq!(
         service
             .upkeep()
-            .due_tasks(Keyspace::Deadline, Time(u64::MAX))
+            .due_tasks(&DEADLINES, Time(u64::MAX))
             .await
             .unwrap(),
         []
@@ -346,7 +349,7 @@ async fn hundreds_of_deadlines_at_once_all_happen_in_order() {
 /// The games with a delivery for this reason in the outbox, in order.
 fn games_in_outbox(service: &Service, reason: NotificationReason) -> Vec<GameId> {
     let _may_block = MayBlock::here();
-    let entries = service.inner.store.scan(&Key::new(Keyspace::Outbox));
+    let entries = service.inner.store.scan(&OUTBOX.all());
     entries
         .map(|entry| serde_json::from_slice(&entry.unwrap().1).unwrap())
         .filter_map(|item| match item {
@@ -363,18 +366,18 @@ async fn a_deadline_that_does_not_fit_the_log_is_corrected() {
     let game = begun(&service, "1", daily()).await;
     let right = service
         .upkeep()
-        .due_tasks(Keyspace::Deadline, Time(u64::MAX))
+        .due_tasks(&DEADLINES, Time(u64::MAX))
         .await
         .unwrap();
     let mut batch = Batch::default();
-    let key = Key::new(Keyspace::Deadline).number(2_000);
+    let key = DEADLINES.all().number(2_000);
     batch.put(key.bytes(game.as_str().as_bytes()), "");
     service.inner.store.commit(batch).await.unwrap();
     time.store(DAY / 2, Ordering::Relaxed);
     until(async || {
         service
             .upkeep()
-            .due_tasks(Keyspace::Deadline, Time(u64::MAX))
+            .due_tasks(&DEADLINES, Time(u64::MAX))
             .await
             .unwrap()
             == right
@@ -393,7 +396,7 @@ async fn a_game_that_cannot_be_read_does_not_stop_others() {
     time.fetch_add(10, Ordering::Relaxed);
     let intact = begun(&service, "2", daily()).await;
     let mut batch = Batch::default();
-    let key = Key::new(Keyspace::LogEntry).text(broken.as_str()).number(1);
+    let key = LOG_ENTRIES.all().text(broken.as_str()).number(1);
     batch.put(key, "not a record");
     service.inner.store.commit(batch).await.unwrap();
     end(service).await;

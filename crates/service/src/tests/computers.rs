@@ -1,6 +1,8 @@
 //! Computers that have to act: each is found once, also after a restart, and moves once.
 
 use super::*;
+use crate::computers::COMPUTER_TURNS;
+use crate::maintenance::tables;
 use entente_game::{Actor, Level, NewComputer, PlayerId, Refusal};
 
 /// Ann plays White against a computer.
@@ -121,7 +123,7 @@ async fn the_index_of_computers_is_checked_and_can_be_rebuilt() {
     drop(service);
     let store = folder.store().await;
     let may_block = MayBlock::here();
-    let key = Key::new(Keyspace::ComputerTurn)
+    let key = COMPUTER_TURNS.all()
         // The first player, who has to act.
         .number(1 << 1)
         .bytes(game.as_str().as_bytes());
@@ -132,7 +134,7 @@ async fn the_index_of_computers_is_checked_and_can_be_rebuilt() {
     let report = check(&store).unwrap();
     let missing = "the computers that have to act".to_owned();
     assert_eq!(report.damage, [StoreDamage::Missing(missing)]);
-    index::rebuild(&store).await.unwrap();
+    index::rebuild(&store, tables::of_index()).await.unwrap();
     assert_eq!(check(&store).unwrap().damage, []);
     drop((store, may_block));
     let service = folder.service().await;

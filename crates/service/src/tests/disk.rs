@@ -1,6 +1,8 @@
 //! The states of the disk: it is full and has room again, or loses a value.
 
 use super::*;
+use crate::log::idempotency::ANSWERED_COMMANDS;
+use crate::outbox::tables::RECEIPTS;
 use entente_game::people::ServerAction;
 use entente_game::{Phase, ServerId};
 
@@ -77,7 +79,7 @@ async fn a_receipt_that_was_lost_is_found() {
     assert_eq!(damage_of(&store), []);
     let keys = {
         let _may_block = MayBlock::here();
-        let receipts = Key::new(Keyspace::Receipt);
+        let receipts = RECEIPTS.all();
         let keys = store
             .scan(&receipts)
             .map(|entry| receipts.clone().bytes(&entry.unwrap().0));
@@ -95,7 +97,7 @@ async fn a_key_whose_value_cannot_be_read_stays_used() {
     let service = folder.service().await;
     let game = started(&service).await;
     let store = service.inner.store.clone();
-    let key = || Key::new(Keyspace::AnsweredCommand).text("move");
+    let key = || ANSWERED_COMMANDS.all().text("move");
     let moved = || service.submit(&game, command(ANN, "move", to_move("e4")));
     let set = || {
         let action = PersonAction::Set {

@@ -1,6 +1,7 @@
 //! Forgetting a person: even if it is interrupted, in the end nothing in the store names them.
 
 use super::*;
+use crate::maintenance::erasure_requests::PENDING_ERASURES;
 use entente_game::people::NewToken;
 use entente_game::{NoteEdit, Phase, ThinkEdit};
 
@@ -249,7 +250,7 @@ async fn an_interrupted_request_is_completed_after_the_restart() {
         let service = folder.service().await;
         let games = fill(&service).await;
         let mut batch = Batch::default();
-        batch.put(Key::new(Keyspace::PendingErasure).text(&ANN.key()), "");
+        batch.put(PENDING_ERASURES.all().text(&ANN.key()), "");
         service.inner.store.commit(batch).await.unwrap();
         for game in games.iter().take(done) {
             let forgotten: Result<(), Rejected> = service

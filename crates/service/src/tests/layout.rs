@@ -5,28 +5,33 @@
 
 use super::value_lengths::{change_settings, note_unreachable, play_rated, vote_and_write};
 use super::*;
+use crate::access::secret::SECRET;
 use crate::computers::{turn_bytes, turn_key};
+use crate::core::table::Declaration;
 use crate::log::leagues::{self, Pending};
 use crate::log::linked_roles::{self, LinkedRole, RoleValues};
 use crate::log::practice::Practice;
 use crate::log::puzzles::{self, PuzzleBook, PuzzleSolver};
+use crate::log::records::{LOG_ENTRIES, PACKED_LOGS};
+use crate::log::votes::VOTES;
 use crate::log::webhooks::{self, Webhook, WebhookSettings};
 use crate::log::{idempotency, ladders, leaderboards, person_events, think_boards};
 use crate::maintenance::erasure_requests::request_key;
+use crate::maintenance::tables::{self, describe};
 use crate::outbox::queue::{receipt_key, receipt_mark_key};
+use crate::outbox::tables::OUTBOX;
 use crate::time::schedule;
 use entente_game::{ComputerTurn, Duty, PlayerId, RatingPace, ThinkBoard};
 use entente_leagues::GameNumber;
 use entente_ratings::Rating;
-use entente_store::describe;
 use std::collections::BTreeMap;
 
 /// The tables of values that have random parts.
-const RANDOM: [Keyspace; 4] = [
-    Keyspace::LogEntry,
-    Keyspace::PackedLog,
-    Keyspace::Outbox,
-    Keyspace::Vote,
+static RANDOM: [&Declaration; 4] = [
+    LOG_ENTRIES.declaration(),
+    PACKED_LOGS.declaration(),
+    OUTBOX.declaration(),
+    VOTES.declaration(),
 ];
 
 const NOW: Time = Time(1_700_000_000_000);
@@ -120,11 +125,10 @@ fn write_of_people(store: &Store, batch: &mut Batch, game: &GameId) {
 /// The first entry of each table, as text, by its letter and its words.
 fn examples(entries: Vec<(Vec<u8>, Vec<u8>)>) -> BTreeMap<String, String> {
     let mut examples = BTreeMap::new();
-    for keyspace in Keyspace::ALL {
-        let letter = *keyspace as u8;
-        let found = entries.iter().find(|(key, _)| key.first() == Some(&letter));
+    for table in tables::all() {
+        let found = entries.iter().find(|(key, _)| table.has(key));
         let example = found.map(|(key, value)| {
-            let value = if RANDOM.contains(keyspace) {
+            let value = if RANDOM.iter().any(|random| random.letter == table.letter) {
                 "…".to_owned()
             } else {
                 value.escape_ascii().to_string()
@@ -132,7 +136,7 @@ fn examples(entries: Vec<(Vec<u8>, Vec<u8>)>) -> BTreeMap<String, String> {
             format!("{} = {value}", key.escape_ascii())
         });
         examples.insert(
-            format!("{} {}", char::from(letter), describe(&[letter])),
+            format!("{} {}", char::from(table.letter), describe(&[table.letter])),
             example.unwrap_or_default(),
         );
     }
@@ -144,7 +148,7 @@ async fn keys_and_values_are_as_before() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let store = folder.store().await;
     let mut batch = Batch::default();
-    batch.put(Key::new(Keyspace::Secret), [7; 32]);
+    batch.put(SECRET.all(), [7; 32]);
     store.commit(batch).await.unwrap();
     drop(store);
     let service = folder.service_with_clock(&clock).await;
@@ -169,8 +173,8 @@ async fn keys_and_values_are_as_before() {
 /// The words for a key of each table, whose first part is a person.
 #[test]
 fn words_for_keys_are_as_before() {
-    let words = Keyspace::ALL.iter().map(|keyspace| {
-        let letter = *keyspace as u8;
+    let words = tables::all().map(|table| {
+        let letter = table.letter;
         let key = [&[letter], b"discord:7\0".as_slice(), &3_u64.to_be_bytes()].concat();
         format!("{} {}", char::from(letter), describe(&key))
     });

@@ -2,6 +2,7 @@
 //! of it goes with them.
 
 use super::*;
+use crate::log::practice::PRACTICE;
 use entente_advisor::puzzle::ShippedPuzzle;
 
 async fn present(service: &Service, person: PersonId) -> PracticePage {
@@ -108,7 +109,7 @@ async fn a_damaged_way_is_reported() {
     let _may_block = MayBlock::here();
     assert_eq!(check(&store).unwrap().damage, []);
     let mut batch = Batch::default();
-    batch.put(Key::new(Keyspace::Practice).text(&ANN.key()), "[]");
+    batch.put(PRACTICE.all().text(&ANN.key()), "[]");
     store.commit(batch).await.unwrap();
     assert_eq!(check(&store).unwrap().damage.len(), 1);
 }

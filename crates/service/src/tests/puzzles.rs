@@ -2,6 +2,10 @@
 //! it, and the answers of each person.
 
 use super::*;
+use crate::log::puzzles::{
+    PUZZLE_BOOKS, PUZZLE_DAYS, PUZZLE_DEADLINES, PUZZLE_GAMES, PUZZLE_SOLVERS,
+};
+use crate::outbox::tables::OUTBOX;
 use entente_advisor::puzzle::{Goal, Hunt, Puzzle, shipped};
 use entente_game::people::PuzzleSettings;
 use entente_rules::Position;
@@ -41,7 +45,7 @@ async fn today(service: &Service) -> Option<DailyPuzzle> {
 
 /// The messages about puzzles that were queued.
 fn messages(store: &Store) -> Vec<u32> {
-    let items = store.scan(&Key::new(Keyspace::Outbox)).map(Result::unwrap);
+    let items = store.scan(&OUTBOX.all()).map(Result::unwrap);
     let items = items.map(|(_, value)| serde_json::from_slice(&value).unwrap());
     let number = |item| match item {
         OutboxItem::Puzzle(news) => Some(news.puzzle),
@@ -411,33 +415,19 @@ async fn damaged_puzzles_are_reported_and_left_out_of_a_repaired_store() {
     let mut unsolvable = found();
     unsolvable.puzzle.line.truncate(1);
     let unsolvable = serde_json::to_vec(&unsolvable).unwrap();
-    let server = |keyspace| Key::new(keyspace).number(SERVER.0);
     let wrong = [
-        (server(Keyspace::PuzzleBook).bytes(&[0, 0]), b"{".to_vec()),
+        (PUZZLE_BOOKS.key(SERVER).bytes(&[0, 0]), b"{".to_vec()),
+        (PUZZLE_DAYS.key((SERVER, 1)).bytes(&[0, 0]), b"{}".to_vec()),
+        (PUZZLE_GAMES.key((SERVER, &game)).bytes(&[0, 0]), unsolvable),
         (
-            server(Keyspace::PuzzleDay).number(1).bytes(&[0, 0]),
-            b"{}".to_vec(),
-        ),
-        (
-            server(Keyspace::PuzzleGame)
-                .text(game.as_str())
-                .bytes(&[0, 0]),
-            unsolvable,
-        ),
-        (
-            Key::new(Keyspace::PuzzleSolver)
-                .text(&ANN.key())
-                .number(SERVER.0),
+            PUZZLE_SOLVERS.all().text(&ANN.key()).number(SERVER.0),
             b"[]".to_vec(),
         ),
-        (
-            Key::new(Keyspace::PuzzleDeadline).bytes(b"soon"),
-            Vec::new(),
-        ),
+        (PUZZLE_DEADLINES.all().bytes(b"soon"), Vec::new()),
     ];
     let mut batch = Batch::default();
-    for entry in store.scan(&Key::new(Keyspace::PuzzleDeadline)) {
-        batch.remove(Key::new(Keyspace::PuzzleDeadline).bytes(&entry.unwrap().0));
+    for entry in store.scan(&PUZZLE_DEADLINES.all()) {
+        batch.remove(PUZZLE_DEADLINES.all().bytes(&entry.unwrap().0));
     }
     for (key, value) in wrong {
         batch.put(key, value);

@@ -3,6 +3,8 @@
 
 use super::*;
 use crate::log::ladders;
+use crate::log::records::LOG_ENTRIES;
+use crate::maintenance::tables;
 use entente_game::people::ServerAction;
 use entente_game::{GameRating, NotCounted, RatedRefusal, Refusal, Viewer};
 
@@ -275,9 +277,8 @@ async fn an_import_of_what_is_whole_has_the_same_ladders_as_before() {
     let damaged = started(&service).await;
     end(service).await;
     let ladder_entries = |store: &Store| {
-        let keyspaces = crate::log::ladder_rebuild::LADDER_KEYSPACES;
-        let entries = keyspaces.map(|space| store.scan(&Key::new(space)).map(Result::unwrap));
-        entries.map(Vec::from_iter)
+        let entries = tables::rebuilt().map(|table| store.scan(&table.all()).map(Result::unwrap));
+        Vec::from_iter(entries.map(Vec::from_iter))
     };
     let store = folder.store().await;
     let before = {
@@ -285,7 +286,7 @@ async fn an_import_of_what_is_whole_has_the_same_ladders_as_before() {
         ladder_entries(&store)
     };
     let mut damage = Batch::default();
-    let record = Key::new(Keyspace::LogEntry).text(damaged.as_str());
+    let record = LOG_ENTRIES.all().text(damaged.as_str());
     damage.put(record.number(1).bytes(&[0, 0]), "no record");
     store.commit(damage).await.unwrap();
     {

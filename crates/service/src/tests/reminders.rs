@@ -2,6 +2,7 @@
 //! person, not in quiet hours, not on vacation, and not if it no longer applies.
 
 use super::*;
+use crate::time::schedule::DIGESTS;
 use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
 use entente_game::{Pace, RequestTopic, Span, TimeControl, TimeoutRule};
 
@@ -520,7 +521,7 @@ async fn digests_go_on_when_the_rules_of_a_time_zone_change() {
         scene.set(ANN, "digest", "8:00").await;
         let store = &scene.service.inner.store;
         let key = |hour| {
-            let at = Key::new(Keyspace::Digest).number(MIDNIGHT + hour * HOUR);
+            let at = DIGESTS.all().number(MIDNIGHT + hour * HOUR);
             at.bytes(ANN.key().as_bytes())
         };
         let mut batch = Batch::default();

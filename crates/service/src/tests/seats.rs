@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::access::code::Invitation;
+use crate::maintenance::tables;
 use entente_game::PlayerId;
 
 const EVE: PersonId = PersonId(5);
@@ -71,7 +72,7 @@ async fn the_index_is_derived_with_the_codes() {
     let store = folder.store().await;
     let may_block = MayBlock::here();
     assert_eq!(check(&store).unwrap().damage, []);
-    index::rebuild(&store).await.unwrap();
+    index::rebuild(&store, tables::of_index()).await.unwrap();
     assert_eq!(check(&store).unwrap().damage, []);
     drop((store, may_block));
     let service = folder.service().await;

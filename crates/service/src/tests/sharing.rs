@@ -39,7 +39,7 @@ impl Processes {
 /// Another process with this database.
 async fn process(database: &TestDatabase, clock: &Clock) -> Service {
     let location = database.location();
-    let opened = entente_store::run_blocking(move || Store::open_shared(location)).await;
+    let opened = entente_store::run_blocking(move || Store::open_shared(location, KEY_NAMES)).await;
     let store = opened.unwrap().unwrap();
     let limits = LimitsConfig::none();
     Service::open_offline(store, clock.clone(), 1 << 20, &limits)

@@ -2,6 +2,12 @@
 //! and reported, and everything undamaged can be saved.
 
 use super::*;
+use crate::advice::ANALYSES;
+use crate::core::table::Declaration;
+use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS};
+use crate::log::index::{FINISHED_GAMES, TOKENS};
+use crate::log::records::{LOG_ENTRIES, PACKED_LOGS};
+use crate::maintenance::tables;
 use entente_advisor::analysis::Analyst;
 use entente_game::people::{NewToken, ServerAction};
 use entente_game::{NoteEdit, ServerId};
@@ -67,9 +73,9 @@ async fn import(
     super::import(file, &to.location(), on_damage).await
 }
 
-fn count(store: &Store, space: Keyspace) -> usize {
+fn count(store: &Store, table: &Declaration) -> usize {
     let _may_block = MayBlock::here();
-    store.scan(&Key::new(space)).map(Result::unwrap).count()
+    store.scan(&table.all()).map(Result::unwrap).count()
 }
 
 #[tokio::test]
@@ -80,20 +86,14 @@ async fn a_game_is_packed_when_it_ends_and_later_notes_are_not() {
     play(&service, &game, &MATE[..6]).await;
     let store = service.inner.store.clone();
     assert_eq!(
-        (
-            count(&store, Keyspace::LogEntry),
-            count(&store, Keyspace::PackedLog)
-        ),
+        (count(&store, &LOG_ENTRIES), count(&store, &PACKED_LOGS)),
         (8, 0)
     );
     let mate = service
         .submit(&game, command(ANN, "mate", to_move(MATE[6])))
         .await;
     assert_eq!(
-        (
-            count(&store, Keyspace::LogEntry),
-            count(&store, Keyspace::PackedLog)
-        ),
+        (count(&store, &LOG_ENTRIES), count(&store, &PACKED_LOGS)),
         (0, 1)
     );
     let note = Action::Note(NoteEdit::Replace("So quick.".into()));
@@ -102,10 +102,7 @@ async fn a_game_is_packed_when_it_ends_and_later_notes_are_not() {
         .await
         .unwrap();
     assert_eq!(
-        (
-            count(&store, Keyspace::LogEntry),
-            count(&store, Keyspace::PackedLog)
-        ),
+        (count(&store, &LOG_ENTRIES), count(&store, &PACKED_LOGS)),
         (1, 1)
     );
     let before = format!("{:?}", service.view(&game, ANN).await.unwrap());
@@ -141,10 +138,7 @@ async fn a_closed_lobby_is_packed_too() {
         .unwrap();
     let store = &service.inner.store;
     assert_eq!(
-        (
-            count(store, Keyspace::LogEntry),
-            count(store, Keyspace::PackedLog)
-        ),
+        (count(store, &LOG_ENTRIES), count(store, &PACKED_LOGS)),
         (0, 1)
     );
 }
@@ -155,7 +149,7 @@ async fn the_commands_of_a_game_are_known_until_a_week_after_its_end() {
     let service = folder.service().await;
     let [over, running] = two_games(&service).await;
     let store = &service.inner.store;
-    let known = count(store, Keyspace::AnsweredCommand);
+    let known = count(store, &ANSWERED_COMMANDS);
     assert_eq!(known, 2 + 7 + 2 + 3);
     let now = service.inner.clock.now();
     service
@@ -163,7 +157,7 @@ async fn the_commands_of_a_game_are_known_until_a_week_after_its_end() {
         .delete_expired_keys(Time(now.0 + WEEK - 60_000))
         .await
         .unwrap();
-    assert_eq!(count(store, Keyspace::AnsweredCommand), known);
+    assert_eq!(count(store, &ANSWERED_COMMANDS), known);
     service
         .upkeep()
         .delete_expired_keys(Time(now.0 + WEEK + 60_000))
@@ -171,8 +165,8 @@ async fn the_commands_of_a_game_are_known_until_a_week_after_its_end() {
         .unwrap();
     assert_eq!(
         (
-            count(store, Keyspace::AnsweredCommand),
-            count(store, Keyspace::ExpiringKeys)
+            count(store, &ANSWERED_COMMANDS),
+            count(store, &EXPIRING_KEYS)
         ),
         (2 + 3, 0)
     );
@@ -200,12 +194,12 @@ async fn an_entry_without_a_time_does_not_keep_expired_keys() {
         .unwrap();
     let (store, now) = (&service.inner.store, service.inner.clock.now());
     let mut batch = Batch::default();
-    batch.put(Key::new(Keyspace::ExpiringKeys).bytes(&[0; 3]), "[]");
+    batch.put(EXPIRING_KEYS.all().bytes(&[0; 3]), "[]");
     store.commit(batch).await.unwrap();
     let kept = || {
         (
-            count(store, Keyspace::AnsweredCommand),
-            count(store, Keyspace::ExpiringKeys),
+            count(store, &ANSWERED_COMMANDS),
+            count(store, &EXPIRING_KEYS),
         )
     };
     service.upkeep().delete_expired_keys(now).await.unwrap();
@@ -249,8 +243,8 @@ async fn the_commands_about_people_and_servers_are_known_for_a_week() {
     let (store, now) = (&service.inner.store, service.inner.clock.now());
     let kept = || {
         (
-            count(store, Keyspace::AnsweredCommand),
-            count(store, Keyspace::ExpiringKeys),
+            count(store, &ANSWERED_COMMANDS),
+            count(store, &EXPIRING_KEYS),
         )
     };
     service
@@ -291,22 +285,18 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
         (report.records, report.damage.as_slice()),
         (9 + 5 + 1, [].as_slice())
     );
-    let of = |space: Keyspace, game: &GameId| {
-        Key::new(space)
-            .text(&ANN.key())
-            .bytes(game.as_str().as_bytes())
-    };
+    let of = |game: &GameId| FINISHED_GAMES.key((ANN, game));
     let mut batch = Batch::default();
-    batch.remove(of(Keyspace::FinishedGames, &over));
-    batch.put(of(Keyspace::FinishedGames, &running), "");
-    batch.put(Key::new(Keyspace::Token).bytes(&[1; 32]), "discord:3");
-    batch.remove(Key::new(Keyspace::LogEntry).text("nothing"));
+    batch.remove(of(&over));
+    batch.put(of(&running), "");
+    batch.put(TOKENS.all().bytes(&[1; 32]), "discord:3");
+    batch.remove(LOG_ENTRIES.all().text("nothing"));
     store.commit(batch).await.unwrap();
     let damage = check(&store).unwrap().damage;
     let kinds: Vec<&str> = damage.iter().map(kind).collect();
     assert_eq!(kinds, ["missing", "wrong", "extra"], "{damage:?}");
     let may_block = MayBlock::here();
-    index::rebuild(&store).await.unwrap();
+    index::rebuild(&store, tables::of_index()).await.unwrap();
     drop(may_block);
     assert_eq!(check(&store).unwrap().damage, []);
 }
@@ -335,11 +325,7 @@ async fn analyses_are_kept_with_finished_games_and_checked() {
     let store = folder.store().await;
     assert_eq!(check(&store).unwrap().damage, []);
     // The first piece of each.
-    let of = |game: &GameId| {
-        Key::new(Keyspace::Analysis)
-            .text(game.as_str())
-            .bytes(&[0, 0])
-    };
+    let of = |game: &GameId| ANALYSES.all().text(game.as_str()).bytes(&[0, 0]);
     let mut batch = Batch::default();
     batch.put(of(&running), "{}");
     batch.put(of(&over), "{");
@@ -363,10 +349,7 @@ pub(super) fn kind(fault: &StoreDamage) -> &'static str {
 
 /// Changes one letter of an unpacked record, in which this word is.
 async fn damage_record(store: &Store, (log, number): (&str, u64), word: &str) {
-    let key = Key::new(Keyspace::LogEntry)
-        .text(log)
-        .number(number)
-        .bytes(&[0, 0]);
+    let key = LOG_ENTRIES.all().text(log).number(number).bytes(&[0, 0]);
     let mut value = {
         let _may_block = MayBlock::here();
         store.get(&key).unwrap().unwrap()

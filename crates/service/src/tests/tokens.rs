@@ -2,6 +2,8 @@
 //! person, which the person has to confirm.
 
 use super::*;
+use crate::handling::activities::ACTIVITIES;
+use crate::log::index::TOKEN_USES;
 use entente_game::people::{NewToken, Scope, Scopes, TokenAccess};
 
 /// The person of the token with this hash.
@@ -102,7 +104,7 @@ async fn the_last_use_of_a_token_is_known_by_day_and_deleted_with_it() {
     drop(service);
     let store = folder.store().await;
     let _may_block = MayBlock::here();
-    let left = store.scan(&Key::new(Keyspace::TokenUse)).count();
+    let left = store.scan(&TOKEN_USES.all()).count();
     assert_eq!(left, 0);
 }
 
@@ -138,7 +140,7 @@ async fn the_game_of_an_activity_is_known_for_a_day_and_then_deleted() {
     drop(service);
     let store = folder.store().await;
     let _may_block = MayBlock::here();
-    let left = store.scan(&Key::new(Keyspace::Activity)).count();
+    let left = store.scan(&ACTIVITIES.all()).count();
     assert_eq!(left, 1, "the one that is new");
 }
 

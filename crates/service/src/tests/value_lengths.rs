@@ -1,12 +1,14 @@
 //! No value grows without a bound: the store refuses one that is too long, and what it belongs to
 //! would never be done.
 //!
-//! [`BOUNDS`] says of every keyspace how long its values can get. The test plays many games, lets
+//! Each table declares how long its values can get. The test plays many games, lets
 //! many people come, and compares the longest values with those after four times as much.
 
 use super::ratings::{MATE, rating_of, won};
 use super::votes::{against_team, vote};
 use super::*;
+use crate::core::table::Bound;
+use crate::maintenance::tables;
 use crate::outbox::unreachable::{Unreachable, UnreachableReason, key as unreachable_key};
 use entente_game::people::NewToken;
 use entente_game::{ConditionalMovesEdit, NoteEdit};
@@ -17,123 +19,24 @@ const HOUR: u64 = 60 * 60 * 1000;
 /// The number of games and people in the smaller run.
 const FEW: u64 = 12;
 
-/// The bound of the values of a keyspace.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Bound {
-    /// The whole meaning is in the key.
-    Empty,
-    /// A number, an id or a hash.
-    Short,
-    /// Fields of which each has a bound: so many bytes.
-    Record(usize),
-    /// It is stored in pieces, and grows with this.
-    Pieces(&'static str),
-}
-
-use Bound::{Empty, Pieces, Record, Short};
-
-const BOUNDS: [(Keyspace, Bound); 70] = [
-    (Keyspace::Layout, Short),
-    (Keyspace::Secret, Short),
-    (
-        Keyspace::LogEntry,
-        Pieces("the texts of an event, or the people of a league"),
-    ),
-    (Keyspace::PackedLog, Pieces("the moves of a game")),
-    (Keyspace::Outbox, Record(3000)),
-    (Keyspace::Receipt, Record(1000)),
-    (Keyspace::ReceiptMark, Empty),
-    // A hundred people and a hundred games.
-    (Keyspace::Unreachable, Record(5000)),
-    (Keyspace::AnsweredCommand, Record(4000)),
-    // Sixteen keys of commands.
-    (Keyspace::ExpiringKeys, Record(5500)),
-    (Keyspace::CurrentGames, Short),
-    (Keyspace::FinishedGames, Record(1500)),
-    (Keyspace::LeftGames, Empty),
-    (Keyspace::LedGames, Short),
-    (Keyspace::PendingErasure, Empty),
-    (Keyspace::GameInChannel, Short),
-    (Keyspace::OpenLobbies, Short),
-    (Keyspace::RunningGames, Short),
-    (Keyspace::JoinCode, Short),
-    (Keyspace::Deadline, Short),
-    (Keyspace::ComputerTurn, Short),
-    (Keyspace::Reminder, Short),
-    (Keyspace::LastReminder, Short),
-    (Keyspace::Digest, Empty),
-    (Keyspace::VacationEnd, Empty),
-    (Keyspace::PendingPlayer, Short),
-    (Keyspace::Heartbeat, Short),
-    (Keyspace::Outage, Short),
-    (Keyspace::PublicGames, Short),
-    (Keyspace::Token, Record(500)),
-    (Keyspace::TokenUse, Short),
-    (Keyspace::RequestedErasure, Short),
-    (Keyspace::BlockedBy, Empty),
-    (Keyspace::SeenIn, Empty),
-    (Keyspace::GameNumber, Short),
-    (Keyspace::Welcome, Short),
-    (Keyspace::PersonEvent, Short),
-    (Keyspace::PersonEventGame, Short),
-    (Keyspace::Webhook, Record(4000)),
-    (Keyspace::Analysis, Pieces("the moves of a game")),
-    (Keyspace::Leagues, Short),
-    (Keyspace::LeaguesOfPerson, Short),
-    (Keyspace::LeagueDeadline, Empty),
-    (Keyspace::LeagueMessage, Record(1000)),
-    (Keyspace::LeagueOfGame, Short),
-    (Keyspace::PendingLeagueGame, Empty),
-    (Keyspace::Activity, Short),
-    (Keyspace::GamesToRate, Empty),
-    (Keyspace::Ladder, Short),
-    (Keyspace::LadderGame, Short),
-    // Forty ratings and twenty servers.
-    (Keyspace::LadderEntry, Record(2500)),
-    // The sums of 25 hours and 31 days.
-    (Keyspace::LadderMeetings, Record(2500)),
-    (Keyspace::HeadToHead, Short),
-    (Keyspace::Leaderboard, Record(500)),
-    (Keyspace::LeaderboardEnd, Empty),
-    (Keyspace::ThinkBoard, Pieces("the lines on a think-board")),
-    // As many moves as can be proposed.
-    (Keyspace::Ballot, Record(5500)),
-    (Keyspace::BallotDeadline, Empty),
-    (Keyspace::Vote, Record(300)),
-    (Keyspace::TeamVoter, Short),
-    (Keyspace::TeamChat, Short),
-    (Keyspace::LinkedRole, Record(3000)),
-    (Keyspace::ChangedLinkedRole, Empty),
-    (Keyspace::FinishedInChannel, Short),
-    (Keyspace::PuzzleGame, Pieces("the moves of a game")),
-    (Keyspace::PuzzleBook, Pieces("the puzzle of the day")),
-    (Keyspace::PuzzleDay, Pieces("a puzzle")),
-    (Keyspace::PuzzleSolver, Record(500)),
-    // A way through the puzzles of each rule set.
-    (Keyspace::Practice, Record(3000)),
-    (Keyspace::PuzzleDeadline, Empty),
-];
-
-impl Bound {
-    fn bytes(self) -> usize {
-        match self {
-            Empty => 16,
-            Short => 250,
-            Record(bytes) => bytes,
-            Pieces(_) => usize::MAX,
-        }
+/// The most bytes of a value.
+fn max_bytes(bound: Bound) -> usize {
+    match bound {
+        Bound::Empty => 16,
+        Bound::Short => 250,
+        Bound::Record(bytes) => bytes,
+        Bound::Pieces(_) => usize::MAX,
     }
 }
 
-/// The longest value of each keyspace that has any; of values in pieces the longest piece.
-fn longest(store: &Store) -> BTreeMap<&'static str, (Bound, usize)> {
+/// The longest value of each table that has any; of values in pieces the longest piece.
+fn longest(store: &Store) -> BTreeMap<u8, (Bound, usize)> {
     let _may_block = MayBlock::here();
     let mut longest = BTreeMap::new();
-    for (keyspace, bound) in BOUNDS {
-        let values = store.scan(&Key::new(keyspace)).map(Result::unwrap);
-        let name: &'static str = format!("{keyspace:?}").leak();
+    for table in tables::all() {
+        let values = store.scan(&table.all()).map(Result::unwrap);
         if let Some(length) = values.map(|(_, value)| value.len()).max() {
-            longest.insert(name, (bound, length));
+            longest.insert(table.letter, (table.bound, length));
         }
     }
     longest
@@ -215,7 +118,7 @@ pub(super) async fn note_unreachable(service: &Service, count: u64) {
 }
 
 /// The longest values after so much of everything.
-async fn longest_after(count: u64) -> BTreeMap<&'static str, (Bound, usize)> {
+async fn longest_after(count: u64) -> BTreeMap<u8, (Bound, usize)> {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     play_rated(&service, &time, 4 * count).await;
@@ -225,34 +128,28 @@ async fn longest_after(count: u64) -> BTreeMap<&'static str, (Bound, usize)> {
     longest(&service.inner.store)
 }
 
-#[test]
-fn every_keyspace_has_a_bound() {
-    for keyspace in Keyspace::ALL {
-        let listed = BOUNDS.iter().filter(|(listed, _)| listed == keyspace);
-        assert_eq!(listed.count(), 1, "{keyspace:?}");
-    }
-}
-
 #[tokio::test]
 async fn no_value_grows_with_what_people_do() {
     let (few, many) = (longest_after(FEW).await, longest_after(4 * FEW).await);
     println!("{many:#?}");
-    assert!(many.len() > 20, "only {} keyspaces have values", many.len());
-    for (keyspace, (bound, length)) in &many {
+    assert!(many.len() > 20, "only {} tables have values", many.len());
+    for (letter, (bound, length)) in &many {
         assert!(
-            *length <= bound.bytes(),
-            "{keyspace}: {length} bytes, {bound:?}"
+            *length <= max_bytes(*bound),
+            "{}: {length} bytes, {bound:?}",
+            char::from(*letter)
         );
         // What needs many games to be there at all cannot be compared.
-        let Some((_, before)) = few.get(keyspace) else {
+        let Some((_, before)) = few.get(letter) else {
             continue;
         };
-        let is_at_bound = 2 * length >= bound.bytes();
+        let is_at_bound = 2 * length >= max_bytes(*bound);
         let grows = *length > before + before / 10 + 32;
-        let is_fine = !grows || is_at_bound || matches!(bound, Pieces(_));
+        let is_fine = !grows || is_at_bound || matches!(bound, Bound::Pieces(_));
         assert!(
             is_fine,
-            "{keyspace} grows: {before} bytes, and then {length}"
+            "{} grows: {before} bytes, and then {length}",
+            char::from(*letter)
         );
     }
 }

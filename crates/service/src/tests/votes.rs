@@ -1,6 +1,7 @@
 //! Votes of crowds: each is counted once, whatever is killed, and the move with most votes is made.
 
 use super::*;
+use crate::log::votes::VOTES;
 use entente_game::{
     CrowdRefusal, NewCrowd, Pace, Phase, Refusal, Span, Team, TeamMember, TimeControl, TimeoutRule,
     VoteReceipt,
@@ -418,13 +419,10 @@ async fn a_changed_or_lost_vote_is_found_by_the_check() {
     let store = folder.store().await;
     let _may_block = MayBlock::here();
     assert_eq!(check(&store).unwrap().damage, []);
-    let votes: Vec<_> = store
-        .scan(&Key::new(Keyspace::Vote))
-        .map(Result::unwrap)
-        .collect();
+    let votes: Vec<_> = store.scan(&VOTES.all()).map(Result::unwrap).collect();
     assert_eq!(votes.len(), 3);
     for (key, value) in votes {
-        let key = Key::new(Keyspace::Vote).bytes(&key);
+        let key = VOTES.all().bytes(&key);
         let text = String::from_utf8(value.clone()).unwrap();
         let changed = text
             .replace("e7e5", "d7d5")

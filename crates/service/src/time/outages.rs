@@ -11,12 +11,19 @@
 //! is credited than was lost, and never less.
 
 use crate::clock::Clock;
+use crate::core::table::{Bound, Raw, Table};
 use crate::error::ServiceError;
 use entente_game::{Span, Time};
-use entente_store::{Batch, Key, Keyspace, Store};
+use entente_store::{Batch, Key, Store};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
+
+/// The last time at which the program was known to be alive.
+pub(crate) static HEARTBEAT: Table<(), Raw> = Table::new(b'y', "the heartbeat", Bound::Short);
+
+/// Outages that have not been credited to every clock yet: beginning.
+pub(crate) static OUTAGES: Table<Time, Raw> = Table::new(b'0', "the outages", Bound::Short);
 
 /// The time between two heartbeats.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(10);
@@ -41,7 +48,7 @@ impl Outage {
     }
 
     fn key(&self) -> Key {
-        Key::new(Keyspace::Outage).number(self.from.0)
+        OUTAGES.key(self.from)
     }
 }
 
@@ -124,7 +131,7 @@ impl Outages {
 
     /// The last time at which people could move, as far as the store knows.
     pub(crate) fn last_heartbeat(store: &Store) -> Result<Option<Time>, ServiceError> {
-        let heartbeat = store.get(&Key::new(Keyspace::Heartbeat))?;
+        let heartbeat = store.get(&HEARTBEAT.all())?;
         Ok(heartbeat.as_deref().and_then(number))
     }
 
@@ -198,7 +205,7 @@ impl Outages {
             .filter(|from| *from < now)
             .map(|from| Outage { from, until: now });
         let mut batch = Batch::default();
-        batch.put(Key::new(Keyspace::Heartbeat), now.0.to_be_bytes());
+        batch.put(HEARTBEAT.all(), now.0.to_be_bytes());
         for outage in unsaved.iter().chain(&ended) {
             batch.put(outage.key(), outage.until.0.to_be_bytes());
         }
@@ -229,7 +236,7 @@ impl Outages {
 /// The outages that have not been credited to every clock.
 fn stored_outages(store: &Store) -> Result<Vec<Outage>, ServiceError> {
     let mut outages = Vec::new();
-    for entry in store.scan(&Key::new(Keyspace::Outage)) {
+    for entry in store.scan(&OUTAGES.all()) {
         let (from, until) = entry?;
         let outage = number(&from).zip(number(&until));
         outages.extend(outage.map(|(from, until)| Outage { from, until }));

@@ -2,11 +2,52 @@
 //! and the games that have to learn about a change of a player.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
+use crate::core::key_parts::Last;
+use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Raw, Table};
+use crate::error::ServiceError;
 use crate::log::puzzles;
 use crate::outbox::items::ReminderStage;
 use entente_game::people::{PersonLog, Reminders, ServerSettings};
 use entente_game::{Game, GameId, PersonId, ServerId, Time, TurnClock};
-use entente_store::{Batch, Key, Keyspace};
+use entente_store::{Batch, Key};
+
+/// A reminder to a player that their time is running out: time, how much of it is used up, game.
+pub(crate) static REMINDERS: Table<(Time, u8, Last<GameId>), Raw> =
+    Table::new(b'h', "the reminders", Bound::Short);
+
+/// The last reminder that was sent: game.
+pub(crate) static LAST_REMINDERS: Table<GameId, Raw> =
+    Table::new(b'm', "the last reminder of the game", Bound::Short);
+
+/// The next digest of a person: time, person.
+pub(crate) static DIGESTS: Table<(Time, Last<PersonId>), ()> = Table::about_people(
+    b'j',
+    "the times of digests",
+    Bound::Empty,
+    (
+        Erase::By(|erasing, batch| erase_times(&DIGESTS, erasing, batch)),
+        Export::Not("it follows from their settings"),
+    ),
+);
+
+/// The end of a person's vacation: time, person.
+pub(crate) static VACATION_ENDS: Table<(Time, Last<PersonId>), ()> = Table::about_people(
+    b'^',
+    "the ends of vacations",
+    Bound::Empty,
+    (
+        Erase::By(|erasing, batch| erase_times(&VACATION_ENDS, erasing, batch)),
+        Export::Not("it follows from their vacations"),
+    ),
+);
+
+/// Games that have to learn about a change of a player, such as a vacation: person, game.
+pub(crate) static PENDING_PLAYERS: Table<(PersonId, Last<GameId>), ()> = Table::about_people(
+    b'v',
+    "the games that have to learn about",
+    Bound::Short,
+    (Erase::Entries, Export::Not("it is done in a moment")),
+);
 
 /// The shortest turn that has reminders, in milliseconds. In a faster game the players are at the
 /// board anyway.
@@ -69,16 +110,14 @@ impl ScheduledReminder {
     }
 
     pub(crate) fn key(&self, game: &GameId) -> Key {
-        let key = Key::new(Keyspace::Reminder).number(self.at.0);
-        key.bytes(&[self.stage.letter()])
-            .bytes(game.as_str().as_bytes())
+        REMINDERS.key((self.at, self.stage.letter(), game))
     }
 
     pub(crate) fn put(&self, batch: &mut Batch, game: &GameId) {
         batch.put(self.key(game), self.ply.to_be_bytes());
     }
 
-    /// Reads an entry that `put` wrote, without its keyspace.
+    /// Reads an entry that `put` wrote, without its letter.
     pub(crate) fn read(key: &[u8], value: &[u8]) -> Option<(GameId, Self)> {
         let (at, rest) = key.split_first_chunk::<8>()?;
         let (letter, game) = rest.split_first()?;
@@ -128,7 +167,7 @@ impl ScheduledReminder {
 
 /// The key of the mark of the last reminder of a game.
 pub(crate) fn last_reminder(game: &GameId) -> Key {
-    Key::new(Keyspace::LastReminder).text(game.as_str())
+    LAST_REMINDERS.key(game)
 }
 
 /// The mark of a reminder: the turn and the stage. In one turn the later stage has the greater
@@ -173,23 +212,34 @@ pub(crate) fn index_game(batch: &mut Batch, id: &GameId, before: &Game, after: &
 
 /// The key of a person's next digest.
 pub(crate) fn digest_key(at: Time, person: PersonId) -> Key {
-    Key::new(Keyspace::Digest)
-        .number(at.0)
-        .bytes(person.key().as_bytes())
+    DIGESTS.key((at, person))
 }
 
-/// Reads the key of a digest or of the end of a vacation, without its keyspace.
+/// Reads the key of a digest or of the end of a vacation, without its letter.
 pub(crate) fn read_person_time(key: &[u8]) -> Option<(PersonId, Time)> {
     let (at, name) = key.split_first_chunk::<8>()?;
     let person = PersonId::from_key(&String::from_utf8_lossy(name))?;
     Some((person, Time(u64::from_be_bytes(*at))))
 }
 
+/// Removes the times of a person from a table of such keys.
+fn erase_times(
+    table: &Declaration,
+    erasing: &Erasing<'_>,
+    batch: &mut Batch,
+) -> Result<(), ServiceError> {
+    for entry in erasing.store.scan(&table.all()) {
+        let (key, _) = entry?;
+        if read_person_time(&key).is_some_and(|(whose, _)| whose == erasing.person) {
+            batch.remove(table.all().bytes(&key));
+        }
+    }
+    Ok(())
+}
+
 /// The key of the end of a person's vacation.
 pub(crate) fn vacation_end_key(at: Time, person: PersonId) -> Key {
-    Key::new(Keyspace::VacationEnd)
-        .number(at.0)
-        .bytes(person.key().as_bytes())
+    VACATION_ENDS.key((at, person))
 }
 
 /// Schedules a person's next digest, if a setting has changed its time, and the end of their
@@ -242,11 +292,10 @@ pub(crate) fn next_puzzle(settings: &ServerSettings, after: Time) -> Time {
 /// The entry for a game that has to learn about a change of a player: a vacation or its end, or the
 /// setting for only legal moves.
 pub(crate) fn pending_update(person: PersonId, game: &GameId) -> Key {
-    let key = Key::new(Keyspace::PendingPlayer).text(&person.key());
-    key.bytes(game.as_str().as_bytes())
+    PENDING_PLAYERS.key((person, game))
 }
 
-/// Reads such a key, without its keyspace.
+/// Reads such a key, without its letter.
 pub(crate) fn read_pending_update(key: &[u8]) -> Option<(PersonId, GameId)> {
     let text = String::from_utf8_lossy(key);
     let (person, game) = text.split_once('\0')?;

@@ -12,7 +12,7 @@ use crate::log::index::PLAYED;
 use crate::membership::{self, Membership};
 use crate::worker::state::Worker;
 use entente_game::{Action, Actor, GameId, PersonId, Profile, Refusal};
-use entente_store::{Key, Store};
+use entente_store::Store;
 use std::collections::HashSet;
 
 impl Worker {
@@ -84,8 +84,8 @@ fn have_played(store: &Store, one: PersonId, other: PersonId) -> Result<bool, Se
 
 fn games_of(store: &Store, person: PersonId) -> Result<HashSet<GameId>, ServiceError> {
     let mut games = HashSet::new();
-    for keyspace in PLAYED {
-        for entry in store.scan(&Key::new(keyspace).text(&person.key())) {
+    for table in PLAYED {
+        for entry in store.scan(&table.all().text(&person.key())) {
             games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.0)));
         }
     }

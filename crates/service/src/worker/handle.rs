@@ -7,14 +7,17 @@ use crate::access::secret::keyed;
 use crate::access::token::TokenDays;
 use crate::clock::Clock;
 use crate::computers::{ComputerTurns, WaitingComputers};
+use crate::core::table::Declaration;
 use crate::error::{Rejected, ServiceError};
 use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
+use crate::log::idempotency::ANSWERED_COMMANDS;
 use crate::membership::Membership;
 use crate::outbox::queue::Outbox;
 use crate::thinking::Analyses;
 use crate::thinking::{ClaimRequest, HintRequest, RequestQueue};
+use crate::time::outages::HEARTBEAT;
 use crate::time::outages::Outages;
 use crate::waiting_votes::WaitingVotes;
 use crate::watchers::{GameChanges, Watchers};
@@ -25,7 +28,7 @@ use crate::worker::state::Worker;
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
 use entente_store::archive::ArchiveError;
-use entente_store::{Key, Keyspace, Store, StoreError, run_blocking, spawn_blocking};
+use entente_store::{Key, Store, StoreError, run_blocking, spawn_blocking};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -268,7 +271,7 @@ impl Service {
     pub async fn check_store(&self) -> Result<(), ServiceError> {
         let check = |inner: &Inner| {
             // Any read shows whether it answers.
-            inner.store.get(&Key::new(Keyspace::Heartbeat))?;
+            inner.store.get(&HEARTBEAT.all())?;
             Ok(inner.store.check()?)
         };
         self.read(check).await
@@ -276,7 +279,7 @@ impl Service {
 
     /// Whether a command with this idempotency key was accepted before.
     pub async fn was_accepted(&self, key: &str) -> Result<bool, ServiceError> {
-        let answered = self.get(Key::new(Keyspace::AnsweredCommand).text(key));
+        let answered = self.get(ANSWERED_COMMANDS.key(key));
         Ok(answered.await?.is_some())
     }
 
@@ -317,12 +320,10 @@ impl Service {
 impl Inner {
     pub(crate) fn games_in(
         &self,
-        keyspace: Keyspace,
+        table: &Declaration,
         prefix: &str,
     ) -> Result<Vec<(String, GameId)>, ServiceError> {
-        let entries = self
-            .store
-            .scan(&Key::new(keyspace).bytes(prefix.as_bytes()));
+        let entries = self.store.scan(&table.all().bytes(prefix.as_bytes()));
         let read = |key: Vec<u8>| {
             let text = String::from_utf8(key).ok()?;
             let (rest, game) = text.split_once('\0')?;
@@ -334,10 +335,10 @@ impl Inner {
 
     pub(crate) fn games(
         &self,
-        keyspace: Keyspace,
+        table: &Declaration,
         person: PersonId,
     ) -> Result<Vec<GameId>, ServiceError> {
-        let prefix = Key::new(keyspace).text(&person.key());
+        let prefix = table.all().text(&person.key());
         let names = self
             .store
             .scan(&prefix)

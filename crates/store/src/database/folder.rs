@@ -11,6 +11,7 @@ use super::tally::{TALLY_KEY, Tally};
 use crate::batch::{Batch, Change};
 use crate::error::StoreError;
 use crate::files::{self, catch_panic};
+use crate::key::KeyNames;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::ops::Bound;
@@ -37,6 +38,7 @@ pub(crate) struct FolderDatabase {
     /// The bytes of the disk that have to stay free.
     pub(crate) free_space: FreeSpace,
     folder: PathBuf,
+    names: KeyNames,
     /// While this lock is held, no other process can open the folder.
     lock: File,
 }
@@ -49,13 +51,22 @@ struct Books {
 }
 
 impl FolderDatabase {
-    pub(crate) fn open(folder: &Path, on_loss: OnLoss) -> Result<Self, StoreError> {
+    pub(crate) fn open(
+        folder: &Path,
+        names: KeyNames,
+        on_loss: OnLoss,
+    ) -> Result<Self, StoreError> {
         let lock = files::lock(folder)?;
         files::warn_if_readable(folder);
-        Self::open_locked(folder, lock, on_loss)
+        Self::open_locked(folder, lock, names, on_loss)
     }
 
-    fn open_locked(folder: &Path, lock: File, on_loss: OnLoss) -> Result<Self, StoreError> {
+    fn open_locked(
+        folder: &Path,
+        lock: File,
+        names: KeyNames,
+        on_loss: OnLoss,
+    ) -> Result<Self, StoreError> {
         // sled's snapshot may have pages that its log no longer has.
         let can_do_without = on_loss == OnLoss::Accept || journal::exists(folder);
         let sled = match files::open(folder) {
@@ -76,6 +87,7 @@ impl FolderDatabase {
             loss: None,
             free_space: FreeSpace::new(folder),
             folder: folder.to_owned(),
+            names,
             sled,
             lock,
         };
@@ -92,7 +104,7 @@ impl FolderDatabase {
                 if !restored.is_empty() {
                     tracing::warn!(
                         entries = restored.len(),
-                        of = recovery::names(&restored),
+                        of = recovery::names(&restored, self.names),
                         "the disk has damaged the store; what was lost was written again from the \
                          journal"
                     );
@@ -144,7 +156,7 @@ impl FolderDatabase {
     fn lost(&self, loss: Option<&Loss>) -> StoreError {
         StoreError::Lost {
             folder: self.folder.clone(),
-            missing: loss.map(Loss::describe).unwrap_or_default(),
+            missing: loss.map_or_else(String::new, |loss| loss.describe(self.names)),
         }
     }
 
@@ -163,7 +175,7 @@ impl FolderDatabase {
     pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         // On some kinds of damage sled panics.
         let found = catch_panic(|| self.sled.get(key));
-        let found = found.map_err(|cause| StoreError::reading(key, cause))?;
+        let found = found.map_err(|cause| StoreError::reading(key, self.names, cause))?;
         Ok(found.map(|value| value.to_vec()))
     }
 
@@ -214,13 +226,17 @@ impl FolderDatabase {
     /// while nobody waits for the start, and what was read is not lost by later damage unnoticed.
     pub(crate) fn close(self, writes_snapshot: bool) {
         let Self {
-            sled, lock, folder, ..
+            sled,
+            lock,
+            folder,
+            names,
+            ..
         } = self;
         drop(sled);
         // A folder that was removed meanwhile is not made again.
         if writes_snapshot && folder.join("db").exists() {
             // If this fails, the next start says why, or takes a little longer.
-            let _ = Self::open_locked(&folder, lock, OnLoss::Refuse);
+            let _ = Self::open_locked(&folder, lock, names, OnLoss::Refuse);
         }
     }
 }

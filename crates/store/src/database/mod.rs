@@ -33,6 +33,7 @@ pub(super) use tally::Tally;
 use super::batch::{Batch, Pair};
 use super::error::StoreError;
 use super::files::catch_panic;
+use super::key::KeyNames;
 use super::location::Location;
 use postgres::Rows;
 use std::sync::Arc;
@@ -49,9 +50,15 @@ pub(super) enum Database {
 
 impl Database {
     /// Opens the database at this place, or creates it.
-    pub(super) fn open(location: &Location, on_loss: OnLoss) -> Result<Self, StoreError> {
+    pub(super) fn open(
+        location: &Location,
+        names: KeyNames,
+        on_loss: OnLoss,
+    ) -> Result<Self, StoreError> {
         Ok(match location {
-            Location::Folder(folder) => Self::Folder(FolderDatabase::open(folder, on_loss)?.into()),
+            Location::Folder(folder) => {
+                Self::Folder(FolderDatabase::open(folder, names, on_loss)?.into())
+            }
             Location::Database(address) => Self::Postgres(PostgresDatabase::open(address)?.into()),
         })
     }
@@ -210,9 +217,9 @@ pub(super) enum EntryError {
 
 impl EntryError {
     /// The error, for an entry at or after this key.
-    pub(super) fn at(self, key: &[u8]) -> StoreError {
+    pub(super) fn at(self, key: &[u8], names: KeyNames) -> StoreError {
         match self {
-            Self::Folder(cause) => StoreError::reading(key, cause),
+            Self::Folder(cause) => StoreError::reading(key, names, cause),
             Self::Postgres(error) => error,
         }
     }

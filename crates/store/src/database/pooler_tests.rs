@@ -3,8 +3,9 @@
 //! Without PgBouncer, or without a server for tests, this is left out. In CI that is an error.
 #![allow(clippy::unwrap_used)]
 
+use crate::key::NAMES;
 use crate::testing::TestDatabase;
-use crate::{Batch, Key, Keyspace, Location, MayBlock, Store};
+use crate::{Batch, Key, Location, MayBlock, Store};
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
@@ -119,7 +120,7 @@ fn a_pooler_of_transactions_is_refused_in_one_sentence() {
     let refusals: Vec<_> = (0..4)
         .map(|_| {
             let location = pooler.location(&database);
-            std::thread::spawn(move || Store::open(location).err().unwrap().to_string())
+            std::thread::spawn(move || Store::open(location, NAMES).err().unwrap().to_string())
         })
         .collect();
     for refusal in refusals {
@@ -137,8 +138,8 @@ fn through_a_pooler_of_sessions_everything_works() {
         return;
     };
     let pooler = Pooler::start(&database, "session");
-    let store = Store::open(pooler.location(&database)).unwrap();
-    let key = |number| Key::new(Keyspace::LogEntry).text("game").number(number);
+    let store = Store::open(pooler.location(&database), NAMES).unwrap();
+    let key = |number| Key::new(b'e').text("game").number(number);
     for number in 0..50 {
         let mut batch = Batch::default();
         batch.put(key(number), number.to_string());

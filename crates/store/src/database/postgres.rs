@@ -39,7 +39,7 @@ pub(crate) struct PostgresDatabase {
 
 impl PostgresDatabase {
     /// Connects, and makes the tables if they are not there.
-    pub(super) fn open(address: &DatabaseAddress) -> Result<Self, StoreError> {
+    pub(crate) fn open(address: &DatabaseAddress) -> Result<Self, StoreError> {
         let (runtime, pool) = connect(address)?;
         let shared = runtime.wait(prepare(address.clone(), pool))??;
         Ok(Self { runtime, shared })

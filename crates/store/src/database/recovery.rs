@@ -10,7 +10,7 @@ use super::tally::{TALLY_KEY, Tally};
 use crate::batch::Change;
 use crate::error::StoreError;
 use crate::files::{self, catch_panic};
-use crate::key::describe_anonymously;
+use crate::key::KeyNames;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -41,7 +41,7 @@ pub(crate) struct Loss {
 
 impl Loss {
     /// Says what is missing.
-    pub(crate) fn describe(&self) -> String {
+    pub(crate) fn describe(&self, words: KeyNames) -> String {
         let difference = self.found.map_or_else(
             || "some pages cannot be read".to_owned(),
             |found| self.expected.compared_with(&found),
@@ -49,7 +49,7 @@ impl Loss {
         match self.recorded.len() {
             0 => difference,
             count => {
-                let names = names(&self.recorded);
+                let names = names(&self.recorded, words);
                 format!("{difference}; the journal still has {count} others: {names}")
             }
         }
@@ -57,9 +57,9 @@ impl Loss {
 }
 
 /// The logs and other things that are changed, without the numbers of records and without people.
-pub(super) fn names(changes: &[Change]) -> String {
+pub(super) fn names(changes: &[Change], words: KeyNames) -> String {
     let name = |key: &[u8]| {
-        let described = describe_anonymously(key);
+        let described = (words.describe_anonymously)(key);
         let name = described.split(", record ").next();
         name.unwrap_or_default().to_owned()
     };
@@ -128,7 +128,7 @@ pub(super) fn examine(sled: &sled::Db, folder: &Path) -> Result<Examined, StoreE
 /// The tally that sled has.
 pub(super) fn stored_tally(sled: &sled::Db) -> Result<Option<Tally>, StoreError> {
     let found = catch_panic(|| sled.get(TALLY_KEY));
-    let found = found.map_err(|cause| StoreError::reading(TALLY_KEY, cause))?;
+    let found = found.map_err(|cause| StoreError::damaged("the tally", cause))?;
     Ok(found.and_then(|bytes| Tally::from_bytes(&bytes)))
 }
 

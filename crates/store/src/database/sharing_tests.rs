@@ -2,15 +2,16 @@
 //! a change that they have not seen, and one of them delivers.
 #![allow(clippy::unwrap_used)]
 
+use crate::key::NAMES;
 use crate::testing::TestDatabase;
-use crate::{Batch, Key, Keyspace, MayBlock, News, Store, StoreError, Version};
+use crate::{Batch, Key, MayBlock, News, Store, StoreError, Version};
 use std::sync::Arc;
 use std::time::Duration;
 
 const ALONE: Duration = Duration::ZERO;
 
 fn key(text: &str) -> Key {
-    Key::new(Keyspace::LogEntry).text(text)
+    Key::new(b'e').text(text)
 }
 
 fn version(store: &Store, part: &str) -> Version {
@@ -36,7 +37,7 @@ fn change(part: &Version, name: &str, value: u64) -> Batch {
 /// Two processes with one database, neither of which delivers.
 fn two_processes() -> Option<(TestDatabase, Store, Store)> {
     let database = TestDatabase::create()?;
-    let open = || Store::open_shared(database.location()).unwrap();
+    let open = || Store::open_shared(database.location(), NAMES).unwrap();
     let (one, two) = (open(), open());
     Some((database, one, two))
 }
@@ -96,7 +97,8 @@ async fn changes_that_three_processes_make_at_once_are_all_there() {
         return;
     };
     let (tasks_of_each, changes_of_each) = (4, 25);
-    let stores = [(); 3].map(|()| Arc::new(Store::open_shared(database.location()).unwrap()));
+    let stores =
+        [(); 3].map(|()| Arc::new(Store::open_shared(database.location(), NAMES).unwrap()));
     let mut tasks = tokio::task::JoinSet::new();
     for store in stores.iter().flat_map(|store| vec![store; tasks_of_each]) {
         let store = Arc::clone(store);

@@ -2,8 +2,9 @@
 //! servers that cannot be used.
 #![allow(clippy::unwrap_used)]
 
+use crate::key::NAMES;
 use crate::testing::TestDatabase;
-use crate::{Batch, Key, Keyspace, Location, MayBlock, Store, StoreError};
+use crate::{Batch, Key, Location, MayBlock, Store, StoreError};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,9 +20,7 @@ fn attempts() -> usize {
 }
 
 fn key(number: usize) -> Key {
-    Key::new(Keyspace::LogEntry)
-        .text("game")
-        .number(number as u64)
+    Key::new(b'e').text("game").number(number as u64)
 }
 
 async fn put(store: &Store, key: Key, value: &str) -> Result<(), StoreError> {
@@ -38,7 +37,7 @@ async fn a_process_that_was_replaced_never_writes_again() {
     let Some(database) = TestDatabase::create() else {
         return;
     };
-    let mut stale = Arc::new(Store::open(database.location()).unwrap());
+    let mut stale = Arc::new(Store::open(database.location(), NAMES).unwrap());
     for attempt in 0..attempts() {
         // The old process writes all the time, so the takeover comes at any point of its commits.
         let (writing, written) = (Arc::clone(&stale), Arc::new(AtomicUsize::new(0)));
@@ -58,7 +57,7 @@ async fn a_process_that_was_replaced_never_writes_again() {
             tokio::task::yield_now().await;
         }
         let location = database.location();
-        let fresh = tokio::task::spawn_blocking(move || Store::open(location).unwrap());
+        let fresh = tokio::task::spawn_blocking(move || Store::open(location, NAMES).unwrap());
         while !fresh.is_finished() {
             // The old process renews its lease now and then.
             database.execute(EXPIRE);
@@ -163,7 +162,7 @@ async fn an_answer_that_is_lost_is_looked_up_and_nothing_is_written_twice() {
     let proxy = Proxy::before(database.server()).await;
     let url = database.url_at("127.0.0.1", proxy.address.port());
     let location = Location::database(&url).unwrap();
-    let store = Store::open(&location).unwrap();
+    let store = Store::open(&location, NAMES).unwrap();
     proxy.is_cutting.store(true, Ordering::SeqCst);
     let mut part = tokio::task::block_in_place(|| {
         let _may_block = MayBlock::here();
@@ -193,7 +192,7 @@ async fn while_the_server_is_away_all_is_refused_and_then_it_goes_on() {
     };
     let proxy = Proxy::before(database.server()).await;
     let url = database.url_at("127.0.0.1", proxy.address.port());
-    let store = Store::open(Location::database(&url).unwrap()).unwrap();
+    let store = Store::open(Location::database(&url).unwrap(), NAMES).unwrap();
     put(&store, key(1), "before").await.unwrap();
     // The owner of the database lets nobody in and ends all connections.
     let name = database.name();
@@ -224,7 +223,7 @@ async fn if_nobody_can_say_what_was_written_the_store_stops_and_names_the_databa
     };
     let proxy = Proxy::before(database.server()).await;
     let url = database.url_at("127.0.0.1", proxy.address.port());
-    let store = Store::open(Location::database(&url).unwrap()).unwrap();
+    let store = Store::open(Location::database(&url).unwrap(), NAMES).unwrap();
     // Every connection has prepared the statement then, so it is its answer that is lost.
     for number in 0..20 {
         put(&store, key(number), "before").await.unwrap();
@@ -243,7 +242,7 @@ async fn a_server_that_cannot_be_used_is_refused_in_one_sentence() {
     let Some(database) = TestDatabase::create() else {
         return;
     };
-    let refusal = |location: Location| Store::open(location).err().unwrap().to_string();
+    let refusal = |location: Location| Store::open(location, NAMES).err().unwrap().to_string();
     let nobody = Location::database("postgres://a:secret@127.0.0.1:9/chess").unwrap();
     let away = refusal(nobody);
     assert!(

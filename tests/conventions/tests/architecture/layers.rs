@@ -169,6 +169,7 @@ const LAYERS: [Layers; 11] = [
                 "error",
                 "metrics",
             ],
+            &["core"],
             &["access", "computers", "thinking", "membership", "watchers"],
             &["log"],
             &["limits"],

@@ -1,0 +1,242 @@
+//! The list of everything that is stored, and the words for its keys.
+//!
+//! Each table is declared in its topic ([`Table`]). What goes through all of them reads this list.
+
+use crate::core::key_parts::Shown;
+use crate::core::table::{Bound, Declaration, Origin, Raw, Table};
+use crate::handling::activities::ACTIVITIES;
+use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOMES};
+use crate::log::{
+    idempotency, index, ladders, leaderboards, leagues, linked_roles, person_events, practice,
+    public, puzzles, records, think_boards, votes, webhooks,
+};
+use crate::maintenance::erasure_requests;
+use crate::outbox::{self, unreachable};
+use crate::time::{outages, schedule};
+use crate::{access, advice, computers, membership};
+use entente_store::KeyNames;
+
+/// The words for keys, which the store asks for when it is opened.
+pub const KEY_NAMES: KeyNames = KeyNames {
+    describe,
+    describe_anonymously,
+};
+
+/// The version of the layout, which the store itself writes.
+static LAYOUT: Table<(), Raw> = Table::new(b'!', "the layout", Bound::Short);
+
+static ALL: [&Declaration; 70] = [
+    LAYOUT.declaration(),
+    access::secret::SECRET.declaration(),
+    access::code::JOIN_CODES.declaration(),
+    records::LOG_ENTRIES.declaration(),
+    records::PACKED_LOGS.declaration(),
+    outbox::tables::OUTBOX.declaration(),
+    outbox::tables::RECEIPTS.declaration(),
+    outbox::tables::RECEIPT_MARKS.declaration(),
+    unreachable::UNREACHABLE.declaration(),
+    idempotency::ANSWERED_COMMANDS.declaration(),
+    idempotency::EXPIRING_KEYS.declaration(),
+    index::CURRENT_GAMES.declaration(),
+    index::FINISHED_GAMES.declaration(),
+    index::LEFT_GAMES.declaration(),
+    index::LED_GAMES.declaration(),
+    index::OPEN_LOBBIES.declaration(),
+    index::RUNNING_GAMES.declaration(),
+    index::DEADLINES.declaration(),
+    index::TOKENS.declaration(),
+    index::TOKEN_USES.declaration(),
+    index::BLOCKED_BY.declaration(),
+    public::PUBLIC_GAMES.declaration(),
+    computers::COMPUTER_TURNS.declaration(),
+    schedule::REMINDERS.declaration(),
+    schedule::LAST_REMINDERS.declaration(),
+    schedule::DIGESTS.declaration(),
+    schedule::VACATION_ENDS.declaration(),
+    schedule::PENDING_PLAYERS.declaration(),
+    outages::HEARTBEAT.declaration(),
+    outages::OUTAGES.declaration(),
+    membership::SEEN_IN.declaration(),
+    person_events::PERSON_EVENTS.declaration(),
+    person_events::PERSON_EVENT_GAMES.declaration(),
+    webhooks::WEBHOOKS.declaration(),
+    advice::ANALYSES.declaration(),
+    leagues::LEAGUES.declaration(),
+    leagues::LEAGUES_OF_PERSON.declaration(),
+    leagues::LEAGUE_DEADLINES.declaration(),
+    leagues::LEAGUE_MESSAGES.declaration(),
+    leagues::LEAGUE_OF_GAME.declaration(),
+    leagues::PENDING_LEAGUE_GAMES.declaration(),
+    ladders::GAMES_TO_RATE.declaration(),
+    ladders::LADDERS.declaration(),
+    ladders::LADDER_GAMES.declaration(),
+    ladders::LADDER_ENTRIES.declaration(),
+    ladders::LADDER_MEETINGS.declaration(),
+    ladders::HEAD_TO_HEAD.declaration(),
+    leaderboards::LEADERBOARDS.declaration(),
+    leaderboards::LEADERBOARD_ENDS.declaration(),
+    think_boards::THINK_BOARDS.declaration(),
+    votes::BALLOTS.declaration(),
+    votes::BALLOT_DEADLINES.declaration(),
+    votes::VOTES.declaration(),
+    votes::TEAM_VOTERS.declaration(),
+    linked_roles::LINKED_ROLES.declaration(),
+    linked_roles::CHANGED_LINKED_ROLES.declaration(),
+    puzzles::FINISHED_IN_CHANNEL.declaration(),
+    puzzles::PUZZLE_GAMES.declaration(),
+    puzzles::PUZZLE_BOOKS.declaration(),
+    puzzles::PUZZLE_DAYS.declaration(),
+    puzzles::PUZZLE_SOLVERS.declaration(),
+    practice::PRACTICE.declaration(),
+    puzzles::PUZZLE_DEADLINES.declaration(),
+    GAME_IN_CHANNEL.declaration(),
+    GAME_NUMBERS.declaration(),
+    TEAM_CHATS.declaration(),
+    WELCOMES.declaration(),
+    ACTIVITIES.declaration(),
+    erasure_requests::PENDING_ERASURES.declaration(),
+    erasure_requests::REQUESTED_ERASURES.declaration(),
+];
+
+/// All tables.
+pub(crate) fn all() -> impl Iterator<Item = &'static Declaration> {
+    ALL.iter().copied()
+}
+
+/// The tables whose entries follow from the logs alone: the index.
+pub(crate) fn of_index() -> impl Iterator<Item = &'static Declaration> {
+    all().filter(|table| matches!(table.origin, Origin::Index(_)))
+}
+
+/// The tables whose entries follow from several logs together.
+pub(crate) fn rebuilt() -> impl Iterator<Item = &'static Declaration> {
+    all().filter(|table| table.origin == Origin::Rebuilt)
+}
+
+/// The table of a key.
+pub(crate) fn of_key(key: &[u8]) -> Option<&'static Declaration> {
+    all().find(|table| table.has(key))
+}
+
+/// A key in words that do not name a person, for log lines.
+fn describe_anonymously(key: &[u8]) -> String {
+    let Some((letter, rest)) = key.split_first() else {
+        return describe(key);
+    };
+    let shown = of_key(key).map(|table| table.shown);
+    if shown == Some(Shown::Private) {
+        return describe(&key[..1]);
+    }
+    let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
+    // Both kinds of keys begin with a person: replace that part, keep the rest.
+    if shown == Some(Shown::Person) || name.starts_with(b"person ") {
+        let behind = &rest[name.len()..];
+        return describe(&[&[*letter], b"somebody".as_slice(), behind].concat());
+    }
+    describe(key)
+}
+
+/// A key in words, for reports about damage.
+pub(crate) fn describe(key: &[u8]) -> String {
+    let Some((letter, rest)) = key.split_first() else {
+        return "the beginning".into();
+    };
+    let Some(table) = of_key(key) else {
+        return "something unknown".into();
+    };
+    if table.shown == Shown::Nothing {
+        return table.words.to_owned();
+    }
+    let text = String::from_utf8_lossy(rest);
+    let first = text.split('\0').next().unwrap_or_default();
+    let described = format!("{} {first}", table.words);
+    if *letter == records::LOG_ENTRIES.letter {
+        // Behind the name of the log and its zero byte.
+        let number = rest.get(first.len() + 1..).and_then(<[u8]>::first_chunk);
+        number.map_or(described.clone(), |number| {
+            format!("{described}, record {}", u64::from_be_bytes(*number))
+        })
+    } else if *letter == records::PACKED_LOGS.letter {
+        format!("{described}, packed")
+    } else {
+        described.trim_end().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outbox::items::Recipient;
+    use entente_game::{GameId, PersonId, Time};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_log_line_about_a_key_does_not_name_a_person() {
+        let person = PersonId(157_364_739_940_076_749);
+        let log = person.log();
+        let game = GameId::parse("b7k3m9q2w5x1").expect("an id");
+        let keys = [
+            records::LOG_ENTRIES.key((&log, 3)),
+            index::CURRENT_GAMES.key((person, &game)),
+            unreachable::UNREACHABLE.key(&unreachable::dm_recipient(person)),
+            idempotency::ANSWERED_COMMANDS.key(&format!("api:{person}:k")),
+            schedule::DIGESTS.key((Time(1), person)),
+            schedule::PENDING_PLAYERS.key((person, &game)),
+            crate::outbox::queue::receipt_key(&game, &Recipient::Person(person)),
+            records::LOG_ENTRIES.key((game.as_str(), 3)),
+        ];
+        let mut batch = entente_store::Batch::default();
+        keys.into_iter().for_each(|key| batch.remove(key));
+        let changes = batch.into_changes().into_iter();
+        let descriptions: Vec<String> =
+            changes.map(|(key, _)| describe_anonymously(&key)).collect();
+        assert_eq!(
+            descriptions,
+            [
+                "the log of somebody, record 3",
+                "the current games of somebody",
+                "the unreachable recipient",
+                "the command",
+                "the times of digests",
+                "the games that have to learn about somebody",
+                "the receipts of the game b7k3m9q2w5x1",
+                "the log of b7k3m9q2w5x1, record 3",
+            ]
+        );
+    }
+
+    #[test]
+    fn no_two_tables_have_the_same_letter() {
+        let letters: BTreeSet<u8> = all().map(|table| table.letter).collect();
+        assert_eq!(letters.len(), ALL.len());
+    }
+
+    /// A table that is declared in a topic and forgotten here would be erased, checked and exported
+    /// by nobody.
+    #[test]
+    fn every_declared_table_is_in_the_list() {
+        let declared = count_declarations(std::path::Path::new(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/src"
+        )));
+        assert_eq!(declared, ALL.len());
+    }
+
+    fn count_declarations(folder: &std::path::Path) -> usize {
+        let entries = std::fs::read_dir(folder).expect("the sources of this crate");
+        let count = |entry: std::io::Result<std::fs::DirEntry>| {
+            let path = entry.expect("a file of this crate").path();
+            if path.is_dir() {
+                return count_declarations(&path);
+            }
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            let lines = text
+                .lines()
+                .map(|line| line.trim_start_matches("pub(crate) "));
+            lines
+                .filter(|line| line.starts_with("static ") && line.contains(": Table<"))
+                .count()
+        };
+        entries.map(count).sum()
+    }
+}
