@@ -272,4 +272,29 @@ mod tests {
         assert!(Receivers::Anywhere.check(local).is_ok());
         assert_eq!(Receivers::Nowhere.check(local).err(), Some(Nowhere));
     }
+
+    /// Letters and digits of any script are brought to those that are looked up (UTS 46), so that
+    /// an address of this machine is also recognised in them.
+    #[test]
+    fn a_host_in_other_letters_is_read_as_it_is_looked_up() {
+        let host = |address: &str| {
+            let url = Receivers::Public.check(address);
+            url.map(|url| url.host_str().unwrap_or_default().to_owned())
+        };
+        for (address, expected) in [
+            ("https://bücher.example/", "xn--bcher-kva.example"),
+            ("https://Straße.example/", "xn--strae-oqa.example"),
+            ("https://例え.テスト/", "xn--r8jz45g.xn--zckzah"),
+            ("https://exａmple。org/", "example.org"),
+        ] {
+            assert_eq!(host(address).unwrap(), expected, "{address}");
+        }
+        for address in ["https://①②⑦.0.0.1/", "https://１２７。０。０。１/"] {
+            assert_eq!(host(address), Err(AddressFault::NotPublic), "{address}");
+        }
+        assert_eq!(
+            host("https://xn--a.example/"),
+            Err(AddressFault::Unreadable)
+        );
+    }
 }
