@@ -15,6 +15,7 @@ use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Declaration, Erase, Export, LogName, Origin, Raw, Table};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
+use crate::log::follower::{Decided, Wake};
 use crate::log::leagues::{self, LOG_PREFIX, LeagueId, LeagueState};
 use crate::log::listing::CurrentGame;
 use crate::log::public::PublicGame;
@@ -213,6 +214,18 @@ impl Index {
             .map(|(code, offer)| (code.key(), Invitation::value(id, offer)))
             .collect()
     }
+}
+
+/// Updates the entries of a game about which something was decided.
+pub(crate) fn follow(
+    decided: &Decided<'_>,
+    batch: &mut Batch,
+) -> Result<Option<Wake>, ServiceError> {
+    let index = Index {
+        secret: *decided.secret,
+    };
+    index.update_game(batch, decided.id, decided.before, decided.after);
+    Ok(None)
 }
 
 /// The entry of a game that was played to an end, for lists.

@@ -12,6 +12,7 @@
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Raw, Table};
 use crate::error::ServiceError;
+use crate::log::follower::{Decided, Wake};
 use entente_game::{Computer, GameId, PersonId, RatedGame, RatingFigures, RatingPace, Span, Time};
 use entente_ratings::{Entry, MIN_LISTED_GAMES, Rating};
 use entente_store::{Batch, Key, Store, StoreError, Version};
@@ -224,6 +225,18 @@ impl Ladder {
 /// The key under which a finished game waits until it is counted.
 pub(crate) fn waiting_key(id: &GameId, ended: Time) -> Key {
     GAMES_TO_RATE.key((ended, id))
+}
+
+/// Lets a rated game that ends wait until it is counted.
+pub(crate) fn follow(
+    decided: &Decided<'_>,
+    batch: &mut Batch,
+) -> Result<Option<Wake>, ServiceError> {
+    if !decided.ends() || !decided.after.awaits_rating() {
+        return Ok(None);
+    }
+    batch.put(waiting_key(decided.id, decided.now), "");
+    Ok(Some(|sleepers| sleepers.finished_rated.notify_one()))
 }
 
 /// The games that wait to be counted, in the order in which they ended.

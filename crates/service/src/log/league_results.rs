@@ -3,8 +3,27 @@
 //! It follows from what everybody may know of the game. What it is worth is decided by
 //! `entente-leagues`.
 
+use crate::error::ServiceError;
+use crate::log::follower::{Decided, Wake};
+use crate::log::leagues::{self, Pending};
 use entente_game::{ClosedReason, Phase, Seat, View};
 use entente_leagues::{GameResult, Participation, SeatResult};
+use entente_store::Batch;
+
+/// Notes that the league of a game that ends has to learn it.
+pub(crate) fn follow(
+    decided: &Decided<'_>,
+    batch: &mut Batch,
+) -> Result<Option<Wake>, ServiceError> {
+    if !decided.ends() {
+        return Ok(None);
+    }
+    let found = decided.store.get(&leagues::game_key(decided.id))?;
+    if let Some((league, number)) = found.as_deref().and_then(leagues::read_game_value) {
+        batch.put(leagues::pending_key(&league, Pending::End, number), "");
+    }
+    Ok(None)
+}
 
 /// The result of a game in which these seats did not play, and all others share the first place.
 pub(crate) fn missing(seats: usize, is_missing: impl Fn(usize) -> bool) -> GameResult {

@@ -7,6 +7,7 @@
 use crate::access::secret::keyed;
 use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Json, Table};
 use crate::error::ServiceError;
+use crate::log::follower::{Decided, Wake};
 use entente_game::{PersonId, Time};
 use entente_store::{Batch, Key, Store, Version};
 use serde::{Deserialize, Serialize};
@@ -131,6 +132,18 @@ pub(crate) fn mark(
         }
     }
     Ok(())
+}
+
+/// Marks the people of a game that ends.
+pub(crate) fn follow(
+    decided: &Decided<'_>,
+    batch: &mut Batch,
+) -> Result<Option<Wake>, ServiceError> {
+    if !decided.ends() {
+        return Ok(None);
+    }
+    mark(decided.store, batch, decided.after.people())?;
+    Ok(Some(|sleepers| sleepers.watchers.wake_linked_roles()))
 }
 
 /// Everybody who is marked.

@@ -4,6 +4,7 @@
 
 pub(crate) mod counting;
 pub(crate) mod finished;
+pub(crate) mod follower;
 pub(crate) mod idempotency;
 pub(crate) mod index;
 pub(crate) mod ladder_rebuild;

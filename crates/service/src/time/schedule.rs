@@ -5,6 +5,7 @@ use crate::calendar::{Calendar, end_of_quiet_hours};
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Raw, Table};
 use crate::error::ServiceError;
+use crate::log::follower::{Decided, Wake};
 use crate::log::puzzles;
 use crate::outbox::items::ReminderStage;
 use entente_game::people::{PersonLog, Reminders, ServerSettings};
@@ -186,6 +187,15 @@ pub(crate) fn is_news(last: Option<Vec<u8>>, clock: &TurnClock, stage: ReminderS
     // counts as none.
     let turn = |mark: &[u8]| mark.split_last().map(|(_, turn)| turn.to_vec());
     last.is_none_or(|last| turn(&last) != turn(&mark) || last < mark)
+}
+
+/// Updates the scheduled reminders of a game about which something was decided.
+pub(crate) fn follow(
+    decided: &Decided<'_>,
+    batch: &mut Batch,
+) -> Result<Option<Wake>, ServiceError> {
+    index_game(batch, decided.id, decided.before, decided.after);
+    Ok(None)
 }
 
 /// Updates the scheduled reminders of a game that has changed. Postponed ones stay: when they are

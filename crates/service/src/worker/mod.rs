@@ -5,6 +5,7 @@
 //! `impl` blocks to both aggregates.
 
 pub(crate) mod challenges;
+mod followers;
 pub(crate) mod handle;
 pub(crate) mod jobs;
 pub(crate) mod open_games;

@@ -1,5 +1,5 @@
 //! The writing of a decision by a worker: the record, and everything that follows from it, in one
-//! batch.
+//! batch. The topics that follow are listed in `followers`.
 //!
 //! Whether something is decided at all is in `state`.
 
@@ -8,11 +8,13 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
 use crate::limits::lobbies::OpenLobby;
 use crate::limits::permit::Permit;
+use crate::log::follower::{Decided, Sleepers};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::records::Entry;
-use crate::log::{idempotency, ladders, leagues, linked_roles, records};
+use crate::log::{idempotency, records};
 use crate::outbox::queue::Outbox;
 use crate::time::schedule;
+use crate::worker::followers;
 use crate::worker::state::Worker;
 use entente_game::{
     Action, Actor, ComputerTurn, Decision, Game, GameId, Home, Notification, PersonId,
@@ -31,19 +33,24 @@ impl Worker {
         command: Option<&Command<Action, Actor>>,
         (mut batch, permit): (Batch, Permit),
     ) -> Result<(), Rejected> {
-        let (index, outbox) = (self.index, self.outbox.clone());
+        let (store, outbox) = (self.store.clone(), self.outbox.clone());
+        let (secret, now) = (self.index.secret, self.clock.now());
         let before = self.open(id)?;
-        index.update_game(&mut batch, id, before, &game);
-        schedule::index_game(&mut batch, id, before, &game);
+        let decided = Decided {
+            id,
+            before,
+            after: &game,
+            now,
+            store: &store,
+            secret: &secret,
+        };
+        let (begins, ends) = (decided.begins(), decided.ends());
+        let wakes = followers::write(&decided, &mut batch)?;
         let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
         // When a game moves, the channel that it leaves gets a message, too.
         if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
             deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
         }
-        // A note can be written after the end: the log was packed then, and is not packed again.
-        let ends = game.is_over() && !before.is_over();
-        // A game against computers alone begins with its first record.
-        let begins = (before.is_lobby() || before.records() == 0) && game.is_running();
         let entry = Entry {
             record: decision.record,
             erasable: Some(decision.erasable),
@@ -57,13 +64,7 @@ impl Worker {
             };
             AnsweredCommand::put(&mut batch, command, changed);
         }
-        let awaits_rating = ends && game.awaits_rating();
-        if awaits_rating {
-            batch.put(ladders::waiting_key(id, self.clock.now()), "");
-        }
         if ends {
-            self.note_end_for_league(&mut batch, id)?;
-            linked_roles::mark(&self.store, &mut batch, game.people())?;
             self.put_final_record(&mut batch, id, entry)?;
         } else {
             self.put_record(&mut batch, id, entry, &game);
@@ -94,34 +95,23 @@ impl Worker {
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
         self.failures.remove(id);
-        self.notify_watchers(id, people, awaits_rating);
-        if ends {
-            self.watchers.wake_linked_roles();
-        }
+        self.notify_watchers(id, people);
+        let sleepers = Sleepers {
+            watchers: &self.watchers,
+            finished_rated: &self.finished_rated,
+        };
+        wakes.iter().flatten().for_each(|wake| wake(&sleepers));
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
         Ok(())
     }
 
-    /// Notifies everybody in this process who waits for the game, or for its end.
-    fn notify_watchers(&self, id: &GameId, people: BTreeSet<PersonId>, awaits_rating: bool) {
+    /// Notifies everybody in this process who waits for the game.
+    fn notify_watchers(&self, id: &GameId, people: BTreeSet<PersonId>) {
         self.watchers.announce(id);
         for person in people {
             self.watchers.announce_to(person, id);
         }
-        if awaits_rating {
-            self.finished_rated.notify_one();
-        }
-    }
-
-    /// Notes in the batch of a game's last record that its league has to learn its end.
-    fn note_end_for_league(&self, batch: &mut Batch, game: &GameId) -> Result<(), ServiceError> {
-        let found = self.store.get(&leagues::game_key(game))?;
-        if let Some((league, number)) = found.as_deref().and_then(leagues::read_game_value) {
-            let key = leagues::pending_key(&league, leagues::Pending::End, number);
-            batch.put(key, "");
-        }
-        Ok(())
     }
 
     /// Announces to other processes what they know of a game.
