@@ -8,8 +8,8 @@
 //!    the diagram of a rule set, [`Board::new`] for squares of any shape.
 //! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] squares, add a
 //!    [`Scene::add_card`] for each player, choose a [`Style`] and a [`Facing`].
-//! 3. Call [`png()`] or [`svg()`], or `pixels()` with the feature `read`. These cannot fail:
-//!    invalid input was refused in the first two steps. A [`Film`] takes one scene after another.
+//! 3. Call [`png()`], [`svg()`] or [`pixels()`]. These cannot fail, because invalid input was
+//!    refused in the first two steps. A [`Film`] takes one scene after another.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -68,7 +68,6 @@ pub use error::Error;
 pub use film::{Film, FilmError};
 pub use ranking::{Ranking, RankingRow};
 pub use raster::emoji::emoji;
-#[cfg(feature = "read")]
 pub use raster::paint::pixels;
 pub use raster::png::png;
 pub use scene::Scene;

@@ -4,7 +4,6 @@
 //! image knows nothing about PNG, so that a film can be made of many images. A film paints only the
 //! areas that change. Nothing here can fail, and nothing is painted outside the canvas.
 
-#[cfg(feature = "read")]
 use image::RgbImage;
 use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
 
@@ -80,7 +79,6 @@ impl Area {
 /// assert_eq!(entente_render::pixels(&scene).dimensions(), (1024, 1024));
 /// # Ok::<(), entente_render::Error>(())
 /// ```
-#[cfg(feature = "read")]
 pub fn pixels(scene: &Scene) -> RgbImage {
     let IndexedImage {
         width,
