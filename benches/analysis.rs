@@ -156,7 +156,7 @@ impl SelfPlay {
     /// Makes the move that the engine chooses with little thought.
     fn play(&mut self) -> Outcome<()> {
         let view = self.view()?;
-        let position = Position::from_json(view.variant, &view.position_json())?;
+        let position = Position::from_json(view.variant(), &view.position_json())?;
         let play = Play::new(position);
         let seed = self.seed << 32 | view.moves.len() as u64;
         let request = LEVEL.request(play.positions(), seed);

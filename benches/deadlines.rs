@@ -123,8 +123,8 @@ fn commands(game: usize, clock: Option<TimeControl>) -> Vec<Command> {
     let new = NewGame {
         seats: vec![Seat(0)],
         reserved: vec![profiles[1].clone().into()],
-        clock,
         ..NewGame::new(Options::of(Variant::Standard), home, profiles[0].clone())
+            .with_terms(|terms| terms.clock = clock)
     };
     let mut all = vec![
         command(0, "", Action::Create(new)),

@@ -73,10 +73,10 @@ async fn rate_game(service: &Service, number: usize, people: [Profile; 2]) -> Ou
     let [host, guest] = people;
     let persons = [host.person, guest.person];
     let new = NewGame {
-        rated: true,
         seats: vec![Seat(0)],
         reserved: vec![guest.into()],
         ..NewGame::new(Options::of(Variant::Standard), Home::Private, host)
+            .with_terms(|terms| terms.rated = true)
     };
     let made = service
         .create(Command::new(persons[0], new, format!("new {number}")))

@@ -202,7 +202,6 @@ async fn serve() -> Outcome<()> {
         name: format!("Player {person}"),
     };
     let new = NewGame {
-        public: true,
         seats: vec![entente_game::Seat(0)],
         reserved: vec![profile(people[1]).into()],
         ..NewGame::new(
@@ -210,6 +209,7 @@ async fn serve() -> Outcome<()> {
             Home::Private,
             profile(people[0]),
         )
+        .with_terms(|terms| terms.public = true)
     };
     let created = service.create(Command::new(people[0], new, "new".into()));
     let game = created.await?.view.game;

@@ -14,7 +14,7 @@ const LEAGUES: &str = "/api/v1/leagues";
 /// A public league with a computer, opened by this person.
 pub(crate) async fn public(world: &World, organiser: PersonId, key: &str) -> String {
     let mut game = NewGame::of_computers(Options::of(Variant::Standard), Home::Private, vec![]);
-    game.public = true;
+    game.terms.public = true;
     let new = NewLeague {
         name: "Cup".into(),
         terms: Terms::usual(Format::Swiss, 2),

@@ -99,10 +99,6 @@ async fn offer_until_refused(world: &World, game: &GameId, times: usize) -> Answ
 async fn with_anonymous_letters(world: &World) -> GameId {
     let new = NewGame {
         seats: vec![Seat(0)],
-        diplomacy: Some(DiplomacyOptions {
-            letters: Letters::Anonymous,
-            ..DiplomacyOptions::default()
-        }),
         ..NewGame::new(
             Options::of(Variant::Alliance),
             Home::Private,
@@ -111,6 +107,12 @@ async fn with_anonymous_letters(world: &World) -> GameId {
                 name: "Ann".into(),
             },
         )
+        .with_terms(|terms| {
+            terms.diplomacy = Some(DiplomacyOptions {
+                letters: Letters::Anonymous,
+                ..DiplomacyOptions::default()
+            })
+        })
     };
     let created = world.service.create(world.command(&world.ann, new)).await;
     let game = created.unwrap().view.game;

@@ -22,7 +22,6 @@ async fn team_to_move(world: &World, public: bool) -> GameId {
     };
     let new = NewGame {
         seats: vec![Seat(0)],
-        public,
         crowds: vec![NewCrowd {
             team: Team {
                 server: SERVER,
@@ -33,6 +32,7 @@ async fn team_to_move(world: &World, public: bool) -> GameId {
             seats: Vec::new(),
         }],
         ..NewGame::new(Options::of(Variant::Standard), home, profile)
+            .with_terms(|terms| terms.public = public)
     };
     let created = world.service.create(world.command(&world.ann, new)).await;
     let game = created.expect("the game is possible").view.game;

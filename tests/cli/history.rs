@@ -27,8 +27,8 @@ fn profile((number, name): (u64, &str)) -> Profile {
 pub(super) fn new_game(variant: Variant, diplomacy: Option<DiplomacyOptions>) -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
-        diplomacy,
         ..NewGame::new(Options::of(variant), Home::Private, profile(PEOPLE[0]))
+            .with_terms(|terms| terms.diplomacy = diplomacy)
     }
 }
 

@@ -125,11 +125,12 @@ fn new_game(host: Profile, opponent: Profile, span: Span) -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
         reserved: vec![opponent.into()],
-        clock: Some(TimeControl {
-            pace: Pace::PerMove(span),
-            on_timeout: TimeoutRule::Lose,
-        }),
-        ..NewGame::new(Options::of(Variant::Standard), Home::Private, host)
+        ..NewGame::new(Options::of(Variant::Standard), Home::Private, host).with_terms(|terms| {
+            terms.clock = Some(TimeControl {
+                pace: Pace::PerMove(span),
+                on_timeout: TimeoutRule::Lose,
+            })
+        })
     }
 }
 

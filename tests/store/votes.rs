@@ -67,15 +67,17 @@ async fn game(service: &Service) -> entente_game::GameId {
             vote: Some(Span::hours(12)),
             seats: Vec::new(),
         }],
-        clock: Some(TimeControl {
-            pace: Pace::PerMove(Span::days(1)),
-            on_timeout: TimeoutRule::Lose,
-        }),
         ..NewGame::new(
             Options::of(Variant::Standard),
             Home::Channel("discord:1/2".into()),
             host,
         )
+        .with_terms(|terms| {
+            terms.clock = Some(TimeControl {
+                pace: Pace::PerMove(Span::days(1)),
+                on_timeout: TimeoutRule::Lose,
+            })
+        })
     };
     let created = service.create(Command::new(HOST, new, "new".into())).await;
     let game = created.unwrap().view.game;

@@ -49,8 +49,9 @@ impl TeamGame {
         let new = NewGame {
             seats: vec![WHITE],
             computers: (1..4).map(computer).collect(),
-            starting_position: Some(StartingPosition::of(&position)),
-            ..NewGame::new(Options::of(Variant::Alliance), Home::Private, host)
+            ..NewGame::new(Options::of(Variant::Alliance), Home::Private, host).with_terms(
+                |terms| terms.starting_position = Some(StartingPosition::of(&position).into()),
+            )
         };
         assert!(table.act(WHITE, Action::Create(new)));
         table

@@ -41,7 +41,7 @@ pub(crate) async fn download_board(
         return Ok(kept);
     }
     let view = found.seen.view();
-    let board_options = form.board_options(&view.options)?;
+    let board_options = form.board_options(&view.terms.options)?;
     let drawn = picture::draw_if_idle(&view, board_options, api.text).await;
     let png = drawn.map_err(|Busy| api.too_many_pictures())?;
     let png = png.ok_or(Kind::Internal)?;

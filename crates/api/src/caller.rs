@@ -254,7 +254,8 @@ impl<T> GameCommand<T> {
         read: impl FnOnce(T, &Options) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
         let view = visible(&self.game, api, Some(self.command.actor)).await?;
-        self.submit(api, |body| read(body, &view.options)).await
+        self.submit(api, |body| read(body, &view.terms.options))
+            .await
     }
 
     /// Offers the seat that `read` finds, and returns the code with which a person takes it over.
@@ -264,7 +265,7 @@ impl<T> GameCommand<T> {
         read: impl FnOnce(&Options) -> Result<Seat, Problem>,
     ) -> Result<JoinCode, Problem> {
         let view = visible(&self.game, api, Some(self.command.actor)).await?;
-        let command = self.command.try_map(|_| read(&view.options))?;
+        let command = self.command.try_map(|_| read(&view.terms.options))?;
         let offered = api.service.offer_seat(&self.game, command).await;
         Ok(offered.map_err(|rejected| api.rejected(rejected))?.1)
     }

@@ -86,14 +86,15 @@ type Log = Vec<(Vec<u8>, Option<Vec<u8>>)>;
 /// (Black) and writes letters. The last actions end the game.
 fn alliance_game(actions: usize) -> (Game, Log) {
     let new = NewGame {
-        options: Options::of(Variant::Alliance),
         reserved: Vec::new(),
-        diplomacy: Some(DiplomacyOptions {
-            letters: Letters::Anonymous,
-            reveal_letters: true,
-            ..DiplomacyOptions::default()
-        }),
-        ..challenge()
+        ..challenge().with_terms(|terms| {
+            terms.options = Options::of(Variant::Alliance);
+            terms.diplomacy = Some(DiplomacyOptions {
+                letters: Letters::Anonymous,
+                reveal_letters: true,
+                ..DiplomacyOptions::default()
+            });
+        })
     };
     let join = |seat, name: &str| {
         Action::Lobby(LobbyAction::Join {

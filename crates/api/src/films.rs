@@ -117,7 +117,7 @@ impl Api {
     /// picture.
     fn drawn(&self, found: &FoundGame, form: &BoardForm) -> Result<Drawn, Problem> {
         let view = found.seen.view();
-        let board_options = form.board_options(&view.options)?;
+        let board_options = form.board_options(&view.terms.options)?;
         let no_moves = |_| Problem::new(Kind::NotStarted, text::film_no_moves(self.text));
         let story = Story::of_view(&view, self.text_for_people()).map_err(no_moves)?;
         png::check_idle(self)?;

@@ -217,13 +217,13 @@ impl LeagueRequest {
         });
         let computers = levels.collect::<Result<_, _>>()?;
         let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
-        game.clock = pace.map(|pace| TimeControl {
+        game.terms.clock = pace.map(|pace| TimeControl {
             pace,
             on_timeout: TimeoutRule::default(),
         });
-        game.public = self.public;
-        game.rated = self.rated;
-        game.draw_start = true;
+        game.terms.public = self.public;
+        game.terms.rated = self.rated;
+        game.terms.draw_start = true;
         Ok(NewLeague {
             terms: self.terms(),
             name: self.name,

@@ -16,7 +16,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Computer, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId, Profile, Visibility,
+    Computer, GameTerms, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId, Profile,
+    Visibility,
 };
 use entente_rules::Options;
 use entente_service::Command;
@@ -224,7 +225,6 @@ impl GameRequest {
         let game = NewGame {
             // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
-            public,
             host,
             arbiter,
             seats: seats(&setup.options, "seats", &self.seats)?,
@@ -237,20 +237,23 @@ impl GameRequest {
             )?,
             // Teams are roles of a server, and play in its channels.
             crowds: Vec::new(),
-            computer_level,
-            computer_options: self
-                .computer_options
-                .map(resource::ComputerOptions::options)
-                .unwrap_or_default(),
-            draw_start: setup.draw_start,
-            diplomacy: setup.diplomacy,
-            clock: setup.clock,
-            starting_position: setup.starting_position,
-            options: setup.options,
-            rated: self.rated,
-            anonymous: self.anonymous,
-            claims: self.claims,
             rematch: false,
+            terms: GameTerms {
+                draw_start: setup.draw_start,
+                public,
+                computer_level,
+                computer_options: self
+                    .computer_options
+                    .map(resource::ComputerOptions::options)
+                    .unwrap_or_default(),
+                diplomacy: setup.diplomacy,
+                clock: setup.clock,
+                starting_position: setup.starting_position.map(Into::into),
+                claims: self.claims,
+                rated: self.rated,
+                anonymous: self.anonymous,
+                options: setup.options,
+            },
         };
         Ok((game, remarks))
     }

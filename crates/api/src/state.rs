@@ -129,5 +129,5 @@ impl Api {
 
 /// Whether the person of this view may see the game.
 pub(crate) fn may_see(view: &View) -> bool {
-    view.public || view.player().is_some() || view.is_open()
+    view.terms.public || view.player().is_some() || view.is_open()
 }

@@ -424,13 +424,13 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
         .collect();
     DecisionContext {
         claims: view.claims.clone(),
-        may_resign: view.computer_options.resign
+        may_resign: view.terms.computer_options.resign
             && computer(view).is_some_and(|computer| config::resigns(computer.level))
             && players.len() == 2
             && players.contains(&Some(player)),
         is_early: pacing::is_early(
             view.moves.len() / armies.len().max(1),
-            view.starting_position.is_some(),
+            view.terms.starting_position.is_some(),
         ),
         is_stuck: view.only_computers_vote() && quiet_plies(view) >= quiet,
         is_draw_offered: !view.offers.is_empty(),
@@ -479,7 +479,7 @@ mod tests {
                 decision_context(&view, player).may_resign,
                 level.number() > 2
             );
-            view.computer_options.resign = false;
+            view.terms.computer_options.resign = false;
             assert!(
                 !decision_context(&view, player).may_resign,
                 "the game forbids it"

@@ -128,8 +128,8 @@ impl Hall {
         let new = NewGame {
             seats: vec![Seat(0)],
             computers: others.map(new_computer).collect(),
-            starting_position,
             ..NewGame::new(options, Home::Private, profile)
+                .with_terms(|terms| terms.starting_position = starting_position.map(Into::into))
         };
         let command = self.command(new);
         self.service.create(command).await.unwrap().view

@@ -2,16 +2,15 @@
 //!
 //! An action is only a request. It becomes an event if the game allows it.
 
-use crate::clock::TimeControl;
 use crate::clock::pace::Span;
-use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
+use crate::diplomacy::DiplomacyAction;
 use crate::id::{Home, PlayerId, Profile, Seat};
+use crate::terms::GameTerms;
 use crate::types::claim::{ClaimedResult, Examination};
-use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
+use crate::types::computer::{Computer, Effort, Level};
 use crate::types::crowd::NewCrowd;
 use crate::types::motive::Motive;
 use crate::types::request::RequestTopic;
-use crate::types::starting_position::StartingPosition;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Options, Variant};
@@ -290,19 +289,13 @@ impl Action {
     }
 }
 
-/// The options of a new game.
+/// A new game: its terms, its place and its people.
 #[derive(Debug, Clone)]
 pub struct NewGame {
-    /// The rule set with its options.
-    ///
-    /// The player who moves two armies is taken from the seats, not from these options.
-    pub options: Options,
+    /// The terms.
+    pub terms: GameTerms,
     /// The channel of the game.
     pub home: Home,
-    /// Whether anybody may watch, anonymously and from anywhere.
-    ///
-    /// Otherwise only those who can read the channel can.
-    pub public: bool,
     /// The player who creates the game; `None` for a game of computers and crowds alone,
     /// and if an arbiter creates it.
     pub host: Option<Profile>,
@@ -318,42 +311,25 @@ pub struct NewGame {
     pub computers: Vec<NewComputer>,
     /// The crowds that play from the start.
     pub crowds: Vec<NewCrowd>,
-    /// The level of computers that get a seat later without anybody choosing their level: seats
-    /// that are free at the start, and armies that have to be moved although their player has left.
-    pub computer_level: Level,
-    /// The options about computers.
-    pub computer_options: ComputerOptions,
-    /// Whether the seed draws the starting position, in a rule set that has many.
-    ///
-    /// Otherwise it is the one in the options.
-    pub draw_start: bool,
-    /// The diplomacy options, in a game of more than two.
-    ///
-    /// If there are none, Four Player Chess uses its defaults, and other rule sets have no pacts
-    /// and no letters.
-    pub diplomacy: Option<DiplomacyOptions>,
-    /// The time control; `None` for no clock.
-    pub clock: Option<TimeControl>,
-    /// The position or saved game to continue from; `None` for the usual starting position.
-    pub starting_position: Option<StartingPosition>,
-    /// Whether the game is rated.
-    pub rated: bool,
-    /// Whether nobody is told who plays which army until the end. Then the seed draws all seats.
-    pub anonymous: bool,
-    /// Whether players can claim the result of a decided game; `None` for the default: they can
-    /// where that is possible and the game is not rated.
-    pub claims: Option<bool>,
     /// Whether it is a rematch of another game.
     pub rematch: bool,
 }
 
 impl NewGame {
-    /// A game with default options: an open lobby without a clock, and not public.
-    pub fn new(options: Options, home: Home, host: Profile) -> Self {
+    /// An open lobby. With options alone its other terms are the default: it has no clock and is
+    /// not public.
+    pub fn new(terms: impl Into<GameTerms>, home: Home, host: Profile) -> Self {
         Self {
             host: Some(host),
-            ..Self::of_computers(options, home, Vec::new())
+            ..Self::of_computers(terms, home, Vec::new())
         }
+    }
+
+    /// The same game on other terms.
+    #[must_use]
+    pub fn with_terms(mut self, change: impl FnOnce(&mut GameTerms)) -> Self {
+        change(&mut self.terms);
+        self
     }
 }
 
@@ -392,26 +368,20 @@ impl NewGame {
     }
 
     /// A game of computers alone, which begins at once.
-    pub fn of_computers(options: Options, home: Home, computers: Vec<NewComputer>) -> Self {
+    pub fn of_computers(
+        terms: impl Into<GameTerms>,
+        home: Home,
+        computers: Vec<NewComputer>,
+    ) -> Self {
         Self {
-            options,
+            terms: terms.into(),
             home,
-            public: false,
             host: None,
             arbiter: None,
             seats: Vec::new(),
             reserved: Vec::new(),
             computers,
             crowds: Vec::new(),
-            computer_level: Level::default(),
-            computer_options: ComputerOptions::default(),
-            draw_start: false,
-            diplomacy: None,
-            clock: None,
-            starting_position: None,
-            rated: false,
-            anonymous: false,
-            claims: None,
             rematch: false,
         }
     }

@@ -14,6 +14,7 @@ mod automatic;
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
+use crate::terms::StoredFlags;
 use crate::types::arbiter::ArbiterAct;
 use crate::types::claim::{ClaimGround, ClaimedResult};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
@@ -84,6 +85,8 @@ impl From<Event> for RecordedEvent {
 )]
 pub(crate) enum Event {
     /// A lobby was opened. From now on the hash of the seed is public.
+    ///
+    /// Its terms (`GameTerms`) are stored among the other fields.
     Created {
         variant: String,
         options: Map<String, Value>,
@@ -122,12 +125,9 @@ pub(crate) enum Event {
         /// Whether it is a rematch.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         rematch: bool,
-        /// Whether it was agreed that the game is rated.
-        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-        rated: bool,
-        /// Whether the persons of the seats are hidden until the end.
-        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-        anonymous: bool,
+        /// The terms that are a yes or no.
+        #[serde(flatten)]
+        flags: StoredFlags,
         /// Whether players can claim the result of a decided game.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         claims: bool,

@@ -159,7 +159,10 @@ pub(crate) struct Disclosure {
 impl Disclosure {
     pub(crate) fn of(state: &State) -> Self {
         let secrets = state.reveals();
-        let letters = state.diplomacy.is_some_and(|terms| terms.reveal_letters);
+        let letters = state
+            .terms
+            .diplomacy
+            .is_some_and(|terms| terms.reveal_letters);
         Self {
             secrets,
             letters: secrets && letters,

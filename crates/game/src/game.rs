@@ -173,15 +173,16 @@ impl Game {
             let seat = playing.seat(army);
             return Err(Refusal::Diplomacy(DiplomacyRefusal::KinglessArmy { seat }));
         }
-        if state.options.keeps_secrets() {
+        if state.terms.options.keeps_secrets() {
             // The events would reveal to the players of the new game who was allied with whom.
             return Ok(StartingPosition::of(&playing.position().seen_by(None)));
         }
         let start = state
+            .terms
             .starting_position
             .as_ref()
-            .and_then(|starting_position| starting_position.position(&state.options).ok())
-            .unwrap_or_else(|| Position::start_with(&state.options));
+            .and_then(|starting_position| starting_position.position(&state.terms.options).ok())
+            .unwrap_or_else(|| Position::start_with(&state.terms.options));
         Ok(StartingPosition::continuing(
             &start,
             rules::rule_events(playing),

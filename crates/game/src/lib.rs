@@ -35,6 +35,7 @@ mod refusal;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
 mod state;
+mod terms;
 mod think_board;
 mod types;
 mod verify;
@@ -75,6 +76,7 @@ pub use refusal::{
     CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal,
     Refusal, RequestRefusal, SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
+pub use terms::GameTerms;
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,

@@ -64,7 +64,7 @@ impl View {
             let refusal = self.inactive_reason().filter(|_| !self.is_my_turn());
             return Err(refusal
                 .filter(|refusal| *refusal == Refusal::Eliminated)
-                .or_else(|| unreadable_now(&self.options, text))
+                .or_else(|| unreadable_now(&self.terms.options, text))
                 .unwrap_or(wait));
         }
         let ply = read(&self.position, text)?;

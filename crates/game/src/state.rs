@@ -5,9 +5,7 @@
 
 mod lobby;
 
-use crate::clock::TimeControl;
 use crate::clock::pace::Span;
-use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent};
@@ -17,12 +15,11 @@ use crate::playing::king_losses::KingLosses;
 use crate::playing::{Playing, PlayingError, apply, stand_ins, takeovers, timing};
 use crate::record::random_salt;
 use crate::refusal::Refusal;
+use crate::terms::GameTerms;
 use crate::types::arbiter::Arbiter;
-use crate::types::computer::ComputerOptions;
 use crate::types::moves::{ClosedReason, Ending};
 use crate::types::rating::GameRating;
 use crate::types::seed::Seed;
-use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::Audience;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -33,21 +30,13 @@ use entente_rules::{OptionFault, Options, Variant};
 /// The state of a game that has been created.
 #[derive(Clone)]
 pub(crate) struct State {
-    pub(crate) options: Options,
+    /// The terms. From the start on, the options have the position that was drawn and who has two
+    /// armies.
+    pub(crate) terms: GameTerms,
     /// The home of the game. A game whose channel was erased is private.
     pub(crate) home: Home,
-    /// Whether anybody may watch.
-    pub(crate) public: bool,
     /// The bot's seed.
     pub(crate) seed: Option<Seed>,
-    /// Whether the starting position is drawn when the game starts.
-    pub(crate) start_drawn: bool,
-    /// Whether it was agreed that the game is rated.
-    pub(crate) rated: bool,
-    /// Whether the persons of the seats are hidden until the end.
-    pub(crate) anonymous: bool,
-    /// Whether players can claim the result of a decided game.
-    pub(crate) claims: bool,
     /// The effect of the game's end on the ratings; `None` until it was counted.
     pub(crate) rating: Option<GameRating>,
     /// Whether it is a rematch.
@@ -55,14 +44,6 @@ pub(crate) struct State {
     /// The person who leads the game without playing, if there is one.
     pub(crate) arbiter: Option<Arbiter>,
     pub(crate) seed_hash: [u8; 32],
-    /// The options about computers.
-    pub(crate) computer_options: ComputerOptions,
-    /// The diplomacy options, if the game has any.
-    pub(crate) diplomacy: Option<DiplomacyOptions>,
-    /// The time control, if the game has a clock.
-    pub(crate) clock: Option<TimeControl>,
-    /// The position or saved game that the game continues from.
-    pub(crate) starting_position: Option<Arc<StartingPosition>>,
     /// The number of records so far.
     pub(crate) records: u64,
     /// The players, from the lobby on.
@@ -195,8 +176,7 @@ impl State {
             unhosted,
             arbiter,
             rematch,
-            rated,
-            anonymous,
+            flags,
             claims,
             diplomacy,
             clock,
@@ -214,6 +194,18 @@ impl State {
         let variant =
             Variant::from_id(variant).ok_or_else(|| StateError::NoSuchRuleSet(variant.clone()))?;
         let options = Options::from_object(variant, options.clone())?;
+        let terms = GameTerms {
+            options,
+            draw_start: *start_drawn,
+            public: *public,
+            computer_level: *computer_level,
+            computer_options: *computer_options,
+            diplomacy: *diplomacy,
+            clock: *clock,
+            starting_position: starting_position.clone().map(Arc::new),
+            claims: Some(*claims),
+            ..GameTerms::new(Options::of(variant)).with_flags(*flags)
+        };
         let creator = match (arbiter, unhosted) {
             (true, _) => Creator::Arbiter,
             (false, true) => Creator::Nobody,
@@ -221,32 +213,23 @@ impl State {
         };
         Ok(Self {
             home,
-            public: *public,
             seed: erasable.seed.as_deref().and_then(Seed::from_hex),
-            start_drawn: *start_drawn,
-            rated: *rated,
-            anonymous: *anonymous,
-            claims: *claims,
             rating: None,
             rematch: *rematch,
             arbiter: arbiter.then(|| Arbiter {
                 profile: erasable.people.first().cloned().flatten(),
             }),
-            computer_options: *computer_options,
             seed_hash: *seed_hash,
-            diplomacy: *diplomacy,
-            clock: *clock,
-            starting_position: starting_position.clone().map(Arc::new),
             records: 0,
             lobby: Lobby::created(
-                &options,
+                &terms.options,
                 (computers, *computer_level),
                 crowds,
                 creator,
                 (*reserved, reserved_seats),
                 erasable,
             )?,
-            options,
+            terms,
             created_at: at,
             over_since: None,
             stage: Stage::Lobby,
@@ -388,7 +371,7 @@ impl State {
     pub(crate) fn hides_people(&self) -> bool {
         let is_running =
             matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_none());
-        self.anonymous && is_running
+        self.terms.anonymous && is_running
     }
 
     /// Whether this person leads the game without playing.
@@ -402,7 +385,9 @@ impl State {
 
     /// Whether the game reveals its secrets when it is over, except personal data.
     pub(crate) fn reveals(&self) -> bool {
-        self.diplomacy.is_none_or(|terms| terms.reveal_alliances)
+        self.terms
+            .diplomacy
+            .is_none_or(|options| options.reveal_alliances)
     }
 
     /// Whether the game is over and its secrets are revealed.
@@ -466,7 +451,7 @@ impl State {
                 Ok(())
             }
             (Stage::Playing(playing), Event::Rated { rating }) => {
-                if !self.rated || self.rating.is_some() || playing.ending().is_none() {
+                if !self.terms.rated || self.rating.is_some() || playing.ending().is_none() {
                     return Err(StateError::not_possible(event));
                 }
                 playing.begin_quiet_record();

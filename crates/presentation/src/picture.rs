@@ -156,7 +156,7 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
         .map(|army| (army.army, commander(view, army)))
         .collect();
     let plain = scene_of_pieces(
-        &view.options,
+        &view.terms.options,
         view.pieces(),
         &view.checks(),
         &commanders,
@@ -404,7 +404,7 @@ pub fn facing(view: &View) -> Facing {
     let mover = view.mover().filter(|seat| own_seats.contains(seat));
     match mover.or(own_seats.first().copied()) {
         Some(seat) => seat_side(view, seat),
-        None => first_side(&view.options),
+        None => first_side(&view.terms.options),
     }
 }
 
@@ -429,14 +429,14 @@ pub fn mover_facing(view: &View) -> Facing {
     };
     match view.mover().or(winner) {
         Some(seat) => seat_side(view, seat),
-        None => first_side(&view.options),
+        None => first_side(&view.terms.options),
     }
 }
 
 /// The side of a seat.
 pub fn seat_side(view: &View, seat: Seat) -> Facing {
     let seat = view.seats.get(seat.index());
-    seat.map_or(Facing::South, |seat| side(&view.options, seat.army))
+    seat.map_or(Facing::South, |seat| side(&view.terms.options, seat.army))
 }
 
 /// The side of the first army in turn order.

@@ -59,8 +59,12 @@ impl Played {
                     let home = Home::Channel("1/2".to_owned());
                     Action::Create(NewGame {
                         seats,
-                        starting_position: Some(StartingPosition::of(position)),
-                        ..NewGame::new(options.clone(), home, Profile { person, name })
+                        ..NewGame::new(options.clone(), home, Profile { person, name }).with_terms(
+                            |terms| {
+                                terms.starting_position =
+                                    Some(StartingPosition::of(position).into())
+                            },
+                        )
                     })
                 }
                 _ => LobbyAction::Join { name, seats }.into(),
@@ -172,7 +176,7 @@ fn check_picture(played: &Played, view: &View) {
 /// Each army has a card with the name of its person, and that of the army to move is lit.
 fn check_cards(played: &Played, view: &View, scene: &Scene) {
     let cards: Vec<_> = scene.cards().map(|(_, card)| card).collect();
-    let options = &view.options;
+    let options = &view.terms.options;
     assert_eq!(cards.len(), view.armies().len(), "{options:?}");
     for (army, person) in options.armies().zip(&played.people) {
         let card = cards.iter().find(|card| card.king.army == army).unwrap();
@@ -216,7 +220,7 @@ fn check_files(played: &Played) {
     let known = known(&view);
     let file = text::file(Text::of(Language::English), &view, None);
     let rules = FileRules {
-        variant: Some(view.variant),
+        variant: Some(view.variant()),
         options: None,
     };
     let loaded = import::read(file.text.as_bytes(), &rules);

@@ -116,10 +116,10 @@ impl Save {
     pub fn of(view: &View, starting_position: StartingPosition) -> Self {
         Self {
             // The owners of two armies follow from the seats of the new game.
-            options: view.options.with_owners(None),
+            options: view.terms.options.with_owners(None),
             clock: view.clock.as_ref().map(|clock| clock.control),
             diplomacy: view.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
-            rated: view.rated,
+            rated: view.terms.rated,
             starting_position,
         }
     }

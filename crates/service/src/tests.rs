@@ -431,10 +431,8 @@ async fn finished_games_are_no_longer_current() {
 async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
     let folder = Folder::new();
     let service = folder.service().await;
-    let new = NewGame {
-        options: Options::of(Variant::Chess4),
-        ..new_game(Home::Private)
-    };
+    let new =
+        new_game(Home::Private).with_terms(|terms| terms.options = Options::of(Variant::Chess4));
     let game = service
         .create(command(ANN, "c", new))
         .await

@@ -117,8 +117,8 @@ impl Match<'_> {
         let new = NewGame {
             seats: Vec::from([Seat(0)]),
             computers: (1..self.habits.len() as u8).map(computer).collect(),
-            diplomacy: Some(DiplomacyOptions::default()),
             ..NewGame::new(Options::of(self.variant), Home::Private, host)
+                .with_terms(|terms| terms.diplomacy = Some(DiplomacyOptions::default()))
         };
         self.act(PersonId(1).into(), &Action::Create(new))
             .expect("such a game can be created");

@@ -86,7 +86,7 @@ pub(super) fn assess(replay: &Replay, results: &[PositionResult], nodes: u64) ->
 /// Is the first position one with which the rules begin a game?
 fn begins_at_start(replay: &Replay) -> bool {
     let first = replay.positions.first();
-    let start = Position::start_with(&replay.view.options);
+    let start = Position::start_with(&replay.view.terms.options);
     // Secrets are left out of both, because a saved position has none.
     let as_seen = start.seen_by(None);
     first.is_some_and(|first| first.seen_by(None).to_json() == as_seen.to_json())

@@ -39,9 +39,10 @@ impl TestGame {
         };
         let new = NewGame {
             seats: vec![Seat(0)],
-            diplomacy,
-            starting_position,
-            ..NewGame::new(options, Home::Channel("1/2".into()), host)
+            ..NewGame::new(options, Home::Channel("1/2".into()), host).with_terms(|terms| {
+                terms.diplomacy = diplomacy;
+                terms.starting_position = starting_position.map(Into::into);
+            })
         };
         game.act(1, Action::Create(new));
         for number in 2..=players {

@@ -106,7 +106,7 @@ impl<'a> Diplomat<'a> {
 fn rivals(view: &View) -> Vec<Seat> {
     let armies = view.armies();
     // An army that can play on without its king no longer plays for itself.
-    let needs_king = view.variant.plays_without_king();
+    let needs_king = view.variant().plays_without_king();
     let has_king = |seat: Seat| {
         let mut pieces = view.pieces();
         pieces.any(|(_, piece)| {

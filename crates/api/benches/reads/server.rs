@@ -203,7 +203,6 @@ async fn start(service: &Service, people: [PersonId; 2], number: usize) -> Outco
         name: format!("Player {person}"),
     };
     let new = NewGame {
-        public: true,
         seats: vec![Seat(0)],
         reserved: vec![profile(people[1]).into()],
         ..NewGame::new(
@@ -211,6 +210,7 @@ async fn start(service: &Service, people: [PersonId; 2], number: usize) -> Outco
             Home::Private,
             profile(people[0]),
         )
+        .with_terms(|terms| terms.public = true)
     };
     let key = format!("{}:{number}", people[0]);
     let created = service.create(Command::new(people[0], new, key.clone()));

@@ -140,7 +140,7 @@ pub(super) async fn rules(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Json<Vec<RulesSection>> {
-    let sections = pages::sections(view.variant, api.text.language()).into_iter();
+    let sections = pages::sections(view.variant(), api.text.language()).into_iter();
     let shown = sections.map(|section| RulesSection {
         title: section.title,
         text: section.for_chat(usize::MAX).join("\n"),

@@ -187,7 +187,7 @@ pub(super) async fn squares(
 ) -> Result<Json<Squares>, Problem> {
     let settings = settings_of(&api, person).await?;
     let scene = scene(&view, &api)?;
-    let from = (&view.options, picture::facing(&view));
+    let from = (&view.terms.options, picture::facing(&view));
     Ok(Json(Squares::of(from, scene.board(), &settings)))
 }
 
@@ -300,7 +300,7 @@ impl Mover {
         });
         let made = made.chain(line.iter().copied());
         let made: Vec<LastMove> = made.filter(|moved| moves(moved.army)).collect();
-        Self::all(view.options.players(), made.into_iter())
+        Self::all(view.terms.options.players(), made.into_iter())
     }
 }
 

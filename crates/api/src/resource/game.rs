@@ -210,8 +210,8 @@ impl Game {
     pub(crate) fn of(view: &View, text: &Text, id_of: impl Fn(PersonId) -> String) -> Self {
         Self {
             id: view.game.to_string(),
-            variant: view.variant.id(),
-            options: view.options.to_object(),
+            variant: view.variant().id(),
+            options: view.terms.options.to_object(),
             visibility: Word(view.visibility()),
             phase: PhaseName::of(&view.phase),
             status: text::status(text, view, Naming::Name),
@@ -225,10 +225,10 @@ impl Game {
                 .iter()
                 .map(|army| Seat::of(view, army))
                 .collect(),
-            computer_level: view.computer_level.number(),
-            computer_options: ComputerOptions::of(view.computer_options),
-            rated: view.rated,
-            anonymous: view.anonymous,
+            computer_level: view.terms.computer_level.number(),
+            computer_options: ComputerOptions::of(view.terms.computer_options),
+            rated: view.terms.rated,
+            anonymous: view.terms.anonymous,
             arbiter: view.arbiter.as_ref().map(|one| Arbiter::of(one, &id_of)),
             rating: view
                 .rating
@@ -292,11 +292,11 @@ pub(crate) enum Start {
 
 /// The position in which a game begins.
 fn start(view: &View) -> Start {
-    let saved = view.starting_position.as_deref();
-    let saved = saved.and_then(|saved| saved.play(&view.options).ok());
+    let saved = view.terms.starting_position.as_deref();
+    let saved = saved.and_then(|saved| saved.play(&view.terms.options).ok());
     let position = match saved {
         Some(play) => play.position().clone(),
-        None => Position::start_with(&view.options),
+        None => Position::start_with(&view.terms.options),
     };
     Start::of(&position)
 }

@@ -37,7 +37,7 @@ impl Question {
     /// The question about this position; `None` if engines do not know the rules, or the player
     /// does not see the game being played.
     pub(crate) fn of(view: &View) -> Option<Self> {
-        let rules = view.variant.uci()?;
+        let rules = view.variant().uci()?;
         let positions = view.positions();
         let now = positions.last()?;
         // In a continued game the earlier moves are not among the game's own.

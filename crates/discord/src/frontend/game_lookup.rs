@@ -49,7 +49,7 @@ pub(crate) fn may_see(caller: &Caller, view: &View) -> bool {
         }
         Home::Private => false,
     };
-    view.player().is_some() || view.public || reads()
+    view.player().is_some() || view.terms.public || reads()
 }
 
 /// The game that is meant, as the user sees it, or the answer that says why there is none. If
@@ -289,13 +289,13 @@ pub(crate) async fn game_here(frontend: &Frontend, caller: &Caller) -> Option<Vi
 
 /// The rule set of the game of this thread, or of these direct messages.
 pub(crate) async fn variant_played_here(frontend: &Frontend, caller: &Caller) -> Option<Variant> {
-    game_here(frontend, caller).await.map(|view| view.variant)
+    game_here(frontend, caller).await.map(|view| view.variant())
 }
 
 /// The rule set of the game that is meant where a command names none.
 pub(crate) async fn variant_here(frontend: &Frontend, caller: &Caller) -> Option<Variant> {
     match look_up(frontend, caller, None, &GameComponent::Rules).await {
-        Ok(Lookup::Game(view)) => Some(view.variant),
+        Ok(Lookup::Game(view)) => Some(view.variant()),
         _ => None,
     }
 }

@@ -89,7 +89,7 @@ pub(super) fn lobby_rows(
         ),
         (
             // The seed draws the seats of an anonymous game.
-            !view.anonymous,
+            !view.terms.anonymous,
             GameComponent::JoinAs,
             ButtonStyle::Primary,
             join_as,
@@ -98,7 +98,7 @@ pub(super) fn lobby_rows(
     ];
     // Its lobby is too short to explain the game.
     let rules = view
-        .variant
+        .variant()
         .keeps_secrets()
         .then(|| button(GameComponent::Rules, secondary, say!(text, "button-rules")));
     let for_all = for_all

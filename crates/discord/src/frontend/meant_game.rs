@@ -186,7 +186,7 @@ fn comes_by_direct_message(view: &View) -> bool {
 /// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
 /// even a rejected move could reveal one; where seats are, any move shows whose they are.
 pub(crate) fn only_in_direct_messages(view: &View) -> bool {
-    view.variant.keeps_secrets() || view.hides_people
+    view.variant().keeps_secrets() || view.hides_people
 }
 
 /// The games of the boards in the direct messages before the move was typed, the newest first.

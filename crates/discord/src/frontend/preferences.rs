@@ -15,7 +15,7 @@ pub(crate) async fn board_options(
     reader: PersonId,
     view: &View,
 ) -> BoardOptions {
-    BoardOptions::of(&settings(frontend, reader).await, &view.options)
+    BoardOptions::of(&settings(frontend, reader).await, &view.terms.options)
 }
 
 /// The board of this view as its viewer wants to see it, if they play; the default for everybody
@@ -34,7 +34,8 @@ pub(crate) async fn usual_facing(frontend: &Frontend, view: &View, own: Option<F
         // A player of an anonymous game has boards of their own.
         Home::Channel(channel) if !view.hides_people || view.player().is_none() => {
             let settings = settings_at(frontend, channel).await;
-            shared_facing(view, &settings).unwrap_or_else(|| picture::first_side(&view.options))
+            shared_facing(view, &settings)
+                .unwrap_or_else(|| picture::first_side(&view.terms.options))
         }
         Home::Channel(_) | Home::Private => own.unwrap_or_else(|| picture::facing(view)),
     }

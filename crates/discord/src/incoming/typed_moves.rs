@@ -576,5 +576,5 @@ async fn game_meant(
 /// Whether players keep anything from each other in this game, so that nobody else may read why a
 /// move of theirs was refused.
 fn has_secrets(view: &View) -> bool {
-    view.diplomacy.is_some() || view.variant.keeps_secrets() || view.hides_people
+    view.diplomacy.is_some() || view.variant().keeps_secrets() || view.hides_people
 }

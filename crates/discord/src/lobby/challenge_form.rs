@@ -8,6 +8,7 @@ use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::submission::Fields;
 use crate::lobby::form_choices::{clocks, has_ratings, variants};
 use crate::lobby::lobbies::{self, NewGameArguments};
+use entente_game::GameTerms;
 use entente_presentation::text::say;
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
@@ -96,7 +97,10 @@ pub(crate) async fn on_form(
         variant: Some(variant),
         army: seat.and_then(|seat| Options::of(variant).armies().nth(seat)),
         clock: fields.choice(CLOCK).unwrap_or_default().to_owned(),
-        rated: fields.is_ticked(RATED),
+        terms: GameTerms {
+            rated: fields.is_ticked(RATED),
+            ..GameTerms::default()
+        },
         ..NewGameArguments::challenge(opponent.clone(), bot)
     };
     lobbies::open_lobby(frontend, caller, arguments).await

@@ -214,7 +214,7 @@ fn level_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
     let engine = |engine: &EngineName| {
         CreateSelectMenuOption::new(engine.as_str(), engine_number(engine).to_string())
     };
-    let knows_rules = view.variant.uci().is_some();
+    let knows_rules = view.variant().uci().is_some();
     let engines = frontend.engines.iter().filter(|_| knows_rules);
     let engines = engines.filter_map(|computer| computer.engine.as_ref());
     let options = Level::ALL.into_iter().map(entry);

@@ -8,7 +8,7 @@ use crate::frontend::form::{Form, Input};
 use crate::frontend::submission::Fields;
 use crate::lobby::form_choices::{clocks, has_ratings, variants, visibility_choices};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
-use entente_game::Visibility;
+use entente_game::{GameTerms, Visibility};
 use entente_presentation::text::say;
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
@@ -89,7 +89,10 @@ pub(crate) async fn on_form(
     let arguments = NewGameArguments {
         variant: fields.choice(VARIANT).and_then(Variant::from_id),
         clock: fields.choice(CLOCK).unwrap_or_default().to_owned(),
-        rated: fields.is_ticked(RATED),
+        terms: GameTerms {
+            rated: fields.is_ticked(RATED),
+            ..GameTerms::default()
+        },
         reserved,
         computers: Computers::Exactly(bots.len()),
         visibility: fields.choice(VISIBILITY).and_then(Visibility::from_word),

@@ -118,7 +118,7 @@ pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &Game
         Err(rejected) => return frontend.rejected(&rejected),
     };
     let refused = match view.phase {
-        Phase::Lobby if view.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
+        Phase::Lobby if view.terms.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
         Phase::Lobby if view.is_open() || view.me().is_some() => None,
         Phase::Lobby => Some(Refusal::LobbyFull),
         Phase::Closed(_) => Some(Refusal::LobbyClosed),

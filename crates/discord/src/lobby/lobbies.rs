@@ -15,8 +15,8 @@ use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, hours_question, location, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Computer, Home, NewComputer, NewGame, PersonId, Phase, Refusal, Seat, StartingPosition,
-    TimeoutRule, View, Visibility,
+    Computer, GameTerms, Home, NewComputer, NewGame, PersonId, Phase, Refusal, Seat,
+    StartingPosition, TimeoutRule, View, Visibility,
 };
 use entente_presentation::text::{self, Naming, escape, mention, say};
 use entente_rules::{Army, Options, Variant};
@@ -38,6 +38,8 @@ pub(crate) enum Computers {
 
 /// The arguments of `/game new`, `/challenge` or `/play`.
 pub(crate) struct NewGameArguments {
+    /// The terms that are chosen and not typed. The others follow from the fields below.
+    pub(crate) terms: GameTerms,
     /// The rule set, if one was named; otherwise that of the starting position, or chess.
     pub(crate) variant: Option<Variant>,
     /// The options line, as it was typed.
@@ -46,14 +48,8 @@ pub(crate) struct NewGameArguments {
     pub(crate) clock: String,
     /// The rule for the end of a player's time, if it was chosen.
     pub(crate) on_timeout: Option<TimeoutRule>,
-    /// Whether the game is rated.
-    pub(crate) rated: bool,
-    /// Whether nobody is told who plays which army until the end.
-    pub(crate) anonymous: bool,
     /// Whether the user leads the game without playing.
     pub(crate) arbiter: bool,
-    /// Whether players can claim a certain result, if it was chosen.
-    pub(crate) claims: Option<bool>,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
@@ -76,14 +72,12 @@ impl NewGameArguments {
     /// A game of chess against a computer, with all defaults.
     pub(crate) fn play() -> Self {
         Self {
+            terms: GameTerms::default(),
             variant: None,
             options: String::new(),
             clock: String::new(),
             on_timeout: None,
-            rated: false,
-            anonymous: false,
             arbiter: false,
-            claims: None,
             army: None,
             reserved: Vec::new(),
             computers: Computers::OnAllOtherSeats,
@@ -99,9 +93,9 @@ impl NewGameArguments {
     fn is_usual_play(&self) -> bool {
         let has_form = self.level.is_none() && self.army.is_none();
         let is_of_chess = self.variant.is_none() && self.starting_position.is_none();
-        let terms = self.options.is_empty() && self.clock.is_empty() && !self.rated;
+        let terms = self.options.is_empty() && self.clock.is_empty() && !self.terms.rated;
         let is_for_one = self.computers == Computers::OnAllOtherSeats && self.visibility.is_none();
-        let has_claims = self.claims.is_some() || self.on_timeout.is_some();
+        let has_claims = self.terms.claims.is_some() || self.on_timeout.is_some();
         has_form && is_of_chess && terms && is_for_one && !has_claims
     }
 
@@ -242,7 +236,7 @@ async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
                 frontend.text,
                 "done-opened-arbiter",
                 where = location,
-                seats = view.options.players()
+                seats = view.terms.options.players()
             )
         }
         _ if view.is_challenge() => {
@@ -254,7 +248,7 @@ async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
                 where = location
             )
         }
-        Home::Channel(home) if is_here(caller, home) && view.anonymous => {
+        Home::Channel(home) if is_here(caller, home) && view.terms.anonymous => {
             say!(frontend.text, "done-opened-secret")
         }
         Home::Channel(home) if is_here(caller, home) => say!(frontend.text, "done-opened"),
@@ -297,24 +291,24 @@ async fn new_game(
     let is_full = crowds.len() + computers.len() >= parsed.options.players();
     let watches = is_full && !crowds.is_empty() && arguments.reserved.is_empty();
     Ok(NewGame {
+        terms: GameTerms {
+            draw_start: parsed.draw_start,
+            public: arguments.visibility == Some(Visibility::Public),
+            computer_level: computer.level,
+            computer_options: parsed.computers,
+            diplomacy: parsed.diplomacy,
+            clock: clock::time_control(frontend, &arguments.clock, arguments.on_timeout)?,
+            starting_position: starting_position.map(Into::into),
+            options: parsed.options,
+            ..arguments.terms.clone()
+        },
         home,
-        public: arguments.visibility == Some(Visibility::Public),
         host: (!watches && !arguments.arbiter).then(|| caller.profile.clone()),
         arbiter: arguments.arbiter.then(|| caller.profile.clone()),
         seats: seat.into_iter().collect(),
         reserved: reserved.collect(),
         computers,
         crowds,
-        computer_level: computer.level,
-        computer_options: parsed.computers,
-        draw_start: parsed.draw_start,
-        diplomacy: parsed.diplomacy,
-        clock: clock::time_control(frontend, &arguments.clock, arguments.on_timeout)?,
-        starting_position,
-        options: parsed.options,
-        rated: arguments.rated,
-        anonymous: arguments.anonymous,
-        claims: arguments.claims,
         rematch: false,
     })
 }

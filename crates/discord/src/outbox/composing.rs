@@ -76,7 +76,9 @@ pub(crate) async fn compose(
         rows.insert(0, history::whole_history_row(frontend, view));
     }
     // Its first message is short, and these explain the rest.
-    if is_current && delivery.reason == NotificationReason::Started && view.variant.keeps_secrets()
+    if is_current
+        && delivery.reason == NotificationReason::Started
+        && view.variant().keeps_secrets()
     {
         rows.push(message::rules_row(frontend.text, view));
     }
@@ -245,7 +247,7 @@ fn notification_style(
             let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
             let pinged = own.into_iter().collect();
             (
-                BoardOptions::of(&settings, &context.view.options),
+                BoardOptions::of(&settings, &context.view.terms.options),
                 flags,
                 pinged,
             )

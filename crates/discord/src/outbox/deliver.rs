@@ -562,7 +562,7 @@ fn is_usual_rematch(reason: NotificationReason, view: &View) -> bool {
     reason == NotificationReason::Challenged
         && view.is_rematch
         && view.phase == Phase::Lobby
-        && view.starting_position.is_none()
+        && view.terms.starting_position.is_none()
 }
 
 /// Whether a message shows a lobby that others can join.

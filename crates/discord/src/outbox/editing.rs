@@ -110,7 +110,7 @@ async fn closed_content(
     let (text, alt) = past.map_or((None, String::new()), |past| (past.text, past.alt));
     // The alternative text says that the lobby waits for players. That is no longer true.
     let alt = if was_lobby(delivery.reason) {
-        text::start_position(frontend.text, &view.options)
+        text::start_position(frontend.text, &view.terms.options)
     } else {
         alt
     };

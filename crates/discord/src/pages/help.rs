@@ -136,7 +136,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     }
     lines.extend(labels_here(frontend, caller, here.as_ref()).await);
     lines.push(say!(frontend.text, "help-rest"));
-    let variant = here.map_or(Variant::default(), |view| view.variant);
+    let variant = here.map_or(Variant::default(), |view| view.variant());
     let rules = message::button(
         RulesPage::first(variant).to_string(),
         ButtonStyle::Secondary,

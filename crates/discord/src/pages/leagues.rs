@@ -131,7 +131,7 @@ pub(crate) async fn new_league(
     let usual = Terms::usual(arguments.format, 2);
     let days = arguments.days.map(|days| u64::from(days) * 24 * HOUR);
     let hours = arguments.hours.map(|hours| u64::from(hours) * HOUR);
-    let seats = u32::try_from(game.options.players()).unwrap_or(0);
+    let seats = u32::try_from(game.terms.options.players()).unwrap_or(0);
     let terms = Terms {
         most_entrants: arguments.players.unwrap_or(usual.most_entrants),
         least_entrants: seats.max(3),
@@ -189,9 +189,9 @@ pub(super) async fn league_game(
     }
     let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
-    game.clock = clock::time_control(frontend, typed, None)?;
-    game.draw_start = true;
-    game.rated = arguments.rated;
+    game.terms.clock = clock::time_control(frontend, typed, None)?;
+    game.terms.draw_start = true;
+    game.terms.rated = arguments.rated;
     Ok(game)
 }
 

@@ -185,7 +185,7 @@ async fn lobby_line(frontend: &Frontend, view: &View) -> Option<String> {
 /// The players of a game, and what is played if it is not the usual game.
 fn titled(frontend: &Frontend, view: &View) -> String {
     let title = frontend.text.title(view, Naming::Escaped);
-    if view.variant == Variant::default() {
+    if view.variant() == Variant::default() {
         return title;
     }
     let game = frontend.text.variant(view);

@@ -73,7 +73,7 @@ async fn allowed(frontend: &Frontend, caller: &Caller, game: &GameId) -> Result<
     if !frontend.has_activity {
         return Err(Answer::text(say!(frontend.text, "play-here-off")));
     }
-    if view.player().is_none() && !view.public {
+    if view.player().is_none() && !view.terms.public {
         return Err(Answer::text(say!(frontend.text, "open-board-players-only")));
     }
     Ok(())

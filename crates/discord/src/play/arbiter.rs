@@ -66,7 +66,7 @@ pub(crate) async fn extend(
     };
     match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
         Ok(seat) => extend_by(frontend, caller, &view.game, (seat, span)).await,
-        Err(army) => Answer::text(lobbies::no_such_army(frontend, &view.options, army)),
+        Err(army) => Answer::text(lobbies::no_such_army(frontend, &view.terms.options, army)),
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) async fn show_board(
             let usual = usual_style(frontend, caller, &view).await;
             let style = BoardStyle {
                 facing: if arguments.flip {
-                    picture::next_facing(&view.options, usual.facing)
+                    picture::next_facing(&view.terms.options, usual.facing)
                 } else {
                     usual.facing
                 },
@@ -108,7 +108,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
 /// The button that shows the same board from the next side.
 pub(crate) fn flip(frontend: &Frontend, view: &View, style: BoardStyle) -> CreateButton {
     let component = GameComponent::Redraw(BoardStyle {
-        facing: picture::next_facing(&view.options, style.facing),
+        facing: picture::next_facing(&view.terms.options, style.facing),
         ..style
     });
     let id = CustomId::new(&view.game, view.ply(), component);

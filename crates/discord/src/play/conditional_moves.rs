@@ -89,7 +89,7 @@ pub(crate) async fn complete_line(
     };
     let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (line, begun) = typed.split_at(last);
-    let read = text::line_in_english_letters(frontend.text, view.options.board(), line);
+    let read = text::line_in_english_letters(frontend.text, view.terms.options.board(), line);
     let next = view.next_in_line(&read);
     let mut moves = matching_moves(&next, begun);
     if moves.is_empty() {
@@ -138,7 +138,7 @@ pub(super) async fn in_english_letters(
         return line.to_owned();
     }
     match frontend.service.view(game, caller.person()).await {
-        Ok(view) => text::line_in_english_letters(frontend.text, view.options.board(), line),
+        Ok(view) => text::line_in_english_letters(frontend.text, view.terms.options.board(), line),
         // Submitting it says why there is no such game.
         Err(_) => line.to_owned(),
     }

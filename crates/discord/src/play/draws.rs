@@ -45,13 +45,13 @@ pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
         None if !view.offers.is_empty() => say!(
             text,
             "ask-draw-offered-by-you",
-            players = view.options.players()
+            players = view.terms.options.players()
         ),
         None => say!(
             text,
             "ask-draw",
             title = text.title(view, Naming::Escaped),
-            players = view.options.players()
+            players = view.terms.options.players()
         ),
     };
     let stopped = text::stopped_draw_offers(text, view, Naming::Mention);

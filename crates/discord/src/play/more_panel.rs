@@ -245,7 +245,7 @@ pub(crate) fn may_explain(view: &View) -> bool {
 /// The rules of the game to which the button belongs.
 pub(crate) async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Answer {
     match game_lookup::game_by_id(frontend, caller, &id.game).await {
-        Ok(view) => rules::show_rules(frontend, caller, RulesPage::first(view.variant)).await,
+        Ok(view) => rules::show_rules(frontend, caller, RulesPage::first(view.variant())).await,
         Err(answer) => answer,
     }
 }

@@ -212,7 +212,7 @@ pub(crate) async fn choose_army(
         Ok(view) => view,
         Err(rejected) => return frontend.rejected(&rejected),
     };
-    match view.options.army(letter) {
+    match view.terms.options.army(letter) {
         Some(army) => submit_on_board(frontend, caller, id, PlayAction::Choose { army }).await,
         None => Answer::text(say!(frontend.text, "refusal-no-choice")),
     }
@@ -253,7 +253,7 @@ pub(crate) fn confirm_resign(frontend: &Frontend, view: &View) -> Answer {
         frontend.text,
         "ask-resign",
         title = frontend.text.title(view, Naming::Escaped),
-        game = view.variant.id(),
+        game = view.variant().id(),
         // On the turn of the only army it takes effect at once.
         when = if view.is_my_turn() && view.own_seats().len() == 1 {
             "now"

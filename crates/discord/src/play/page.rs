@@ -23,7 +23,7 @@ fn has_page(frontend: &Frontend, view: &View) -> bool {
 /// The buttons that lead to the page of this game, in a message that all its readers share or that
 /// is for this viewer alone.
 pub(crate) fn buttons(frontend: &Frontend, view: &View, is_shared: bool) -> PageButtons {
-    let is_for_reader = is_shared || view.player().is_some() || view.public;
+    let is_for_reader = is_shared || view.player().is_some() || view.terms.public;
     let open_board = has_page(frontend, view) && is_for_reader;
     PageButtons {
         open_board,
@@ -54,7 +54,7 @@ pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &Game
         let said = say!(frontend.text, "open-board-link");
         return with_link(frontend, said, &format!("{page}#{token}"));
     }
-    if view.public {
+    if view.terms.public {
         return with_link(frontend, say!(frontend.text, "open-board-public"), &page);
     }
     Answer::text(say!(frontend.text, "open-board-players-only"))

@@ -112,7 +112,7 @@ pub(crate) async fn menu_for(frontend: &Frontend, view: &View, typed: &str) -> O
         (Some(_), false) => return None,
         (None, false) => {}
     }
-    let square = view.options.board().square(typed)?;
+    let square = view.terms.options.board().square(typed)?;
     if moves_from(view, square).is_empty() {
         return None;
     }
@@ -126,7 +126,7 @@ pub(crate) async fn pick_target(
     from: &str,
     page: usize,
 ) -> Answer {
-    let board = view.options.board();
+    let board = view.terms.options.board();
     let Some(square) = board
         .square(from)
         .filter(|square| !moves_from(view, *square).is_empty())

@@ -77,7 +77,7 @@ fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> A
 
 /// The button with which a player for whom a computer plays gives their own seat to somebody else.
 pub(crate) fn own_offer_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
-    let is_away = view.is_replaced() && !view.rated;
+    let is_away = view.is_replaced() && !view.terms.rated;
     let seat = view.own_seats().first().filter(|_| is_away);
     let button = seat.map(|seat| {
         let label = say!(frontend.text, "button-offer-own-seat");

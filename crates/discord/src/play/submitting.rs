@@ -23,7 +23,7 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
         PlayAction::OfferDraw if has_offered => say!(
             frontend.text,
             "done-draw-offered",
-            players = view.options.players()
+            players = view.terms.options.players()
         ),
         // Who is offered a draw accepts it by offering one.
         PlayAction::OfferDraw | PlayAction::AcceptDraw if is_over => {
@@ -105,7 +105,7 @@ pub(crate) fn done(frontend: &Frontend, view: &View, action: &PlayAction) -> Ans
 pub(crate) fn offer_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
     let text = frontend.text;
     let who = |seat: Seat| text.seat_name(view, seat, Naming::Name);
-    let is_pair = view.options.players() == 2;
+    let is_pair = view.terms.options.players() == 2;
     let stop = view.stoppable_draw_offers.iter().map(|seat| {
         let label = if is_pair {
             say!(text, "button-stop-draw-offers")

@@ -38,7 +38,7 @@ pub(crate) async fn substitute(
         }
         (Err(refusal), _) => return Answer::text(refusal),
         (_, Err(army)) => {
-            return Answer::text(lobbies::no_such_army(frontend, &view.options, army));
+            return Answer::text(lobbies::no_such_army(frontend, &view.terms.options, army));
         }
         (Ok(level), Ok(seat)) => action(&view, seat, level),
     };

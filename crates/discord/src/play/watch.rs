@@ -104,10 +104,10 @@ pub(crate) async fn show_game(
         Err(rejected) => return frontend.rejected(&rejected),
     };
     if let Some(army) = side.filter(|army| view.seat_of(*army).is_none()) {
-        return Answer::text(lobbies::no_such_army(frontend, &view.options, army));
+        return Answer::text(lobbies::no_such_army(frontend, &view.terms.options, army));
     }
     let own = preferences::board_options(frontend, caller.person(), &view).await;
-    let chosen = side.map(|army| picture::side(&view.options, army));
+    let chosen = side.map(|army| picture::side(&view.terms.options, army));
     let board_options = BoardOptions {
         facing: chosen.or(own.facing),
         ..own
@@ -137,7 +137,7 @@ pub(crate) async fn show_from(
     letter: char,
 ) -> Answer {
     match frontend.service.view(game, caller.person()).await {
-        Ok(view) => show_game(frontend, caller, game, view.options.army(letter)).await,
+        Ok(view) => show_game(frontend, caller, game, view.terms.options.army(letter)).await,
         Err(rejected) => frontend.rejected(&rejected),
     }
 }

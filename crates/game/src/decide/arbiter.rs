@@ -24,11 +24,11 @@ pub(super) fn check(new: &NewGame) -> Result<(), Refusal> {
     }
     let refusal = if new.host.is_some() || !new.seats.is_empty() {
         ArbiterRefusal::CannotPlay
-    } else if new.rated {
+    } else if new.terms.rated {
         ArbiterRefusal::Rated
     } else if !new.crowds.is_empty() {
         ArbiterRefusal::Team
-    } else if new.home == Home::Private && !new.public {
+    } else if new.home == Home::Private && !new.terms.public {
         ArbiterRefusal::Private
     } else {
         return Ok(());

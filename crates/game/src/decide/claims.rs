@@ -14,8 +14,8 @@ use crate::types::claim::{ClaimGround, ClaimedResult, Examination};
 /// chosen.
 pub(super) fn are_agreed(new: &NewGame) -> Result<bool, Refusal> {
     let reason = no_claims_reason(new);
-    match new.claims {
-        None => Ok(reason.is_none() && !new.rated),
+    match new.terms.claims {
+        None => Ok(reason.is_none() && !new.terms.rated),
         Some(false) => Ok(false),
         Some(true) => reason.map_or(Ok(true), |reason| Err(reason.into())),
     }
@@ -23,8 +23,8 @@ pub(super) fn are_agreed(new: &NewGame) -> Result<bool, Refusal> {
 
 /// The reason for which a new game can have no claims.
 fn no_claims_reason(new: &NewGame) -> Option<ClaimRefusal> {
-    let options = &new.options;
-    if options.armies().count() != 2 || options.keeps_secrets() || new.diplomacy.is_some() {
+    let options = &new.terms.options;
+    if options.armies().count() != 2 || options.keeps_secrets() || new.terms.diplomacy.is_some() {
         Some(ClaimRefusal::NotTwoSides)
     } else if !new.crowds.is_empty() {
         Some(ClaimRefusal::Team)

@@ -16,13 +16,13 @@ pub(super) fn checked(new: &NewGame) -> Result<Vec<(Crowd, Vec<Seat>)>, Refusal>
     if new.crowds.is_empty() {
         return Ok(Vec::new());
     }
-    if new.rated {
+    if new.terms.rated {
         return Err(Refusal::Rated(RatedRefusal::Crowd));
     }
     if new.home == Home::Private {
         return Err(CrowdRefusal::Private.into());
     }
-    let per_move = match new.clock.map(|control| control.pace) {
+    let per_move = match new.terms.clock.map(|control| control.pace) {
         None => None,
         Some(Pace::PerMove(span)) => Some(span),
         Some(Pace::PerGame { .. }) => return Err(CrowdRefusal::LiveClock.into()),

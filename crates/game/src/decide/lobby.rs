@@ -33,7 +33,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let computers: Vec<ComputerSeats> = new
         .computers
         .iter()
-        .map(|new_computer| computer_seats(&new.options, new_computer))
+        .map(|new_computer| computer_seats(&new.terms.options, new_computer))
         .collect::<Result<_, _>>()?;
     let reserved_seats: Vec<_> = new
         .reserved
@@ -42,10 +42,10 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         .collect();
     // Open a lobby without names just to check the seats.
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
-    let levels = (computers.as_slice(), new.computer_level);
+    let levels = (computers.as_slice(), new.terms.computer_level);
     let crowds = crowds::checked(new)?;
     let lobby = Lobby::open(
-        &new.options,
+        &new.terms.options,
         levels,
         &crowds,
         creator(new, &seats),
@@ -59,34 +59,34 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         check_character(diplomacy.is_some(), &new_computer.computer)?;
     }
     check_clock(new)?;
-    let starting_position = new
+    let terms = &new.terms;
+    let starting_position = terms
         .starting_position
         .as_ref()
-        .map(|starting_position| starting_position.checked(&new.options))
+        .map(|starting_position| starting_position.checked(&terms.options))
         .transpose()?;
-    if new.rated && starting_position.is_some() {
+    if terms.rated && starting_position.is_some() {
         return Err(Refusal::Rated(RatedRefusal::StartingPosition));
     }
     check_anonymous(new)?;
-    let (seed, options) = (Seed(chance.seed), &new.options);
-    let start_drawn = new.draw_start && options.variant().draws_start();
+    let (seed, options) = (Seed(chance.seed), &terms.options);
+    let start_drawn = terms.draw_start && options.variant().draws_start();
     let event = Event::Created {
         variant: options.variant().id().to_string(),
         options: options.to_object(),
         start_drawn,
         unhosted: new.host.is_none() && new.arbiter.is_none(),
         arbiter: new.arbiter.is_some(),
-        rated: new.rated,
-        anonymous: new.anonymous,
+        flags: terms.stored_flags(),
         claims: claims::are_agreed(new)?,
         rematch: new.rematch,
         private: new.home == Home::Private,
-        public: new.public,
+        public: terms.public,
         seats,
         computers,
         crowds: crowds::stored(&crowds),
-        computer_level: new.computer_level,
-        computer_options: new.computer_options,
+        computer_level: terms.computer_level,
+        computer_options: terms.computer_options,
         reserved: new.reserved.len() as u32,
         reserved_seats: if reserved_seats.iter().all(Vec::is_empty) {
             Vec::new()
@@ -94,12 +94,12 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
             reserved_seats
         },
         diplomacy,
-        clock: new.clock,
+        clock: terms.clock,
         starting_position,
         seed_hash: seed.hash(),
         start: lobby
             .is_complete()
-            .then(|| drawn_start(&lobby, options, (start_drawn, new.anonymous), Some(&seed))),
+            .then(|| drawn_start(&lobby, options, (start_drawn, terms.anonymous), Some(&seed))),
     };
     Ok((event, erasable(new, people, chance)))
 }
@@ -163,8 +163,8 @@ fn start_if_complete(state: &State, lobby: &Lobby) -> Option<Start> {
 pub(crate) fn start_of(state: &State, lobby: &Lobby) -> Start {
     drawn_start(
         lobby,
-        &state.options,
-        (state.start_drawn, state.anonymous),
+        &state.terms.options,
+        (state.terms.draw_start, state.terms.anonymous),
         state.seed.as_ref(),
     )
 }
@@ -205,10 +205,10 @@ fn check_people(people: &[Profile]) -> Result<(), Refusal> {
 fn check_anonymous(new: &NewGame) -> Result<(), Refusal> {
     let mut reserved = new.reserved.iter().map(|reservation| &reservation.seats);
     let has_chosen_seat = !new.seats.is_empty() || reserved.any(|seats| !seats.is_empty());
-    match new.anonymous {
+    match new.terms.anonymous {
         true if has_chosen_seat => Err(AnonymousRefusal::ChosenSeat.into()),
         // Leaderboards and profiles would have to keep a secret, too.
-        true if new.rated => Err(AnonymousRefusal::Rated.into()),
+        true if new.terms.rated => Err(AnonymousRefusal::Rated.into()),
         true if !new.crowds.is_empty() => Err(AnonymousRefusal::Team.into()),
         _ => Ok(()),
     }
@@ -216,14 +216,14 @@ fn check_anonymous(new: &NewGame) -> Result<(), Refusal> {
 
 /// Checks that the game can have its time control.
 fn check_clock(new: &NewGame) -> Result<(), Refusal> {
-    let Some(control) = new.clock else {
+    let Some(control) = new.terms.clock else {
         return Ok(());
     };
     control
         .pace
         .check()
         .map_err(|fault| Refusal::Time(TimeRefusal::InvalidClock(fault)))?;
-    let keeps_secrets = new.options.keeps_secrets();
+    let keeps_secrets = new.terms.options.keeps_secrets();
     if keeps_secrets && control.on_timeout == TimeoutRule::NextPicks {
         Err(Refusal::Time(TimeRefusal::PickingNotAllowed))
     } else {
@@ -233,11 +233,11 @@ fn check_clock(new: &NewGame) -> Result<(), Refusal> {
 
 /// The diplomacy options of the game, if it can have them.
 fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal> {
-    let bounds = DiplomacyOptions::bounds(&new.options);
-    match (new.diplomacy, bounds) {
-        (None, _) => Ok(DiplomacyOptions::usual(&new.options)),
+    let bounds = DiplomacyOptions::bounds(&new.terms.options);
+    match (new.terms.diplomacy, bounds) {
+        (None, _) => Ok(DiplomacyOptions::usual(&new.terms.options)),
         (Some(_), None) => Err(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)),
-        (Some(terms), Some(bounds)) if bounds.contains(&terms.most_allied) => Ok(Some(terms)),
+        (Some(chosen), Some(bounds)) if bounds.contains(&chosen.most_allied) => Ok(Some(chosen)),
         (Some(_), Some(bounds)) => Err(Refusal::Diplomacy(DiplomacyRefusal::InvalidAllianceSize {
             least: *bounds.start(),
             most: *bounds.end(),
@@ -324,7 +324,7 @@ pub(super) fn joined(
     seats: &[Seat],
     nonce: Option<&Nonce>,
 ) -> Result<Event, Refusal> {
-    if state.anonymous && !seats.is_empty() {
+    if state.terms.anonymous && !seats.is_empty() {
         return Err(AnonymousRefusal::ChosenSeat.into());
     }
     let member = state.lobby.member(player);
@@ -392,8 +392,8 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
 }
 
 pub(super) fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
-    check_character(state.diplomacy.is_some(), &new.computer)?;
-    let computer = computer_seats(&state.options, new)?;
+    check_character(state.terms.diplomacy.is_some(), &new.computer)?;
+    let computer = computer_seats(&state.terms.options, new)?;
     let player = state.lobby.next_player();
     // It is tried on a copy, because the event has to hold the random choices of the start if the
     // lobby is complete now.

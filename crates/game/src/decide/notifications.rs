@@ -71,7 +71,10 @@ fn public_notifications(before: Option<&State>, state: &State, event: &Event) ->
         notifications.extend(to_all(state, event, answered));
     }
     // The revealed history is a message of its own.
-    if reason == NotificationReason::Over && state.diplomacy.is_some() && state.keeps_no_secrets() {
+    if reason == NotificationReason::Over
+        && state.terms.diplomacy.is_some()
+        && state.keeps_no_secrets()
+    {
         notifications.extend(to_all(state, event, NotificationReason::History));
     }
     notifications
@@ -115,7 +118,7 @@ fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notif
         reason,
     };
     match &state.home {
-        Home::Channel(_) if state.anonymous && state.begun().is_some() => {
+        Home::Channel(_) if state.terms.anonymous && state.begun().is_some() => {
             let own = to_players(state, event, reason);
             core::iter::once(in_channel).chain(own).collect()
         }

@@ -32,7 +32,7 @@ pub(crate) fn vacation(
     now: Time,
 ) -> Option<Event> {
     // A clock that waits would show which army is the person's, who is away in other games.
-    let playing = state.running().filter(|_| !state.anonymous)?;
+    let playing = state.running().filter(|_| !state.terms.anonymous)?;
     let clocks = playing.clocks.as_ref()?;
     let known = clocks.away(now).find(|(away, _)| *away == player);
     let until = vacation.map_or(now, |vacation| vacation.until.max(now));

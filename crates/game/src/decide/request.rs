@@ -81,10 +81,10 @@ fn relocation(state: &State, player: PlayerId, channel: &str) -> Decided {
 /// move.
 fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<RequestChange, Refusal> {
     // A takeback would undo moves, but not what the players have learned from each other since.
-    if state.diplomacy.is_some() {
+    if state.terms.diplomacy.is_some() {
         return Err(Refusal::Request(RequestRefusal::NoTakebacks));
     }
-    if state.rated {
+    if state.terms.rated {
         return Err(Refusal::Request(RequestRefusal::RatedTakeback));
     }
     // Everything after the player's move is taken back with it, the moves of others included.
@@ -163,7 +163,7 @@ pub(super) fn hand_over(
         return Err(Refusal::Substitute(SubstituteRefusal::Computer));
     }
     // Otherwise who is about to lose could let a computer lose for them.
-    if state.rated {
+    if state.terms.rated {
         return Err(Refusal::Substitute(SubstituteRefusal::Rated));
     }
     let level = level.unwrap_or_else(|| state.lobby.computer_level());

@@ -30,7 +30,7 @@ pub(super) fn offer(
     }
     let is_own = of == player;
     let is_open = open_offer(playing, of).is_some();
-    let refused = if state.rated {
+    let refused = if state.terms.rated {
         Some(TakeoverRefusal::Rated)
     } else if playing.is_computer(of) {
         Some(TakeoverRefusal::Computer { seat })

@@ -66,18 +66,20 @@ pub enum SeatOwner {
 impl Game {
     /// Whether the game was agreed to be rated.
     pub fn is_rated(&self) -> bool {
-        self.state.as_ref().is_some_and(|state| state.rated)
+        self.state.as_ref().is_some_and(|state| state.terms.rated)
     }
 
     /// Whether the game is over and still has to be rated.
     pub fn awaits_rating(&self) -> bool {
         let state = self.state.as_ref();
-        state.is_some_and(|state| state.rated && state.rating.is_none() && state.ending().is_some())
+        state.is_some_and(|state| {
+            state.terms.rated && state.rating.is_none() && state.ending().is_some()
+        })
     }
 
     /// The game as its rating needs it; `None` unless it was agreed to be rated and is over.
     pub fn rated_game(&self) -> Option<RatedGame> {
-        let state = self.state.as_ref().filter(|state| state.rated)?;
+        let state = self.state.as_ref().filter(|state| state.terms.rated)?;
         self.rating_facts(state)
     }
 
@@ -119,7 +121,7 @@ impl Game {
             })
         });
         Some(RatedGame {
-            variant: state.options.variant(),
+            variant: state.terms.options.variant(),
             pace: state.rating_pace(),
             ended: Time(end.record.at),
             least_moves: least_moves(playing),
@@ -145,6 +147,7 @@ impl Game {
     fn leavers(&self, state: &State, playing: &Playing, places: &[u32]) -> Vec<(Seat, u32)> {
         let flags = state.rating_pace() == RatingPace::Daily
             && state
+                .terms
                 .clock
                 .is_some_and(|clock| clock.on_timeout == TimeoutRule::Lose);
         let mut leavers: Vec<(Seat, u32)> = Vec::new();
@@ -173,7 +176,7 @@ impl Game {
 impl State {
     /// The pace by which the game is rated: it follows from the clock.
     pub(crate) fn rating_pace(&self) -> RatingPace {
-        match self.clock {
+        match self.terms.clock {
             Some(control) if !control.pace.is_correspondence() => RatingPace::Live,
             Some(_) | None => RatingPace::Daily,
         }
@@ -211,7 +214,7 @@ fn owner(state: &State, playing: &Playing, seat: Seat) -> Option<SeatOwner> {
 
 /// The number of the first seat of a team: of two fixed partners, or of all seats of one player.
 fn team(state: &State, playing: &Playing, seat: Seat) -> Option<u32> {
-    if let Some(partner) = state.options.partner(playing.army(seat)?) {
+    if let Some(partner) = state.terms.options.partner(playing.army(seat)?) {
         return Some(u32::from(seat.0.min(playing.seat(partner).0)));
     }
     let seats = (0..).map(Seat).take(playing.seats());

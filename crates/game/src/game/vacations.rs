@@ -34,7 +34,7 @@ impl Game {
     /// no vacation of the present turn: then no message says that it goes on.
     pub fn notify_vacation_over(&self, person: PersonId, now: Time) -> Vec<Notification> {
         let over = || {
-            let state = self.state.as_ref().filter(|state| !state.anonymous)?;
+            let state = self.state.as_ref().filter(|state| !state.terms.anonymous)?;
             let clocks = self.running()?.clocks.as_ref()?;
             let since = clocks.turn()?.since;
             let player = state.lobby.member_of(person)?.player;

@@ -14,7 +14,7 @@ use entente_rules::{Position, Variant};
 impl Game {
     /// Whether anybody may watch.
     pub fn is_public(&self) -> bool {
-        self.state.as_ref().is_some_and(|state| state.public)
+        self.state.as_ref().is_some_and(|state| state.terms.public)
     }
 
     /// The time at which the lobby was created.
@@ -24,8 +24,8 @@ impl Game {
 
     /// The rule set and the time of creation of a public game; `None` for any other.
     pub fn public_facts(&self) -> Option<(Variant, Time)> {
-        let state = self.state.as_ref().filter(|state| state.public)?;
-        Some((state.options.variant(), state.created_at))
+        let state = self.state.as_ref().filter(|state| state.terms.public)?;
+        Some((state.terms.options.variant(), state.created_at))
     }
 
     /// Whether a person may see the game who knows nothing but its id: a player, anybody if it is
@@ -40,7 +40,7 @@ impl Game {
         let is_arbiter = actor
             .person()
             .is_some_and(|person| state.is_arbiter(person));
-        state.public || is_open || is_player || is_arbiter
+        state.terms.public || is_open || is_player || is_arbiter
     }
 
     /// The numbers of the open offers of seats that were left for good.

@@ -63,26 +63,35 @@ impl State {
 
     /// Starts the game with what the seed drew for it.
     pub(super) fn start(&mut self, at: Time, start: &Start) -> Result<(), StateError> {
-        if self.start_drawn != start.position.is_some() {
+        if self.terms.draw_start != start.position.is_some() {
             return Err(StateError::NoSuchStart);
         }
         if let Some(number) = start.position {
-            let options = self.options.with_start(number);
-            self.options = options.ok_or(StateError::NoSuchStart)?;
+            let options = self.terms.options.with_start(number);
+            self.terms.options = options.ok_or(StateError::NoSuchStart)?;
         }
         self.lobby.assign_seats(&start.seating)?;
-        let seating = if self.anonymous {
+        let seating = if self.terms.anonymous {
             self.lobby.renumber_by_seats(&start.seating)
         } else {
             start.seating.clone()
         };
-        self.options = Lobby::options_with_owners(&self.options, &seating);
+        self.terms.options = Lobby::options_with_owners(&self.terms.options, &seating);
         let owners = self.lobby.owners();
-        let clocks = self.clock.map(|control| Clocks::new(control, owners.len()));
-        let terms = (self.diplomacy, clocks);
-        let starting_position = self.starting_position.as_deref();
-        let mut playing = apply::started(&self.options, terms, starting_position, at, owners)?;
-        playing.claims.are_allowed = self.claims;
+        let clocks = self
+            .terms
+            .clock
+            .map(|control| Clocks::new(control, owners.len()));
+        let diplomacy_and_clocks = (self.terms.diplomacy, clocks);
+        let starting_position = self.terms.starting_position.as_deref();
+        let mut playing = apply::started(
+            &self.terms.options,
+            diplomacy_and_clocks,
+            starting_position,
+            at,
+            owners,
+        )?;
+        playing.claims.are_allowed = self.terms.allows_claims();
         playing.add_computers(self.lobby.computers());
         let crowds = self.lobby.crowds();
         playing.add_crowds(crowds.map(|(player, crowd)| (player, crowd.vote)));

@@ -21,10 +21,11 @@ pub(super) fn four_of(
         ..Log::empty()
     };
     let new = NewGame {
-        options: Options::from_json(variant, options).unwrap(),
         reserved: Vec::new(),
-        diplomacy,
-        ..challenge(channel(), &[WHITE])
+        ..challenge(channel(), &[WHITE]).with_terms(|terms| {
+            terms.options = Options::from_json(variant, options).unwrap();
+            terms.diplomacy = diplomacy;
+        })
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
@@ -260,10 +261,11 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
 fn a_second_army_breaks_the_pact_of_its_player() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
-        diplomacy: Some(DiplomacyOptions::default()),
-        ..challenge(channel(), &[WHITE, BLACK])
+        ..challenge(channel(), &[WHITE, BLACK]).with_terms(|terms| {
+            terms.options = Options::of(Variant::Chess4);
+            terms.diplomacy = Some(DiplomacyOptions::default());
+        })
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for (person, seat) in [(BOB, 1), (DAN, 3)] {
@@ -349,12 +351,11 @@ fn four() -> Log {
 
 #[test]
 fn invalid_diplomacy_options_are_refused() {
-    let create = |options, terms| {
-        let new = NewGame {
-            options,
-            diplomacy: Some(terms),
-            ..challenge(channel(), &[WHITE])
-        };
+    let create = |options, diplomacy| {
+        let new = challenge(channel(), &[WHITE]).with_terms(|terms| {
+            terms.options = options;
+            terms.diplomacy = Some(diplomacy);
+        });
         Log::empty().act(ANN, Action::Create(new)).unwrap_err()
     };
     let usual = DiplomacyOptions::default();

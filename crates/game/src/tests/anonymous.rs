@@ -17,11 +17,10 @@ fn new_game(home: Home) -> NewGame {
         most_allied: *bounds.end(),
         ..DiplomacyOptions::default()
     };
-    NewGame {
-        anonymous: true,
-        diplomacy: Some(diplomacy),
-        ..NewGame::new(options, home, profile(ANN))
-    }
+    NewGame::new(options, home, profile(ANN)).with_terms(|terms| {
+        terms.anonymous = true;
+        terms.diplomacy = Some(diplomacy);
+    })
 }
 
 /// The same with Bob, Cleo and Dan, once it has begun.
@@ -188,7 +187,7 @@ fn the_start_gives_new_numbers_in_the_order_of_the_seats() {
     log.act(ANN, Action::Create(new_game(channel()))).unwrap();
     log.act(BOB, join(&[])).unwrap();
     let view = log.act(ANN, LobbyAction::Start).unwrap();
-    let options = format!("{:?}", view.options.to_object());
+    let options = format!("{:?}", view.terms.options.to_object());
     assert!(
         options.contains("\"2\"") && options.contains("\"3\""),
         "{options}"
@@ -224,7 +223,7 @@ fn the_end_names_everybody_and_the_game_can_be_verified() {
         log.act(actor, to_move(&legal.coordinate)).unwrap();
     }
     let view = log.game.view(Viewer::Spectator).unwrap();
-    assert!(view.anonymous && !view.hides_people);
+    assert!(view.terms.anonymous && !view.hides_people);
     let shown = |seat: u8| view.person_at(Seat(seat)).unwrap().profile.clone();
     assert_eq!(shown(0), None, "erased");
     for seat in 1..4 {
@@ -233,7 +232,7 @@ fn the_end_names_everybody_and_the_game_can_be_verified() {
     }
     verify(&exported(&log)).unwrap();
     let again = NewGame::rematch(&view, expected[3]).unwrap();
-    assert!(again.anonymous && again.seats.is_empty());
+    assert!(again.terms.anonymous && again.seats.is_empty());
     assert!(again.reserved.iter().all(|one| one.seats.is_empty()));
 }
 
@@ -259,7 +258,7 @@ fn nobody_can_choose_a_seat_and_the_game_has_no_rating_and_no_team() {
     }];
     assert_eq!(refused(NewGame { reserved, ..new() }), chosen);
     let rated = true;
-    let refusal = refused(NewGame { rated, ..new() });
+    let refusal = refused(new().with_terms(|terms| terms.rated = rated));
     assert_eq!(refusal, Some(AnonymousRefusal::Rated.into()));
     let team = Team {
         server: 70,
@@ -273,8 +272,7 @@ fn nobody_can_choose_a_seat_and_the_game_has_no_rating_and_no_team() {
     }];
     let refusal = refused(NewGame {
         crowds,
-        diplomacy: None,
-        ..new()
+        ..new().with_terms(|terms| terms.diplomacy = None)
     });
     assert_eq!(refusal, Some(AnonymousRefusal::Team.into()));
     let mut log = Log::empty();
@@ -310,11 +308,10 @@ fn a_vacation_does_not_stop_the_clock_of_an_anonymous_game() {
             pace: Pace::PerMove(Span::days(1)),
             on_timeout: TimeoutRule::Lose,
         };
-        let new = NewGame {
-            anonymous,
-            clock: Some(clock),
-            ..challenge(channel(), &[])
-        };
+        let new = challenge(channel(), &[]).with_terms(|terms| {
+            terms.anonymous = anonymous;
+            terms.clock = Some(clock);
+        });
         let mut log = Log::empty();
         log.act(ANN, Action::Create(new)).unwrap();
         log.act(BOB, LobbyAction::Accept).unwrap();

@@ -27,8 +27,8 @@ pub(super) fn led(pace: Option<&str>) -> NewGame {
         arbiter: Some(profile(EVE)),
         host: None,
         reserved: reserved.to_vec(),
-        clock: pace.map(control),
         ..NewGame::new(Options::of(Variant::Standard), channel(), profile(EVE))
+            .with_terms(|terms| terms.clock = pace.map(control))
     }
 }
 
@@ -95,9 +95,8 @@ fn an_arbiter_leads_a_game_and_watches_it() {
 fn an_arbiter_prepares_the_lobby_like_a_host_and_cannot_join_it() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
-        ..led(None)
+        ..led(None).with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     };
     log.act(EVE, Action::Create(new)).unwrap();
     let cannot = Refusal::Arbiter(ArbiterRefusal::CannotPlay);
@@ -165,10 +164,7 @@ fn games_that_an_arbiter_cannot_lead_are_refused() {
             other => panic!("{other:?}"),
         }
     };
-    let rated = NewGame {
-        rated: true,
-        ..led(None)
-    };
+    let rated = led(None).with_terms(|terms| terms.rated = true);
     assert_eq!(refused(EVE, rated), ArbiterRefusal::Rated);
     let host = NewGame {
         host: Some(profile(CLEO)),
@@ -425,9 +421,8 @@ fn nobody_but_the_arbiter_leads_a_game() {
 fn a_player_who_is_out_gets_no_more_time_and_no_computer() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
-        ..led(Some("1d"))
+        ..led(Some("1d")).with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     };
     log.act(EVE, Action::Create(new)).unwrap();
     for (seat, person) in [ANN, BOB, CLEO, DAN].into_iter().enumerate() {
@@ -502,10 +497,11 @@ fn four(seed: u8, anonymous: bool) -> Log {
         ..Log::empty()
     };
     let new = NewGame {
-        options: Options::of(Variant::Alliance),
         reserved: Vec::new(),
-        anonymous,
-        ..led(Some("1d"))
+        ..led(Some("1d")).with_terms(|terms| {
+            terms.options = Options::of(Variant::Alliance);
+            terms.anonymous = anonymous;
+        })
     };
     log.act(EVE, Action::Create(new)).unwrap();
     for (seat, person) in [ANN, BOB, CLEO, DAN].into_iter().enumerate() {

@@ -11,10 +11,8 @@ use entente_rules::Position;
 fn from_fen(fen: &str) -> Log {
     let position = Position::from_fen(fen).unwrap();
     let mut log = Log::empty();
-    let new = NewGame {
-        starting_position: Some(StartingPosition::of(&position)),
-        ..challenge(channel(), &[Seat(0)])
-    };
+    let new = challenge(channel(), &[Seat(0)])
+        .with_terms(|terms| terms.starting_position = Some(StartingPosition::of(&position).into()));
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
     log
@@ -129,11 +127,10 @@ fn the_fifty_moves_can_be_too_few_for_a_known_win() {
 fn without_claims_there_are_none() {
     let position = Position::from_fen("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1").unwrap();
     let mut log = Log::empty();
-    let new = NewGame {
-        claims: Some(false),
-        starting_position: Some(StartingPosition::of(&position)),
-        ..challenge(channel(), &[Seat(0)])
-    };
+    let new = challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+        terms.claims = Some(false);
+        terms.starting_position = Some(StartingPosition::of(&position).into());
+    });
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(log.view(ANN).result_claims, ClaimView::default());
@@ -144,11 +141,10 @@ fn without_claims_there_are_none() {
 fn a_rated_game_has_claims_only_if_they_are_agreed() {
     let are_allowed = |rated, claims| {
         let mut log = Log::empty();
-        let new = NewGame {
-            rated,
-            claims,
-            ..challenge(channel(), &[Seat(0)])
-        };
+        let new = challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+            terms.rated = rated;
+            terms.claims = claims;
+        });
         let view = log.act(ANN, Action::Create(new)).unwrap();
         assert_eq!(view.phase, Phase::Lobby, "who joins sees it before");
         view.result_claims.are_allowed
@@ -162,10 +158,11 @@ fn only_two_sides_without_teams_have_claims() {
     let create = |options: Options, claims| {
         let mut log = Log::empty();
         let new = NewGame {
-            claims,
             reserved: Vec::new(),
-            options,
-            ..challenge(channel(), &[])
+            ..challenge(channel(), &[]).with_terms(|terms| {
+                terms.claims = claims;
+                terms.options = options;
+            })
         };
         let created = log.act(ANN, Action::Create(new));
         created.map(|view| view.result_claims.are_allowed)
@@ -316,7 +313,7 @@ fn a_rematch_has_claims_like_the_game_before() {
     let mut log = from_fen("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1");
     let view = log.act(ANN, claim(WIN)).unwrap();
     let rematch = NewGame::rematch(&view, ANN).unwrap();
-    assert_eq!(rematch.claims, Some(true));
+    assert_eq!(rematch.terms.claims, Some(true));
 }
 
 #[test]

@@ -17,10 +17,10 @@ const MINUTE: u64 = 60 * 1000;
 
 /// A game with this clock that Ann and Bob have started.
 fn clocked_game(pace: &str, on_timeout: TimeoutRule) -> Log {
-    started_with(NewGame {
-        clock: Some(control(pace, on_timeout)),
-        ..challenge(channel(), &[Seat(0)])
-    })
+    started_with(
+        challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.clock = Some(control(pace, on_timeout))),
+    )
 }
 
 fn control(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
@@ -52,10 +52,11 @@ fn four_with(variant: Variant, pace: &str, on_timeout: TimeoutRule) -> Log {
         seats: vec![Seat(seat)],
     };
     started_with(NewGame {
-        options: Options::of(variant),
         reserved: [(1, BOB), (2, CLEO), (3, DAN)].map(reservation).to_vec(),
-        clock: Some(control(pace, on_timeout)),
-        ..challenge(channel(), &[Seat(0)])
+        ..challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+            terms.options = Options::of(variant);
+            terms.clock = Some(control(pace, on_timeout));
+        })
     })
 }
 
@@ -259,11 +260,10 @@ fn a_continued_game_starts_with_the_full_time() {
     let mut log = clocked_game("1+60", TimeoutRule::Lose);
     log.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
     let starting_position = log.game.starting_position().ok();
-    let mut log = started_with(NewGame {
-        starting_position,
-        clock: Some(control("1+60", TimeoutRule::Lose)),
-        ..challenge(channel(), &[Seat(0)])
-    });
+    let mut log = started_with(challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+        terms.starting_position = starting_position.map(Into::into);
+        terms.clock = Some(control("1+60", TimeoutRule::Lose));
+    }));
     assert_eq!(
         (log.public().ply(), log.public().turn()),
         (8, Some(Seat(0)))
@@ -335,10 +335,8 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
         seed: 10,
         ..Log::empty()
     };
-    let new = NewGame {
-        clock: Some(control("1d", TimeoutRule::RandomMove)),
-        ..challenge(channel(), &[Seat(0)])
-    };
+    let new = challenge(channel(), &[Seat(0)])
+        .with_terms(|terms| terms.clock = Some(control("1d", TimeoutRule::RandomMove)));
     other.act(ANN, Action::Create(new)).unwrap();
     other.act(BOB, LobbyAction::Accept).unwrap();
     other.wait(DAY);
@@ -407,10 +405,11 @@ fn if_the_picker_is_late_the_seed_draws_the_move() {
 fn nobody_picks_moves_in_a_game_with_secret_alliances() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Alliance),
-        clock: Some(control("1d", TimeoutRule::NextPicks)),
         reserved: vec![],
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| {
+            terms.options = Options::of(Variant::Alliance);
+            terms.clock = Some(control("1d", TimeoutRule::NextPicks));
+        })
     };
     assert_eq!(
         log.act(ANN, Action::Create(new)).err(),
@@ -432,11 +431,12 @@ fn losing_on_time_among_four_is_like_resigning() {
                 let computers = NewGame::usual_computers(&options, Level::default());
                 let guests = [BOB, CLEO, DAN].map(|person| profile(person).into());
                 started_with(NewGame {
-                    options,
                     computers,
                     reserved: guests.to_vec(),
-                    clock: Some(control("1d", TimeoutRule::Lose)),
-                    ..challenge(channel(), &[])
+                    ..challenge(channel(), &[]).with_terms(|terms| {
+                        terms.options = options;
+                        terms.clock = Some(control("1d", TimeoutRule::Lose));
+                    })
                 })
             }
             _ => four_with(variant, "1d", TimeoutRule::Lose),

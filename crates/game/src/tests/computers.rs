@@ -22,10 +22,10 @@ fn two_against_two(seed: u8) -> Log {
 /// A game of Chess4 in which Ann has White and computers have these seats.
 fn game_with_computers(seats: &[Seat]) -> NewGame {
     NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
         computers: computers(seats),
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     }
 }
 

@@ -40,8 +40,8 @@ pub(super) fn against_team() -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
         crowds: vec![crowd(1, &[])],
-        clock: Some(clock("1d")),
         ..NewGame::new(Options::of(Variant::Standard), channel(), profile(ANN))
+            .with_terms(|terms| terms.clock = Some(clock("1d")))
     }
 }
 
@@ -163,10 +163,13 @@ type RefusedGame = (fn(&mut NewGame), Refusal);
 #[test]
 fn games_that_cannot_have_a_team_say_why() {
     let cases: [RefusedGame; 9] = [
-        (|new| new.rated = true, Refusal::Rated(RatedRefusal::Crowd)),
+        (
+            |new| new.terms.rated = true,
+            Refusal::Rated(RatedRefusal::Crowd),
+        ),
         (|new| new.home = Home::Private, CrowdRefusal::Private.into()),
         (
-            |new| new.clock = Some(clock("10+5")),
+            |new| new.terms.clock = Some(clock("10+5")),
             CrowdRefusal::LiveClock.into(),
         ),
         (
@@ -201,7 +204,7 @@ fn games_that_cannot_have_a_team_say_why() {
             CrowdRefusal::InvalidName.into(),
         ),
         (
-            |new| new.options = Options::of(Variant::Alliance),
+            |new| new.terms.options = Options::of(Variant::Alliance),
             CrowdRefusal::Diplomacy.into(),
         ),
     ];
@@ -217,7 +220,7 @@ fn games_that_cannot_have_a_team_say_why() {
     }
     // The shortest time for a move leaves no time for a vote.
     let mut new = against_team();
-    new.clock = Some(clock("1m"));
+    new.terms.clock = Some(clock("1m"));
     let refused = Log::empty().act(ANN, Action::Create(new)).unwrap_err();
     assert!(matches!(
         refused,
@@ -304,10 +307,7 @@ fn a_crowd_that_does_not_vote_loses_on_time_or_gets_a_random_move() {
             on_timeout: rule,
             ..clock("1d")
         };
-        let mut log = started(NewGame {
-            clock: Some(control),
-            ..against_team()
-        });
+        let mut log = started(against_team().with_terms(|terms| terms.clock = Some(control)));
         log.play("e4");
         log.close(&tally(&[("e7e5", 1, 1)]));
         log.play("Nf3");
@@ -363,12 +363,11 @@ fn five_teams_and_a_computer_share_a_board() {
     let options = Options::of(Variant::Chess66);
     let teams = options.players() - 1;
     let new = NewGame {
-        options,
         host: None,
         seats: Vec::new(),
         crowds: (1..=teams as u64).map(|role| crowd(role, &[])).collect(),
         computers: computers(&[Seat(0)]),
-        ..against_team()
+        ..against_team().with_terms(|terms| terms.options = options)
     };
     let log = started(new);
     assert_eq!(log.game.crowds().len(), teams);

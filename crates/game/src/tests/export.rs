@@ -72,10 +72,9 @@ fn varied_game(terms: DiplomacyOptions) -> Log {
 fn with_computers() -> Log {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
         computers: computers(&[Seat(1), Seat(3)]),
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, join(&[])).unwrap();
@@ -135,7 +134,7 @@ fn with_lost_king() -> Log {
 
 /// A game in which Yellow could only capture Black's pieces, and loses the turn by allying with
 /// Black.
-fn passed_by_a_secret(terms: DiplomacyOptions) -> Log {
+fn passed_by_a_secret(diplomacy: DiplomacyOptions) -> Log {
     let position = entente_rules::Position::from_json(
         Variant::Alliance,
         r#"{"turn": "y", "pieces": {"h1": "yK", "g1": "bR", "g2": "bR", "h2": "bR", "f8": "bK",
@@ -143,11 +142,13 @@ fn passed_by_a_secret(terms: DiplomacyOptions) -> Log {
     );
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::from_json(Variant::Alliance, r#"{"ally_capture": "forbidden"}"#).unwrap(),
         reserved: Vec::new(),
-        diplomacy: Some(terms),
-        starting_position: Some(StartingPosition::of(&position.unwrap())),
-        ..challenge(channel(), &[Seat(0)])
+        ..challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+            terms.options =
+                Options::from_json(Variant::Alliance, r#"{"ally_capture": "forbidden"}"#).unwrap();
+            terms.diplomacy = Some(diplomacy);
+            terms.starting_position = Some(StartingPosition::of(&position.unwrap()).into());
+        })
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
@@ -162,11 +163,10 @@ fn passed_by_a_secret(terms: DiplomacyOptions) -> Log {
 
 fn drawn_start() -> Log {
     let mut log = Log::empty();
-    let new = NewGame {
-        options: Options::of(Variant::Chess960),
-        draw_start: true,
-        ..challenge(channel(), &[])
-    };
+    let new = challenge(channel(), &[]).with_terms(|terms| {
+        terms.options = Options::of(Variant::Chess960);
+        terms.draw_start = true;
+    });
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
     log.act(ANN, PlayAction::Resign).unwrap();
@@ -488,11 +488,12 @@ fn with_moves_of_the_clock() -> Log {
             computer: Level::default().into(),
             seats: Vec::new(),
         }],
-        clock: Some(TimeControl {
-            pace: "1d".parse().unwrap(),
-            on_timeout: TimeoutRule::RandomMove,
-        }),
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| {
+            terms.clock = Some(TimeControl {
+                pace: "1d".parse().unwrap(),
+                on_timeout: TimeoutRule::RandomMove,
+            })
+        })
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for _ in 0..3 {

@@ -188,12 +188,12 @@ fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<P
         ..Log::empty()
     };
     let new = NewGame {
-        options: Options::from_json(Variant::Chess4, options).unwrap(),
         reserved: Vec::new(),
         ..challenge(
             channel(),
             &host.1.iter().copied().map(Seat).collect::<Vec<_>>(),
         )
+        .with_terms(|terms| terms.options = Options::from_json(Variant::Chess4, options).unwrap())
     };
     log.act(ANN, Action::Create(new))?;
     for (person, seats) in others {
@@ -339,7 +339,7 @@ fn the_owner_of_two_armies_is_in_the_options() {
     let mut log = Log::lobby("{}", &[Seat(1)]);
     log.act(BOB, join(&[0])).unwrap();
     let view = log.act(ANN, LobbyAction::Start).unwrap();
-    let Options::Chess4(options) = &view.options else {
+    let Options::Chess4(options) = &view.terms.options else {
         panic!()
     };
     assert_eq!(
@@ -353,7 +353,7 @@ fn the_owner_of_two_armies_is_in_the_options() {
     for person in [BOB, CLEO, DAN] {
         log.act(person, join(&[])).unwrap();
     }
-    let Options::Chess4(options) = log.view(ANN).options else {
+    let Options::Chess4(options) = log.view(ANN).terms.options else {
         panic!()
     };
     assert_eq!(options.owners, None);
@@ -363,11 +363,10 @@ fn the_owner_of_two_armies_is_in_the_options() {
 fn invited_players_who_do_not_come_are_left_out() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: [BOB, CLEO, DAN]
             .map(|person| profile(person).into())
             .to_vec(),
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     assert!(!log.view(EVE).is_open());

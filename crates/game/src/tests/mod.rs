@@ -95,9 +95,10 @@ impl Log {
     fn lobby(options: &str, seats: &[Seat]) -> Self {
         let mut log = Self::empty();
         let new = NewGame {
-            options: Options::from_json(Variant::Chess4, options).unwrap(),
             reserved: Vec::new(),
-            ..challenge(channel(), seats)
+            ..challenge(channel(), seats).with_terms(|terms| {
+                terms.options = Options::from_json(Variant::Chess4, options).unwrap()
+            })
         };
         log.act(ANN, Action::Create(new)).unwrap();
         log

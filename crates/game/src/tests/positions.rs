@@ -50,9 +50,10 @@ fn begun_with(
     let new = NewGame {
         reserved: Vec::new(),
         computers: Vec::new(),
-        options,
-        starting_position,
-        ..challenge(channel(), &[Seat(first)])
+        ..challenge(channel(), &[Seat(first)]).with_terms(|terms| {
+            terms.options = options;
+            terms.starting_position = starting_position.map(Into::into);
+        })
     };
     let mut log = Log::empty();
     log.act(ANN, Action::Create(new.clone()))
@@ -77,7 +78,7 @@ fn check_seats(log: &Log, position: &Position) {
                 .map(|seat| seat.army)
                 .eq(armies.iter().copied())
         );
-        assert!(view.options.armies().eq(armies.iter().copied()));
+        assert!(view.terms.options.armies().eq(armies.iter().copied()));
         assert!(view.position.armies().eq(armies.iter().copied()));
         for (seat, army) in (0..).map(Seat).zip(&armies) {
             assert_eq!(view.seat_of(*army), Some(seat));
@@ -129,13 +130,13 @@ fn check_copies(log: &Log) {
         everything_of(&again, &PEOPLE),
         everything_of(&log.game, &PEOPLE)
     );
-    let written = view.options.to_object();
+    let written = view.terms.options.to_object();
     assert_eq!(
-        Options::from_object(view.variant, written).unwrap(),
-        view.options
+        Options::from_object(view.variant(), written).unwrap(),
+        view.terms.options
     );
     let saved = log.game.starting_position().unwrap();
-    let loaded = saved.play(&view.options).unwrap();
+    let loaded = saved.play(&view.terms.options).unwrap();
     assert_eq!(loaded.position().seen_by(None), view.position);
 }
 
@@ -221,7 +222,7 @@ fn check_save(log: &Log, dice: &mut Dice) -> bool {
     };
     let json = serde_json::to_string(&saved).unwrap();
     let saved: StartingPosition = serde_json::from_str(&json).unwrap();
-    let loaded = begun_with(view.options.clone(), Some(saved), dice);
+    let loaded = begun_with(view.terms.options.clone(), Some(saved), dice);
     let of_new_owners = |state: String| {
         // The owners of two armies follow from the seats of each game.
         let mut state: Value = serde_json::from_str(&state).unwrap();
@@ -306,9 +307,10 @@ fn no_game_begins_with_alliances_or_with_an_army_that_has_no_king() {
         let position = Position::from_json(Variant::Alliance, &position.to_string()).unwrap();
         let new = NewGame {
             reserved: Vec::new(),
-            options: position.options(),
-            starting_position: Some(StartingPosition::of(&position)),
-            ..challenge(channel(), &[])
+            ..challenge(channel(), &[]).with_terms(|terms| {
+                terms.options = position.options();
+                terms.starting_position = Some(StartingPosition::of(&position).into());
+            })
         };
         let refused = Log::empty().act(ANN, Action::Create(new)).unwrap_err();
         assert_eq!(refused, Refusal::InvalidStartingPosition(fault));
@@ -363,9 +365,10 @@ fn options_and_position_cannot_name_different_armies() {
     ] {
         let new = NewGame {
             reserved: Vec::new(),
-            options: Options::from_json(Variant::Multiplayer, options).unwrap(),
-            starting_position: Some(StartingPosition::of(&position)),
-            ..challenge(channel(), &[])
+            ..challenge(channel(), &[]).with_terms(|terms| {
+                terms.options = Options::from_json(Variant::Multiplayer, options).unwrap();
+                terms.starting_position = Some(StartingPosition::of(&position).into());
+            })
         };
         let refused = Log::empty().act(ANN, Action::Create(new)).unwrap_err();
         assert!(

@@ -102,13 +102,12 @@ fn check_offers(log: &Log) {
 /// A game of these people with a clock, that of the rule set with these options.
 fn game(variant: Variant, options: &str, change: impl Fn(&mut NewGame)) -> Log {
     let options = Options::from_json(variant, options).unwrap();
-    let mut new = NewGame {
-        clock: Some(TimeControl {
+    let mut new = NewGame::new(options, channel(), profile(ANN)).with_terms(|terms| {
+        terms.clock = Some(TimeControl {
             pace: "1d".parse().unwrap(),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..NewGame::new(options, channel(), profile(ANN))
-    };
+        })
+    });
     change(&mut new);
     let mut log = Log::empty();
     log.act(ANN, Action::Create(new)).unwrap();
@@ -124,8 +123,8 @@ fn games() -> Vec<Log> {
     let plain = |_: &mut NewGame| {};
     vec![
         game(Variant::Standard, "{}", plain),
-        game(Variant::Standard, "{}", |new| new.rated = true),
-        game(Variant::Standard, "{}", |new| new.clock = None),
+        game(Variant::Standard, "{}", |new| new.terms.rated = true),
+        game(Variant::Standard, "{}", |new| new.terms.clock = None),
         game(Variant::Standard, "{}", |new| {
             new.computers = computers(&[Seat(1)])
         }),
@@ -135,7 +134,7 @@ fn games() -> Vec<Log> {
         }),
         game(Variant::Multiplayer, r#"{"armies": 3}"#, plain),
         game(Variant::Alliance, "{}", |new| {
-            new.diplomacy = Some(DiplomacyOptions::default());
+            new.terms.diplomacy = Some(DiplomacyOptions::default());
         }),
     ]
 }

@@ -48,19 +48,21 @@ fn games() -> impl Strategy<Value = NewGame> {
             computers.retain(|seat| seat.index() < seats);
             computers.truncate(seats - 1);
             NewGame {
-                public: private,
-                anonymous,
                 reserved: PEOPLE[1..=reserved.min(seats - computers.len() - 1)]
                     .iter()
                     .map(|person| profile(*person).into())
                     .collect(),
                 computers: super::computers(&computers),
-                draw_start: true,
                 ..NewGame::new(
                     options,
                     if private { Home::Private } else { channel() },
                     profile(ANN),
                 )
+                .with_terms(|terms| {
+                    terms.public = private;
+                    terms.anonymous = anonymous;
+                    terms.draw_start = true;
+                })
             }
         },
     )

@@ -8,14 +8,13 @@ use entente_rules::Position;
 
 fn rated(pace: &str) -> Log {
     let mut log = Log::empty();
-    let new = NewGame {
-        rated: true,
-        clock: Some(TimeControl {
+    let new = challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+        terms.rated = true;
+        terms.clock = Some(TimeControl {
             pace: pace.parse().unwrap(),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..challenge(channel(), &[Seat(0)])
-    };
+        });
+    });
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
     log
@@ -44,11 +43,10 @@ fn seats(game: &RatedGame) -> Vec<(u32, bool, u32)> {
 #[test]
 fn a_game_from_a_position_cannot_be_rated() {
     let position = Position::start_with(&Options::of(Variant::Standard));
-    let new = NewGame {
-        rated: true,
-        starting_position: Some(StartingPosition::of(&position)),
-        ..challenge(channel(), &[Seat(0)])
-    };
+    let new = challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+        terms.rated = true;
+        terms.starting_position = Some(StartingPosition::of(&position).into());
+    });
     let mut log = Log::empty();
     let refused = log.act(ANN, Action::Create(new)).err();
     assert_eq!(
@@ -76,10 +74,9 @@ fn a_rated_game_has_no_takebacks_and_nobody_hands_their_own_seat_over() {
 fn a_rated_game_against_computers_has_no_hints() {
     let mut log = Log::empty();
     let new = NewGame {
-        rated: true,
         reserved: Vec::new(),
         computers: computers(&[Seat(1)]),
-        ..challenge(channel(), &[Seat(0)])
+        ..challenge(channel(), &[Seat(0)]).with_terms(|terms| terms.rated = true)
     };
     let view = log.act(ANN, Action::Create(new)).unwrap();
     let refused = Some(Refusal::Hint(HintRefusal::Rated));
@@ -153,10 +150,7 @@ fn a_game_that_was_not_agreed_to_be_rated_gets_no_rating() {
 fn partners_have_the_place_of_their_team() {
     let mut log = Log::empty();
     let options = Options::from_json(Variant::Chess4, r#"{"teams": true}"#).unwrap();
-    let new = NewGame {
-        rated: true,
-        ..NewGame::new(options, channel(), profile(ANN))
-    };
+    let new = NewGame::new(options, channel(), profile(ANN)).with_terms(|terms| terms.rated = true);
     log.act(ANN, Action::Create(new)).unwrap();
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
         log.act(person, join(&[seat])).unwrap();

@@ -82,9 +82,9 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
 
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         computers: computers(&[Seat(1), Seat(2)]),
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();

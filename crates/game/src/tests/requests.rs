@@ -5,13 +5,12 @@ use super::*;
 
 fn clocked_game() -> Log {
     let mut log = Log::empty();
-    let new = NewGame {
-        clock: Some(TimeControl {
+    let new = challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+        terms.clock = Some(TimeControl {
             pace: "1d".parse().unwrap(),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..challenge(channel(), &[Seat(0)])
-    };
+        })
+    });
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
     log
@@ -169,9 +168,9 @@ fn a_game_with_secrets_has_no_takebacks() {
     let mut log = Log::empty();
     let guests = [BOB, CLEO, DAN].map(|person| profile(person).into());
     let new = NewGame {
-        options: Options::of(Variant::Alliance),
         reserved: guests.to_vec(),
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.options = Options::of(Variant::Alliance))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for person in [BOB, CLEO, DAN] {
@@ -189,9 +188,9 @@ fn a_game_with_secrets_has_no_takebacks() {
 fn a_request_waits_for_the_computers() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::from_json(Variant::Chess4, "{}").unwrap(),
         computers: computers(&[Seat(1), Seat(2)]),
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.options = Options::from_json(Variant::Chess4, "{}").unwrap())
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();

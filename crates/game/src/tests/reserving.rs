@@ -17,9 +17,9 @@ fn reasons(log: &Log) -> Vec<(Viewer, NotificationReason)> {
 fn private_lobby() -> Log {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
         ..challenge(Home::Private, &[])
+            .with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, join(&[])).unwrap();
@@ -160,12 +160,12 @@ fn a_challenge_whose_reservation_is_cancelled_is_open_to_others() {
 fn reserved_seats_belong_to_nobody_else() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Chess4),
         reserved: vec![Reservation {
             profile: profile(BOB),
             seats: vec![Seat(3), Seat(1)],
         }],
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.options = Options::of(Variant::Chess4))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     assert_eq!(
@@ -278,10 +278,7 @@ fn visibility_is_set_when_the_game_is_created() {
         (Home::Private, true, Visibility::Public),
     ] {
         let mut log = Log::empty();
-        let new = NewGame {
-            public,
-            ..challenge(home, &[])
-        };
+        let new = challenge(home, &[]).with_terms(|terms| terms.public = public);
         log.act(ANN, Action::Create(new)).unwrap();
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         assert_eq!(again.visibility(), visibility);

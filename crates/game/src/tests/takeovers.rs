@@ -296,10 +296,8 @@ fn notified(log: &Log) -> Vec<PersonId> {
 fn who_has_retired_hears_of_that_and_of_nothing_later() {
     for anonymous in [false, true] {
         let options = Options::of(Variant::Chess4);
-        let new = NewGame {
-            anonymous,
-            ..NewGame::new(options, Home::Private, profile(ANN))
-        };
+        let new = NewGame::new(options, Home::Private, profile(ANN))
+            .with_terms(|terms| terms.anonymous = anonymous);
         let mut log = Log::empty();
         log.act(ANN, Action::Create(new)).unwrap();
         for person in [BOB, CLEO, DAN] {
@@ -333,14 +331,13 @@ fn who_has_retired_hears_of_that_and_of_nothing_later() {
 #[test]
 fn a_rated_game_keeps_its_players_and_a_stranger_offers_nothing() {
     let mut log = Log::empty();
-    let new = NewGame {
-        rated: true,
-        clock: Some(TimeControl {
+    let new = challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+        terms.rated = true;
+        terms.clock = Some(TimeControl {
             pace: "3d".parse().unwrap(),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..challenge(channel(), &[Seat(0)])
-    };
+        });
+    });
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
     let rated = refused(TakeoverRefusal::Rated);

@@ -7,16 +7,39 @@ use entente_rules::Position;
 /// The body of the first record of a new game. The game is the same after its log was read.
 fn stored(by: impl Into<Actor>, new: NewGame) -> String {
     let mut log = Log::empty();
+    let asked = new.terms.clone();
     log.act(by, Action::Create(new)).unwrap();
+    check_agreed(&asked, &log.view(ANN).terms);
     let everything = |game: &Game| everything_of(game, &[ANN, BOB]);
     assert_eq!(everything(&log.reopened()), everything(&log.game));
     let envelope: serde_json::Value = serde_json::from_slice(&log.records[0].0).unwrap();
     envelope["body"].as_str().unwrap().to_string()
 }
 
+/// A game is played on the terms that were asked for. What was left open has its default.
+fn check_agreed(asked: &GameTerms, agreed: &GameTerms) {
+    let expected = GameTerms {
+        // The start and the owners of armies may be drawn.
+        options: agreed.options.clone(),
+        diplomacy: asked.diplomacy.or(agreed.diplomacy),
+        claims: asked.claims.or(agreed.claims),
+        starting_position: agreed.starting_position.clone(),
+        ..asked.clone()
+    };
+    assert_eq!(*agreed, expected);
+    assert_eq!(agreed.variant(), asked.variant());
+    let has_position = |terms: &GameTerms| terms.starting_position.is_some();
+    assert_eq!(has_position(agreed), has_position(asked));
+    assert!(agreed.claims.is_some());
+}
+
 fn new_game(variant: Variant, options: &str) -> NewGame {
     let options = Options::from_json(variant, options).unwrap();
     NewGame::new(options, Home::Private, profile(ANN))
+}
+
+fn level(number: u8) -> Level {
+    Level::new(number).unwrap()
 }
 
 fn clock(pace: &str, on_timeout: TimeoutRule) -> Option<TimeControl> {
@@ -37,16 +60,36 @@ fn after(moves: &[&str]) -> Option<StartingPosition> {
     Some(StartingPosition::continuing(&start, &events))
 }
 
+/// A game with all terms set, as far as they go together.
+fn all_set() -> NewGame {
+    NewGame {
+        home: channel(),
+        seats: vec![Seat(1)],
+        reserved: vec![profile(BOB).into()],
+        rematch: true,
+        ..new_game(Variant::Chess960, "{}").with_terms(|terms| {
+            terms.public = true;
+            terms.rated = true;
+            terms.claims = Some(true);
+            terms.computer_level = level(5);
+            terms.computer_options = ComputerOptions {
+                hints: false,
+                resign: false,
+            };
+            terms.draw_start = true;
+            terms.clock = clock("10m+5s", TimeoutRule::RandomMove);
+        })
+    }
+}
+
 #[test]
 fn a_new_game_is_stored_as_ever() {
     let standard = || new_game(Variant::Standard, "{}");
-    let level = |number| Level::new(number).unwrap();
     let led = NewGame {
         host: None,
         arbiter: Some(profile(EVE)),
         reserved: vec![profile(ANN).into()],
-        public: true,
-        ..standard()
+        ..standard().with_terms(|terms| terms.public = true)
     };
     let team = Team {
         server: 1,
@@ -69,46 +112,27 @@ fn a_new_game_is_stored_as_ever() {
         // None of the options is set.
         (ANN.into(), standard()),
         // All of them are, as far as they go together.
+        (ANN.into(), all_set()),
         (
             ANN.into(),
-            NewGame {
-                home: channel(),
-                public: true,
-                rated: true,
-                claims: Some(true),
-                seats: vec![Seat(1)],
-                reserved: vec![profile(BOB).into()],
-                computer_level: level(5),
-                computer_options: ComputerOptions {
-                    hints: false,
-                    resign: false,
-                },
-                draw_start: true,
-                clock: clock("10m+5s", TimeoutRule::RandomMove),
-                rematch: true,
-                ..new_game(Variant::Chess960, "{}")
-            },
+            new_game(Variant::Chess4, chess4).with_terms(|terms| {
+                terms.anonymous = true;
+                terms.diplomacy = Some(all_diplomacy);
+                terms.clock = clock("3d", TimeoutRule::Substitute);
+                terms.computer_level = level(8);
+            }),
         ),
         (
             ANN.into(),
             NewGame {
-                anonymous: true,
-                diplomacy: Some(all_diplomacy),
-                clock: clock("3d", TimeoutRule::Substitute),
-                computer_level: level(8),
-                ..new_game(Variant::Chess4, chess4)
-            },
-        ),
-        (
-            ANN.into(),
-            NewGame {
-                claims: Some(false),
-                starting_position: after(&["e4", "e5"]),
                 reserved: vec![Reservation {
                     profile: profile(BOB),
                     seats: vec![Seat(0)],
                 }],
-                ..standard()
+                ..standard().with_terms(|terms| {
+                    terms.claims = Some(false);
+                    terms.starting_position = after(&["e4", "e5"]).map(Into::into);
+                })
             },
         ),
         // Its diplomacy is the default of its rules.
@@ -127,9 +151,8 @@ fn a_new_game_is_stored_as_ever() {
             Actor::Computer(PlayerId::HOST),
             NewGame {
                 host: None,
-                draw_start: true,
                 computers: computers(&[Seat(0), Seat(1)]),
-                ..new_game(Variant::Chess960, "{}")
+                ..new_game(Variant::Chess960, "{}").with_terms(|terms| terms.draw_start = true)
             },
         ),
     ];

@@ -123,10 +123,10 @@ impl View {
         if !others.all(|(seat, _)| self.is_computer(seat)) {
             return Some(Refusal::Hint(HintRefusal::OtherPeople));
         }
-        if self.rated {
+        if self.terms.rated {
             return Some(Refusal::Hint(HintRefusal::Rated));
         }
-        if !self.computer_options.hints {
+        if !self.terms.computer_options.hints {
             return Some(Refusal::Hint(HintRefusal::Off));
         }
         self.inactive_reason().or_else(|| self.cannot_move_reason())

@@ -32,7 +32,7 @@ impl View {
             commander: seat_of(self.position.commander(army)),
             eliminated_by: seat_of(self.position.eliminated_by(army)),
             score: self
-                .variant
+                .variant()
                 .awards_points()
                 .then(|| self.position.score(army)),
             captured: own.filter_map(|mv| mv.moved?.captured).collect(),
@@ -92,7 +92,7 @@ impl View {
 
     /// The position in FEN, if the rule set has it.
     pub fn fen(&self) -> Option<String> {
-        self.variant.has_fen().then(|| self.position.fen())
+        self.variant().has_fen().then(|| self.position.fen())
     }
 
     /// The position as one line of JSON, in the documented format.

@@ -38,23 +38,16 @@ impl View {
         let view = Self {
             game: game.clone(),
             viewer,
-            variant: state.options.variant(),
-            options: state.options.clone(),
-            start_drawn: state.start_drawn,
-            rated: state.rated,
-            anonymous: state.anonymous,
+            terms: state.terms.clone(),
             hides_people: state.hides_people(),
             rating: state.rating.clone(),
             rating_pace: state.rating_pace(),
             is_rematch: state.rematch,
             arbiter: state.arbiter.clone(),
             home: state.home.clone(),
-            public: state.public,
             phase: phase(state),
             people: people(state, viewer),
             seats: seats(state),
-            computer_level: state.lobby.computer_level(),
-            computer_options: state.computer_options,
             open_seats: state.lobby.open_seats(),
             most_seats: state.lobby.most_seats(),
             by_invitation: state.lobby.is_by_invitation(),
@@ -83,7 +76,6 @@ impl View {
                 viewer,
                 conditional_moves::readable_lines,
             ),
-            starting_position: state.starting_position.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
             diplomacy: diplomacy(state, viewer),
             seed_hash: state.seed_hash,
@@ -124,7 +116,7 @@ impl View {
 /// The claims to a result, which a lobby shows, too.
 fn result_claims(state: &State, playing: Option<&Playing>, viewer: Viewer) -> ClaimView {
     let agreed = ClaimView {
-        are_allowed: state.claims,
+        are_allowed: state.terms.allows_claims(),
         ..ClaimView::default()
     };
     playing.map_or(agreed, |playing| claims::view(playing, player_of(viewer)))
@@ -132,18 +124,18 @@ fn result_claims(state: &State, playing: Option<&Playing>, viewer: Viewer) -> Cl
 
 /// The starting position of the game.
 fn start(state: &State) -> Position {
-    let starting_position = state.starting_position.as_deref();
-    let play =
-        starting_position.and_then(|starting_position| starting_position.play(&state.options).ok());
+    let starting_position = state.terms.starting_position.as_deref();
+    let play = starting_position
+        .and_then(|starting_position| starting_position.play(&state.terms.options).ok());
     play.map_or_else(
-        || Position::start_with(&state.options),
+        || Position::start_with(&state.terms.options),
         |play| play.position().clone(),
     )
 }
 
 /// The clocks, which everybody may see.
 fn clock(state: &State) -> Option<ClockView> {
-    let control = state.clock?;
+    let control = state.terms.clock?;
     let clocks = match &state.stage {
         Stage::Playing(playing) => playing.clocks.as_ref(),
         _ => None,
@@ -199,7 +191,7 @@ fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
 
 /// The game by the rules, or while it keeps secrets, the positions as everybody may know them.
 fn played_positions(state: &State, playing: &Playing) -> PlayedPositions {
-    if !state.options.keeps_secrets() || state.keeps_no_secrets() {
+    if !state.terms.options.keeps_secrets() || state.keeps_no_secrets() {
         return PlayedPositions::Open(Arc::clone(playing.play()));
     }
     let positions = playing.play().positions().iter();
@@ -260,7 +252,7 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
         })
     };
     Some(DiplomacyView {
-        options: state.diplomacy?,
+        options: state.terms.diplomacy?,
         status: status(),
         history: ledger
             .filter(|_| state.keeps_no_secrets())
@@ -337,7 +329,7 @@ fn seats(state: &State) -> Vec<SeatView> {
         }
         None => (state.lobby.owner(seat), None, false),
     };
-    let armies = (0..).map(Seat).zip(state.options.armies());
+    let armies = (0..).map(Seat).zip(state.terms.options.armies());
     armies
         .map(|(seat, army)| {
             let (player, stand_in, is_substituted) = owners(seat);
@@ -361,7 +353,7 @@ fn offer(state: &State, playing: &Playing, seat: Seat) -> SeatOffer {
     let is_free = || player.is_some_and(|player| takeovers::is_left(playing, player));
     match number {
         Some(number) => SeatOffer::Open(number),
-        None if !state.rated && is_free() => SeatOffer::Possible,
+        None if !state.terms.rated && is_free() => SeatOffer::Possible,
         None => SeatOffer::None,
     }
 }

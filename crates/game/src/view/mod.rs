@@ -16,22 +16,20 @@ use crate::id::{GameId, Home, Nonce, PlayerId, Profile, Seat, Time};
 use crate::playing::board::has_vote;
 use crate::playing::crowds::CrowdTurn;
 use crate::refusal::{Refusal, SubstituteRefusal};
+use crate::terms::GameTerms;
 use crate::types::arbiter::Arbiter;
 use crate::types::claim::ClaimView;
-use crate::types::computer::{Computer, ComputerOptions, Level};
+use crate::types::computer::Computer;
 use crate::types::crowd::{Crowd, Team};
 use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
 use crate::types::rating::{GameRating, RatingPace};
 use crate::types::request::{Offer, PlayerRequest};
-use crate::types::starting_position::StartingPosition;
 use crate::types::{takeover::SeatOffer, viewer::Viewer};
 use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{
-    Army, Claim, MateKind, Options, Piece, Play, Position, Score, Status, Variant,
-};
+use entente_rules::{Army, Claim, MateKind, Piece, Play, Position, Score, Status, Variant};
 use entente_words::words;
 
 words! {
@@ -63,18 +61,10 @@ pub struct View {
     pub game: GameId,
     /// The viewer.
     pub viewer: Viewer,
-    /// The rule set.
-    pub variant: Variant,
-    /// The options of the rule set.
-    pub options: Options,
-    /// Whether the seed draws the starting position when the game starts. Until then the options
-    /// have another.
-    pub start_drawn: bool,
-    /// Whether it was agreed that the game is rated.
-    pub rated: bool,
-    /// Whether nobody is told who plays which army until the game is over.
-    pub anonymous: bool,
-    /// Whether this is so now: the players are known by their armies alone, but for the viewer.
+    /// The terms.
+    pub terms: GameTerms,
+    /// Whether the players are known by their armies alone now, but for the viewer: the game is
+    /// anonymous and not over.
     pub hides_people: bool,
     /// The effect of the game's end on the ratings; `None` until it was counted.
     pub rating: Option<GameRating>,
@@ -86,18 +76,12 @@ pub struct View {
     pub arbiter: Option<Arbiter>,
     /// The home of the game.
     pub home: Home,
-    /// Whether anybody may watch, anonymously and from anywhere.
-    pub public: bool,
     /// The phase of the game.
     pub phase: Phase,
     /// The players, people and computers, the host first, then in the order in which they came.
     pub people: Vec<PersonView>,
     /// The seats, in turn order.
     pub seats: Vec<SeatView>,
-    /// The level of computers that get a seat without anybody choosing their level.
-    pub computer_level: Level,
-    /// The options about computers.
-    pub computer_options: ComputerOptions,
     /// The number of seats that are still free in the lobby.
     pub open_seats: usize,
     /// The maximum number of seats of one player.
@@ -141,8 +125,6 @@ pub struct View {
     /// The viewer's conditional moves for reading: in the rule set's notation as far as the board
     /// is known, with `*` for any move.
     pub readable_conditional_moves: Vec<ConditionalLine>,
-    /// The position or saved game that the game continues from.
-    pub starting_position: Option<Arc<StartingPosition>>,
     /// The viewer's private note; `None` for others.
     pub note: Option<String>,
     /// The diplomacy of the game, if it has any.
@@ -254,6 +236,11 @@ pub struct ArmyView {
 }
 
 impl View {
+    /// The rule set.
+    pub fn variant(&self) -> Variant {
+        self.terms.variant()
+    }
+
     /// The number of plies made. A board shows it, and an action can refer to it.
     pub fn ply(&self) -> u32 {
         self.moves.len() as u32
@@ -317,7 +304,7 @@ impl View {
 
     /// The seats that a player has or can have: all but that of an army that takes no part.
     pub fn seats_taking_part(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
-        let absent = self.options.absent();
+        let absent = self.terms.options.absent();
         let seats = (0..).map(Seat).zip(&self.seats);
         seats.filter(move |(_, seat)| absent != Some(seat.army))
     }
@@ -325,7 +312,7 @@ impl View {
     /// Whether alliances are pacts between two players, of whom one can have several. Elsewhere
     /// they are a part of the rules.
     pub fn has_pacts(&self) -> bool {
-        self.diplomacy.is_some() && !self.variant.keeps_secrets()
+        self.diplomacy.is_some() && !self.variant().keeps_secrets()
     }
 
     /// The viewer's number, if they play.
@@ -352,7 +339,7 @@ impl View {
     /// The viewers who can watch the game.
     pub fn visibility(&self) -> Visibility {
         match &self.home {
-            _ if self.public => Visibility::Public,
+            _ if self.terms.public => Visibility::Public,
             Home::Channel(_) => Visibility::Server,
             Home::Private => Visibility::Private,
         }

@@ -49,7 +49,7 @@ impl View {
     /// The number of plies that would stay if the viewer asked the others for a takeback now, and
     /// they accepted; `None` if the viewer cannot ask.
     pub fn possible_takeback(&self) -> Option<usize> {
-        let may_ask = self.may_ask() && self.diplomacy.is_none() && !self.rated;
+        let may_ask = self.may_ask() && self.diplomacy.is_none() && !self.terms.rated;
         self.takeback.filter(|_| may_ask)
     }
 

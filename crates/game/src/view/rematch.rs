@@ -5,7 +5,6 @@
 use crate::action::{NewComputer, NewGame, Reservation};
 use crate::id::{PersonId, PlayerId, Seat};
 use crate::types::crowd::NewCrowd;
-use crate::types::starting_position::StartingPosition;
 use crate::view::{Phase, View};
 use alloc::vec::Vec;
 
@@ -25,7 +24,7 @@ impl NewGame {
         let known = seated.filter_map(|person| {
             let profile = person.profile.clone()?;
             // The seed draws all seats of an anonymous game.
-            let seats = if of.anonymous {
+            let seats = if of.terms.anonymous {
                 Vec::new()
             } else {
                 rotated_seats(of, person.player)
@@ -36,10 +35,8 @@ impl NewGame {
             known.partition(|reservation| reservation.profile.person == host);
         let host = host.into_iter().next()?;
         Some(Self {
-            // The owners of armies follow from the seats.
-            options: of.options.with_owners(None),
+            terms: of.terms.again(),
             home: of.home.clone(),
-            public: of.public,
             host: Some(host.profile),
             // The one who asks plays, so the new game needs no arbiter.
             arbiter: None,
@@ -47,19 +44,7 @@ impl NewGame {
             reserved,
             computers: computers(of),
             crowds: crowds(of),
-            computer_level: of.computer_level,
-            computer_options: of.computer_options,
-            draw_start: of.start_drawn,
-            rated: of.rated,
-            anonymous: of.anonymous,
-            claims: Some(of.result_claims.are_allowed),
             rematch: true,
-            clock: of.clock.as_ref().map(|clock| clock.control),
-            starting_position: of
-                .starting_position
-                .as_deref()
-                .map(StartingPosition::without_events),
-            diplomacy: of.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
         })
     }
 }

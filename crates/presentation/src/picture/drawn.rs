@@ -40,7 +40,7 @@ impl Audience {
     /// Those who may see what is made of this view.
     pub(super) fn of(view: &View) -> Self {
         match view.player() {
-            None if view.public => Self::Everybody,
+            None if view.terms.public => Self::Everybody,
             player => Self::Of(view.game.clone(), player),
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn mark_movers_of_view(scene: &mut Scene, view: &View) -> Result<(), 
         let (moved, army) = (mv.moved?, armies.get(mv.seat.index())?);
         (army.commander.is_some()).then_some((army.army, moved.from, moved.to))
     });
-    mark_movers(scene, view.options.players(), moves)
+    mark_movers(scene, view.terms.options.players(), moves)
 }
 
 /// The same of a game by the rules.
@@ -69,7 +69,7 @@ pub(crate) fn mark_movers(
 /// The moves that the viewer has prepared, and those of the others on which they depend, as arrows.
 /// A view has only its viewer's own. A step that is known only as it was typed has no arrow.
 pub fn prepared(view: &View) -> Vec<Arrow> {
-    let start = Position::start_with(&view.options);
+    let start = Position::start_with(&view.terms.options);
     let steps = view.conditional_moves.iter().flatten();
     let coordinates = steps.flat_map(|step| {
         let before = step.when.iter().map(|text| (text, ArrowKind::Move));

@@ -35,11 +35,11 @@ struct Plate<'a> {
 
 /// Adds the plates of all armies of a view. Before a game begins, two armies need none.
 pub(super) fn add_of_view(scene: &mut Scene, view: &View, text: &text::Text) -> Result<(), Error> {
-    if view.options.players() == 2 && !view.has_begun() {
+    if view.terms.options.players() == 2 && !view.has_begun() {
         return Ok(());
     }
     for army in &view.armies() {
-        add(scene, &view.options, &of_army(view, army), text)?;
+        add(scene, &view.terms.options, &of_army(view, army), text)?;
     }
     Ok(())
 }
@@ -69,7 +69,7 @@ fn of_army<'a>(view: &'a View, army: &ArmyView) -> Plate<'a> {
         is_resigning: army.is_resigning,
         score: army
             .score
-            .filter(|_| view.has_begun() && view.options.counts_points()),
+            .filter(|_| view.has_begun() && view.terms.options.counts_points()),
         left: left(view, army.seat),
         computer: computer(view, army.seat).filter(|_| view.has_begun()),
         captured: army.captured.clone(),
@@ -259,7 +259,7 @@ mod tests {
                 let title = card(options, &plate, home, text).title;
                 title.map(|title| title.as_str().to_owned())
             };
-            for options in [view.options.clone(), Options::of(Variant::Chess4)] {
+            for options in [view.terms.options.clone(), Options::of(Variant::Chess4)] {
                 assert_eq!(titled(&options).as_deref(), Some(name));
             }
         }
@@ -318,8 +318,8 @@ mod tests {
             .armies()
             .iter()
             .map(|of| {
-                let home = home(&view.options, of.army);
-                let card = card(&view.options, &of_army(&view, of), home, text);
+                let home = home(&view.terms.options, of.army);
+                let card = card(&view.terms.options, &of_army(&view, of), home, text);
                 for (piece, _) in &card.captured {
                     assert_ne!(piece.army, of.army);
                 }

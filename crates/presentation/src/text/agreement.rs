@@ -43,12 +43,12 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
         .starting_position
         .as_ref()
         .map(|_| say!(text, "agreed-starting-position"));
-    let rules = match &view.options {
+    let rules = match &view.terms.options {
         Options::Chess960(options) => {
             vec![agreed_start(
                 text,
                 options,
-                view.start_drawn,
+                view.terms.draw_start,
                 view.started_at.is_some(),
             )]
         }
@@ -59,13 +59,13 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
         // The options of the others have no sentence.
         _ => Vec::new(),
     };
-    let others = options_without_sentence(text, &view.options, &WITH_SENTENCE);
+    let others = options_without_sentence(text, &view.terms.options, &WITH_SENTENCE);
     let sentences = rules.into_iter().chain(others);
-    let rated = view.rated.then(|| {
+    let rated = view.terms.rated.then(|| {
         let pace = rating::rating_pace(text, view.rating_pace);
         say!(text, "agreed-rated", pace)
     });
-    let anonymous = view.anonymous.then(|| say!(text, "agreed-anonymous"));
+    let anonymous = view.terms.anonymous.then(|| say!(text, "agreed-anonymous"));
     let sentences = sentences.chain(starting_position).chain(clock);
     let arbiter = arbiter::agreed(text, view, naming);
     let sentences = sentences.chain(rated).chain(claims::agreed(text, view));
@@ -76,7 +76,7 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
 
 /// The unusual terms about computers. The usual needs no words.
 fn agreed_about_computers(text: &Text, view: &View) -> impl Iterator<Item = String> {
-    let ComputerOptions { hints, resign } = view.computer_options;
+    let ComputerOptions { hints, resign } = view.terms.computer_options;
     let no_hints = (!hints).then(|| say!(text, "agreed-no-hints"));
     let no_resigning = (!resign).then(|| say!(text, "agreed-no-resigning"));
     no_hints.into_iter().chain(no_resigning)
@@ -173,7 +173,7 @@ fn loss_rounding(text: &Text, options: &AllianceOptions) -> String {
 
 /// The order to an army for the case that its king is captured, with its cost in this game.
 pub fn ask_order(text: &Text, view: &View) -> String {
-    let Options::Alliance(options) = &view.options else {
+    let Options::Alliance(options) = &view.terms.options else {
         // Other rule sets have no standing orders.
         return say!(text, "ask-order", percent = 0, rounding = "", last = "no");
     };
@@ -202,7 +202,7 @@ pub(super) fn diplomacy_agreement(text: &Text, view: &View) -> String {
         return String::new();
     };
     let options = &diplomacy.options;
-    if view.options.keeps_secrets() {
+    if view.terms.options.keeps_secrets() {
         return secret_agreement(text, options);
     }
     let sentences = [

@@ -21,7 +21,9 @@ const ALT_LIMIT: usize = 1024;
 pub fn move_in_words(text: &Text, view: &View, mv: &PieceMove) -> String {
     let (from, to) = (mv.from.to_string(), mv.to.to_string());
     let piece = text.kind(mv.piece);
-    let captured = mv.captured.filter(|_| view.options.armies().count() > 2);
+    let captured = mv
+        .captured
+        .filter(|_| view.terms.options.armies().count() > 2);
     let whose = captured.map_or_else(|| "none".to_owned(), |piece| text.army(piece.army));
     match (mv.manner, mv.captured.map(|piece| piece.kind)) {
         (Manner::Castling(CastlingSide::King), _) => say!(text, "words-castles-king"),

@@ -113,7 +113,7 @@ fn accepted_by_computer(text: &Text, view: &View, ending: &Ending) -> Option<Str
 /// The sentence about a game with a winner.
 fn ending_won(text: &Text, view: &View, ending: &Ending, who: String) -> String {
     // If Yellow does not count, Yellow's king may still be on the board.
-    let is_last_army = !view.options.neutral_counts();
+    let is_last_army = !view.terms.options.neutral_counts();
     match ending.reason.by_rules() {
         Some(Reason::OneLeft) if is_last_army => say!(text, "ending-last-army", who),
         Some(Reason::OneLeft) => say!(text, "ending-last-king", who),
@@ -165,7 +165,7 @@ fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> 
     let winners = text.owners_with_armies(view, &ending.winners, naming);
     let count = winners.len();
     let (who, result) = (text.all_of(winners), unbroken_result(&ending.result));
-    let counted = if view.options.counts_points() {
+    let counted = if view.terms.options.counts_points() {
         "eliminations"
     } else {
         "lasting"
@@ -189,7 +189,7 @@ fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> 
 /// The points that do not count: the result has either those for eliminations or those for
 /// staying in the game, so the others are added for information. `None` if nobody has any.
 fn uncounted(text: &Text, view: &View, ending: &Ending) -> Option<String> {
-    let counts_eliminations = view.options.counts_points();
+    let counts_eliminations = view.terms.options.counts_points();
     let points = if counts_eliminations {
         &ending.points
     } else {
@@ -205,7 +205,7 @@ fn uncounted(text: &Text, view: &View, ending: &Ending) -> Option<String> {
 
 /// Each army that has points, with its points; `None` if none has.
 fn points_of_armies(text: &Text, view: &View, points: &[Score]) -> Option<String> {
-    let with_points = view.options.armies().zip(points);
+    let with_points = view.terms.options.armies().zip(points);
     let with_points = with_points.filter(|(_, points)| points.to_string() != "0");
     let each: Vec<String> = with_points
         .map(|(army, points)| {
@@ -281,7 +281,7 @@ fn are_one_side(view: &View, seats: &[Seat]) -> bool {
     let army = |seat: Seat| view.seats.get(seat.index()).map(|seat| seat.army);
     seats.windows(2).all(|pair| {
         let [one, other] = [pair[0], pair[1]].map(|seat| view.person_at(seat));
-        let partner = army(pair[0]).and_then(|army| view.options.partner(army));
+        let partner = army(pair[0]).and_then(|army| view.terms.options.partner(army));
         one.is_some() && one == other || partner.is_some() && partner == army(pair[1])
     })
 }

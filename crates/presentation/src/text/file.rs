@@ -28,7 +28,7 @@ const MAX_NAMES: usize = 40;
 /// of a game without moves it would say nothing.
 fn format_for(view: &View) -> FileFormat {
     let says_all = || !view.moves.is_empty() && follows_from_moves(&view.public_positions()[0]);
-    match view.variant.file_format() {
+    match view.variant().file_format() {
         FileFormat::Courier if !says_all() => FileFormat::Json,
         format => format,
     }
@@ -130,7 +130,7 @@ pub(super) fn c4pgn_of(text: &Text, view: &View, site: &str) -> C4pgn {
         file.set_header(tag, &name);
     }
     let started = date_started(view);
-    if view.rated {
+    if view.terms.rated {
         file.set_header("Event", &event(text, view));
     }
     file.set_header("Site", site);
@@ -161,8 +161,8 @@ fn json(text: &Text, view: &View, site: &str) -> String {
         _ => None,
     };
     let mut game = json!({
-        "variant": view.variant.id(),
-        "options": view.options.to_object(),
+        "variant": view.variant().id(),
+        "options": view.terms.options.to_object(),
         "site": site,
         "date": date_started(view),
         "players": players,
@@ -172,7 +172,7 @@ fn json(text: &Text, view: &View, site: &str) -> String {
         "result": view.result(),
         "reason": reason,
     });
-    if view.rated {
+    if view.terms.rated {
         game["rated"] = true.into();
     }
     if let Some(start) = start.filter(|start| !is_usual(view, start)) {
@@ -184,7 +184,7 @@ fn json(text: &Text, view: &View, site: &str) -> String {
 /// Returns the name of a game as an event. PGN has no tag of its own for rated games, and programs
 /// read it there.
 fn event(text: &Text, view: &View) -> String {
-    if view.rated {
+    if view.terms.rated {
         say!(text, "file-rated")
     } else {
         "Entente".to_owned()
@@ -193,7 +193,7 @@ fn event(text: &Text, view: &View) -> String {
 
 /// The names of the players by army.
 fn players(text: &Text, view: &View) -> impl Iterator<Item = (&'static str, String)> {
-    let armies = (0..).map(Seat).zip(view.options.armies());
+    let armies = (0..).map(Seat).zip(view.terms.options.armies());
     armies.map(|(seat, army)| {
         let name = match view.computer(seat) {
             // Outside Entente its level alone would not say which program it was.
@@ -287,7 +287,7 @@ fn played(view: &View) -> Cow<'_, Play> {
 
 /// Whether a game starts from here without anybody having set the position up.
 fn is_usual(view: &View, start: &Position) -> bool {
-    *start == Position::start_with(&view.options).seen_by(None)
+    *start == Position::start_with(&view.terms.options).seen_by(None)
 }
 
 /// Whether the name of the rule set says everything about this start of a game: a position has the

@@ -17,7 +17,7 @@ const NO_EXAMPLE: &str = "none";
 /// A message that the game has begun, and what one has to know now. The terms come last and
 /// in small letters.
 pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
-    if view.variant.keeps_secrets() {
+    if view.variant().keeps_secrets() {
         return started_in_brief(text, view, naming);
     }
     let title = text.title(view, naming);
@@ -26,7 +26,7 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
     Text::join_lines([
         say!(text, "news-started", title),
         how_people_move(text, view),
-        new_on_board(text, view.variant),
+        new_on_board(text, view.variant()),
         diplomacy_hint(text, view),
         agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
         // Turns that nobody can make are skipped at once.
@@ -47,7 +47,7 @@ fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
     };
     Text::join_lines([
         say!(text, "news-started", title = text.title(view, naming)),
-        new_on_board(text, view.variant),
+        new_on_board(text, view.variant()),
         secrets,
         // Turns that nobody can make are skipped at once.
         turns::last_turns(text, view, naming),
@@ -93,7 +93,7 @@ pub fn how_to_move(text: &Text, view: &View) -> String {
     match view.home {
         Home::Private => say!(text, "how-to-move-private", example),
         // A typed move would be read by everybody, and its rejection, too.
-        Home::Channel(_) if view.variant.keeps_secrets() || view.hides_people => {
+        Home::Channel(_) if view.variant().keeps_secrets() || view.hides_people => {
             say!(text, "how-to-move-secret", example)
         }
         Home::Channel(_) => say!(text, "how-to-move", example),
@@ -144,10 +144,10 @@ impl LineExample {
 
 /// The position from which the game began, which everybody knows.
 fn start(view: &View) -> Position {
-    let set_up = view.starting_position.as_ref();
-    let play = set_up.and_then(|start| start.play(&view.options).ok());
+    let set_up = view.terms.starting_position.as_ref();
+    let play = set_up.and_then(|start| start.play(&view.terms.options).ok());
     play.map_or_else(
-        || Position::start_with(&view.options),
+        || Position::start_with(&view.terms.options),
         |play| play.position().clone(),
     )
 }
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
     use crate::text::{self, Language, sample_games};
     use entente_game::{StartingPosition, Viewer};
-    use entente_rules::Variant;
+    use entente_rules::{Options, Variant};
     use std::sync::Arc;
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
         let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move e4`"), "{how}");
         let ending = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 1").unwrap();
-        view.starting_position = Some(Arc::new(StartingPosition::of(&ending)));
+        view.terms.starting_position = Some(Arc::new(StartingPosition::of(&ending)));
         let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move K"), "{how}");
     }
@@ -266,7 +266,7 @@ mod tests {
                 assert!(!new.contains('\n'), "{new}");
             }
             let mut view = sample_games::seen_by_ann();
-            view.variant = Variant::Capablanca;
+            view.terms = Options::of(Variant::Capablanca).into();
             let started = text::started(text, &view, Naming::Name);
             let new = new_on_board(text, Variant::Capablanca);
             assert!(started.contains(&new) && new.contains("(A)") && new.contains("(C)"));

@@ -32,7 +32,7 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
     if !invited.is_empty() {
         lines.push(say!(text, "lobby-reserved", people = invited));
     }
-    let seats = view.options.players();
+    let seats = view.terms.options.players();
     if view.is_open() && seats > 2 {
         lines.push(say!(
             text,
@@ -45,14 +45,14 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
         starts_when_all_join(text, view, naming)
     } else if view.me().is_some_and(|me| !me.reserved) {
         when_it_starts(text, view, host)
-    } else if view.anonymous && seats == 2 {
+    } else if view.terms.anonymous && seats == 2 {
         say!(text, "lobby-join-secret-of-two", room = view.open_seats)
-    } else if view.anonymous {
+    } else if view.terms.anonymous {
         say!(text, "lobby-join-secret", host, seats)
     } else if seats == 2 {
         say!(text, "lobby-join-of-two", room = view.open_seats)
     } else {
-        let computer = text.computer_name(&view.computer_level.into(), naming);
+        let computer = text.computer_name(&view.terms.computer_level.into(), naming);
         if view.most_seats == 1 {
             say!(text, "lobby-join-with-computers", seats, host, computer)
         } else {
@@ -65,13 +65,13 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
 /// The line that says to a player when the game starts. They have joined already, and the host has
 /// the buttons for it below.
 fn when_it_starts(text: &Text, view: &View, host: String) -> String {
-    let seats = view.options.players();
+    let seats = view.terms.options.players();
     if seats == 2 {
         return say!(text, "lobby-starts-of-two", room = view.open_seats);
     }
     let is_host = view.player() == Some(PlayerId::HOST);
     let free = match view.most_seats {
-        _ if view.anonymous => "drawn",
+        _ if view.terms.anonymous => "drawn",
         1 => "computers",
         _ => "shared",
     };
@@ -82,13 +82,13 @@ fn when_it_starts(text: &Text, view: &View, host: String) -> String {
         reader = if is_host { "host" } else { "other" },
         host,
         free,
-        computer = text.computer_name(&view.computer_level.into(), Naming::Escaped)
+        computer = text.computer_name(&view.terms.computer_level.into(), Naming::Escaped)
     )
 }
 
 /// The caption of the board before the starting position is drawn; `None` where it is known.
 pub fn drawn_start_caption(text: &Text, view: &View) -> Option<String> {
-    let is_unknown = view.start_drawn && !view.has_begun();
+    let is_unknown = view.terms.draw_start && !view.has_begun();
     is_unknown.then(|| say!(text, "drawn-start-caption"))
 }
 
@@ -129,7 +129,7 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
 
 /// The terms that hold where a challenge of two says nothing else.
 fn usual_terms(text: &Text, view: &View) -> String {
-    if view.options.players() > 2 {
+    if view.terms.options.players() > 2 {
         return String::new();
     }
     let random = (!has_chosen_seats(view)).then(|| say!(text, "challenge-random-colours"));

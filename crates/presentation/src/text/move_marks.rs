@@ -9,7 +9,7 @@ use entente_rules::FileFormat;
 
 /// The meaning of the marks in the list of moves, as a line of its own. Empty if it has none.
 pub fn move_marks(text: &Text, view: &View) -> String {
-    if view.variant.file_format() != FileFormat::C4pgn {
+    if view.variant().file_format() != FileFormat::C4pgn {
         return String::new();
     }
     let chosen = view.moves.iter().any(|mv| mv.choice.is_some());
@@ -54,7 +54,7 @@ fn has_mark(notation: &str, mark: &str) -> bool {
 mod tests {
     use super::*;
     use crate::text::{self, Language, sample_games};
-    use entente_rules::Variant;
+    use entente_rules::{Options, Variant};
 
     #[test]
     fn a_mark_is_as_long_as_it_is_written() {
@@ -77,7 +77,7 @@ mod tests {
     fn only_marks_that_occur_are_explained() {
         let mut view = sample_games::betrayed();
         assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
-        view.variant = Variant::Chess4;
+        view.terms.options = Options::of(Variant::Chess4);
         assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
         view.moves[0].notation = "%%".to_owned();
         let line = text::move_marks(Text::of(Language::English), &view);

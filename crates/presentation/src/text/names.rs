@@ -428,7 +428,7 @@ impl Text {
 
     /// The name of a game's rule set.
     pub fn variant(&self, view: &View) -> String {
-        self.variant_name(view.variant)
+        self.variant_name(view.variant())
     }
 
     /// A rule set's name.

@@ -125,7 +125,7 @@ pub fn in_english_letters<'a>(
 ) -> Result<Cow<'a, str>, Refusal> {
     let typed = undecorated(typed);
     let english = translated(text, typed, |kind| {
-        !is_file(view.options.board(), kind.letter())
+        !is_file(view.terms.options.board(), kind.letter())
     });
     if english == typed {
         return Ok(Cow::Borrowed(typed));
@@ -477,7 +477,7 @@ mod tests {
     fn a_line_is_read_in_the_letters_of_the_language_and_in_english() {
         let german = Text::of(Language::German);
         let view = sample_games::seen_by_ann();
-        let read = |line| line_in_english_letters(german, view.options.board(), line);
+        let read = |line| line_in_english_letters(german, view.terms.options.board(), line);
         for (typed, english) in [
             ("Sf6 Lb5", "Nf6 Bb5"),
             ("* Dxe5+  Txe8", "* Qxe5+  Rxe8"),

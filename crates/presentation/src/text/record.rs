@@ -45,5 +45,5 @@ pub fn fair_play(text: &Text, view: &View) -> String {
 /// Whether chance decides more than who has which of two colours. Elsewhere how to check it would
 /// puzzle people who want a game of chess.
 pub fn depends_on_chance(view: &View) -> bool {
-    view.options.players() > 2 || view.variant.draws_start()
+    view.terms.options.players() > 2 || view.variant().draws_start()
 }

@@ -89,11 +89,6 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
         ANN,
         Action::Create(NewGame {
             seats: vec![Seat(0)],
-            diplomacy: Some(DiplomacyOptions {
-                reveal_letters: true,
-                ..DiplomacyOptions::default()
-            }),
-            starting_position,
             ..NewGame::new(
                 Options::of(Variant::Alliance),
                 Home::Channel("1/2".to_owned()),
@@ -102,6 +97,13 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
                     name: "Ann".to_owned(),
                 },
             )
+            .with_terms(|terms| {
+                terms.diplomacy = Some(DiplomacyOptions {
+                    reveal_letters: true,
+                    ..DiplomacyOptions::default()
+                });
+                terms.starting_position = starting_position.map(Into::into);
+            })
         }),
     );
     for (seat, by, name) in [(1, BOB, "Bob"), (2, CLEO, "Cleo"), (3, DAN, "Dan")] {
@@ -188,8 +190,8 @@ fn game_from(starting_position: Option<StartingPosition>, computer: Computer) ->
                 computer,
                 seats: Vec::new(),
             }],
-            starting_position,
             ..NewGame::new(Options::of(Variant::Standard), Home::Private, ann)
+                .with_terms(|terms| terms.starting_position = starting_position.map(Into::into))
         }),
     );
     sample

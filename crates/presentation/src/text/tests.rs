@@ -115,7 +115,7 @@ fn the_question_for_an_order_has_the_figure_of_this_game() {
     let loss =
         "If it fights on, it loses 40% of its pieces, rounded up, perhaps its last one. Only";
     assert!(question.contains(loss), "{question}");
-    if let Options::Alliance(options) = &mut view.options {
+    if let Options::Alliance(options) = &mut view.terms.options {
         options.loss_percent = Bounded::new(0).expect("a percentage");
     }
     let question = text::ask_order(Text::of(Language::German), &view);

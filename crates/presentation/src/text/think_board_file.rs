@@ -14,7 +14,7 @@ use entente_rules::{FileFormat, Move, Pgn, Position, Variation};
 
 /// Whether the rule set of a game has a format for its moves with a think-board.
 pub fn has_think_board_file(view: &View) -> bool {
-    let format = view.variant.file_format();
+    let format = view.variant().file_format();
     view.play().is_some() && matches!(format, FileFormat::Pgn | FileFormat::C4pgn)
 }
 
@@ -25,7 +25,7 @@ pub fn think_board_file(
     board: &ThinkBoard,
     analysis: Option<&Analysis>,
 ) -> Option<String> {
-    match view.variant.file_format() {
+    match view.variant().file_format() {
         _ if !has_think_board_file(view) => None,
         FileFormat::Pgn => pgn(text, view, board, analysis),
         FileFormat::C4pgn => Some(c4pgn(text, view, board, analysis)),

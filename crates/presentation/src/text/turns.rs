@@ -256,7 +256,7 @@ fn eliminated(
 /// All points, if the result counts them. When the game is over, the result says them.
 fn points(text: &Text, view: &View) -> Option<String> {
     let is_over = matches!(view.phase, Phase::Over(_));
-    (view.options.counts_points() && !is_over).then(|| {
+    (view.terms.options.counts_points() && !is_over).then(|| {
         let armies = view.armies().into_iter();
         let points = armies.filter_map(|army| {
             let points = written_result(&army.score?.to_string());

@@ -78,11 +78,12 @@ impl SelfPlay {
         };
         let new = NewGame {
             seats: vec![Seat(0)],
-            diplomacy: variant.keeps_secrets().then(|| DiplomacyOptions {
-                reveal_alliances: true,
-                ..DiplomacyOptions::default()
-            }),
-            ..NewGame::new(options, Home::Channel("1/2".into()), host)
+            ..NewGame::new(options, Home::Channel("1/2".into()), host).with_terms(|terms| {
+                terms.diplomacy = variant.keeps_secrets().then(|| DiplomacyOptions {
+                    reveal_alliances: true,
+                    ..DiplomacyOptions::default()
+                })
+            })
         };
         game.act(1, Action::Create(new));
         for number in 2..=players {
@@ -151,7 +152,7 @@ impl SelfPlay {
 
     fn position(&self) -> Option<Position> {
         let view = self.view();
-        Position::from_json(view.variant, &view.position_json()).ok()
+        Position::from_json(view.variant(), &view.position_json()).ok()
     }
 
     /// The move that the engine chooses with little thought.

@@ -33,7 +33,7 @@ impl Service {
     /// Creates a game.
     pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {
         let game = self.new_game_id(&command.key);
-        if command.action.rated
+        if command.action.terms.rated
             && let Some(server) = command.action.home.server()
             && !self.servers().settings_of(server).await.clubs.is_on()
         {

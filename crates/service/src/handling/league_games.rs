@@ -100,7 +100,7 @@ impl Upkeep<'_> {
             GameStart::Impossible(result) => return Ok(Some(result)),
             GameStart::Done => return Ok(None),
         };
-        let seats = new.options.players();
+        let seats = new.terms.options.players();
         let begin = async move |worker: &mut Worker, id: &GameId| {
             while_overtaken(async || worker.begin_league_game(id, &new).await).await
         };

@@ -222,7 +222,7 @@ impl Worker {
             return Ok(Err(LeagueRefusal::TooMany));
         }
         let now = self.clock.now();
-        let seats = u8::try_from(new.game.options.players()).unwrap_or(u8::MAX);
+        let seats = u8::try_from(new.game.terms.options.players()).unwrap_or(u8::MAX);
         let terms = entente_leagues::Terms {
             seats,
             ..new.terms.clone()

@@ -73,9 +73,9 @@ impl FinishedGame {
             last_move_at: last_move.or(view.started_at).unwrap_or(view.created_at),
             result: ending.result.clone(),
             players: players.into_iter().map(FormerPlayer::of).collect(),
-            variant: view.variant.id().to_owned(),
+            variant: view.variant().id().to_owned(),
             created_at: view.created_at,
-            is_public: view.public,
+            is_public: view.terms.public,
         })
     }
 

@@ -352,9 +352,9 @@ impl LeagueState {
         let options = NewGame::stored_options(&self.games.variant, self.games.options.clone())?;
         let home = self.channel.clone().map_or(Home::Private, Home::Channel);
         let mut new = NewGame::of_computers(options, home, Vec::new());
-        new.clock = self.games.clock;
-        new.public = self.games.public;
-        new.draw_start = self.games.draw_start;
+        new.terms.clock = self.games.clock;
+        new.terms.public = self.games.public;
+        new.terms.draw_start = self.games.draw_start;
         for (seat, id) in (0..).map(Seat).zip(seats) {
             let seats = vec![seat];
             match self.contestants.get(id)? {
@@ -374,7 +374,7 @@ impl LeagueState {
             }
         }
         // A game of computers alone changes no rating, and need not say why.
-        new.rated = self.games.rated && new.host.is_some();
+        new.terms.rated = self.games.rated && new.host.is_some();
         Some(new)
     }
 }
@@ -385,12 +385,12 @@ pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record
     let stored = StoredRecord {
         record,
         every_game: Some(LeagueGames {
-            variant: game.options.variant().id().to_owned(),
-            options: game.options.to_object(),
-            clock: game.clock,
-            public: game.public,
-            rated: game.rated,
-            draw_start: game.draw_start,
+            variant: game.terms.options.variant().id().to_owned(),
+            options: game.terms.options.to_object(),
+            clock: game.terms.clock,
+            public: game.terms.public,
+            rated: game.terms.rated,
+            draw_start: game.terms.draw_start,
         }),
         level: None,
     };

@@ -45,7 +45,7 @@ impl GameFilter {
             .iter()
             .filter_map(|person| person.profile.as_ref());
         let names = profiles.map(|profile| profile.name.as_str());
-        self.fits(view.variant.id(), state, names)
+        self.fits(view.variant().id(), state, names)
     }
 }
 

@@ -508,7 +508,7 @@ impl StoredGame {
         let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
         Self {
             id: view.game.to_string(),
-            variant: view.variant.id(),
+            variant: view.variant().id(),
             created_at: view.created_at.to_rfc3339(),
             phase: PhaseName::of(&view.phase),
             result: view.result().to_owned(),

@@ -83,14 +83,15 @@ impl Club {
         self.games += 1;
         let key = self.games;
         let new = NewGame {
-            rated: true,
-            clock: Some(TimeControl {
-                pace: Pace::PerMove(Span(DAY)),
-                on_timeout: TimeoutRule::Lose,
-            }),
             host: Some(profile(planned.white)),
             reserved: vec![profile(planned.black).into()],
-            ..new_game(Home::Private)
+            ..new_game(Home::Private).with_terms(|terms| {
+                terms.rated = true;
+                terms.clock = Some(TimeControl {
+                    pace: Pace::PerMove(Span(DAY)),
+                    on_timeout: TimeoutRule::Lose,
+                });
+            })
         };
         let create = command(planned.white, &format!("{key}"), new);
         let game = self.service.create(create).await.unwrap().view.game;

@@ -74,9 +74,9 @@ async fn only_those_who_do_not_accept_are_named_and_no_seat_is_reserved_for_them
     let service = folder.service().await;
     block(&service, CLEO, ANN).await;
     let four = NewGame {
-        options: Options::from_json(Variant::Chess4, "{}").unwrap(),
         reserved: vec![profile(BOB).into(), profile(CLEO).into()],
         ..new_game(Home::Channel("1/2".into()))
+            .with_terms(|terms| terms.options = Options::from_json(Variant::Chess4, "{}").unwrap())
     };
     let created = service.create(command(ANN, "a", four.clone())).await;
     assert_eq!(refused(created), [CLEO]);

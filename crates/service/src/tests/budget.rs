@@ -363,13 +363,12 @@ fn computer() -> NewComputer {
 }
 
 fn clocked(new: NewGame) -> NewGame {
-    NewGame {
-        clock: Some(TimeControl {
+    new.with_terms(|terms| {
+        terms.clock = Some(TimeControl {
             pace: Pace::PerMove(Span::days(3)),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..new
-    }
+        })
+    })
 }
 
 fn against_computer() -> NewGame {
@@ -389,13 +388,12 @@ fn open_lobby(host: PersonId, variant: Variant) -> NewGame {
 }
 
 fn with_letters() -> NewGame {
-    NewGame {
-        diplomacy: Some(DiplomacyOptions {
+    open_lobby(ANN, Variant::Alliance).with_terms(|terms| {
+        terms.diplomacy = Some(DiplomacyOptions {
             letters: Letters::Anonymous,
             ..DiplomacyOptions::default()
-        }),
-        ..open_lobby(ANN, Variant::Alliance)
-    }
+        })
+    })
 }
 
 /// A league in the channel that begins when so many have entered.

@@ -12,10 +12,8 @@ use tokio::sync::mpsc;
 /// repeat no position.
 async fn long_game(service: &Service) -> View {
     let position = Position::from_fen("6rk/8/8/8/8/8/8/KR6 w - - 0 1").unwrap();
-    let new = NewGame {
-        starting_position: Some(StartingPosition::of(&position)),
-        ..new_game(Home::Private)
-    };
+    let new = new_game(Home::Private)
+        .with_terms(|terms| terms.starting_position = Some(StartingPosition::of(&position).into()));
     let created = service.create(command(ANN, "create", new)).await.unwrap();
     let game = created.view.game;
     let accept = command(BOB, "accept", LobbyAction::Accept);

@@ -11,23 +11,21 @@ use std::collections::BTreeSet;
 
 /// A game with a day for each move.
 fn daily() -> NewGame {
-    NewGame {
-        clock: Some(TimeControl {
+    new_game(Home::Channel("1/2".into())).with_terms(|terms| {
+        terms.clock = Some(TimeControl {
             pace: Pace::PerMove(Span::days(1)),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..new_game(Home::Channel("1/2".into()))
-    }
+        })
+    })
 }
 
 fn live() -> NewGame {
-    NewGame {
-        clock: Some(TimeControl {
+    daily().with_terms(|terms| {
+        terms.clock = Some(TimeControl {
             pace: "5+0".parse().unwrap(),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..daily()
-    }
+        })
+    })
 }
 
 async fn begun(service: &Service, key: &str, new: NewGame) -> GameId {

@@ -116,8 +116,8 @@ pub(super) async fn fill(service: &Service) -> [GameId; 4] {
         .unwrap();
     let own = NewGame {
         reserved: vec![],
-        options: Options::from_json(Variant::Chess4, "{}").unwrap(),
         ..new_game(Home::Channel("1/3".into()))
+            .with_terms(|terms| terms.options = Options::from_json(Variant::Chess4, "{}").unwrap())
     };
     let lobby = create("lobby", own.clone()).await.unwrap().view.game;
     let join = |by: PersonId| {

@@ -119,7 +119,7 @@ async fn a_rated_league_has_rated_games_of_people_and_another_league_has_none() 
     let service = folder.service_with_clock(&clock).await;
     for is_rated in [true, false] {
         let mut new = new_league(4, Level::ALL[..2].to_vec());
-        new.game.rated = is_rated;
+        new.game.terms.rated = is_rated;
         let opening = command(ANN, &format!("rated: {is_rated}"), new);
         let opened = service.leagues().open(named(ANN), opening).await;
         let league = opened.unwrap().unwrap().id;
@@ -139,7 +139,7 @@ async fn a_rated_league_has_rated_games_of_people_and_another_league_has_none() 
             let id = service.leagues().game_id(&league, game.number);
             let view = service.spectate(&id).await.unwrap();
             let has_person = view.people.iter().any(|person| person.profile.is_some());
-            assert_eq!(view.rated, is_rated && has_person);
+            assert_eq!(view.terms.rated, is_rated && has_person);
         }
     }
     end(service).await;

@@ -17,10 +17,9 @@ async fn rated(service: &Service, key: &str, [white, black]: [PersonId; 2]) -> G
         name: format!("Person {person}"),
     };
     let new = NewGame {
-        rated: true,
         host: Some(profile(white)),
         reserved: vec![profile(black).into()],
-        ..new_game(Home::Private)
+        ..new_game(Home::Private).with_terms(|terms| terms.rated = true)
     };
     let made = service.create(command(white, key, new)).await.unwrap();
     let game = made.view.game;
@@ -110,10 +109,8 @@ async fn a_game_that_hardly_began_changes_no_rating() {
 async fn a_server_without_ratings_refuses_rated_games_until_it_opts_in() {
     let folder = Folder::new();
     let service = folder.service().await;
-    let rated_game = || NewGame {
-        rated: true,
-        ..new_game(Home::Channel("discord:7/8".into()))
-    };
+    let rated_game =
+        || new_game(Home::Channel("discord:7/8".into())).with_terms(|terms| terms.rated = true);
     let refused = service.create(command(ANN, "a", rated_game())).await;
     let expected = Refusal::Rated(RatedRefusal::NoRatingsHere);
     assert!(matches!(refused, Err(Rejected::Refused { refusal, .. }) if refusal == expected));

@@ -184,13 +184,12 @@ impl Scene {
 
     /// A running game of Ann and Bob with this time for each move. Ann is to move.
     async fn game(&self, key: &str, span: Span) -> GameId {
-        let new = NewGame {
-            clock: Some(TimeControl {
+        let new = new_game(Home::Channel("1/2".into())).with_terms(|terms| {
+            terms.clock = Some(TimeControl {
                 pace: Pace::PerMove(span),
                 on_timeout: TimeoutRule::Lose,
-            }),
-            ..new_game(Home::Channel("1/2".into()))
-        };
+            })
+        });
         let made = self
             .service
             .create(command(ANN, &format!("c{key}"), new))

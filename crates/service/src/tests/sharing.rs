@@ -193,13 +193,12 @@ async fn nobody_loses_on_time_because_another_process_takes_over() {
     let Some(mut processes) = Processes::start().await else {
         return;
     };
-    let timed = NewGame {
-        clock: Some(TimeControl {
+    let timed = new_game(Home::Private).with_terms(|terms| {
+        terms.clock = Some(TimeControl {
             pace: Pace::PerMove(Span::days(1)),
             on_timeout: TimeoutRule::Lose,
-        }),
-        ..new_game(Home::Private)
-    };
+        })
+    });
     let created = processes.of(1).create(command(ANN, "timed", timed)).await;
     let game = created.unwrap().view.game;
     let accept = command(BOB, "accept", LobbyAction::Accept);

@@ -29,11 +29,12 @@ pub(super) fn against_team() -> NewGame {
     NewGame {
         reserved: Vec::new(),
         crowds: vec![crowd(RED)],
-        clock: Some(TimeControl {
-            pace: Pace::PerMove(Span::days(1)),
-            on_timeout: TimeoutRule::Lose,
-        }),
-        ..new_game(Home::Channel("discord:1/2".into()))
+        ..new_game(Home::Channel("discord:1/2".into())).with_terms(|terms| {
+            terms.clock = Some(TimeControl {
+                pace: Pace::PerMove(Span::days(1)),
+                on_timeout: TimeoutRule::Lose,
+            })
+        })
     }
 }
 

@@ -54,7 +54,7 @@ const LAYERS: [Layers; 11] = [
         source: "crates/game/src",
         folder: "crates/game/src",
         layers: &[
-            &["id", "clock", "types", "diplomacy"],
+            &["id", "clock", "types", "diplomacy", "terms"],
             &["event", "erasable", "record", "refusal", "action", "people"],
             &["lobby", "playing", "state"],
             &["decide"],

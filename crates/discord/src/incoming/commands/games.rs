@@ -12,7 +12,7 @@ use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::{challenge_form, clock, game_form};
 use crate::pages::browse::{self, GameList, ListPage};
 use crate::play::{arbiter, seats, substitutes, watch};
-use entente_game::{TimeoutRule, Visibility};
+use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -107,10 +107,13 @@ async fn new(
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
-        rated: rated.unwrap_or(false),
-        anonymous: secret.unwrap_or(false),
+        terms: GameTerms {
+            claims,
+            rated: rated.unwrap_or(false),
+            anonymous: secret.unwrap_or(false),
+            ..GameTerms::default()
+        },
         arbiter: arbiter.unwrap_or(false),
-        claims,
         army: None,
         reserved,
         computers: Computers::Exactly(bots.len()),
@@ -242,8 +245,11 @@ pub(crate) async fn challenge(
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
-        rated: rated.unwrap_or(false),
-        claims,
+        terms: GameTerms {
+            claims,
+            rated: rated.unwrap_or(false),
+            ..GameTerms::default()
+        },
         army: colour.map(Choice::value),
         level,
         starting_position: position,
@@ -274,8 +280,11 @@ pub(crate) async fn play(
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(Choice::value),
-        rated: rated.unwrap_or(false),
-        claims,
+        terms: GameTerms {
+            claims,
+            rated: rated.unwrap_or(false),
+            ..GameTerms::default()
+        },
         army: colour.map(Choice::value),
         level,
         visibility: visibility.map(Choice::value),

@@ -12,7 +12,7 @@ use crate::lobby::scenario::menu::{army_to_move, scenario_of_message};
 use crate::lobby::starting_position::{self, TypedPosition};
 use crate::lobby::{lobbies, options_text};
 use entente_game::{
-    ComputerOptions, DiplomacyOptions, Level, NewGame, StartingPosition, TimeControl, Visibility,
+    DiplomacyOptions, GameTerms, Level, NewGame, StartingPosition, TimeControl, Visibility,
 };
 use entente_presentation::scenario::{Brush, Scenario};
 use entente_presentation::text::{self, say};
@@ -193,25 +193,19 @@ pub(crate) async fn open_from(
     };
     let reserved = access.reserved.iter().map(|user| profile(user).into());
     let new = NewGame {
-        crowds: Vec::new(),
         computers: NewGame::usual_computers(&start.options, Level::default()),
-        computer_level: Level::default(),
-        computer_options: ComputerOptions::default(),
-        options: start.options,
-        home,
-        public: access.visibility == Some(Visibility::Public),
-        host: Some(caller.profile.clone()),
-        seats: Vec::new(),
         reserved: reserved.collect(),
-        draw_start: false,
-        diplomacy: start.diplomacy,
-        clock: start.clock,
-        starting_position: Some(start.starting_position),
-        rated: false,
-        anonymous: false,
-        arbiter: None,
-        claims: None,
-        rematch: false,
+        ..NewGame::new(
+            GameTerms {
+                public: access.visibility == Some(Visibility::Public),
+                diplomacy: start.diplomacy,
+                clock: start.clock,
+                starting_position: Some(start.starting_position.into()),
+                ..GameTerms::new(start.options)
+            },
+            home,
+            caller.profile.clone(),
+        )
     };
     match frontend.service.create(caller.command(new)).await {
         Ok(accepted) => lobbies::opened(frontend, caller, &accepted.view).await,

@@ -9,8 +9,8 @@ fn against_a_computer(pace: &str, on_timeout: TimeoutRule) -> Log {
     started_with(NewGame {
         reserved: Vec::new(),
         computers: computers(&[Seat(1)]),
-        clock: Some(control(pace, on_timeout)),
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.clock = Some(control(pace, on_timeout)))
     })
 }
 

@@ -9,10 +9,8 @@ fn late(seed: u8) -> Log {
         seed,
         ..Log::empty()
     };
-    let new = NewGame {
-        clock: Some(control("1d", TimeoutRule::RandomMove)),
-        ..challenge(channel(), &[Seat(0)])
-    };
+    let new = challenge(channel(), &[Seat(0)])
+        .with_terms(|terms| terms.clock = Some(control("1d", TimeoutRule::RandomMove)));
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
     log.wait(DAY);

@@ -75,11 +75,12 @@ fn if_the_picker_is_out_the_next_player_picks() {
     let computers = NewGame::usual_computers(&options, Level::default());
     let guests = [BOB, CLEO, DAN].map(|person| profile(person).into());
     let mut log = started_with(NewGame {
-        options,
         computers,
         reserved: guests.to_vec(),
-        clock: Some(control("1d", TimeoutRule::NextPicks)),
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| {
+            terms.options = options;
+            terms.clock = Some(control("1d", TimeoutRule::NextPicks));
+        })
     });
     log.wait(DAY);
     log.tick();

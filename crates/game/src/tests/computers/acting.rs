@@ -181,9 +181,9 @@ fn an_army_whose_player_has_left_is_moved_by_a_computer_until_it_is_out() {
 fn computers_ally_with_people_and_with_each_other() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Alliance),
         computers: computers(&[Seat(1), Seat(3)]),
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.options = Options::of(Variant::Alliance))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
@@ -211,9 +211,9 @@ fn with_characters() -> Log {
     let mut two = computers(&[Seat(1), Seat(3)]);
     two[0].computer.character = Some(Character::Vengeful);
     let new = NewGame {
-        options: Options::of(Variant::Alliance),
         computers: two,
         ..challenge(channel(), &[Seat(0)])
+            .with_terms(|terms| terms.options = Options::of(Variant::Alliance))
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
@@ -375,10 +375,11 @@ fn the_motive_of_a_betrayal_is_shown_with_the_move_that_it_is_about() {
     let position = entente_rules::Position::from_json(Variant::Alliance, pieces).unwrap();
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(Variant::Alliance),
         computers: computers(&[Seat(1), Seat(3)]),
-        starting_position: Some(StartingPosition::of(&position)),
-        ..challenge(channel(), &[Seat(0)])
+        ..challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+            terms.options = Options::of(Variant::Alliance);
+            terms.starting_position = Some(StartingPosition::of(&position).into());
+        })
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();

@@ -115,7 +115,7 @@ fn people_share_the_seats_that_no_computer_has() {
         (vec![2, 1, 1], true),
         "Ann two, the computer and Bob one each"
     );
-    let owners = serde_json::from_str::<serde_json::Value>(&view.options.to_json()).unwrap();
+    let owners = serde_json::from_str::<serde_json::Value>(&view.terms.options.to_json()).unwrap();
     assert_eq!(owners["owners"][3], "1");
 }
 
@@ -250,10 +250,11 @@ fn seats_that_are_free_at_the_start_get_computers_of_the_level_of_the_game() {
     ] {
         let mut log = Log::empty();
         let new = NewGame {
-            options: Options::of(variant),
             reserved: vec![],
-            computer_level: level(4),
-            ..challenge(channel(), &[Seat(0)])
+            ..challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+                terms.options = Options::of(variant);
+                terms.computer_level = level(4);
+            })
         };
         log.act(ANN, Action::Create(new)).unwrap();
         let view = log.act(ANN, LobbyAction::Start).unwrap();
@@ -270,10 +271,8 @@ fn seats_that_are_free_at_the_start_get_computers_of_the_level_of_the_game() {
 #[test]
 fn rules_without_shared_armies_give_free_seats_to_computers_although_two_people_play() {
     let mut log = Log::empty();
-    let new = NewGame {
-        options: Options::of(Variant::Alliance),
-        ..challenge(channel(), &[Seat(0)])
-    };
+    let new = challenge(channel(), &[Seat(0)])
+        .with_terms(|terms| terms.options = Options::of(Variant::Alliance));
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, join(&[2])).unwrap();
     let view = log.act(ANN, LobbyAction::Start).unwrap();
@@ -284,13 +283,14 @@ fn rules_without_shared_armies_give_free_seats_to_computers_although_two_people_
 fn a_person_and_a_computer_can_have_two_armies_each() {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::from_json(Variant::Chess4, r#"{"teams": true}"#).unwrap(),
         seats: vec![Seat(0), Seat(2)],
         computers: vec![NewComputer {
             computer: level(7).into(),
             seats: vec![Seat(3), Seat(1)],
         }],
-        ..game_with_computers(&[])
+        ..game_with_computers(&[]).with_terms(|terms| {
+            terms.options = Options::from_json(Variant::Chess4, r#"{"teams": true}"#).unwrap()
+        })
     };
     let view = log.act(ANN, Action::Create(new)).unwrap();
     assert_eq!(levels(&view), [0, 7, 0, 7]);
@@ -308,10 +308,7 @@ fn in_a_rematch_of_two_the_computer_changes_colours_and_otherwise_keeps_its_seat
     assert_eq!(levels(&view), [6, 0]);
     assert!(view.turn().is_some(), "nobody has to accept it");
 
-    let new = NewGame {
-        computer_level: level(2),
-        ..game_with_computers(&[Seat(3)])
-    };
+    let new = game_with_computers(&[Seat(3)]).with_terms(|terms| terms.computer_level = level(2));
     let mut log = Log::empty();
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, join(&[1])).unwrap();
@@ -324,7 +321,7 @@ fn in_a_rematch_of_two_the_computer_changes_colours_and_otherwise_keeps_its_seat
     let mut again = Log::empty();
     let view = again.act(BOB, Action::Create(new)).unwrap();
     assert_eq!(levels(&view), [0, 0, 0, 3]);
-    assert_eq!((view.open_seats, view.computer_level), (0, level(2)));
+    assert_eq!((view.open_seats, view.terms.computer_level), (0, level(2)));
 }
 
 #[test]
@@ -356,9 +353,8 @@ fn a_computer_can_play_with_an_engine_where_the_engine_knows_the_rules() {
             seats: Vec::new(),
         };
         let new = NewGame {
-            options: Options::of(variant),
             computers: vec![computer.clone()],
-            ..alone(level(1))
+            ..alone(level(1)).with_terms(|terms| terms.options = Options::of(variant))
         };
         let mut log = Log::empty();
         let view = log.act(ANN, Action::Create(new)).unwrap();

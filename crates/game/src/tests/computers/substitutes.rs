@@ -11,10 +11,11 @@ const SUBSTITUTE: Actor = Actor::Computer(PlayerId(4));
 fn four(variant: Variant, clock: Option<TimeControl>) -> Log {
     let mut log = Log::empty();
     let new = NewGame {
-        options: Options::of(variant),
         reserved: Vec::new(),
-        clock,
-        ..challenge(channel(), &[Seat(0)])
+        ..challenge(channel(), &[Seat(0)]).with_terms(|terms| {
+            terms.options = Options::of(variant);
+            terms.clock = clock;
+        })
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
@@ -221,7 +222,7 @@ fn a_computer_plays_on_when_the_time_is_up_and_the_game_says_so() {
     assert_eq!((view.ply(), log.moving_actor()), (0, SUBSTITUTE));
     assert_eq!(
         view.people.last().unwrap().computer,
-        Some(view.computer_level.into())
+        Some(view.terms.computer_level.into())
     );
     let left = view.clock.unwrap().turn.unwrap().deadline.unwrap().0 - log.now;
     assert_eq!(left, DAY, "its turn begins now");
@@ -403,13 +404,12 @@ fn hints_are_for_those_who_play_against_computers_alone() {
     let people = log.view(ANN).no_hint_reason();
     assert_eq!(people, Some(Refusal::Hint(HintRefusal::OtherPeople)));
     let mut log = Log::empty();
-    let without = NewGame {
-        computer_options: ComputerOptions {
+    let without = alone(Level::default()).with_terms(|terms| {
+        terms.computer_options = ComputerOptions {
             hints: false,
             ..ComputerOptions::default()
-        },
-        ..alone(Level::default())
-    };
+        }
+    });
     let view = log.act(ANN, Action::Create(without)).unwrap();
     assert_eq!(view.no_hint_reason(), Some(Refusal::Hint(HintRefusal::Off)));
     let lobby = Log::lobby("{}", &[Seat(0)]).view(ANN).no_hint_reason();

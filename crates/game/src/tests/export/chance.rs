@@ -28,12 +28,16 @@ fn drawn_with(seed: u8, nonce: Option<&str>) -> String {
     };
     let new = NewGame {
         reserved: Vec::new(),
-        options: Options::of(Variant::Chess960),
-        draw_start: true,
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| {
+            terms.options = Options::of(Variant::Chess960);
+            terms.draw_start = true;
+        })
     };
     act_with(&mut log, ANN, Action::Create(new), None);
-    act_with(&mut log, BOB, join(&[]), nonce).options.to_json()
+    act_with(&mut log, BOB, join(&[]), nonce)
+        .terms
+        .options
+        .to_json()
 }
 
 /// The bot's seed is fixed before anybody joins, and what is drawn also depends on what the
@@ -72,19 +76,24 @@ fn a_starting_position_is_drawn_when_the_game_starts() {
     let mut log = Log::empty();
     let new = NewGame {
         reserved: Vec::new(),
-        options: Options::of(Variant::Chess960),
-        draw_start: true,
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| {
+            terms.options = Options::of(Variant::Chess960);
+            terms.draw_start = true;
+        })
     };
     let lobby = log.act(ANN, Action::Create(new)).unwrap();
-    assert_eq!(lobby.options, Options::of(Variant::Chess960));
-    assert!(lobby.start_drawn && lobby.people[0].nonce.is_none());
+    assert_eq!(lobby.terms.options, Options::of(Variant::Chess960));
+    assert!(lobby.terms.draw_start && lobby.people[0].nonce.is_none());
     let view = log.act(BOB, join(&[])).unwrap();
-    assert_ne!(view.options, lobby.options);
+    assert_ne!(view.terms.options, lobby.terms.options);
     assert_eq!(view.people[1].nonce, Nonce::parse("2001"));
     assert_eq!(
-        log.reopened().view(Viewer::Spectator).unwrap().options,
-        view.options
+        log.reopened()
+            .view(Viewer::Spectator)
+            .unwrap()
+            .terms
+            .options,
+        view.terms.options
     );
 }
 

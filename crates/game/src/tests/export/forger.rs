@@ -110,13 +110,14 @@ pub(super) fn random_game(variant: Variant, dice: &mut Dice) -> Log {
         ..Log::empty()
     };
     let options = Options::of(variant);
-    let (players, terms) = (options.players(), terms(&options, dice));
+    let (players, diplomacy) = (options.players(), terms(&options, dice));
     let new = NewGame {
-        options,
         reserved: Vec::new(),
-        diplomacy: terms,
-        draw_start: true,
-        ..challenge(channel(), &[])
+        ..challenge(channel(), &[]).with_terms(|terms| {
+            terms.options = options;
+            terms.diplomacy = diplomacy;
+            terms.draw_start = true;
+        })
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for person in &PLAYERS[1..players] {
