@@ -3,7 +3,7 @@
 //! All options that matter are shown, so that nobody joins a game without knowing them. Options of
 //! the rules are in [`agreement`], those of diplomacy in [`diplomacy_agreement`].
 
-use super::catalogue::{Text, say};
+use super::catalogue::{Arguments, Text, say};
 use super::names::Naming;
 use super::{arbiter, claims, clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
@@ -33,6 +33,9 @@ const WITH_SENTENCE: [&str; 16] = [
     "armies",
 ];
 
+/// The yes or no whose sentence is written out, because it names the pace.
+const RATED: &str = "rated";
+
 /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
 pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
     let clock = view
@@ -40,6 +43,7 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
         .as_ref()
         .map(|clock| clock::time_control(text, &clock.control));
     let starting_position = view
+        .terms
         .starting_position
         .as_ref()
         .map(|_| say!(text, "agreed-starting-position"));
@@ -65,11 +69,12 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
         let pace = rating::rating_pace(text, view.rating_pace);
         say!(text, "agreed-rated", pace)
     });
-    let anonymous = view.terms.anonymous.then(|| say!(text, "agreed-anonymous"));
+    let flags = view.terms.agreed_flags().filter(|flag| *flag != RATED);
+    let flags = flags.map(|flag| text.say(&format!("term-{flag}"), &Arguments::new()));
     let sentences = sentences.chain(starting_position).chain(clock);
     let arbiter = arbiter::agreed(text, view, naming);
     let sentences = sentences.chain(rated).chain(claims::agreed(text, view));
-    let sentences = sentences.chain(anonymous).chain(arbiter);
+    let sentences = sentences.chain(flags).chain(arbiter);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
 }
@@ -269,7 +274,7 @@ fn agreed_reveals(text: &Text, options: &DiplomacyOptions) -> String {
 /// The meaning of an option, which is written as `method=2`.
 pub fn option(text: &Text, option: &str) -> String {
     let key = format!("option-{}", option.replace(['=', '_'], "-"));
-    text.say(&key, &super::catalogue::Arguments::new())
+    text.say(&key, &Arguments::new())
 }
 
 /// The options that somebody has chosen and that have no sentence of their own, as they are typed
@@ -293,6 +298,7 @@ fn options_without_sentence(text: &Text, options: &Options, with_sentence: &[&st
 mod tests {
     use super::*;
     use crate::text::Language;
+    use entente_game::GameTerms;
     use entente_rules::Variant;
 
     #[test]
@@ -309,6 +315,17 @@ mod tests {
             options_without_sentence(text, &options, &WITH_SENTENCE),
             [""; 0]
         );
+    }
+
+    #[test]
+    fn every_yes_or_no_has_a_sentence_in_every_language() {
+        for text in Language::ALL.map(Text::of) {
+            for flag in GameTerms::FLAGS.iter().filter(|flag| **flag != RATED) {
+                let key = format!("term-{flag}");
+                assert_ne!(text.say(&key, &Arguments::new()), key);
+            }
+        }
+        assert!(GameTerms::FLAGS.contains(&RATED));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 21] = [
+const FAMILIES: [&str; 22] = [
     "analysis-reason-",
     "new-on-board-",
     "setting-",
@@ -21,6 +21,7 @@ const FAMILIES: [&str; 21] = [
     "variant-",
     "description-",
     "option-",
+    "term-",
     "command-",
     "parameter-",
     "choice-",
