@@ -21,82 +21,74 @@ mod computers;
 mod core;
 mod error;
 mod handling;
+mod ladders;
+mod leagues;
 mod limits;
+mod linked_roles;
 mod log;
 mod maintenance;
 mod membership;
 pub mod metrics;
 mod outbox;
+mod puzzles;
 mod start;
+mod think_boards;
 mod thinking;
 mod time;
-mod waiting_votes;
+mod votes;
 mod watchers;
+mod webhooks;
 mod work;
 mod worker;
 
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
 pub use access::page_token::PageToken;
-pub use access::role_grant::RoleGrant;
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::stream_token::StreamToken;
 pub use access::token::{TokenOwner, TokenSecret};
-pub use access::webhook_secret::WebhookSecret;
 pub use advice::Analysed;
 pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion, SeenVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError, TransientFailure};
-pub use handling::clubs::{
-    LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,
-    PersonStats,
-};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;
-pub use handling::leagues::{
-    LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
-};
-pub use handling::linked_roles::{RolePush, RolePushed};
 pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
-pub use handling::practice::{
-    GiveUp, GivenUp, PracticeAnswer, PracticeMove, PracticePage, PracticeRefusal,
-};
 pub use handling::profiles::PersonProfile;
 pub use handling::public_games::PublicPage;
-pub use handling::puzzle_search::PuzzleSearch;
-pub use handling::puzzles::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
 pub use handling::seen_games::SeenGame;
-pub use handling::think_boards::OpenThinkBoard;
-pub use handling::webhooks::{WebhookAction, WebhookRefusal};
 pub use handling::{Deliveries, Leagues, People, Puzzles, Servers};
+pub use ladders::commands::{
+    LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,
+    PersonStats,
+};
+pub use ladders::leaderboards::ListedPerson;
+pub use ladders::replay::{RatingReplay, replay_ratings};
+pub use ladders::stored::{HeadToHead, LadderEntry};
+pub use leagues::commands::{
+    LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
+};
+pub use leagues::replay::{LeagueReplay, replay_leagues};
+pub use leagues::stored::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
+pub use linked_roles::commands::{RolePush, RolePushed};
+pub use linked_roles::grant::RoleGrant;
+pub use linked_roles::stored::{LinkedRole, RoleValues};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
-pub use log::ladders::{HeadToHead, LadderEntry};
-pub use log::leaderboards::ListedPerson;
-pub use log::leagues::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
-pub use log::linked_roles::{LinkedRole, RoleValues};
 pub use log::listing::{GameCursor, GameFilter};
-pub use log::practice::{Practice, PracticeResults};
-pub use log::puzzles::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
 pub use log::track_record::TrackRecord;
-pub use log::votes::Proposal;
-pub use log::webhooks::{
-    Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
-};
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
-pub use maintenance::leagues::{LeagueReplay, replay_leagues};
 pub use maintenance::personal_data::{
     BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
 };
-pub use maintenance::ratings::{RatingReplay, replay_ratings};
 pub use maintenance::tables::KEY_NAMES;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
@@ -105,10 +97,24 @@ pub use outbox::items::{
     Recipient, Reminder, ReminderStage, Reroute, ThreadName, Topic, Welcome,
 };
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
+pub use puzzles::commands::{PuzzleAnswer, PuzzleMove, PuzzlePage, PuzzleRefusal};
+pub use puzzles::practice::{Practice, PracticeResults};
+pub use puzzles::practice_commands::{
+    GiveUp, GivenUp, PracticeAnswer, PracticeMove, PracticePage, PracticeRefusal,
+};
+pub use puzzles::search::PuzzleSearch;
+pub use puzzles::stored::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
+pub use think_boards::commands::OpenThinkBoard;
 pub use thinking::AnalysisRequest;
 pub use thinking::{ClaimRequest, HintRequest};
-pub use waiting_votes::{NewVote, TeamVote};
+pub use votes::stored::Proposal;
+pub use votes::waiting::{NewVote, TeamVote};
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};
+pub use webhooks::commands::{WebhookAction, WebhookRefusal};
+pub use webhooks::secret::WebhookSecret;
+pub use webhooks::stored::{
+    Attempt, AttemptReport, AttemptResult, WEBHOOK_LIMIT, Webhook, WebhookSettings, WebhookStatus,
+};
 pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::Service;
 pub use worker::state::read_view;

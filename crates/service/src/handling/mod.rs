@@ -7,36 +7,25 @@
 pub(crate) mod acquaintances;
 pub(crate) mod activities;
 pub(crate) mod claims;
-pub(crate) mod clubs;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod delivery_context;
 pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod key_cleanup;
-pub(crate) mod league_games;
-pub(crate) mod leagues;
-pub(crate) mod linked_roles;
 pub(crate) mod lists;
 pub(crate) mod online;
 pub(crate) mod people;
 pub(crate) mod person_events;
-pub(crate) mod practice;
 pub(crate) mod profiles;
 pub(crate) mod public_games;
-pub(crate) mod puzzle_search;
-pub(crate) mod puzzles;
-pub(crate) mod rating;
 pub(crate) mod reminders;
 pub(crate) mod rerouting;
 pub(crate) mod seen_games;
 pub(crate) mod servers;
 pub(crate) mod sharing;
-pub(crate) mod think_boards;
 pub(crate) mod tokens;
 pub(crate) mod vacations;
-pub(crate) mod votes;
-pub(crate) mod webhooks;
 
 use crate::worker::handle::Service;
 

@@ -3,9 +3,9 @@
 use crate::error::{ServiceError, while_overtaken};
 use crate::handling::Upkeep;
 use crate::log::index::DEADLINES;
-use crate::log::votes::BALLOT_DEADLINES;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
+use crate::votes::stored::BALLOT_DEADLINES;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, Span, Time};
 use futures::StreamExt;

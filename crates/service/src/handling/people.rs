@@ -10,10 +10,11 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::limits::reach::Contact;
+use crate::linked_roles::stored as linked_roles;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::BLOCKED_BY;
 use crate::log::records::Entry;
-use crate::log::{idempotency, index, linked_roles, records};
+use crate::log::{idempotency, index, records};
 use crate::time::schedule;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
@@ -272,7 +273,7 @@ impl Worker {
 }
 
 /// The settings in a person's log. A damaged log must not keep a person from playing.
-pub(super) fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
+pub(crate) fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
     match log {
         Ok(log) => log.settings().clone(),
         Err(error) => {

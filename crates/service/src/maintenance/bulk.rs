@@ -7,10 +7,10 @@
 use crate::access::secret::SECRET;
 use crate::access::secret::{keyed, random_chance};
 use crate::command::Command;
+use crate::ladders::leaderboards;
+use crate::ladders::stored::{Ladder, LadderEntry};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
-use crate::log::ladders::{Ladder, LadderEntry};
-use crate::log::leaderboards;
 use crate::log::records;
 use crate::log::records::{Entry, Log};
 use crate::time::schedule;

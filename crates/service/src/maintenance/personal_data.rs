@@ -3,14 +3,14 @@
 //! Discord sends it as a file, the HTTP API as a response. `maintenance::forget` collects what
 //! belongs to it; here it only gets its public field names.
 
-use crate::handling::clubs::PersonLadder;
-use crate::log::leagues::LeagueState;
-use crate::log::webhooks::Webhook;
+use crate::ladders::commands::PersonLadder;
+use crate::leagues::stored::LeagueState;
+use crate::linked_roles::document::StoredLinkedRole;
 use crate::maintenance::forget::{PersonalData, PersonalGame};
-use crate::maintenance::stored_linked_role::StoredLinkedRole;
-use crate::maintenance::stored_puzzles::{StoredPractice, StoredPuzzles};
-use crate::maintenance::stored_vote::StoredVote;
 use crate::outbox::unreachable::Unreachable;
+use crate::puzzles::document::{StoredPractice, StoredPuzzles};
+use crate::votes::document::StoredVote;
+use crate::webhooks::stored::Webhook;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{
     ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile,

@@ -6,13 +6,17 @@ use crate::core::key_parts::Shown;
 use crate::core::table::{Bound, Declaration, Origin, Raw, Table};
 use crate::handling::activities::ACTIVITIES;
 use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOMES};
-use crate::log::{
-    idempotency, index, ladders, leaderboards, leagues, linked_roles, person_events, practice,
-    public, puzzles, records, think_boards, votes, webhooks,
-};
+use crate::ladders::{leaderboards, stored as ladders};
+use crate::leagues::stored as leagues;
+use crate::linked_roles::stored as linked_roles;
+use crate::log::{idempotency, index, person_events, public, records};
 use crate::maintenance::erasure_requests;
 use crate::outbox::{self, unreachable};
+use crate::puzzles::{practice, stored as puzzles};
+use crate::think_boards::stored as think_boards;
 use crate::time::{outages, schedule};
+use crate::votes::stored as votes;
+use crate::webhooks::stored as webhooks;
 use crate::{access, advice, computers, membership};
 use entente_store::KeyNames;
 

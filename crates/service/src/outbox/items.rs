@@ -2,9 +2,9 @@
 //! greetings of servers.
 
 use crate::access::secret::random;
-use crate::log::leagues::LeagueId;
-use crate::log::webhooks::WebhookStatus;
+use crate::leagues::stored::LeagueId;
 use crate::metrics::RecipientKind;
+use crate::webhooks::stored::WebhookStatus;
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
 use entente_leagues::Event;
 use serde::{Deserialize, Serialize};

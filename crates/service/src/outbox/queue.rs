@@ -12,8 +12,8 @@ use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::core::table::Declaration;
 use crate::error::ServiceError;
+use crate::leagues::stored::LeagueId;
 use crate::limits::permit::Permit;
-use crate::log::leagues::LeagueId;
 use crate::metrics::{self};
 use crate::outbox::items::Queue;
 use crate::outbox::items::{

@@ -2,7 +2,7 @@
 //! compute them again.
 
 use super::*;
-use crate::log::leagues::{Pending, pending_key};
+use crate::leagues::stored::{Pending, pending_key};
 use entente_game::Level;
 use entente_leagues::{Format, GameNumber, Participation, Terms};
 use std::collections::BTreeSet;

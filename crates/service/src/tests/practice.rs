@@ -2,7 +2,7 @@
 //! of it goes with them.
 
 use super::*;
-use crate::log::practice::PRACTICE;
+use crate::puzzles::practice::PRACTICE;
 use entente_advisor::puzzle::ShippedPuzzle;
 
 async fn present(service: &Service, person: PersonId) -> PracticePage {

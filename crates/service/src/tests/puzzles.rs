@@ -2,10 +2,10 @@
 //! it, and the answers of each person.
 
 use super::*;
-use crate::log::puzzles::{
+use crate::outbox::tables::OUTBOX;
+use crate::puzzles::stored::{
     PUZZLE_BOOKS, PUZZLE_DAYS, PUZZLE_DEADLINES, PUZZLE_GAMES, PUZZLE_SOLVERS,
 };
-use crate::outbox::tables::OUTBOX;
 use entente_advisor::puzzle::{Goal, Hunt, Puzzle, shipped};
 use entente_game::people::PuzzleSettings;
 use entente_rules::Position;

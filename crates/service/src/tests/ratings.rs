@@ -2,7 +2,7 @@
 //! ratings can be calculated again from the logs.
 
 use super::*;
-use crate::log::ladders;
+use crate::ladders::stored as ladders;
 use crate::log::records::LOG_ENTRIES;
 use crate::maintenance::tables;
 use entente_game::people::ServerAction;

@@ -1,7 +1,7 @@
 //! Votes of crowds: each is counted once, whatever is killed, and the move with most votes is made.
 
 use super::*;
-use crate::log::votes::VOTES;
+use crate::votes::stored::VOTES;
 use entente_game::{
     CrowdRefusal, NewCrowd, Pace, Phase, Refusal, Span, Team, TeamMember, TimeControl, TimeoutRule,
     VoteReceipt,

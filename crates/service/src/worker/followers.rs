@@ -1,8 +1,11 @@
 //! The list of what follows from each decision.
 
 use crate::error::ServiceError;
+use crate::ladders::stored as ladders;
+use crate::leagues::results as league_results;
+use crate::linked_roles::stored as linked_roles;
 use crate::log::follower::{Decided, Follower, Wake};
-use crate::log::{index, ladders, league_results, linked_roles};
+use crate::log::index;
 use crate::time::schedule;
 use entente_store::Batch;
 

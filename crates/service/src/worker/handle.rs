@@ -19,7 +19,7 @@ use crate::thinking::Analyses;
 use crate::thinking::{ClaimRequest, HintRequest, RequestQueue};
 use crate::time::outages::HEARTBEAT;
 use crate::time::outages::Outages;
-use crate::waiting_votes::WaitingVotes;
+use crate::votes::waiting::WaitingVotes;
 use crate::watchers::{GameChanges, Watchers};
 use crate::work::{ServiceWatch, WorkCounts};
 use crate::worker::jobs::Job;

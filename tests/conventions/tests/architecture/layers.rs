@@ -170,14 +170,59 @@ const LAYERS: [Layers; 11] = [
                 "metrics",
             ],
             &["core"],
-            &["access", "computers", "thinking", "membership", "watchers"],
-            &["log"],
+            &[
+                "webhooks/secret",
+                "linked_roles/grant",
+                "access",
+                "computers",
+                "thinking",
+                "membership",
+                "watchers",
+            ],
+            &[
+                "votes/stored",
+                "webhooks/stored",
+                "linked_roles/stored",
+                "think_boards/stored",
+                "puzzles/stored",
+                "puzzles/practice",
+                "ladders/stored",
+                "ladders/leaderboards",
+                "ladders/counting",
+                "ladders/rebuild",
+                "leagues/stored",
+                "leagues/results",
+                "log",
+            ],
             &["limits"],
-            &["outbox", "waiting_votes"],
+            &["votes/waiting", "outbox"],
             &["time", "work"],
             &["worker"],
-            &["handling", "advice"],
-            &["maintenance"],
+            &[
+                "votes/commands",
+                "webhooks/commands",
+                "linked_roles/commands",
+                "think_boards/commands",
+                "puzzles/commands",
+                "puzzles/search",
+                "puzzles/practice_commands",
+                "ladders/rating",
+                "ladders/commands",
+                "leagues/commands",
+                "leagues/games",
+                "handling",
+                "advice",
+            ],
+            &[
+                "votes/checks",
+                "votes/document",
+                "linked_roles/document",
+                "puzzles/checks",
+                "puzzles/document",
+                "ladders/replay",
+                "leagues/replay",
+                "maintenance",
+            ],
             &["start"],
         ],
     },
@@ -193,7 +238,14 @@ impl Layers {
         if ["lib", "mod"].contains(&name) {
             return None;
         }
-        let height = self.layers.iter().position(|layer| layer.contains(&name));
+        // A file of a topic is named with its folder.
+        let whole = file.strip_prefix(root().join(self.folder)).unwrap();
+        let whole = whole.with_extension("");
+        let is_named = |named: &&str| *named == name || Path::new(named) == whole;
+        let height = self
+            .layers
+            .iter()
+            .position(|layer| layer.iter().any(|named| is_named(named)));
         Some(height.unwrap_or_else(|| panic!("{} is in no layer", file.display())))
     }
 

@@ -1,0 +1,215 @@
+//! The ratings and the track record of a person, and the leaderboards: they last longer than a
+//! game.
+//!
+//! All of it comes from finished games, and is read from indexes. It says nothing about a game that
+//! still runs.
+
+use crate::error::ServiceError;
+use crate::handling::People;
+use crate::handling::people::readable;
+use crate::ladders::leaderboards;
+use crate::ladders::leaderboards::ListedPerson;
+use crate::ladders::stored as ladders;
+use crate::ladders::stored::{HeadToHead, Ladder, LadderEntry, computer_rating, figures};
+use crate::log::track_record::TrackRecord;
+use crate::worker::handle::Inner;
+use entente_game::people::ProfileVisibility;
+use entente_game::{Computer, Level, PersonId, RatingFigures, RatingPace, ServerId, Time};
+use std::cmp::Reverse;
+
+/// The most people on a page of a leaderboard.
+pub const LEADERBOARD_PAGE: usize = 10;
+
+/// The last page of a leaderboard that is shown.
+pub const MAX_LEADERBOARD_PAGE: usize = 1_000;
+
+/// The finished games by which the reliability of a person is judged.
+const RELIABILITY_GAMES: usize = 10;
+
+/// The ratings and the record of a person over all their games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonStats {
+    /// The ladders on which the person has finished a rated game, that with the most games first.
+    pub ladders: Vec<PersonLadder>,
+    /// The number of games that the person has finished, rated or not.
+    pub finished: usize,
+    /// Their record in all of them.
+    pub track_record: TrackRecord,
+    /// Their record in the last ten games with a clock.
+    pub recent: TrackRecord,
+    /// Their rated games against the one who asks; `None` without any, and about oneself.
+    pub head_to_head: Option<HeadToHead>,
+}
+
+/// A person on a ladder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonLadder {
+    /// The id of the rule set.
+    pub variant: String,
+    /// The pace.
+    pub pace: RatingPace,
+    /// The rating now, and what it came from.
+    pub rating: RatingFigures,
+    /// The record of the person on this ladder.
+    pub entry: LadderEntry,
+}
+
+impl PersonLadder {
+    /// The points after each of the last games, the newest last, as they are shown.
+    pub fn trend_points(&self) -> Vec<i32> {
+        let points = self.entry.trend.iter();
+        let points = points.map(|(_, micro)| i32::try_from(micro / 1_000_000).unwrap_or(0));
+        points.collect()
+    }
+}
+
+/// A page of a leaderboard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeaderboardPage {
+    /// The rows, those with the most points first.
+    pub rows: Vec<LeaderboardRow>,
+    /// Whether there are people after these.
+    pub has_more: bool,
+}
+
+/// A row of a leaderboard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LeaderboardRow {
+    /// A person with their rank, from 1.
+    Person(usize, ListedPerson),
+    /// A computer with its fixed rating. It has no rank.
+    Computer(Level, RatingFigures),
+}
+
+impl LeaderboardRow {
+    /// The rating by which the row has its place.
+    pub fn rating(&self) -> RatingFigures {
+        match self {
+            Self::Person(_, person) => person.rating,
+            Self::Computer(_, rating) => *rating,
+        }
+    }
+}
+
+impl People<'_> {
+    /// Returns the ratings and the record of a person over all their games; `None` if they show it
+    /// to nobody, and somebody else asks.
+    pub async fn stats_of(
+        self,
+        person: PersonId,
+        asker: Option<PersonId>,
+    ) -> Result<Option<PersonStats>, ServiceError> {
+        if asker != Some(person) && !self.is_shown(person).await {
+            return Ok(None);
+        }
+        let now = self.0.now();
+        let opponent = asker.filter(|asker| *asker != person);
+        let read = move |inner: &Inner| {
+            let entries = ladders::entries_of(&inner.store, person)?;
+            let heads = opponent.map(|asker| ladders::head_to_head(&inner.store, asker, person));
+            Ok::<_, ServiceError>((entries, heads.transpose()?))
+        };
+        let (entries, heads) = self.0.read(read).await?;
+        let finished = self.finished_games_of(person).await?;
+        let (mut track_record, mut recent) = (TrackRecord::default(), TrackRecord::default());
+        for (_, game) in &finished {
+            track_record += game.own_track_record();
+        }
+        let clocked = finished.iter().map(|(_, game)| game.own_track_record());
+        for game in clocked
+            .filter(|game| game.turns > 0)
+            .take(RELIABILITY_GAMES)
+        {
+            recent += game;
+        }
+        Ok(Some(PersonStats {
+            ladders: person_ladders(entries, now),
+            finished: finished.len(),
+            track_record,
+            recent,
+            head_to_head: heads.filter(|heads| *heads != HeadToHead::default()),
+        }))
+    }
+
+    /// The ladders on which a person has finished a rated game, that with the most games first.
+    pub(crate) async fn ladders_of(
+        self,
+        person: PersonId,
+    ) -> Result<Vec<PersonLadder>, ServiceError> {
+        let read = move |inner: &Inner| ladders::entries_of(&inner.store, person);
+        let entries = self.0.read(read).await?;
+        Ok(person_ladders(entries, self.0.now()))
+    }
+
+    /// Whether a person lets others see their profile.
+    async fn is_shown(self, person: PersonId) -> bool {
+        let settings = readable(self.log_of(person).await);
+        settings.profile == ProfileVisibility::Public
+    }
+
+    /// A page of a leaderboard, from 0: of a server, or of all. Computers have a place in it by
+    /// their fixed ratings. Who shows their profile to nobody is left out.
+    pub async fn leaderboard(
+        self,
+        server: Option<ServerId>,
+        variant: &str,
+        pace: RatingPace,
+        page: usize,
+    ) -> Result<LeaderboardPage, ServiceError> {
+        let ladder = Ladder::named(variant, pace);
+        let first = page.min(MAX_LEADERBOARD_PAGE) * LEADERBOARD_PAGE;
+        // One before the page and one after it, by which the computers among them are found.
+        let skipped = first.saturating_sub(1);
+        let count = first - skipped + LEADERBOARD_PAGE + 1;
+        let mut rows = self
+            .0
+            .read(move |inner| leaderboards::rows(&inner.store, server, &ladder, (skipped, count)))
+            .await?;
+        let above = (first > 0)
+            .then(|| rows.drain(..1.min(rows.len())).next())
+            .flatten();
+        let has_more = rows.len() > LEADERBOARD_PAGE;
+        rows.truncate(LEADERBOARD_PAGE);
+        let most = match (first, above) {
+            (0, _) => i64::MAX,
+            (_, above) => above.map_or(i64::MIN, |above| above.rating.points),
+        };
+        let least = rows.last().filter(|_| has_more);
+        let least = least.map_or(i64::MIN, |last| last.rating.points);
+        let mut shown: Vec<LeaderboardRow> = computers_between(least, most).collect();
+        for (rank, row) in (first + 1..).zip(rows) {
+            if self.is_shown(row.person).await {
+                shown.push(LeaderboardRow::Person(rank, row));
+            }
+        }
+        shown.sort_by_key(|row| Reverse(row.rating().points));
+        Ok(LeaderboardPage {
+            rows: shown,
+            has_more,
+        })
+    }
+}
+
+/// The computers with at least and less than so many points, in millionths.
+fn computers_between(least: i64, most: i64) -> impl Iterator<Item = LeaderboardRow> {
+    let levels = Level::ALL.into_iter().map(|level| {
+        let rating = figures(computer_rating(&Computer::from(level)));
+        (level, rating)
+    });
+    let fitting = levels.filter(move |(_, rating)| (least..most).contains(&rating.points));
+    fitting.map(|(level, rating)| LeaderboardRow::Computer(level, rating))
+}
+
+fn person_ladders(entries: Vec<(Ladder, LadderEntry)>, now: Time) -> Vec<PersonLadder> {
+    let ladders = entries.into_iter().filter_map(|(ladder, entry)| {
+        Some(PersonLadder {
+            variant: ladder.variant().to_owned(),
+            pace: ladder.pace()?,
+            rating: entry.rating_at(now),
+            entry,
+        })
+    });
+    let mut ladders: Vec<PersonLadder> = ladders.collect();
+    ladders.sort_by_key(|ladder| Reverse(ladder.entry.entry.games));
+    ladders
+}

@@ -1,0 +1,9 @@
+//! Ladders and leaderboards: as they are stored and counted, made again, asked for, and replayed.
+
+pub(crate) mod commands;
+pub(crate) mod counting;
+pub(crate) mod leaderboards;
+pub(crate) mod rating;
+pub(crate) mod rebuild;
+pub(crate) mod replay;
+pub(crate) mod stored;

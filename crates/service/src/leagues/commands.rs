@@ -1,0 +1,508 @@
+//! Leagues: what people ask of them, and how a change of a league is written.
+//!
+//! A league is a log of its own, which one worker changes. What happens by itself is in
+//! `leagues::games`.
+
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
+use crate::handling::Leagues;
+use crate::ladders::stored::{Ladder, computer_rating};
+use crate::leagues::stored as leagues;
+use crate::leagues::stored::{Contestant, LeagueId, LeagueState, NewLeague, Pending, pending_key};
+use crate::limits::permit::{Exempt, Permit};
+use crate::limits::reach::Contact;
+use crate::log::idempotency::Changed;
+use crate::log::records::{self, Entry};
+use crate::outbox::items::{LeagueTopic, OutboxItem};
+use crate::outbox::queue::Outbox;
+use crate::worker::handle::Inner;
+use crate::worker::state::Worker;
+use entente_game::people::{Limited, ProfileVisibility};
+use entente_game::{Computer, Level, PersonId, Profile, RatingPace, Time, TimeControl};
+use entente_leagues::{Event, GameNumber, League, LeaveCause, Record, Refusal, TermsFault};
+use entente_store::{Batch, Key, StoreError, Version};
+use std::collections::BTreeSet;
+
+/// The most leagues that one person can have opened and that are not over.
+pub const LEAGUES_PER_ORGANISER: usize = 3;
+/// The longest name of a league, in characters.
+pub const LEAGUE_NAME_LIMIT: usize = 60;
+/// The strength of a person of whom nothing is known: with so many points everybody begins.
+const UNKNOWN_STRENGTH: u32 = 1500;
+
+/// Something that a person asks of a league.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LeagueAction {
+    /// Enter it under this name.
+    Enter {
+        /// The name.
+        name: String,
+    },
+    /// Leave it.
+    Leave,
+    /// Be absent for so many rounds; 0 to be back.
+    BeAbsent {
+        /// Their number.
+        rounds: u32,
+    },
+    /// Let computers enter. Only the organiser can.
+    AddComputers(Vec<Level>),
+    /// End it. Only the organiser can.
+    Cancel,
+    /// End it, as somebody who manages the server of its channel. The frontend knows who does.
+    Close,
+}
+
+/// The reasons for which a league does not do what a person asks for. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LeagueRefusal {
+    /// There is no such league, or none that the person may see.
+    #[error("there is no such league")]
+    NoSuchLeague,
+    /// There can be no league with these terms.
+    #[error(transparent)]
+    Terms(#[from] TermsFault),
+    /// The league refuses it.
+    #[error(transparent)]
+    League(#[from] Refusal),
+    /// Only the organiser can do this.
+    #[error("only the organiser of the league can do this")]
+    NotOrganiser,
+    /// The person has opened as many leagues as they can have.
+    #[error("nobody can have more than {LEAGUES_PER_ORGANISER} leagues at once")]
+    TooMany,
+    /// The name is empty or too long.
+    #[error("the name of a league has 1 to {LEAGUE_NAME_LIMIT} characters")]
+    Name,
+}
+
+/// A league, or why the person does not get what they asked for.
+pub type LeagueAnswer = Result<LeagueState, LeagueRefusal>;
+
+impl Leagues<'_> {
+    /// Opens a league. Entries are open from now on.
+    pub async fn open(
+        self,
+        organiser: Profile,
+        command: Command<NewLeague>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let id = LeagueId::of_key(&self.0.inner.secret, &command.key);
+        let open = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.open_league(&id, &organiser, &command).await).await
+        };
+        // One after the other, so that two commands at the same time cannot pass the limit. Those
+        // in other processes are kept apart by the version that `open_league` guards.
+        self.0.in_log_of(&"league organisers", open).await
+    }
+
+    /// Does something in a league.
+    pub async fn submit(
+        self,
+        id: &LeagueId,
+        command: Command<LeagueAction>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let league = id.clone();
+        let change = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.change_league(&league, &command).await).await
+        };
+        self.0.in_log_of(id, change).await
+    }
+
+    /// A league; `None` if there is no such league.
+    pub async fn state(self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+        let id = id.clone();
+        self.0.read(move |inner| inner.league(&id)).await
+    }
+
+    /// The leagues of a place as the frontend writes it, the newest first.
+    pub async fn in_channel(self, channel: &str) -> Result<Vec<LeagueState>, ServiceError> {
+        self.listed(leagues::listing(Some(channel))).await
+    }
+
+    /// All public leagues, the newest first.
+    pub async fn public(self) -> Result<Vec<LeagueState>, ServiceError> {
+        self.listed(leagues::listing(None)).await
+    }
+
+    /// The leagues that a person has opened or entered, the newest first.
+    pub async fn of_person(self, person: PersonId) -> Result<Vec<LeagueState>, ServiceError> {
+        self.listed(leagues::of_person(person)).await
+    }
+
+    /// The id of a game of a league.
+    pub fn game_id(self, league: &LeagueId, number: GameNumber) -> entente_game::GameId {
+        league.game(&self.0.inner.secret, number)
+    }
+
+    /// The games of a league that have not begun yet, although they are paired.
+    pub async fn waiting_games(
+        self,
+        league: &LeagueId,
+    ) -> Result<BTreeSet<GameNumber>, ServiceError> {
+        let league = league.clone();
+        self.0
+            .read(move |inner| leagues::waiting_to_begin(&inner.store, &league))
+            .await
+    }
+
+    /// The message that shows a league, as its frontend has kept it; `None` if there is none.
+    pub async fn message(self, league: &LeagueId) -> Result<Option<Vec<u8>>, ServiceError> {
+        self.0.get(leagues::message_key(league)).await
+    }
+
+    /// Keeps which message shows a league.
+    pub async fn keep_message(
+        self,
+        league: &LeagueId,
+        message: Vec<u8>,
+    ) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(leagues::message_key(league), message);
+        Ok(self.0.inner.store.commit(batch).await?)
+    }
+
+    async fn listed(self, prefix: Key) -> Result<Vec<LeagueState>, ServiceError> {
+        self.0.read(move |inner| inner.leagues_at(&prefix)).await
+    }
+}
+
+impl Inner {
+    /// Reads a league.
+    pub(crate) fn league(&self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+        let log = records::read(&self.store, &id.log())?;
+        LeagueState::open(id, &log).map_err(|damage| damaged_log(&id.log(), damage))
+    }
+
+    fn leagues_at(&self, prefix: &Key) -> Result<Vec<LeagueState>, ServiceError> {
+        let mut found = Vec::new();
+        for entry in self.store.scan(prefix) {
+            let (id, _) = entry?;
+            if let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) {
+                found.extend(self.league(&id)?);
+            }
+        }
+        found.sort_by_key(|state| std::cmp::Reverse(state.league.opened));
+        Ok(found)
+    }
+}
+
+impl Worker {
+    /// A league, with the version of its log.
+    pub(crate) fn league(
+        &self,
+        id: &LeagueId,
+    ) -> Result<(Option<LeagueState>, Version), ServiceError> {
+        let name = id.log();
+        let version = self.store.version(&name)?;
+        let state = LeagueState::open(id, &self.read_log(&name)?);
+        let state = state.map_err(|damage| damaged_log(&name, damage))?;
+        Ok((state, version))
+    }
+
+    async fn open_league(
+        &mut self,
+        id: &LeagueId,
+        organiser: &Profile,
+        command: &Command<NewLeague>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let changed = Changed::League(id.clone());
+        let (known, version) = self.league(id)?;
+        if let Some(state) = known {
+            let is_repeated = self.was_accepted(command, changed)?;
+            return is_repeated.then_some(Ok(state)).ok_or(Rejected::KeyUsed);
+        }
+        let new = &command.action;
+        let letters = new.name.chars().count();
+        if new.name.trim().is_empty() || letters > LEAGUE_NAME_LIMIT {
+            return Ok(Err(LeagueRefusal::Name));
+        }
+        let organised = self.store.version(&organiser_part(organiser.person))?;
+        if self.open_leagues_of(organiser.person)? >= LEAGUES_PER_ORGANISER {
+            return Ok(Err(LeagueRefusal::TooMany));
+        }
+        let now = self.clock.now();
+        let seats = u8::try_from(new.game.terms.options.players()).unwrap_or(u8::MAX);
+        let terms = entente_leagues::Terms {
+            seats,
+            ..new.terms.clone()
+        };
+        let (_, record) = match League::open(terms, now.0) {
+            Ok(opened) => opened,
+            Err(fault) => return Ok(Err(fault.into())),
+        };
+        let entry = leagues::opening_entry(organiser, new, record);
+        let mut log = records::Log::default();
+        log.entries.push(entry.clone());
+        let opened = LeagueState::open(id, &log);
+        let opened = opened.map_err(|damage| damaged_log(&id.log(), damage))?;
+        let mut state = opened.expect("a log with a record is that of a league");
+        let mut written = vec![(log_record(&state, now), entry)];
+        match add_computers(&mut state, &new.computers, now) {
+            Ok(entered) => written.extend(entered),
+            Err(refusal) => return Ok(Err(refusal.into())),
+        }
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        batch.guard(&organised);
+        self.keep_key(&mut batch, command, changed);
+        let permit = self.league_permit(&state, &written, command.actor)?;
+        self.write_league(batch, None, &state, (written, permit))
+            .await?;
+        Ok(Ok(state))
+    }
+
+    /// Counts the leagues that a person has opened and that are not over.
+    fn open_leagues_of(&self, person: PersonId) -> Result<usize, ServiceError> {
+        let mut count = 0;
+        for entry in self.store.scan(&leagues::of_person(person)) {
+            let (id, _) = entry?;
+            let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) else {
+                continue;
+            };
+            let (state, _) = self.league(&id)?;
+            let is_open =
+                |state: &LeagueState| state.is_organised_by(person) && state.league.ended.is_none();
+            count += usize::from(state.as_ref().is_some_and(is_open));
+        }
+        Ok(count)
+    }
+
+    async fn change_league(
+        &mut self,
+        id: &LeagueId,
+        command: &Command<LeagueAction>,
+    ) -> Result<LeagueAnswer, Rejected> {
+        let (Some(before), version) = self.league(id)? else {
+            return Ok(Err(LeagueRefusal::NoSuchLeague));
+        };
+        let changed = Changed::League(id.clone());
+        // A repeated command changes nothing, and is answered with the present state.
+        if self.was_accepted(command, changed.clone())? {
+            return Ok(Ok(before));
+        }
+        let mut after = before.clone();
+        let now = self.clock.now();
+        let strength = self.strength_in(&before, command.actor)?;
+        let written = match act(&mut after, command, strength, now) {
+            Ok(written) => written,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        self.keep_key(&mut batch, command, changed);
+        let permit = self.league_permit(&after, &written, command.actor)?;
+        self.write_league(batch, Some(&before), &after, (written, permit))
+            .await?;
+        Ok(Ok(after))
+    }
+
+    /// Writes what has happened in a league, with everything that follows from it.
+    pub(crate) async fn write_league(
+        &mut self,
+        mut batch: Batch,
+        before: Option<&LeagueState>,
+        after: &LeagueState,
+        (written, permit): (Vec<(Record, Entry)>, Permit),
+    ) -> Result<(), StoreError> {
+        let secret = &self.index.secret;
+        let first = before.map_or(0, |before| before.records);
+        for (number, (record, entry)) in (first..).zip(&written) {
+            records::put(&mut batch, &after.id.log(), number, entry);
+            put_pending(&mut batch, after, record);
+        }
+        let entries = |state: &LeagueState| leagues::index_entries(secret, state);
+        let known = before.map_or_else(Vec::new, entries);
+        leagues::update_index(&mut batch, &known, &entries(after));
+        let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
+        let items = self.news_of(after, topic);
+        Outbox::write(&mut batch, &items, permit);
+        self.store.commit(batch).await?;
+        self.outbox.push(items);
+        Ok(())
+    }
+
+    /// Counts what a person changes in a league, whose message shows it in its channel.
+    fn league_permit(
+        &self,
+        league: &LeagueState,
+        written: &[(Record, Entry)],
+        person: PersonId,
+    ) -> Result<Permit, Limited> {
+        let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
+        let Some((topic, channel)) = topic.zip(league.channel.as_deref()) else {
+            return Ok(Permit::exempt(Exempt::Own));
+        };
+        let contact = Contact::with_channel(person, channel, topic == LeagueTopic::Season);
+        let counted = self.limits.contacts.send(&contact);
+        counted.map_err(|over| over.limited)
+    }
+
+    /// The messages about news of a league. One without a channel shows them only to those who ask.
+    fn news_of(&self, league: &LeagueState, topic: Option<LeagueTopic>) -> Vec<OutboxItem> {
+        let (outbox, now) = (&self.outbox, self.clock.now());
+        let news = topic.zip(league.channel.as_deref());
+        let news = news.map(|(topic, channel)| outbox.league_news(&league.id, channel, topic, now));
+        news.into_iter().collect()
+    }
+
+    /// Lets a person leave a league, and erases their data from its log.
+    pub(crate) async fn forget_in_league(
+        &mut self,
+        id: &LeagueId,
+        person: PersonId,
+    ) -> Result<(), ServiceError> {
+        let (Some(before), version) = self.league(id)? else {
+            return Ok(());
+        };
+        let mut after = before.clone();
+        let left = before.entrant_of(person).and_then(|entrant| {
+            let left = before.league.leave(entrant, LeaveCause::Forgotten);
+            left.ok()
+        });
+        if let Some(event) = left {
+            let written = after.accept(event, None, self.clock.now());
+            let mut batch = Batch::default();
+            batch.guard(&version);
+            let permit = Permit::exempt(Exempt::System);
+            self.write_league(batch, Some(&before), &after, (written, permit))
+                .await?;
+        }
+        let (Some(before), version) = self.league(id)? else {
+            return Ok(());
+        };
+        let mut log = self.read_log(&id.log())?;
+        leagues::erase_person(&mut log, person);
+        let after = LeagueState::open(id, &log);
+        let after = after.map_err(|damage| damaged_log(&id.log(), damage))?;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        log.rewrite(&mut batch, &id.log());
+        let mut items = Vec::new();
+        if let Some(after) = after {
+            let entries = |state| leagues::index_entries(&self.index.secret, state);
+            leagues::update_index(&mut batch, &entries(&before), &entries(&after));
+            // Its message may have the name.
+            items = self.news_of(&after, Some(LeagueTopic::Changed));
+        }
+        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
+        self.store.commit(batch).await?;
+        self.outbox.push(items);
+        Ok(())
+    }
+}
+
+/// The part of the store by whose version the leagues of an organiser are opened one after the
+/// other.
+fn organiser_part(person: PersonId) -> String {
+    format!("leagues of {}", person.key())
+}
+
+/// The first record of a league.
+fn log_record(state: &LeagueState, now: Time) -> Record {
+    Record {
+        at: now.0,
+        event: Event::Opened {
+            terms: state.league.terms.clone(),
+        },
+    }
+}
+
+/// Lets computers enter.
+fn add_computers(
+    state: &mut LeagueState,
+    levels: &[Level],
+    now: Time,
+) -> Result<Vec<(Record, Entry)>, Refusal> {
+    let mut written = Vec::new();
+    for level in levels {
+        let points = computer_rating(&Computer::from(*level)).points();
+        let strength = strength_of(points as i64);
+        let event = state.league.enter(None, strength)?;
+        written.extend(state.accept(event, Some(&Contestant::Computer(*level)), now));
+    }
+    Ok(written)
+}
+
+/// A rating as the strength of an entrant, which orders the first season.
+fn strength_of(points: i64) -> u32 {
+    u32::try_from(points).unwrap_or(0)
+}
+
+impl Worker {
+    /// The strength of a person in the games of a league: their rating of its rule set and pace.
+    /// Of a profile that is shown to nobody nothing is known here, either.
+    fn strength_in(&self, state: &LeagueState, person: PersonId) -> Result<u32, ServiceError> {
+        if self.settings_of(person).profile != ProfileVisibility::Public {
+            return Ok(UNKNOWN_STRENGTH);
+        }
+        let is_live = |control: TimeControl| !control.pace.is_correspondence();
+        let pace = if state.games.clock.is_some_and(is_live) {
+            RatingPace::Live
+        } else {
+            RatingPace::Daily
+        };
+        let ladder = Ladder::named(&state.games.variant, pace);
+        let entry = ladder.entry(&self.store, person)?;
+        let points = entry.map(|entry| entry.rating_at(self.clock.now()).shown_points());
+        Ok(points.map_or(UNKNOWN_STRENGTH, strength_of))
+    }
+}
+
+/// Decides what a person of this strength asks for.
+fn act(
+    state: &mut LeagueState,
+    command: &Command<LeagueAction>,
+    strength: u32,
+    now: Time,
+) -> Result<Vec<(Record, Entry)>, LeagueRefusal> {
+    let person = command.actor;
+    let known = state.entrant_of(person);
+    let entrant = || known.ok_or(LeagueRefusal::League(Refusal::NotEntered));
+    let organised = || {
+        let is_organiser = state.is_organised_by(person);
+        is_organiser
+            .then_some(())
+            .ok_or(LeagueRefusal::NotOrganiser)
+    };
+    let event = match &command.action {
+        LeagueAction::Enter { name } => {
+            let name = name.clone();
+            let contestant = Contestant::Person(Profile { person, name });
+            let event = state.league.enter(known, strength)?;
+            return Ok(state.accept(event, Some(&contestant), now));
+        }
+        LeagueAction::AddComputers(levels) => {
+            organised()?;
+            return Ok(add_computers(state, levels, now)?);
+        }
+        LeagueAction::Leave => state.league.leave(entrant()?, LeaveCause::Left)?,
+        LeagueAction::BeAbsent { rounds } => state.league.be_absent(entrant()?, *rounds)?,
+        LeagueAction::Cancel => {
+            organised()?;
+            state.league.cancel()?
+        }
+        LeagueAction::Close => state.league.cancel()?,
+    };
+    Ok(state.accept(event, None, now))
+}
+
+/// Notes which games have to begin because of a record, and that the end of one is known. When the
+/// league has ended, its games of computers have to end.
+fn put_pending(batch: &mut Batch, state: &LeagueState, record: &Record) {
+    match &record.event {
+        Event::RoundBegan { games, .. } | Event::GamesBegan { games, .. } => {
+            for new in games {
+                batch.put(pending_key(&state.id, Pending::Begin, new.game), "");
+            }
+        }
+        Event::GameEnded { game, .. } => {
+            batch.remove(pending_key(&state.id, Pending::End, *game));
+        }
+        Event::Ended { .. } => {
+            for game in state.league.running_games() {
+                batch.put(pending_key(&state.id, Pending::End, game.number), "");
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,281 @@
+//! The games of leagues, and what happens in a league by itself: the process that delivers begins
+//! the games of a round, and reports to the league how each of them ended.
+//!
+//! What has to be done is in the store: a game that has to begin is noted in the batch that pairs
+//! it, and one that has ended in the batch of its last record. So nothing is lost if the program is
+//! killed, and since a league takes one result of each game, nothing is done twice.
+
+use crate::access::secret::random_chance;
+use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::handling::Upkeep;
+use crate::leagues::results::{missing, result_of};
+use crate::leagues::stored::{
+    Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key,
+};
+use crate::limits::permit::{Exempt, Permit};
+use crate::worker::state::Worker;
+use entente_game::{
+    Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayAction, PlayerId, Time,
+    View, Viewer,
+};
+use entente_leagues::{GameNumber, GameResult};
+use entente_store::Batch;
+
+/// The league's decision about a game that has to begin.
+enum GameStart {
+    /// It can begin.
+    Game(Box<NewGame>),
+    /// It cannot, because somebody asked to be forgotten.
+    Impossible(GameResult),
+    /// It needs no beginning any more.
+    Done,
+}
+
+impl Upkeep<'_> {
+    /// Lets everything happen that is due in a league.
+    pub(crate) async fn advance_league(self, id: &LeagueId, at: Time) -> Result<(), Rejected> {
+        let league = id.clone();
+        let advance = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.advance_league(&league, at).await).await
+        };
+        Ok(self.0.in_log_of(id, advance).await?)
+    }
+
+    /// Does what has to be done about a game of a league.
+    pub(crate) async fn handle_league_game(
+        self,
+        id: &LeagueId,
+        pending: Pending,
+        number: GameNumber,
+    ) -> Result<(), Rejected> {
+        let game = id.game(&self.0.inner.secret, number);
+        let result = match pending {
+            Pending::Begin => self.begin_league_game(id, number, &game).await?,
+            Pending::End => {
+                self.end_with_league(id, number, &game).await?;
+                let result = async move |worker: &mut Worker, id: &GameId| worker.league_result(id);
+                self.0.in_game(&game, result).await?
+            }
+        };
+        let league = id.clone();
+        let finish = async move |worker: &mut Worker| {
+            while_overtaken(async || {
+                worker
+                    .finish_league_game(&league, (pending, number), result.as_ref())
+                    .await
+            })
+            .await
+        };
+        Ok(self.0.in_log_of(id, finish).await?)
+    }
+
+    /// Aborts a game that only computers play, if its league is over: nobody waits for it any more.
+    /// A game of people goes on.
+    async fn end_with_league(
+        self,
+        id: &LeagueId,
+        number: GameNumber,
+        game: &GameId,
+    ) -> Result<(), Rejected> {
+        let league = id.clone();
+        let find = async move |worker: &mut Worker| worker.ends_with_league(&league, number);
+        if !self.0.in_log_of(id, find).await? {
+            return Ok(());
+        }
+        let abort = async move |worker: &mut Worker, id: &GameId| {
+            while_overtaken(async || worker.abort_league_game(id).await).await
+        };
+        self.0.in_game(game, abort).await
+    }
+
+    /// Begins a game of a league. Returns its result if it cannot be played.
+    async fn begin_league_game(
+        self,
+        id: &LeagueId,
+        number: GameNumber,
+        game: &GameId,
+    ) -> Result<Option<GameResult>, Rejected> {
+        let league = id.clone();
+        let find = async move |worker: &mut Worker| worker.league_beginning(&league, number);
+        let new = match self.0.in_log_of(id, find).await? {
+            GameStart::Game(new) => new,
+            GameStart::Impossible(result) => return Ok(Some(result)),
+            GameStart::Done => return Ok(None),
+        };
+        let seats = new.terms.options.players();
+        let begin = async move |worker: &mut Worker, id: &GameId| {
+            while_overtaken(async || worker.begin_league_game(id, &new).await).await
+        };
+        match self.0.in_game(game, begin).await {
+            // A round must not wait for a game that can never begin.
+            Err(Rejected::Refused { refusal, .. }) => {
+                let (game, refusal) = (game.as_str(), format!("{refusal:?}"));
+                tracing::error!(game, refusal, "a game of a league cannot begin");
+                Ok(Some(missing(seats, |_| true)))
+            }
+            begun => begun.map(|()| None),
+        }
+    }
+}
+
+impl Worker {
+    async fn advance_league(&mut self, id: &LeagueId, at: Time) -> Result<(), ServiceError> {
+        let (state, version) = self.league(id)?;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        let Some(before) = state else {
+            batch.remove(deadline_key(at, id));
+            return Ok(self.store.commit(batch).await?);
+        };
+        let mut after = before.clone();
+        let written = after.advance(self.clock.now());
+        if written.is_empty() && before.league.next_time() != Some(at.0) {
+            // The program that wrote the entry may have computed the time differently.
+            batch.remove(deadline_key(at, id));
+        }
+        Ok(self
+            .write_league(
+                batch,
+                Some(&before),
+                &after,
+                (written, Permit::exempt(Exempt::System)),
+            )
+            .await?)
+    }
+
+    fn league_beginning(
+        &self,
+        id: &LeagueId,
+        number: GameNumber,
+    ) -> Result<GameStart, ServiceError> {
+        let (state, _) = self.league(id)?;
+        let Some(state) = state.filter(|state| state.league.ended.is_none()) else {
+            return Ok(GameStart::Done);
+        };
+        let game = state
+            .league
+            .game(number)
+            .filter(|game| game.result.is_none());
+        let Some(seats) = game.map(|game| game.seats.clone()) else {
+            return Ok(GameStart::Done);
+        };
+        Ok(match state.new_game(number) {
+            Some(new) => GameStart::Game(Box::new(new)),
+            None => GameStart::Impossible(missing(seats.len(), |seat| {
+                state.contestants.get(&seats[seat]) == Some(&Contestant::Forgotten)
+            })),
+        })
+    }
+
+    /// Whether a game ends because its league is over.
+    fn ends_with_league(&self, id: &LeagueId, number: GameNumber) -> Result<bool, ServiceError> {
+        let (state, _) = self.league(id)?;
+        let over = state.filter(|state| state.league.ended.is_some());
+        Ok(over.is_some_and(|state| state.is_of_computers(number)))
+    }
+
+    /// Aborts a game of computers, without a message. One that has ended or not begun stays so.
+    async fn abort_league_game(&mut self, id: &GameId) -> Result<(), Rejected> {
+        let view = self.open(id)?.view(Viewer::Player(PlayerId::HOST));
+        let mover = view.as_ref().and_then(View::actor);
+        let Some(mover) = mover.map(|mover| mover.player) else {
+            return Ok(());
+        };
+        let abort = PlayAction::Abort.into();
+        self.decide_for_league(id, Actor::Computer(mover), &abort, false)
+            .await
+    }
+
+    /// Begins a game as far as it has not begun: like a challenge that all have accepted, only that
+    /// they have agreed by entering the league.
+    async fn begin_league_game(&mut self, id: &GameId, new: &NewGame) -> Result<(), Rejected> {
+        if self.open(id)?.records() == 0 {
+            let host = new.host.as_ref().map(|host| Actor::Person(host.person));
+            let actor = host.unwrap_or(Actor::Computer(PlayerId::HOST));
+            let is_complete = new.reserved.is_empty();
+            self.decide_for_league(id, actor, &Action::Create(new.clone()), is_complete)
+                .await?;
+        }
+        let people: Vec<PersonId> = new.reserved.iter().map(|r| r.profile.person).collect();
+        for (index, person) in people.iter().enumerate() {
+            let game = self.open(id)?;
+            let view = game.view(game.viewer(*person));
+            let is_awaited = view
+                .as_ref()
+                .and_then(View::me)
+                .is_some_and(|me| me.reserved);
+            if self.open(id)?.is_lobby() && is_awaited {
+                let is_last = index + 1 == people.len();
+                let accept = Action::Lobby(LobbyAction::Accept);
+                self.decide_for_league(id, (*person).into(), &accept, is_last)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides a step towards the beginning or the end of a game. Only the last step of a beginning
+    /// is worth a message.
+    async fn decide_for_league(
+        &mut self,
+        id: &GameId,
+        actor: Actor,
+        action: &Action,
+        is_last: bool,
+    ) -> Result<(), Rejected> {
+        let now = self.credit_outages(id).await?;
+        let decided = self.open(id)?.decide(actor, action, now, &random_chance());
+        let mut decision = match decided {
+            Ok(decision) => decision,
+            Err(DecideError::Refused(refusal)) => {
+                return Err(Rejected::Refused {
+                    refusal,
+                    view: None,
+                });
+            }
+            Err(DecideError::Contradiction(cause)) => {
+                return Err(self.contradiction(id, cause).into());
+            }
+        };
+        if !is_last {
+            decision.notifications.clear();
+        }
+        self.apply_decision(id, decision, None).await
+    }
+
+    /// The result of a game for its league; `None` if it is not over.
+    fn league_result(&mut self, id: &GameId) -> Result<Option<GameResult>, Rejected> {
+        let view = self.open(id)?.view(Viewer::Player(PlayerId::HOST));
+        Ok(view.and_then(|view| result_of(&view)))
+    }
+
+    /// Gives a league the result of one of its games, if it has one, and notes that nothing has to
+    /// be done about it any more.
+    async fn finish_league_game(
+        &mut self,
+        id: &LeagueId,
+        (pending, number): (Pending, GameNumber),
+        result: Option<&GameResult>,
+    ) -> Result<(), ServiceError> {
+        let (state, version) = self.league(id)?;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        batch.remove(pending_key(id, pending, number));
+        let Some(before) = state else {
+            return Ok(self.store.commit(batch).await?);
+        };
+        let event = result.and_then(|result| before.league.finish(number, result));
+        let mut after: LeagueState = before.clone();
+        let written = event.map_or_else(Vec::new, |event| {
+            after.accept(event, None, self.clock.now())
+        });
+        Ok(self
+            .write_league(
+                batch,
+                Some(&before),
+                &after,
+                (written, Permit::exempt(Exempt::System)),
+            )
+            .await?)
+    }
+}

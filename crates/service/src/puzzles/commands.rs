@@ -1,0 +1,348 @@
+//! Daily puzzles: a server gets one at its hour, and its members solve it, each on their own.
+//!
+//! The choice, the message and the time of the next one are written in one batch, so each day has
+//! exactly one message, whatever is killed. Nothing here tells one person about another: of a
+//! puzzle only the numbers of those who tried and solved it are known.
+
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::handling::Puzzles;
+use crate::limits::permit::{Exempt, Permit};
+use crate::log::idempotency::{AnsweredCommand, Changed};
+use crate::log::{finished::FinishedGame, finished::FormerPlayer, idempotency, records};
+use crate::outbox::queue::Outbox;
+use crate::puzzles::stored as puzzles;
+use crate::puzzles::stored::{
+    DailyPuzzle, FoundPuzzle, PuzzleBook, PuzzleSolver, PuzzleSource, StoredAnswer,
+};
+use crate::time::schedule::next_puzzle;
+use crate::worker::handle::Inner;
+use crate::worker::state::Worker;
+use entente_advisor::puzzle::{Answer, Puzzle};
+use entente_game::{Game, GameId, PersonId, Refusal, ServerId, Time, Viewer, read_typed_move};
+use entente_store::Batch;
+
+/// The daily puzzle of a server, as one person may see it.
+#[derive(Debug, Clone)]
+pub struct PuzzlePage {
+    /// The puzzle of today; `None` if there has been none yet.
+    pub today: Option<DailyPuzzle>,
+    /// The person's answers. They are those to today's puzzle.
+    pub solver: PuzzleSolver,
+}
+
+/// A move that a person tries in a puzzle.
+#[derive(Debug, Clone)]
+pub struct PuzzleMove {
+    /// The server.
+    pub server: ServerId,
+    /// The number of the puzzle that they saw.
+    pub number: u32,
+    /// The number of its moves that they had found then; `None` if their program does not say so.
+    pub found: Option<usize>,
+    /// The move as they have typed it.
+    pub text: String,
+}
+
+/// The judgement of a move, with the puzzle after it.
+#[derive(Debug, Clone)]
+pub struct PuzzleAnswer {
+    /// The puzzle.
+    pub page: PuzzlePage,
+    /// Whether the move is right; `None` if the puzzle had gone on meanwhile, and nothing was
+    /// judged.
+    pub is_right: Option<bool>,
+}
+
+/// The reasons for which a move in a puzzle is not judged. Nothing has changed.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum PuzzleRefusal {
+    /// The server has no puzzle with this number today.
+    #[error("this is not today's puzzle")]
+    NotToday,
+    /// The person has solved it.
+    #[error("this puzzle is solved")]
+    Solved,
+    /// The text is no legal move of the position.
+    #[error("this is no legal move")]
+    Move(Refusal),
+}
+
+impl Puzzles<'_> {
+    /// The daily puzzle of a server for a person.
+    pub async fn page(
+        self,
+        server: ServerId,
+        person: PersonId,
+    ) -> Result<PuzzlePage, ServiceError> {
+        let read = move |inner: &Inner| PuzzlePage::read(&inner.store, server, person);
+        self.0.read(read).await
+    }
+
+    /// The daily puzzle of a server, and the one before it.
+    pub async fn of_server(
+        self,
+        server: ServerId,
+    ) -> Result<(Option<DailyPuzzle>, Option<DailyPuzzle>), ServiceError> {
+        let read = move |inner: &Inner| {
+            let book = PuzzleBook::read(&inner.store, server)?;
+            let last = book.last(&inner.store, server)?;
+            Ok::<_, ServiceError>((book.today, last))
+        };
+        self.0.read(read).await
+    }
+
+    /// A daily puzzle of a server whose day is over. Everybody may know its solution.
+    pub async fn past(
+        self,
+        server: ServerId,
+        number: u32,
+    ) -> Result<Option<DailyPuzzle>, ServiceError> {
+        let read = move |inner: &Inner| puzzles::past(&inner.store, server, number);
+        self.0.read(read).await
+    }
+
+    /// Whether a person was seen in a server.
+    pub async fn is_member(self, person: PersonId, server: ServerId) -> Result<bool, ServiceError> {
+        let key = crate::membership::key(person, server);
+        Ok(self.0.get(key).await?.is_some())
+    }
+
+    /// Judges a move of a person.
+    pub async fn submit(
+        self,
+        command: Command<PuzzleMove>,
+    ) -> Result<Result<PuzzleAnswer, PuzzleRefusal>, Rejected> {
+        let server = command.action.server;
+        let judge = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.judge_puzzle(&command).await).await
+        };
+        self.0.in_log_of(&server, judge).await
+    }
+
+    /// Gives a server the puzzle that is due at this time.
+    pub(crate) async fn post(self, server: ServerId, due: Time) -> Result<(), ServiceError> {
+        let post = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.post_puzzle(server, due).await).await
+        };
+        self.0.in_log_of(&server, post).await
+    }
+}
+
+impl PuzzlePage {
+    fn read(
+        store: &entente_store::Store,
+        server: ServerId,
+        person: PersonId,
+    ) -> Result<Self, ServiceError> {
+        let book = PuzzleBook::read(store, server)?;
+        let solver = PuzzleSolver::read(store, person, server)?;
+        let number = book.today.as_ref().map_or(0, |today| today.number);
+        Ok(Self {
+            today: book.today,
+            solver: solver.at(number),
+        })
+    }
+}
+
+impl Worker {
+    async fn post_puzzle(&mut self, server: ServerId, due: Time) -> Result<(), ServiceError> {
+        let version = self.store.version(&puzzle_part(server))?;
+        let key = puzzles::deadline_key(due, server);
+        if self.store.get(&key)?.is_none() {
+            return Ok(());
+        }
+        let settings = self.server_log(server)?.settings().clone();
+        let now = self.clock.now();
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        batch.remove(key);
+        let mut items = Vec::new();
+        if let Some(channel) = &settings.puzzle.channel {
+            let next = next_puzzle(&settings, now);
+            batch.put(puzzles::deadline_key(next, server), "");
+            let book = PuzzleBook::read(&self.store, server)?;
+            // A changed hour has its own entry, and must not bring a second puzzle of the day.
+            let is_current = next_puzzle(&settings, Time(due.0.saturating_sub(1))) == due;
+            let day = now.0 / puzzles::DAY;
+            let is_new_day = book.today.as_ref().is_none_or(|today| today.day() < day);
+            if is_current && is_new_day {
+                let book = self.next_page(&mut batch, server, book, now)?;
+                let number = book.today.as_ref().map_or(0, |today| today.number);
+                book.write(&self.store, &mut batch, server)?;
+                let channel = format!("{}{channel}", place(server));
+                items.push(self.outbox.puzzle_news(server, channel, number, now));
+            }
+        }
+        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
+        self.store.commit(batch).await?;
+        self.outbox.push(items);
+        Ok(())
+    }
+
+    /// The puzzles of a server on the next day.
+    fn next_page(
+        &mut self,
+        batch: &mut Batch,
+        server: ServerId,
+        mut book: PuzzleBook,
+        now: Time,
+    ) -> Result<PuzzleBook, ServiceError> {
+        let (source, puzzle) = match self.ready_puzzle(batch, server, &book)? {
+            Some((game, found)) => (PuzzleSource::Game(game), found.puzzle),
+            None => (PuzzleSource::Shipped, book.next_shipped()),
+        };
+        book.used.insert(puzzles::mark(&self.index.secret, &puzzle));
+        let last = book.today.take();
+        if let Some(last) = &last {
+            puzzles::put_past(&self.store, batch, server, last)?;
+        }
+        book.today = Some(DailyPuzzle {
+            number: last.as_ref().map_or(0, |last| last.number) + 1,
+            at: now,
+            source,
+            puzzle,
+            tried: 0,
+            solved: 0,
+            at_once: 0,
+        });
+        Ok(book)
+    }
+
+    /// Takes the first puzzle that is ready and still may be used. Those that may not are removed.
+    fn ready_puzzle(
+        &mut self,
+        batch: &mut Batch,
+        server: ServerId,
+        book: &PuzzleBook,
+    ) -> Result<Option<(GameId, FoundPuzzle)>, ServiceError> {
+        for (game, found) in puzzles::ready(&self.store, server)? {
+            let is_known = book
+                .used
+                .contains(&puzzles::mark(&self.index.secret, &found.puzzle));
+            let settings = |person| self.settings_of(person).puzzles.is_on();
+            let may_be_used = !is_known && is_allowed(&self.store, &game, settings)?;
+            puzzles::put_searched(&self.store, batch, (server, &game), None)?;
+            if may_be_used {
+                return Ok(Some((game, found)));
+            }
+        }
+        Ok(None)
+    }
+
+    async fn judge_puzzle(
+        &mut self,
+        command: &Command<PuzzleMove>,
+    ) -> Result<Result<PuzzleAnswer, PuzzleRefusal>, Rejected> {
+        let (person, tried) = (command.actor, &command.action);
+        let server = tried.server;
+        let version = self.store.version(&puzzle_part(server))?;
+        let mut page = PuzzlePage::read(&self.store, server, person)?;
+        let answered = match AnsweredCommand::find(&self.store, command)? {
+            None => None,
+            Some(Changed::Puzzle { server, answer }) if server == tried.server => Some(answer),
+            Some(_) => return Err(Rejected::KeyUsed),
+        };
+        if let Some(answer) = answered {
+            let is_right = Some(answer != StoredAnswer::Wrong);
+            return Ok(Ok(PuzzleAnswer { page, is_right }));
+        }
+        let Some(today) = page
+            .today
+            .as_mut()
+            .filter(|today| today.number == tried.number)
+        else {
+            return Ok(Err(PuzzleRefusal::NotToday));
+        };
+        let solver = &mut page.solver;
+        if solver.is_solved {
+            return Ok(Err(PuzzleRefusal::Solved));
+        }
+        if tried.found.is_some_and(|found| found != solver.found) {
+            let is_right = None;
+            return Ok(Ok(PuzzleAnswer { page, is_right }));
+        }
+        let answer = match judged(&today.puzzle, solver.found, &tried.text) {
+            Ok(answer) => answer,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        note(today, solver, answer);
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        solver.write(&mut batch, person, server);
+        let mut book = PuzzleBook::read(&self.store, server)?;
+        book.today = Some(today.clone());
+        book.write(&self.store, &mut batch, server)?;
+        AnsweredCommand::put(&mut batch, command, Changed::Puzzle { server, answer });
+        idempotency::expire_key(&mut batch, self.clock.now(), &command.key);
+        self.store.commit(batch).await.map_err(ServiceError::from)?;
+        let is_right = Some(answer != StoredAnswer::Wrong);
+        Ok(Ok(PuzzleAnswer { page, is_right }))
+    }
+}
+
+/// Judges a typed move.
+pub(crate) fn judged(
+    puzzle: &Puzzle,
+    found: usize,
+    text: &str,
+) -> Result<StoredAnswer, PuzzleRefusal> {
+    let play = puzzle.play_after(found).ok_or(PuzzleRefusal::NotToday)?;
+    let ply = read_typed_move(play.position(), text).map_err(PuzzleRefusal::Move)?;
+    Ok(match puzzle.answer(found, ply) {
+        Some(Answer::Solved) => StoredAnswer::Solved,
+        Some(Answer::GoOn(_)) => StoredAnswer::GoOn,
+        Some(Answer::Wrong) | None => StoredAnswer::Wrong,
+    })
+}
+
+/// Counts a judged move.
+fn note(today: &mut DailyPuzzle, solver: &mut PuzzleSolver, answer: StoredAnswer) {
+    let is_first = solver.found == 0 && solver.wrong == 0;
+    today.tried += u32::from(is_first);
+    match answer {
+        StoredAnswer::Wrong => solver.wrong += 1,
+        StoredAnswer::GoOn => solver.found += 1,
+        StoredAnswer::Solved => {
+            solver.found += 1;
+            solver.solve();
+            today.solved += 1;
+            today.at_once += u32::from(solver.wrong == 0);
+        }
+    }
+}
+
+/// Whether puzzles may be made of a game: it was played to an end, and none of its players has
+/// forbidden it or asked to be forgotten.
+pub(crate) fn is_allowed(
+    store: &entente_store::Store,
+    id: &GameId,
+    allows: impl Fn(PersonId) -> bool,
+) -> Result<bool, ServiceError> {
+    let log = records::read(store, id.as_str())?;
+    let mut game = Game::new(id.clone());
+    for (record, erasable) in log.records() {
+        // A damaged game is for `entente store verify`.
+        if game.append(record, erasable).is_err() {
+            return Ok(false);
+        }
+    }
+    let view = game.is_over().then(|| game.view(Viewer::Spectator));
+    let finished = view.flatten().and_then(|view| FinishedGame::of(&view));
+    let Some(finished) = finished else {
+        return Ok(false);
+    };
+    let is_forgotten = |player: &FormerPlayer| *player == FormerPlayer::Forgotten;
+    let mut people = game.people();
+    Ok(!finished.players.iter().any(is_forgotten) && people.all(allows))
+}
+
+/// The beginning of the names of a server's channels.
+pub(crate) fn place(server: ServerId) -> String {
+    format!("discord:{}/", server.0)
+}
+
+/// The part of the store by whose version the puzzles of a server are changed one after the other.
+pub(crate) fn puzzle_part(server: ServerId) -> String {
+    format!("puzzles {}", server.0)
+}
