@@ -13,6 +13,7 @@ mod local;
 mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
+mod opening;
 mod tokens;
 
 use crate::config::{Config, LogConfig, LogFormat};
@@ -21,8 +22,8 @@ use entente_discord::{DiscordError, Endpoint, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
 use entente_service::KEY_NAMES;
-use entente_service::{Clock, Service, ServiceError, ServiceWatch};
-use entente_store::{Store, StoreError, import, run_blocking};
+use entente_service::{Clock, Service, ServiceWatch};
+use entente_store::{Store, StoreError, import};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;
@@ -62,7 +63,7 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
         let stop = stop_signal()?;
         // Before anything listens: a second process on the same store must not blame an address.
         let store = tokio::select! {
-            store = open_store(config) => store?,
+            store = opening::open_store(config) => store?,
             () = stopped(stop.clone()) => return Ok(()),
         };
         let listener = listen("api.listen", config.api.listen).await?;
@@ -111,7 +112,7 @@ async fn make_token_in_store(
     config: &Config,
     request: &TokenRequest,
 ) -> Result<String, ServeError> {
-    let store = open_store(config).await?;
+    let store = opening::open_store(config).await?;
     let mut config = config.clone();
     // Nobody opens the page meanwhile, so any port will do.
     config.sandbox.page = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
@@ -181,7 +182,7 @@ pub async fn serve_watched(
     opened: impl FnOnce(ServiceWatch),
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
-    let store = open_store(config).await?;
+    let store = opening::open_store(config).await?;
     serve_store(config, store, listener, clock, opened, stop).await
 }
 
@@ -206,8 +207,7 @@ async fn serve_store(
     // The service starts offline: until Discord is connected nobody can move, so no game clock
     // runs.
     let (ending, stop) = until_store_fails(&store, stop);
-    let memory = config.store.memory_bytes();
-    let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
+    let service = opening::open_service(config, store, service_clock).await?;
     opened(service.watch());
     if let Some(local) = &local {
         let people = local.people(config);
@@ -402,23 +402,6 @@ fn page_address(config: &Config, api_address: &str) -> Option<String> {
 
 fn without_path(api_address: &str) -> &str {
     api_address.trim_end_matches("/api/v1")
-}
-
-async fn open_store(config: &Config) -> Result<Store, ServeError> {
-    let location = config.store.location();
-    // The sandbox of this process is its own, so its games are, too.
-    let bot = config.has_token().then(|| config.discord.bot());
-    let opened = run_blocking(move || {
-        let Some(bot) = bot else {
-            return Store::open(&location, KEY_NAMES);
-        };
-        let store = Store::open_shared(&location, KEY_NAMES)?;
-        store.use_for(&bot)?;
-        Ok(store)
-    });
-    let store = opened.await.ok_or(ServiceError::Stopped)??;
-    store.keep_free(config.store.reserve_bytes());
-    Ok(store)
 }
 
 /// Waits until this is the process that delivers: at once, or when another one has ended. Returns
