@@ -6,8 +6,8 @@
 //!
 //! A test of what depends on the browser is a function of a browser and a screen. What it looks
 //! like is tested by `in_each_window`, which makes four tests of it: in either browser, on a phone
-//! 390 pixels wide and at a desk 1280 wide. What it does is tested by `in_either_window`, which makes
-//! two: in Chromium on a phone and in Firefox at a desk.
+//! 390 pixels wide and at a desk 1280 wide. What it does is tested by `in_either_window`, which
+//! makes two: in Chromium on a phone and in Firefox at a desk.
 //!
 //! ```ignore
 //! in_either_window!(a_tap_selects);
