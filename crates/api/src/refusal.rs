@@ -264,3 +264,6 @@ fn legal(refusal: &Refusal, view: &View) -> Option<Vec<LegalMove>> {
     }
     Some(legal)
 }
+
+#[cfg(test)]
+mod tests;

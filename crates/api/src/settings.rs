@@ -215,7 +215,7 @@ impl Api {
     }
 }
 
-fn kind(refusal: &PersonRefusal) -> Kind {
+pub(crate) fn kind(refusal: &PersonRefusal) -> Kind {
     match refusal {
         PersonRefusal::NoSuchToken { .. } => Kind::NoSuchToken,
         PersonRefusal::Setting(SettingFault::NoSuchSetting { .. }) => Kind::NoSuchSetting,
