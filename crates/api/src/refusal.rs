@@ -7,10 +7,7 @@ use super::problem::{Kind, Problem};
 use super::resource::LegalMove;
 use super::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
-use entente_game::{
-    AnalysisRefusal, ArbiterRefusal, ClaimRefusal, CrowdRefusal, DiplomacyRefusal, Refusal,
-    RequestRefusal, SubstituteRefusal, ThinkBoardRefusal, Time, TimeRefusal, View,
-};
+use entente_game::{DiplomacyRefusal, Refusal, Refused, Time, View};
 use entente_presentation::text::{self, Naming};
 use entente_service::{Rejected, ServiceError};
 
@@ -81,7 +78,7 @@ impl Api {
     fn wait(&self, refusal: &Refusal) -> Option<u64> {
         match refusal {
             Refusal::Diplomacy(
-                DiplomacyRefusal::TooManyLetters { until }
+                DiplomacyRefusal::TooManyLetters { until, .. }
                 | DiplomacyRefusal::TooManyMessages { until, .. },
             ) => Some(self.seconds_until(*until)),
             _ => None,
@@ -99,152 +96,9 @@ impl Api {
     }
 }
 
-fn kind(refusal: &Refusal) -> Kind {
-    match refusal {
-        Refusal::Illegal { .. } => Kind::IllegalMove,
-        Refusal::Ambiguous { .. } => Kind::AmbiguousMove,
-        Refusal::Unreadable { .. } => Kind::UnreadableMove,
-        Refusal::Betrays { .. } => Kind::EndsAlliance,
-        Refusal::NotYourTurn { .. } => Kind::NotYourTurn,
-        Refusal::Over(_) => Kind::GameOver,
-        Refusal::NotStarted | Refusal::LobbyClosed => Kind::NotStarted,
-        Refusal::Stale { .. } => Kind::Changed,
-        Refusal::NotSeated => Kind::NotSeated,
-        Refusal::AlreadyOffered
-        | Refusal::NoOffer
-        | Refusal::DrawOffers(_)
-        | Refusal::AlreadyAccepted
-        | Refusal::InvalidClaim(_)
-        | Refusal::NoSuchClaim(_) => Kind::DrawNotPossible,
-        Refusal::Claim(ClaimRefusal::NotTwoSides | ClaimRefusal::Team) => Kind::InvalidBody,
-        Refusal::Claim(_) => Kind::ClaimRefused,
-        Refusal::Eliminated | Refusal::AlreadyResigned => Kind::Eliminated,
-        Refusal::NoChoice => Kind::NoChoice,
-        Refusal::TooManyPeople { .. }
-        | Refusal::SamePersonTwice
-        | Refusal::InvalidName { .. }
-        | Refusal::NoSuchSeat { .. }
-        | Refusal::AbsentSeat { .. }
-        | Refusal::TooManySeats { .. }
-        | Refusal::TooManyComputers { .. }
-        | Refusal::EngineCannotPlay { .. }
-        | Refusal::BothSides => Kind::InvalidBody,
-        Refusal::SeatTaken { .. } | Refusal::ComputerSeat { .. } | Refusal::LobbyFull => {
-            Kind::SeatsNotFree
-        }
-        Refusal::NoChallenges { .. } => Kind::NoChallenges,
-        Refusal::NotTheHost => Kind::NotTheHost,
-        Refusal::NoSuchComputer => Kind::NoSuchComputer,
-        Refusal::NotInvited
-        | Refusal::OwnLobby
-        | Refusal::AlreadyJoined
-        | Refusal::NotReserved
-        | Refusal::NotOver
-        | Refusal::AlreadyStarted => Kind::NotPossible,
-        Refusal::InvalidStartingPosition { .. }
-        | Refusal::StartingPositionIsOver
-        | Refusal::Rated(_)
-        | Refusal::Anonymous(_) => Kind::InvalidBody,
-        Refusal::Arbiter(refusal) => kind_of_arbiter(refusal),
-        Refusal::Time(refusal) => kind_of_time(refusal),
-        Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
-        Refusal::Request(_) => Kind::RequestNotPossible,
-        Refusal::Substitute(SubstituteRefusal::Replaced) => Kind::Replaced,
-        Refusal::Substitute(_) => Kind::RequestNotPossible,
-        Refusal::Takeover(_) => Kind::SeatNotOffered,
-        Refusal::Hint(_) => Kind::NoHint,
-        Refusal::Analysis(AnalysisRefusal::Running) => Kind::NotOver,
-        Refusal::Analysis(AnalysisRefusal::TooShort) => Kind::NoAnalysis,
-        Refusal::Analysis(AnalysisRefusal::Busy) => Kind::Unavailable,
-        Refusal::ConditionalMoves(_) => Kind::InvalidConditionalMoves,
-        Refusal::ThinkBoard(ThinkBoardRefusal::NoSuchMove) => Kind::NoSuchThinkMove,
-        Refusal::ThinkBoard(ThinkBoardRefusal::NoteTooLong { .. }) => Kind::InvalidBody,
-        Refusal::ThinkBoard(_) => Kind::InvalidThinkBoard,
-        Refusal::Crowd(refusal) => kind_of_crowd(refusal),
-        Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
-        Refusal::NoteTooLong { .. } => Kind::Refused,
-    }
-}
-
-fn kind_of_crowd(refusal: &CrowdRefusal) -> Kind {
-    match refusal {
-        CrowdRefusal::TooMany { .. }
-        | CrowdRefusal::SameTeamTwice
-        | CrowdRefusal::InvalidName
-        | CrowdRefusal::Diplomacy
-        | CrowdRefusal::Private
-        | CrowdRefusal::LiveClock
-        | CrowdRefusal::InvalidVoteTime { .. } => Kind::InvalidBody,
-        CrowdRefusal::NoDraws => Kind::DrawNotPossible,
-        CrowdRefusal::NoRequests => Kind::RequestNotPossible,
-        CrowdRefusal::NoTeams
-        | CrowdRefusal::NotInTeam
-        | CrowdRefusal::OwnSeat
-        | CrowdRefusal::OtherTeam
-        | CrowdRefusal::NotYourTurn
-        | CrowdRefusal::TooLate
-        | CrowdRefusal::TooManyProposals { .. } => Kind::VoteNotPossible,
-    }
-}
-
-fn kind_of_arbiter(refusal: &ArbiterRefusal) -> Kind {
-    match refusal {
-        ArbiterRefusal::NoArbiter | ArbiterRefusal::NotTheArbiter => Kind::NotTheArbiter,
-        ArbiterRefusal::CannotPlay | ArbiterRefusal::NobodyJoined => Kind::NotPossible,
-        ArbiterRefusal::Rated
-        | ArbiterRefusal::Team
-        | ArbiterRefusal::Private
-        | ArbiterRefusal::InvalidExtension { .. } => Kind::InvalidBody,
-        ArbiterRefusal::Paused { .. } => Kind::Paused,
-        ArbiterRefusal::Eliminated { .. } | ArbiterRefusal::NotAbsent { .. } => {
-            Kind::RequestNotPossible
-        }
-    }
-}
-
-fn kind_of_time(refusal: &TimeRefusal) -> Kind {
-    match refusal {
-        TimeRefusal::InvalidClock(_)
-        | TimeRefusal::PickingNotAllowed
-        | TimeRefusal::InvalidPause { .. } => Kind::InvalidBody,
-        TimeRefusal::Paused { .. } => Kind::Paused,
-        TimeRefusal::TimeIsUp { .. } => Kind::TimeIsUp,
-        TimeRefusal::NotPaused | TimeRefusal::NoClock => Kind::RequestNotPossible,
-    }
-}
-
-fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
-    match refusal {
-        DiplomacyRefusal::InvalidAllianceSize { .. }
-        | DiplomacyRefusal::NoReader
-        | DiplomacyRefusal::AliasAmongSeveral
-        | DiplomacyRefusal::ReaderTwice { .. }
-        | DiplomacyRefusal::EmptyLetter
-        | DiplomacyRefusal::UnreadableLetter
-        | DiplomacyRefusal::LetterTooLong { .. } => Kind::InvalidBody,
-        DiplomacyRefusal::NoDiplomacy => Kind::NoDiplomacy,
-        DiplomacyRefusal::NotOpen => Kind::NotOpen,
-        DiplomacyRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
-        DiplomacyRefusal::TooManyMessages { .. } => Kind::TooManyMessages,
-        DiplomacyRefusal::Yourself
-        | DiplomacyRefusal::TheyAreEliminated { .. }
-        | DiplomacyRefusal::YouAreProtectorate
-        | DiplomacyRefusal::TheyAreProtectorate { .. }
-        | DiplomacyRefusal::AlreadyAllied { .. }
-        | DiplomacyRefusal::AlreadyProposed { .. }
-        | DiplomacyRefusal::SameProposal
-        | DiplomacyRefusal::NotAllied
-        | DiplomacyRefusal::NotAlliedWith { .. }
-        | DiplomacyRefusal::SubstituteCannotAlly
-        | DiplomacyRefusal::OnlyTwoLeft
-        | DiplomacyRefusal::NoOrder
-        | DiplomacyRefusal::NoLetters
-        | DiplomacyRefusal::NoAnonymousLetters
-        | DiplomacyRefusal::NoSuchCorrespondent
-        | DiplomacyRefusal::NoSuchLetter
-        | DiplomacyRefusal::KinglessArmy { .. }
-        | DiplomacyRefusal::NoServer => Kind::Refused,
-    }
+/// The kind of problem that a refusal is declared as.
+pub(crate) fn kind(refusal: &dyn Refused) -> Kind {
+    Kind::from_slug(refusal.code()).unwrap_or(Kind::Refused)
 }
 
 /// The legal moves to send with a refused move: those that an ambiguous text matches, else all.

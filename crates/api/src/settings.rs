@@ -6,13 +6,12 @@
 use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, SettingPath};
 use super::problem::{Kind, Problem, problems};
+use super::refusal;
 use super::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
 use entente_game::Span;
-use entente_game::people::{
-    BlockFault, PersonAction, PersonLog, PersonRefusal, SettingFault, VacationFault,
-};
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_presentation::text::{self, Naming};
 use entente_service::calendar::Calendar;
 use entente_service::{Command, Rejected, settings_by_name};
@@ -181,8 +180,8 @@ pub(crate) async fn end_vacation(
 impl Api {
     /// The problem of a refused command about a person's own log.
     pub(crate) fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
-        let detail = text::client_person_refusal(self.text, refusal);
-        Problem::new(kind(refusal), detail)
+        let detail = text::client_refused(self.text, refusal);
+        Problem::new(refusal::kind(refusal), detail)
     }
 
     /// The log of a person after a command or a question about it.
@@ -212,28 +211,6 @@ impl Api {
                 days_left: log.vacation_left(now, years) / DAY,
             },
         }))
-    }
-}
-
-pub(crate) fn kind(refusal: &PersonRefusal) -> Kind {
-    match refusal {
-        PersonRefusal::NoSuchToken { .. } => Kind::NoSuchToken,
-        PersonRefusal::Setting(SettingFault::NoSuchSetting { .. }) => Kind::NoSuchSetting,
-        PersonRefusal::Vacation(
-            VacationFault::TooLong { .. } | VacationFault::UsedUp | VacationFault::NotAway,
-        ) => Kind::NoVacation,
-        PersonRefusal::Block(
-            BlockFault::Yourself
-            | BlockFault::AlreadyBlocked
-            | BlockFault::NotBlocked
-            | BlockFault::TooMany,
-        ) => Kind::CannotBlock,
-        PersonRefusal::Setting(_)
-        | PersonRefusal::Block(BlockFault::InvalidName)
-        | PersonRefusal::Vacation(_)
-        | PersonRefusal::LabelTooLong
-        | PersonRefusal::TooManyTokens
-        | PersonRefusal::AlreadyKnown => Kind::InvalidBody,
     }
 }
 

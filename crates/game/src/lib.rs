@@ -73,8 +73,9 @@ pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
     AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ClaimRefusal, ConditionalMovesRefusal,
-    CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal, HintRefusal, PossibleMove, RatedRefusal,
-    Refusal, RequestRefusal, SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
+    CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal, Fact, FactsOfRefusal, HintRefusal,
+    PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal, SubstituteRefusal,
+    TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
 pub use terms::GameTerms;
 pub use think_board::{

@@ -319,7 +319,11 @@ impl ThinkBoard {
         let text = text.trim();
         let length = text.chars().count();
         if length > THINK_NOTE_LIMIT {
-            return Err(ThinkBoardRefusal::NoteTooLong { length }.into());
+            return Err(ThinkBoardRefusal::NoteTooLong {
+                length,
+                most: THINK_NOTE_LIMIT,
+            }
+            .into());
         }
         let found = self.moves.iter_mut().find(|mv| mv.id == id);
         let mv = found.ok_or(ThinkBoardRefusal::NoSuchMove)?;

@@ -6,10 +6,9 @@ mod every;
 
 use super::kind;
 use crate::problem::Kind;
-use crate::settings;
 use entente_game::{
     Action, Actor, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile,
-    Reservation, Seat, Time, View, Viewer,
+    Refused, Reservation, Seat, Time, View, Viewer,
 };
 use entente_leagues::Refusal as LeagueRefusal;
 use entente_presentation::text::{self, Language, Naming, Text};
@@ -149,14 +148,15 @@ fn every_refusal_outside_of_games_keeps_its_code_status_and_sentences() {
     let mut page = String::new();
     for refusal in every::person_refusals() {
         let said = |text: &Text, _: Option<&View>, naming| match naming {
-            Some(naming) => text::person_refusal(text, &refusal, naming),
-            None => text::client_person_refusal(text, &refusal),
+            Some(naming) => text::refused(text, &refusal, naming),
+            None => text::client_refused(text, &refusal),
         };
-        let kind = settings::kind(&refusal);
+        let kind = kind(&refusal);
         put(&mut page, &refusal, Some(kind), said, &views);
     }
     for refusal in every::server_refusals() {
-        let said = |text: &Text, _: Option<&View>, _| text::server_refusal(text, &refusal);
+        let said =
+            |text: &Text, _: Option<&View>, _| text::refused(text, &refusal, Naming::Mention);
         put(&mut page, &refusal, None, said, &views);
     }
     for refusal in [
@@ -171,4 +171,18 @@ fn every_refusal_outside_of_games_keeps_its_code_status_and_sentences() {
         put(&mut page, &refusal, None, said, &views);
     }
     insta::assert_snapshot!("refusals_outside_of_games", page);
+}
+
+#[test]
+fn every_code_of_a_refusal_is_a_kind_of_problem() {
+    let games = every::refusals().into_iter().map(|refusal| refusal.code());
+    let people = every::person_refusals()
+        .into_iter()
+        .map(|refusal| refusal.code());
+    let servers = every::server_refusals()
+        .into_iter()
+        .map(|refusal| refusal.code());
+    for code in games.chain(people).chain(servers) {
+        assert!(Kind::from_slug(code).is_some(), "{code}");
+    }
 }

@@ -223,7 +223,7 @@ async fn set(
     {
         Ok(Ok(log)) => Ok(log),
         Ok(Err(refusal)) => {
-            let why = text::person_refusal(frontend.text, &refusal, Naming::Mention);
+            let why = text::refused(frontend.text, &refusal, Naming::Mention);
             Err(Answer::text(why))
         }
         Err(rejected) => Err(frontend.rejected(&rejected)),

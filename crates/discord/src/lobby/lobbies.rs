@@ -371,7 +371,7 @@ pub(crate) fn check_people(
     }
     let mut people: Vec<u64> = reserved.iter().map(|user| user.id.get()).collect();
     if people[..] == [caller.person().0] {
-        return Err(say!(frontend.text, "refusal-same-person"));
+        return Err(say!(frontend.text, "refusal-same-person-twice"));
     }
     people.push(caller.person().0);
     people.sort_unstable();

@@ -95,7 +95,7 @@ pub(crate) async fn after_change(
         Ok(Err(refusal)) => match frontend.service.people().log_of(caller.person()).await {
             Err(error) => Err(frontend.rejected(&error.into())),
             Ok(log) => {
-                let why = text::person_refusal(frontend.text, &refusal, Naming::Mention);
+                let why = text::refused(frontend.text, &refusal, Naming::Mention);
                 Ok((log, Some(why)))
             }
         },

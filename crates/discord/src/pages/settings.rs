@@ -21,7 +21,7 @@ use crate::pages::setting_parts::{
 use crate::pages::time_settings;
 use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, is_switch};
 use entente_game::{PersonId, ServerId};
-use entente_presentation::text::{self, Text, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
     CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
@@ -211,7 +211,7 @@ pub(crate) async fn on_settings_component(
             privacy::answer_erasure(frontend, caller, answer).await
         }
         SettingsComponent::Unknown => {
-            let why = say!(frontend.text, "refusal-no-such-setting");
+            let why = say!(frontend.text, "refusal-setting-no-such-setting");
             let settings = preferences::settings(frontend, caller.person()).await;
             own_panel(frontend.text, &settings, Some(why)).await
         }
@@ -324,7 +324,7 @@ async fn set_server(
     let (settings, message) = match servers.submit(server, caller.command(action)).await {
         Err(rejected) => return frontend.rejected(&rejected),
         Ok(Err(refusal)) => {
-            let why = text::server_refusal(frontend.text, &refusal);
+            let why = text::refused(frontend.text, &refusal, Naming::Mention);
             (servers.settings_of(server).await, why)
         }
         Ok(Ok(settings)) => {

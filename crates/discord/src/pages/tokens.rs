@@ -59,11 +59,7 @@ pub(crate) async fn make_token(
         .await
     {
         Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => Answer::text(text::person_refusal(
-            frontend.text,
-            &refusal,
-            Naming::Mention,
-        )),
+        Ok(Err(refusal)) => Answer::text(text::refused(frontend.text, &refusal, Naming::Mention)),
         // A command that Discord delivered twice made its token the first time. The token made
         // here was never stored, so it must not be shown.
         Ok(Ok(log)) => match log
@@ -177,11 +173,7 @@ pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u
     let revoke = caller.command(PersonAction::RevokeToken { number });
     match people.submit(revoke).await {
         Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => Answer::text(text::person_refusal(
-            frontend.text,
-            &refusal,
-            Naming::Mention,
-        )),
+        Ok(Err(refusal)) => Answer::text(text::refused(frontend.text, &refusal, Naming::Mention)),
         Ok(Ok(_)) => Answer::text(revoked(frontend.text, number, &webhooks)),
     }
 }

@@ -394,7 +394,7 @@ async fn line_to(
     match text::think_line(&open.board, &open.view, id) {
         Some(line) => Ok((open, line)),
         None => {
-            let gone = say!(frontend.text, "refusal-think-no-longer-possible");
+            let gone = say!(frontend.text, "refusal-think-board-no-longer-possible");
             Err(panel(frontend, &open, None, Some(gone)).await)
         }
     }

@@ -86,7 +86,7 @@ pub(crate) async fn submit_vote(
 /// A team's vote as its members see it.
 pub(crate) fn standing(frontend: &Frontend, vote: &TeamVote) -> String {
     let Some(closes) = vote.closes else {
-        return say!(frontend.text, "refusal-not-your-teams-turn");
+        return say!(frontend.text, "refusal-crowd-not-your-turn");
     };
     let own = vote.own.as_ref().map(|mv| mv.notation.as_str());
     let moves = vote.proposals.iter();

@@ -10,7 +10,7 @@ use crate::id::PlayerId;
 use crate::playing::board::play_known;
 use crate::playing::typed_move::{self, words};
 use crate::playing::{Playing, conditional_moves};
-use crate::refusal::{ConditionalMovesRefusal, Refusal};
+use crate::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
 use crate::types::moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,
     ConditionalLine, ConditionalMove,
@@ -212,7 +212,10 @@ impl Reader<'_> {
         if is_own {
             if !anyway && let Some(ally) = play.position().betrayed_ally(ply) {
                 return Err(ConditionalMovesRefusal::Betrays {
-                    notation: play.position().notation(ply),
+                    mv: PossibleMove {
+                        notation: play.position().notation(ply),
+                        coordinate,
+                    },
                     ally: self.playing.seat(ally),
                 });
             }

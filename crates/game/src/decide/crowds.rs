@@ -56,6 +56,9 @@ fn check_vote_time(vote: Span, per_move: Option<Span>) -> Result<(), Refusal> {
     if (least..=most).contains(&vote) {
         return Ok(());
     }
+    if least > most {
+        return Err(CrowdRefusal::NoTimeForVote { least }.into());
+    }
     // The bounds are for people, who count in whole seconds.
     let most = Span(most.0 / 1000 * 1000);
     Err(CrowdRefusal::InvalidVoteTime { least, most }.into())

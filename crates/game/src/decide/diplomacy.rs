@@ -6,7 +6,7 @@
 
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
-    Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
+    Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
@@ -246,6 +246,7 @@ impl Context<'_> {
         // A message counts as a letter too, so both limits hold and the later one decides.
         match proposing.max(writing.filter(|_| has_message)) {
             Some(until) => Err(Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters {
+                limit: LETTERS_AT_ONCE,
                 until,
             })),
             None => Ok(()),
@@ -394,6 +395,7 @@ impl Context<'_> {
             _ if length > LETTER_LIMIT => {
                 Err(Refusal::Diplomacy(DiplomacyRefusal::LetterTooLong {
                     length,
+                    limit: LETTER_LIMIT,
                 }))
             }
             _ => Ok(trimmed.to_string()),
@@ -410,6 +412,7 @@ impl Context<'_> {
         let (from, to) = (self.own, self.readers(to)?);
         if let Some(until) = self.ledger.next_letter_at(from, self.now) {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters {
+                limit: LETTERS_AT_ONCE,
                 until,
             }));
         }

@@ -359,7 +359,10 @@ pub(super) fn decide_note(state: &State, by: Actor, edit: &NoteEdit) -> Decided 
     };
     let length = note.chars().count();
     if length > NOTE_LIMIT {
-        return Err(Refusal::NoteTooLong { length });
+        return Err(Refusal::NoteTooLong {
+            length,
+            limit: NOTE_LIMIT,
+        });
     }
     Ok((
         Event::NoteWritten { player },

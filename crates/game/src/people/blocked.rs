@@ -3,7 +3,8 @@
 //! The list is part of the person's own log. Its entries are erasable data: if a blocked person
 //! asks to be forgotten, their entry is erased, and the records stay as they are.
 
-use crate::id::{PersonId, Profile, is_valid_name};
+use crate::id::{NAME_LIMIT, PersonId, Profile, is_valid_name};
+use crate::refusal::refusals;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_words::words;
@@ -12,19 +13,21 @@ use serde::{Deserialize, Serialize};
 /// The maximum number of people whom a person can block.
 pub const BLOCKED_LIMIT: usize = 200;
 
-/// The reason for which a person could not be blocked or unblocked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BlockFault {
-    /// People cannot block themselves.
-    Yourself,
-    /// The person is blocked already.
-    AlreadyBlocked,
-    /// The person is not blocked.
-    NotBlocked,
-    /// [`BLOCKED_LIMIT`] people are blocked already.
-    TooMany,
-    /// The name is empty, too long, or has characters that cannot be seen.
-    InvalidName,
+refusals! {
+    /// The reason for which a person could not be blocked or unblocked.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum BlockFault = "cannot-block" {
+        /// People cannot block themselves.
+        Yourself,
+        /// The person is blocked already.
+        AlreadyBlocked,
+        /// The person is not blocked.
+        NotBlocked,
+        /// [`BLOCKED_LIMIT`] people are blocked already.
+        TooMany where limit = BLOCKED_LIMIT,
+        /// The name is empty, too long, or has characters that cannot be seen.
+        InvalidName = "invalid-body" where most = NAME_LIMIT,
+    }
 }
 
 words! {

@@ -34,6 +34,7 @@ pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
 use crate::id::{Chance, PersonId, Profile, Time};
 use crate::record::{self, Damage, Part};
+use crate::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use blocked::BlockedPeople;
@@ -89,26 +90,28 @@ pub enum PersonAction {
     RememberHoursQuestion,
 }
 
-/// The reason for which an action of a person was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PersonRefusal {
-    /// The person has [`TOKEN_LIMIT`] tokens already.
-    TooManyTokens,
-    /// The label is longer than [`LABEL_LIMIT`].
-    LabelTooLong,
-    /// There is no such token.
-    NoSuchToken {
-        /// The number.
-        number: u32,
-    },
-    /// The setting or its value is invalid.
-    Setting(SettingFault),
-    /// The vacation is not possible.
-    Vacation(VacationFault),
-    /// A person could not be blocked or unblocked.
-    Block(BlockFault),
-    /// The person was shown or asked this before.
-    AlreadyKnown,
+refusals! {
+    /// The reason for which an action of a person was refused.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum PersonRefusal = "invalid-body" {
+        /// The person has [`TOKEN_LIMIT`] tokens already.
+        TooManyTokens where limit = TOKEN_LIMIT,
+        /// The label is longer than [`LABEL_LIMIT`].
+        LabelTooLong where limit = LABEL_LIMIT,
+        /// There is no such token.
+        NoSuchToken {
+            /// The number.
+            number: u32,
+        } = "no-such-token",
+        /// The setting or its value is invalid.
+        Setting(SettingFault),
+        /// The vacation is not possible.
+        Vacation(VacationFault),
+        /// A person could not be blocked or unblocked.
+        Block(BlockFault),
+        /// The person was shown or asked this before.
+        AlreadyKnown,
+    }
 }
 
 impl From<TokenFault> for PersonRefusal {

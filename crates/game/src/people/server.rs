@@ -7,6 +7,7 @@ use super::chain::{Addition, Chain};
 use super::setting::{self, Choices, Language, OptIn, PieceSet, SettingFault, Switch, Theme};
 use crate::id::{Chance, ServerId, Time};
 use crate::record::Damage;
+use crate::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_words::words;
@@ -35,17 +36,19 @@ pub enum ServerAction {
     PuzzleHour(u8),
 }
 
-/// The reason for which an action was refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ServerRefusal {
-    /// The setting or its value is invalid.
-    Setting(SettingFault),
-    /// There are more than [`CHANNEL_LIMIT`] channels.
-    TooManyChannels,
-    /// A text is not the id of a channel.
-    NoSuchChannel,
-    /// A number is not an hour of the day.
-    NoSuchHour,
+refusals! {
+    /// The reason for which an action was refused.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum ServerRefusal = "invalid-body" {
+        /// The setting or its value is invalid.
+        Setting(SettingFault),
+        /// There are more than [`CHANNEL_LIMIT`] channels.
+        TooManyChannels where limit = CHANNEL_LIMIT,
+        /// A text is not the id of a channel.
+        NoSuchChannel,
+        /// A number is not an hour of the day.
+        NoSuchHour,
+    }
 }
 
 words! {

@@ -6,6 +6,7 @@
 use super::appearance::Appearance;
 use super::blocked::Challengers;
 use super::hours::{QuietHours, TimeOfDay};
+use crate::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_words::words;
@@ -300,40 +301,42 @@ const UTC: &str = "UTC";
 /// The maximum length of the name of a time zone.
 const ZONE_LIMIT: usize = 64;
 
-/// The fault of a name and a value that are no setting.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SettingFault {
-    /// There is no such setting.
-    NoSuchSetting {
-        /// The name.
-        name: String,
-    },
-    /// The setting has no such value.
-    NoSuchValue {
-        /// The setting.
-        name: &'static str,
-        /// The value.
-        value: String,
-        /// The values it has.
-        values: &'static [&'static str],
-    },
-    /// There is no such time zone. The frontend, which has the list of them, finds out.
-    NoSuchZone {
-        /// The text.
-        value: String,
-        /// The most similar names.
-        nearest: Vec<String>,
-    },
-    /// The text is not a range of quiet hours.
-    NoQuietHours {
-        /// The text.
-        value: String,
-    },
-    /// The text is not a time of the day.
-    NoTimeOfDay {
-        /// The text.
-        value: String,
-    },
+refusals! {
+    /// The fault of a name and a value that are no setting.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum SettingFault = "invalid-body" {
+        /// There is no such setting.
+        NoSuchSetting {
+            /// The name.
+            name: String,
+        } = "no-such-setting",
+        /// The setting has no such value.
+        NoSuchValue {
+            /// The setting.
+            name: &'static str,
+            /// The value.
+            value: String,
+            /// The values it has.
+            values: &'static [&'static str],
+        },
+        /// There is no such time zone. The frontend, which has the list of them, finds out.
+        NoSuchZone {
+            /// The text.
+            value: String,
+            /// The most similar names.
+            nearest: Vec<String>,
+        },
+        /// The text is not a range of quiet hours.
+        NoQuietHours {
+            /// The text.
+            value: String,
+        },
+        /// The text is not a time of the day.
+        NoTimeOfDay {
+            /// The text.
+            value: String,
+        },
+    }
 }
 
 /// Reads a setting of a person.

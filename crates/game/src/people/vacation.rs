@@ -4,6 +4,7 @@
 
 use crate::clock::pace::Span;
 use crate::id::Time;
+use crate::refusal::refusals;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -27,25 +28,28 @@ pub struct Vacation {
     pub until: Time,
 }
 
-/// The reason for which a vacation is not possible.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum VacationFault {
-    /// The text is neither a date nor a number of days. The frontend, which reads dates, finds out.
-    Unreadable {
-        /// The text.
-        value: String,
-    },
-    /// The vacation would be over already.
-    Past,
-    /// The vacation is longer than the allowance of the year.
-    TooLong {
-        /// The latest possible end.
-        latest: Time,
-    },
-    /// Nothing of the year's allowance is left.
-    UsedUp,
-    /// The person is not on vacation.
-    NotAway,
+refusals! {
+    /// The reason for which a vacation is not possible.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum VacationFault = "invalid-body" {
+        /// The text is neither a date nor a number of days. The frontend, which reads dates, finds
+        /// out.
+        Unreadable {
+            /// The text.
+            value: String,
+        },
+        /// The vacation would be over already.
+        Past,
+        /// The vacation is longer than the allowance of the year.
+        TooLong {
+            /// The latest possible end.
+            latest: Time,
+        } = "no-vacation" where days = VACATION_DAYS,
+        /// Nothing of the year's allowance is left.
+        UsedUp = "no-vacation" where days = VACATION_DAYS,
+        /// The person is not on vacation.
+        NotAway = "no-vacation",
+    }
 }
 
 /// The vacations of a person, in order.

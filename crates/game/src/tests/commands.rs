@@ -216,7 +216,8 @@ fn notes_are_extended_replaced_cleared_and_limited() {
     assert_eq!(
         log.act(ANN, note(&long)).unwrap_err(),
         Refusal::NoteTooLong {
-            length: NOTE_LIMIT + 1
+            length: NOTE_LIMIT + 1,
+            limit: NOTE_LIMIT,
         }
     );
     assert_eq!(

@@ -224,7 +224,7 @@ fn games_that_cannot_have_a_team_say_why() {
     let refused = Log::empty().act(ANN, Action::Create(new)).unwrap_err();
     assert!(matches!(
         refused,
-        Refusal::Crowd(CrowdRefusal::InvalidVoteTime { .. })
+        Refusal::Crowd(CrowdRefusal::NoTimeForVote { .. })
     ));
 }
 

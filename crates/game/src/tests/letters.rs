@@ -17,7 +17,8 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
     assert_eq!(
         log.act(ANN, letter(RED, &long)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::LetterTooLong {
-            length: LETTER_LIMIT + 1
+            length: LETTER_LIMIT + 1,
+            limit: LETTER_LIMIT,
         })
     );
     let hidden = |to| {

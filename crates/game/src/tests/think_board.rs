@@ -199,7 +199,8 @@ fn a_move_is_removed_with_all_that_follow_it_and_notes_are_kept() {
     board.edit(&view, &note(" Best by test ")).unwrap();
     assert_eq!(board.get(0).unwrap().note.as_deref(), Some("Best by test"));
     let long = refused(&mut board, &view, &note(&"x".repeat(301)));
-    assert_eq!(long, ThinkBoardRefusal::NoteTooLong { length: 301 });
+    let (length, most) = (301, 300);
+    assert_eq!(long, ThinkBoardRefusal::NoteTooLong { length, most });
     board.edit(&view, &ThinkEdit::Remove { id: 1 }).unwrap();
     assert_eq!(shown(&board, &view), ["e4 ahead 1", "c5 ahead 2"]);
     // A number is never given again.

@@ -5,7 +5,7 @@
 use super::catalogue::{Text, say};
 use super::clock;
 use super::names::Naming;
-use entente_game::{ArbiterAct, ArbiterRefusal, PlayerId, View};
+use entente_game::{ArbiterAct, PlayerId, View};
 
 /// The sentence that somebody leads the game without playing; `None` if nobody does.
 pub(super) fn agreed(text: &Text, view: &View, naming: Naming) -> Option<String> {
@@ -33,51 +33,6 @@ pub fn arbiter_act(text: &Text, view: &View, act: ArbiterAct, naming: Naming) ->
             arbiter,
             computer = text.computer_name(&level.into(), naming),
             who = text.seat_name(view, seat, naming)
-        ),
-    }
-}
-
-/// Explains why a game has no arbiter, or why an act of theirs was refused.
-pub(super) fn arbiter_refusal(
-    text: &Text,
-    refusal: ArbiterRefusal,
-    view: Option<&View>,
-    naming: Naming,
-) -> String {
-    let seat_name = |seat| match view {
-        Some(view) => text.seat_name(view, seat, naming),
-        None => say!(text, "former-player"),
-    };
-    match refusal {
-        ArbiterRefusal::CannotPlay => say!(text, "refusal-arbiter-plays"),
-        ArbiterRefusal::Rated => say!(text, "refusal-arbiter-rated"),
-        ArbiterRefusal::Team => say!(text, "refusal-arbiter-team"),
-        ArbiterRefusal::Private => say!(text, "refusal-arbiter-private"),
-        ArbiterRefusal::NoArbiter => say!(text, "refusal-no-arbiter"),
-        ArbiterRefusal::NotTheArbiter => {
-            let arbiter = view.map(|view| name(text, view, naming));
-            let arbiter = arbiter.unwrap_or_else(|| say!(text, "former-player"));
-            say!(text, "refusal-not-the-arbiter", arbiter)
-        }
-        ArbiterRefusal::NobodyJoined => say!(text, "refusal-nobody-joined"),
-        ArbiterRefusal::Paused { until } => {
-            let until = clock::deadline(until, naming);
-            say!(text, "refusal-arbiter-paused", until)
-        }
-        ArbiterRefusal::InvalidExtension { least, most } => say!(
-            text,
-            "refusal-extension",
-            least = clock::span(text, least),
-            most = clock::span(text, most)
-        ),
-        ArbiterRefusal::Eliminated { seat } => {
-            say!(text, "refusal-arbiter-out", who = seat_name(seat))
-        }
-        ArbiterRefusal::NotAbsent { seat, least } => say!(
-            text,
-            "refusal-not-absent",
-            who = seat_name(seat),
-            least = clock::span(text, least)
         ),
     }
 }

@@ -6,6 +6,7 @@ use super::language::Language;
 use entente_rules::PieceKind;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 use unic_langid::LanguageIdentifier;
 
@@ -36,7 +37,11 @@ impl Arguments {
     }
 
     /// Adds an argument.
-    pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'static>>) -> Self {
+    pub fn with(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl Into<FluentValue<'static>>,
+    ) -> Self {
         self.0.set(name, value);
         self
     }

@@ -5,7 +5,13 @@
 #![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
 use super::{Arguments, Language, Text};
-use entente_game::{ClaimGround, Level};
+use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
+use entente_game::{
+    AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ClaimGround, ClaimRefusal,
+    ConditionalMovesRefusal, CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal,
+    HintRefusal, Level, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, TakeoverRefusal,
+    ThinkBoardRefusal, TimeRefusal,
+};
 use entente_rules::{Reason, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -94,9 +100,63 @@ fn sources(folders: &[&str]) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Every key in use: in `say!` in the sources, or within another message.
+/// Every refusal that has a sentence of its own: those that pass another refusal on have none.
+fn refusals() -> Vec<Declared> {
+    let groups = [
+        Refusal::DECLARED,
+        AnalysisRefusal::DECLARED,
+        AnonymousRefusal::DECLARED,
+        ArbiterRefusal::DECLARED,
+        ClaimRefusal::DECLARED,
+        ConditionalMovesRefusal::DECLARED,
+        CrowdRefusal::DECLARED,
+        DiplomacyRefusal::DECLARED,
+        DrawOffersRefusal::DECLARED,
+        HintRefusal::DECLARED,
+        RatedRefusal::DECLARED,
+        RequestRefusal::DECLARED,
+        SubstituteRefusal::DECLARED,
+        TakeoverRefusal::DECLARED,
+        ThinkBoardRefusal::DECLARED,
+        TimeRefusal::DECLARED,
+        PersonRefusal::DECLARED,
+        ServerRefusal::DECLARED,
+        SettingFault::DECLARED,
+        BlockFault::DECLARED,
+        VacationFault::DECLARED,
+    ];
+    let mut all = groups.concat();
+    all.retain(|declared| !declared.facts.contains(&""));
+    all
+}
+
+#[test]
+fn the_sentence_of_a_refusal_says_only_facts_that_it_has() {
+    // What the code that chooses a sentence by the game puts into it.
+    let of_games = ["players", "army", "host", "arbiter", "who"];
+    let messages = messages(Language::English);
+    for declared in refusals() {
+        for key in [declared.key(), format!("client-{}", declared.key())] {
+            let message = messages.get(&key).map_or("", String::as_str);
+            let unknown: Vec<_> = arguments(message)
+                .into_iter()
+                .filter(|name| {
+                    let fact = name.trim_end_matches("-moment").trim_end_matches("-date");
+                    !declared.facts.contains(&fact) && !of_games.contains(name)
+                })
+                .collect();
+            assert!(unknown.is_empty(), "{key}: {unknown:?}");
+        }
+    }
+}
+
+/// Every key in use: in `say!` in the sources, of a refusal, or within another message.
 fn keys_in_use() -> BTreeSet<String> {
-    let mut keys = BTreeSet::new();
+    let mut keys: BTreeSet<String> = refusals().into_iter().map(Declared::key).collect();
+    let english = Text::of(Language::English);
+    let of_clients = keys.iter().map(|key| format!("client-{key}"));
+    let of_clients: Vec<_> = of_clients.filter(|key| english.has(key)).collect();
+    keys.extend(of_clients);
     for (_, source) in sources(&USERS) {
         let uses = source.split("say!(").skip(1);
         keys.extend(uses.filter_map(|part| Some(part.split('"').nth(1)?.to_owned())));

@@ -1,7 +1,7 @@
 //! Claims to a result in words: what a game agreed about them, and why one was refused.
 
 use super::catalogue::{Text, say};
-use entente_game::{ClaimRefusal, ClaimedResult, EndReason, Ending, View};
+use entente_game::{ClaimedResult, EndReason, Ending, View};
 
 /// The agreement of a game about claims. The usual needs no words: a game of two sides has them,
 /// unless it is rated.
@@ -39,19 +39,5 @@ pub(super) fn drawn_by(
             Some(say!(text, "ending-claimed-draw", who))
         }
         _ => None,
-    }
-}
-
-/// The reason for which a claim was refused.
-pub(super) fn claim_refusal(text: &Text, refusal: ClaimRefusal) -> String {
-    match refusal {
-        ClaimRefusal::NotTwoSides => say!(text, "refusal-claim-sides"),
-        ClaimRefusal::Team => say!(text, "refusal-claim-team"),
-        ClaimRefusal::Off => say!(text, "refusal-claim-off"),
-        ClaimRefusal::TooEarly { rounds } => say!(text, "refusal-claim-early", rounds),
-        ClaimRefusal::TooLively { rounds } => say!(text, "refusal-claim-lively", rounds),
-        ClaimRefusal::Wait { rounds } => say!(text, "refusal-claim-wait", rounds),
-        ClaimRefusal::NotExamined | ClaimRefusal::Busy => say!(text, "refusal-claim-busy"),
-        ClaimRefusal::NotCertain { rounds } => say!(text, "refusal-claim-not-certain", rounds),
     }
 }

@@ -4,41 +4,10 @@ use super::catalogue::{Text, say};
 use super::clock;
 use super::escaping::escape;
 use super::names::Naming;
-use entente_game::{CrowdRefusal, Span, Time, View};
+use entente_game::{Time, View};
 
 /// The most moves that are listed of a vote.
 const LISTED_MOVES: usize = 10;
-
-/// Explains why a team cannot play, or why a vote does not count.
-pub(super) fn crowd_refusal(text: &Text, refusal: &CrowdRefusal) -> String {
-    let span = |span: Span| clock::span(text, span);
-    match refusal {
-        CrowdRefusal::TooMany { most } => say!(text, "refusal-too-many-teams", most = *most),
-        CrowdRefusal::SameTeamTwice => say!(text, "refusal-same-team-twice"),
-        CrowdRefusal::InvalidName => say!(text, "refusal-team-name"),
-        CrowdRefusal::Diplomacy => say!(text, "refusal-team-diplomacy"),
-        CrowdRefusal::Private => say!(text, "refusal-team-private"),
-        CrowdRefusal::LiveClock => say!(text, "refusal-team-clock"),
-        CrowdRefusal::InvalidVoteTime { least, most } if least > most => {
-            say!(text, "refusal-no-time-for-vote", least = span(*least))
-        }
-        CrowdRefusal::InvalidVoteTime { least, most } => {
-            let (least, most) = (span(*least), span(*most));
-            say!(text, "refusal-vote-time", least, most)
-        }
-        CrowdRefusal::NoDraws => say!(text, "refusal-team-draws"),
-        CrowdRefusal::NoRequests => say!(text, "refusal-team-requests"),
-        CrowdRefusal::NoTeams => say!(text, "refusal-no-teams"),
-        CrowdRefusal::NotInTeam => say!(text, "refusal-not-in-team"),
-        CrowdRefusal::OwnSeat => say!(text, "refusal-vote-own-seat"),
-        CrowdRefusal::OtherTeam => say!(text, "refusal-other-team"),
-        CrowdRefusal::NotYourTurn => say!(text, "refusal-not-your-teams-turn"),
-        CrowdRefusal::TooLate => say!(text, "refusal-vote-over"),
-        CrowdRefusal::TooManyProposals { most } => {
-            say!(text, "refusal-too-many-proposals", most = *most)
-        }
-    }
-}
 
 /// The end of the vote that is open, as everybody may know it. Empty if it is not the turn of a
 /// team.

@@ -1800,16 +1800,16 @@ limit-messages = Du hast dieser Person in kurzer Zeit viel geschickt. An dieselb
     [one] { $most } Nachricht
    *[other] { $most } Nachrichten
 } auf einmal und danach { $hour } in der Stunde: Briefe, Vorschläge, Bitten, Angebote und Einladungen zusammen.
-limit-messages-to-one = Du hast { $who } in kurzer Zeit viel geschickt, deshalb ging dein Brief an niemanden. An dieselbe Person gehen { $most ->
-    [one] { $most } Nachricht
-   *[other] { $most } Nachrichten
-} auf einmal und danach { $hour } in der Stunde: Briefe, Vorschläge, Bitten, Angebote und Einladungen zusammen.
 limit-channel-messages = Das ist für die anderen viel in kurzer Zeit. In einem Kanal und in allen eigenen Partien zusammen sind { $most ->
     [one] { $most } Nachricht
    *[other] { $most } Nachrichten
 } auf einmal möglich und danach { $hour } in der Stunde: neue Partien, Bitten, Angebote, Urlaube und was ein Schiedsrichter tut zusammen.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 limit-until = { $why } Versuch es dann wieder: { $when }.
+refusal-diplomacy-too-many-messages = Du hast { $seat } in kurzer Zeit viel geschickt, deshalb ging dein Brief an niemanden. An dieselbe Person gehen { $most ->
+    [one] { $most } Nachricht
+   *[other] { $most } Nachrichten
+} auf einmal und danach { $per_hour } in der Stunde: Briefe, Vorschläge, Bitten, Angebote und Einladungen zusammen. Versuch es dann wieder: { $until-moment }.
 limit-until-at-the-latest = { $why } Die erste davon schließt von selbst: { $when }.
 refusal-too-many-people = In dieser Partie ist höchstens für { $most } Leute Platz.
 refusal-option-form = „{ $text }“ kann ich nicht lesen. Schreib Optionen so: method=2, mehrere mit Leerzeichen dazwischen. Die Liste, die beim Tippen erscheint, zeigt alle.
@@ -1827,7 +1827,7 @@ refusal-aborted = Diese Partie wurde abgebrochen, bevor { $players ->
     [2] beide
    *[other] alle
 } gezogen hatten, und zählt deshalb nicht. Eröffne mit /game new eine neue.
-refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
+refusal-lobby-closed = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen. Sie wartet auf Mitspieler.
 refusal-named-twice = Du kannst für jede Person nur einen Platz reservieren. Nenne alle nur einmal, und nicht dich selbst.
 refusal-not-here = Ich bin nicht auf diesem Server, deshalb siehst nur du meine Antworten. Spiel auf einem Server, der mich eingeladen hat, oder per Direktnachricht: `/game new visibility:private` eröffnet dort eine Partie und gibt dir einen Code zum Weitergeben.
@@ -1860,8 +1860,8 @@ refusal-no-such-level = Diese Stufe gibt es nicht. Wähle eine von 1 bis 8.
 refusal-seat-taken = { $army } ist schon vergeben. Wähle eine andere Farbe.
 refusal-lobby-full = So viele Plätze sind nicht mehr frei. Die anderen sind vergeben oder reserviert.
 refusal-already-joined = Du spielst schon mit.
-refusal-same-person = Dich selbst kannst du nicht herausfordern. Such dir mit /challenge jemand anders aus, oder spiel mit /play gegen den Computer.
-refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder öffne mit /game new eine Partie für alle.
+refusal-same-person-twice = Dich selbst kannst du nicht herausfordern. Such dir mit /challenge jemand anders aus, oder spiel mit /play gegen den Computer.
+refusal-no-challenges = Du kannst { $people } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder öffne mit /game new eine Partie für alle.
 refusal-not-invited = Diese Herausforderung gilt jemand anders. Starte eine eigene Partie mit /challenge.
 refusal-not-your-challenge = Eine Herausforderung kann nur zurückziehen, wer sie geschickt hat.
 refusal-own-challenge = Das ist deine eigene Herausforderung. Jetzt muss die andere Seite annehmen. Du kannst sie zurückziehen.
@@ -1873,10 +1873,10 @@ refusal-already-in-game = Diese Person ist schon in der Partie.
 refusal-already-started = Diese Partie hat schon begonnen.
 refusal-not-seated = Du spielst in dieser Partie nicht mit, aber mit /game watch kannst du zusehen. /turns zeigt deine Partien.
 refusal-over = Diese Partie ist vorbei. { $ending }
-refusal-outdated-board = Dieses Brett ist veraltet: Die Partie ist weitergegangen. Hier ist das aktuelle.
+refusal-stale = Dieses Brett ist veraltet: Die Partie ist weitergegangen. Hier ist das aktuelle.
 refusal-not-your-turn = Du bist nicht am Zug, sondern { $who }.
 refusal-illegal = { $text } geht nicht, denn { $why }.
-refusal-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen.
+refusal-betrays = { $mv } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen.
 refusal-ambiguous = „{ $text }“ passt auf mehrere Züge. Gib einen davon ein: { $readings }.
 refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen wie { $example } ein, oder wähle aus der Liste von /move.
 refusal-unreadable-here = „{ $text }“ ist auf diesem Brett kein Zug. Ein Zug sieht so aus: { $example }.
@@ -1886,11 +1886,13 @@ refusal-already-resigned = Du hast schon aufgegeben. Du scheidest aus, sobald du
 refusal-no-choice = Diese Armee kannst du jetzt nicht wählen.
 refusal-already-accepted = Du hast schon angenommen. Warte auf die anderen.
 refusal-already-offered = Du hast schon Remis angeboten. Warte auf eine Antwort.
-refusal-draw-offers-stopped = { $who } möchte in dieser Partie keine Remisangebote mehr von dir. Du kannst also keins machen.
-refusal-no-draw-offer-yet = { $who } hat dir in dieser Partie noch kein Remis angeboten. Du kannst weitere Angebote erst nach dem ersten abstellen.
-refusal-answer-draw-first = { $who } bietet gerade Remis an. Antworte zuerst, dann kannst du weitere Angebote abstellen.
-refusal-already-stopped = { $who } kann dir kein Remis mehr anbieten. Das hast du schon abgestellt.
-refusal-not-stopped = { $who } kann dir Remis anbieten. Du hast das nicht abgestellt.
+refusal-draw-offers-stopped = { $by } möchte in dieser Partie keine Remisangebote mehr von dir. Du kannst also keins machen.
+refusal-draw-offers-none-yet = { $of } hat dir in dieser Partie noch kein Remis angeboten. Du kannst weitere Angebote erst nach dem ersten abstellen.
+refusal-draw-offers-answer-first = { $of } bietet gerade Remis an. Antworte zuerst, dann kannst du weitere Angebote abstellen.
+refusal-draw-offers-unchanged = { $stopped ->
+    [true] { $of } kann dir kein Remis mehr anbieten. Das hast du schon abgestellt.
+   *[false] { $of } kann dir Remis anbieten. Du hast das nicht abgestellt.
+}
 draw-offers-stopped = Du hast Remisangebote von { $who } in dieser Partie abgestellt.
 refusal-no-offer = Es gibt kein Remisangebot, auf das du antworten könntest.
 refusal-claim-threefold = Diese Stellung kam nicht dreimal vor, deshalb kannst du kein Remis reklamieren. Du kannst eines anbieten.
@@ -1898,46 +1900,47 @@ refusal-claim-fifty = Es waren noch keine fünfzig Züge ohne Schlagen und ohne 
 refusal-no-claim-threefold = { $game } kennt kein Remis durch Stellungswiederholung, also gibt es nichts zu reklamieren. Du kannst Remis anbieten.
 refusal-no-claim-fifty = { $game } kennt kein Remis durch Züge ohne Schlagen, also gibt es nichts zu reklamieren. Du kannst Remis anbieten.
 this-game = Dieses Spiel
-refusal-no-diplomacy = In dieser Partie gibt es keine Bündnisse und keine Briefe.
-refusal-invalid-alliance = In dieser Partie können { $least } bis { $most } Spieler verbündet sein.
-refusal-oneself = Das bist du selbst! Such dir jemand anders aus.
-refusal-they-are-eliminated = { $who } ist ausgeschieden.
-refusal-protectorate = Du kämpfst ohne König weiter, deshalb kannst du keine Bündnisse schließen oder brechen.
-refusal-they-are-protectorate = { $who } kämpft ohne König weiter und kann keine Bündnisse schließen oder brechen.
-refusal-already-allied = Du und { $who }, ihr seid schon verbündet.
-refusal-already-proposed = { $who } hat schon einen Vorschlag von dir. Warte auf eine Antwort, oder zieh den Vorschlag zurück.
-refusal-no-longer-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
-refusal-substitute-no-alliance = Ein Computer vertritt dort nur jemanden. Er verbündet sich für andere mit niemandem.
-refusal-only-two-left = Nur noch zwei von euch sind übrig: Da gibt es niemanden, gegen den ihr euch verbünden könntet.
-refusal-same-proposal = Das wäre noch einmal derselbe Vorschlag. Nimm ihn an, wenn du einverstanden bist, oder lehn ihn ab.
-refusal-not-allied = Du bist mit niemandem verbündet.
-refusal-kingless-army = { $who } kämpft ohne König weiter, und eine Kopie würde zeigen, für wen. Darum gibt es jetzt keine Kopie dieser Partie. Wer mitspielt, kann sie versiegelt speichern.
-refusal-not-allied-with = Du bist nicht mit { $who } verbündet. Mit /ally status siehst du deine Verbündeten.
-refusal-no-order = In dieser Partie kannst du nicht wählen, was deine Armee ohne König tut: Das legen die Regeln fest.
-refusal-no-letters = In dieser Partie gibt es keine Briefe.
-refusal-no-anonymous-letters = In dieser Partie gibt es keine anonymen Briefe. Schreib unter deinem eigenen Namen.
-refusal-no-reader = Dein Brief ist an niemanden gerichtet. Wähle mindestens einen Spieler.
-refusal-alias-among-several = Wer unter einem Decknamen schreibt, kann nicht einer von mehreren Empfängern sein. Schreib ihm allein.
-refusal-reader-twice = Du hast { $who } zweimal gewählt. Wähle jeden nur einmal.
-refusal-empty-letter = Dein Brief ist leer. Schreib erst etwas hinein.
-refusal-unreadable-letter = In deinem Brief sind Zeichen, die niemand sehen kann, oder zu viele Akzente auf einem Buchstaben. Nimm sie heraus, und schick ihn noch einmal.
-refusal-letter-too-long = Dein Brief ist zu lang: { $length } Zeichen. Höchstens { $limit } gehen.
-refusal-too-many-letters = Das waren { $limit } Briefe oder Vorschläge in wenigen Minuten. Bitte warte mit dem nächsten ({ $until }).
-refusal-no-such-correspondent = Unter diesem Namen hat dir niemand geschrieben.
+refusal-diplomacy-no-diplomacy = In dieser Partie gibt es keine Bündnisse und keine Briefe.
+refusal-diplomacy-invalid-alliance-size = In dieser Partie können { $least } bis { $most } Spieler verbündet sein.
+refusal-diplomacy-yourself = Das bist du selbst! Such dir jemand anders aus.
+refusal-draw-offers-oneself = { refusal-diplomacy-yourself }
+refusal-diplomacy-they-are-eliminated = { $seat } ist ausgeschieden.
+refusal-diplomacy-you-are-protectorate = Du kämpfst ohne König weiter, deshalb kannst du keine Bündnisse schließen oder brechen.
+refusal-diplomacy-they-are-protectorate = { $seat } kämpft ohne König weiter und kann keine Bündnisse schließen oder brechen.
+refusal-diplomacy-already-allied = Du und { $seat }, ihr seid schon verbündet.
+refusal-diplomacy-already-proposed = { $seat } hat schon einen Vorschlag von dir. Warte auf eine Antwort, oder zieh den Vorschlag zurück.
+refusal-diplomacy-not-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
+refusal-diplomacy-substitute-cannot-ally = Ein Computer vertritt dort nur jemanden. Er verbündet sich für andere mit niemandem.
+refusal-diplomacy-only-two-left = Nur noch zwei von euch sind übrig: Da gibt es niemanden, gegen den ihr euch verbünden könntet.
+refusal-diplomacy-same-proposal = Das wäre noch einmal derselbe Vorschlag. Nimm ihn an, wenn du einverstanden bist, oder lehn ihn ab.
+refusal-diplomacy-not-allied = Du bist mit niemandem verbündet.
+refusal-diplomacy-kingless-army = { $seat } kämpft ohne König weiter, und eine Kopie würde zeigen, für wen. Darum gibt es jetzt keine Kopie dieser Partie. Wer mitspielt, kann sie versiegelt speichern.
+refusal-diplomacy-not-allied-with = Du bist nicht mit { $seat } verbündet. Mit /ally status siehst du deine Verbündeten.
+refusal-diplomacy-no-order = In dieser Partie kannst du nicht wählen, was deine Armee ohne König tut: Das legen die Regeln fest.
+refusal-diplomacy-no-letters = In dieser Partie gibt es keine Briefe.
+refusal-diplomacy-no-anonymous-letters = In dieser Partie gibt es keine anonymen Briefe. Schreib unter deinem eigenen Namen.
+refusal-diplomacy-no-reader = Dein Brief ist an niemanden gerichtet. Wähle mindestens einen Spieler.
+refusal-diplomacy-alias-among-several = Wer unter einem Decknamen schreibt, kann nicht einer von mehreren Empfängern sein. Schreib ihm allein.
+refusal-diplomacy-reader-twice = Du hast { $seat } zweimal gewählt. Wähle jeden nur einmal.
+refusal-diplomacy-empty-letter = Dein Brief ist leer. Schreib erst etwas hinein.
+refusal-diplomacy-unreadable-letter = In deinem Brief sind Zeichen, die niemand sehen kann, oder zu viele Akzente auf einem Buchstaben. Nimm sie heraus, und schick ihn noch einmal.
+refusal-diplomacy-letter-too-long = Dein Brief ist zu lang: { $length } Zeichen. Höchstens { $limit } gehen.
+refusal-diplomacy-too-many-letters = Das waren { $limit } Briefe oder Vorschläge in wenigen Minuten. Bitte warte mit dem nächsten ({ $until-moment }).
+refusal-diplomacy-no-such-correspondent = Unter diesem Namen hat dir niemand geschrieben.
 refusal-no-such-player = In dieser Partie heißt sonst niemand „{ $name }“. Wähle { $people }.
 refusal-several-such-players = In dieser Partie heißen mehrere „{ $name }“. Wähle { $people }.
-refusal-no-such-letter = Diesen Brief hast du nicht bekommen.
-refusal-no-managers = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
-refusal-nobody-picks = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren*, *zufälliger legaler Zug* oder *ein Computer spielt weiter*.
-refusal-rated-position = Eine Partie aus einer aufgebauten oder gespeicherten Stellung kann nicht gewertet werden. Lass *gewertet* weg oder beginne aus der üblichen Stellung.
-refusal-claim-sides = Nur in einer Partie zwischen zwei Spielern kann man reklamieren, und nur ohne Bündnisse. Lass *claims* weg.
+refusal-diplomacy-no-such-letter = Diesen Brief hast du nicht bekommen.
+refusal-diplomacy-no-server = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
+refusal-time-picking-not-allowed = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren*, *zufälliger legaler Zug* oder *ein Computer spielt weiter*.
+refusal-rated-starting-position = Eine Partie aus einer aufgebauten oder gespeicherten Stellung kann nicht gewertet werden. Lass *gewertet* weg oder beginne aus der üblichen Stellung.
+refusal-claim-not-two-sides = Nur in einer Partie zwischen zwei Spielern kann man reklamieren, und nur ohne Bündnisse. Lass *claims* weg.
 refusal-claim-team = In einer Partie mit einem Team kann man nicht reklamieren. Lass entweder *claims* oder das Team weg.
 refusal-claim-off = In dieser Partie kann man nicht reklamieren. Du kannst Remis anbieten oder weiterspielen.
-refusal-claim-early = Dieses Endspiel kenne ich nicht. Die Engine kann es nach zwanzig Runden beurteilen: { $rounds ->
+refusal-claim-too-early = Dieses Endspiel kenne ich nicht. Die Engine kann es nach zwanzig Runden beurteilen: { $rounds ->
     [one] Eine Runde fehlt
    *[other] { $rounds } Runden fehlen
 } noch. Bis dahin kannst du Remis anbieten oder weiterspielen.
-refusal-claim-lively = Dieses Endspiel kenne ich nicht als Remis. Die Engine urteilt erst nach zwanzig Runden ohne Schlagen und ohne Bauernzug: { $rounds ->
+refusal-claim-too-lively = Dieses Endspiel kenne ich nicht als Remis. Die Engine urteilt erst nach zwanzig Runden ohne Schlagen und ohne Bauernzug: { $rounds ->
     [one] Eine Runde fehlt
    *[other] { $rounds } Runden fehlen
 } noch. Du kannst Remis anbieten.
@@ -1946,25 +1949,26 @@ refusal-claim-wait = Dieses Endspiel kenne ich nicht, und bei deiner letzten Rek
    *[other] { $rounds } Runden
 } wieder fragen.
 refusal-claim-busy = Ich kann die Engine gerade nicht fragen. Versuch es später noch einmal.
+refusal-claim-not-examined = { refusal-claim-busy }
 refusal-claim-not-certain = Die Engine ist sich da nicht sicher, deshalb geht die Partie weiter. Du kannst sie in { $rounds ->
     [one] einer Runde
    *[other] { $rounds } Runden
 } wieder fragen.
-refusal-anonymous-seat = In dieser Partie sind die Plätze geheim: Sie werden ausgelost, und niemand kann einen wählen. Tritt ohne Farbe bei.
+refusal-anonymous-chosen-seat = In dieser Partie sind die Plätze geheim: Sie werden ausgelost, und niemand kann einen wählen. Tritt ohne Farbe bei.
 refusal-anonymous-rated = Eine Partie mit geheimen Plätzen kann nicht gewertet werden. Lass *gewertet* oder *geheim* weg.
 refusal-anonymous-team = In einer Partie mit geheimen Plätzen kann kein Team spielen, weil seine Mitglieder einander sehen. Lass eins von beiden weg.
-refusal-arbiter-plays = Die Spielleitung spielt nicht mit. Um selbst zu spielen, eröffne eine Partie ohne Spielleitung.
+refusal-arbiter-cannot-play = Die Spielleitung spielt nicht mit. Um selbst zu spielen, eröffne eine Partie ohne Spielleitung.
 refusal-arbiter-rated = Eine gewertete Partie hat keine Spielleitung. Lass eins von beiden weg.
 refusal-arbiter-team = Eine Partie, in der ein Team spielt, hat keine Spielleitung. Lass eins von beiden weg.
 refusal-arbiter-private = Die Spielleitung muss zusehen können. Eröffne die Partie in einem Kanal, oder mach sie öffentlich.
-refusal-no-arbiter = Diese Partie hat keine Spielleitung. Hier entscheiden die Spieler gemeinsam.
-refusal-not-the-arbiter = Das kann nur die Spielleitung: { $arbiter }.
-refusal-nobody-joined = Noch spielt niemand mit. Warte auf jemanden, oder sag die Partie ab.
+refusal-arbiter-no-arbiter = Diese Partie hat keine Spielleitung. Hier entscheiden die Spieler gemeinsam.
+refusal-arbiter-not-the-arbiter = Das kann nur die Spielleitung: { $arbiter }.
+refusal-arbiter-nobody-joined = Noch spielt niemand mit. Warte auf jemanden, oder sag die Partie ab.
 refusal-arbiter-paused = Die Uhren stehen bis { $until }. Lass sie zuerst weiterlaufen.
-refusal-extension = Du kannst mindestens { $least } und höchstens { $most } geben, zum Beispiel 30m oder 2d.
-refusal-arbiter-out = { $who } ist nicht mehr in der Partie.
-refusal-not-absent = { $who } lässt niemanden warten. Ein Computer kann für jemanden spielen, der seit { $least } am Zug ist.
-refusal-no-ratings-here = Dieser Server hat keine Wertungen. Wer ihn verwaltet, kann sie mit /server anschalten; lass bis dahin *gewertet* weg.
+refusal-arbiter-invalid-extension = Du kannst mindestens { $least } und höchstens { $most } geben, zum Beispiel 30m oder 2d.
+refusal-arbiter-eliminated = { $seat } ist nicht mehr in der Partie.
+refusal-arbiter-not-absent = { $seat } lässt niemanden warten. Ein Computer kann für jemanden spielen, der seit { $least } am Zug ist.
+refusal-rated-no-ratings-here = Dieser Server hat keine Wertungen. Wer ihn verwaltet, kann sie mit /server anschalten; lass bis dahin *gewertet* weg.
 refusal-invalid-starting-position = Von dort kann keine Partie beginnen: { $cause }.
 starting-position-unreadable-event = Ereignis { $number } ist nicht lesbar
 starting-position-impossible-event = Ereignis { $number } ist dort nicht möglich
@@ -1972,48 +1976,48 @@ starting-position-too-long = sie hat mehr als { $most } Ereignisse
 starting-position-other-options = sie gehört zu anderen Regeln oder anderen Optionen
 starting-position-kingless = { $army } hat dort keinen König. Nur ein Bündnis ließe die Armee weiterkämpfen, und in einer neuen Partie ist niemand verbündet. Gib ihr einen König oder nimm ihre Figuren vom Brett
 starting-position-alliances = jemand ist dort verbündet, und alle könnten es lesen. In einer neuen Partie ist niemand verbündet: lass `teams`, `liege`, `proposals` und `pending` weg
-refusal-starting-position-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
-refusal-too-late-to-abort = { $players ->
+refusal-starting-position-is-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
+refusal-request-too-late-to-abort = { $players ->
     [2] Beide
    *[other] Alle
 } haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
-refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, gib /game resume ein: { $players ->
+refusal-time-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, gib /game resume ein: { $players ->
     [2] Dein Gegner muss
    *[other] Die anderen müssen
 } zustimmen.
-refusal-not-paused = Die Uhren laufen schon.
-refusal-no-clock = Diese Partie hat keine Uhr.
-refusal-invalid-pause = Eine Pause dauert mindestens eine Minute und höchstens { $most }, zum Beispiel 12h oder 3d.
-refusal-no-takebacks = In Partien mit geheimer Diplomatie gibt es keine Rücknahmen.
-refusal-rated-takeback = In gewerteten Partien gibt es keine Rücknahmen. Beginne dafür eine ungewertete Partie.
-refusal-nothing-to-take-back = Du hast keinen Zug, den du zurücknehmen könntest.
-refusal-request-open = Eine andere Anfrage ist noch offen. Erst muss sie beantwortet oder ein Zug gemacht werden.
-refusal-no-request = Hier hast du nichts zu beantworten: Du bist nicht gefragt, oder es ist schon beantwortet.
+refusal-time-not-paused = Die Uhren laufen schon.
+refusal-time-no-clock = Diese Partie hat keine Uhr.
+refusal-time-invalid-pause = Eine Pause dauert mindestens eine Minute und höchstens { $most }, zum Beispiel 12h oder 3d.
+refusal-request-no-takebacks = In Partien mit geheimer Diplomatie gibt es keine Rücknahmen.
+refusal-request-rated-takeback = In gewerteten Partien gibt es keine Rücknahmen. Beginne dafür eine ungewertete Partie.
+refusal-request-nothing-to-take-back = Du hast keinen Zug, den du zurücknehmen könntest.
+refusal-request-already-asked = Eine andere Anfrage ist noch offen. Erst muss sie beantwortet oder ein Zug gemacht werden.
+refusal-request-nothing-asked = Hier hast du nichts zu beantworten: Du bist nicht gefragt, oder es ist schon beantwortet.
 refusal-request-gone = Diese Anfrage gibt es nicht mehr: Sie wurde beantwortet oder zurückgezogen, oder jemand hat gezogen.
-refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst, mit /game substitute.
-refusal-rated-substitute = In einer gewerteten Partie spielt kein Computer für dich. Zieh selbst, gib auf oder bitte um eine Pause.
-refusal-not-replaced = Für dich spielt kein Computer, also gibt es nichts zurückzunehmen.
-refusal-computer-plays = Dort spielt schon ein Computer.
-refusal-nothing-to-replace = Dieser Spieler hat in dieser Partie nichts mehr zu entscheiden.
-refusal-seat-rated = In einer gewerteten Partie bleiben die Spieler, deshalb kann niemand einen Platz übernehmen.
-refusal-seat-computer = { $who } ist ein Computer und spielt weiter.
-refusal-seat-present = Für { $who } spielt kein Computer, deshalb lässt sich dieser Platz nicht anbieten. Bitte zuerst um einen Computer: /game substitute.
-refusal-seat-will-return = { $who } lässt einen Computer spielen und kommt vielleicht zurück. Über diesen Platz entscheidet sonst niemand.
-refusal-seat-too-early = { $who } kommt vielleicht noch zurück. Du kannst diesen Platz anbieten, wenn der Computer { $moves } Züge gemacht hat.
-refusal-seat-offered = Der Platz von { $who } wird schon angeboten.
-refusal-seat-not-offered = Der Platz von { $who } wird nicht angeboten.
-refusal-seat-closed = Dieser Platz wird nicht mehr angeboten: Der Spieler ist zurück, jemand war schneller, oder das Angebot wurde zurückgezogen.
-refusal-seat-playing = Du spielst in dieser Partie schon mit und kannst keinen zweiten Platz übernehmen.
-refusal-seat-retired = Deinen Platz in dieser Partie hat jemand übernommen, deshalb kannst du nicht mehr mitspielen.
-refusal-no-hints = In dieser Partie gibt es keine Tipps: So wurde sie eröffnet.
-refusal-rated-hint = In gewerteten Partien gibt es keine Tipps. Beginne dafür eine ungewertete Partie.
-refusal-hint-people = Tipps gibt es nur in Partien gegen Computer.
+refusal-substitute-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst, mit /game substitute.
+refusal-substitute-rated = In einer gewerteten Partie spielt kein Computer für dich. Zieh selbst, gib auf oder bitte um eine Pause.
+refusal-substitute-not-replaced = Für dich spielt kein Computer, also gibt es nichts zurückzunehmen.
+refusal-substitute-computer = Dort spielt schon ein Computer.
+refusal-substitute-eliminated = Dieser Spieler hat in dieser Partie nichts mehr zu entscheiden.
+refusal-takeover-rated = In einer gewerteten Partie bleiben die Spieler, deshalb kann niemand einen Platz übernehmen.
+refusal-takeover-computer = { $seat } ist ein Computer und spielt weiter.
+refusal-takeover-present = Für { $seat } spielt kein Computer, deshalb lässt sich dieser Platz nicht anbieten. Bitte zuerst um einen Computer: /game substitute.
+refusal-takeover-will-return = { $seat } lässt einen Computer spielen und kommt vielleicht zurück. Über diesen Platz entscheidet sonst niemand.
+refusal-takeover-too-early = { $seat } kommt vielleicht noch zurück. Du kannst diesen Platz anbieten, wenn der Computer { $moves } Züge gemacht hat.
+refusal-takeover-already-offered = Der Platz von { $seat } wird schon angeboten.
+refusal-takeover-not-offered = Der Platz von { $seat } wird nicht angeboten.
+refusal-takeover-closed = Dieser Platz wird nicht mehr angeboten: Der Spieler ist zurück, jemand war schneller, oder das Angebot wurde zurückgezogen.
+refusal-takeover-playing = Du spielst in dieser Partie schon mit und kannst keinen zweiten Platz übernehmen.
+refusal-takeover-retired = Deinen Platz in dieser Partie hat jemand übernommen, deshalb kannst du nicht mehr mitspielen.
+refusal-hint-off = In dieser Partie gibt es keine Tipps: So wurde sie eröffnet.
+refusal-hint-rated = In gewerteten Partien gibt es keine Tipps. Beginne dafür eine ungewertete Partie.
+refusal-hint-other-people = Tipps gibt es nur in Partien gegen Computer.
 refusal-hint-busy = Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.
 refusal-analysis-running = Die Analyse gibt es, wenn die Partie vorbei ist. Solange sie läuft, bekommt sie niemand.
-refusal-analysis-short = Diese Partie ist zu kurz für eine Analyse: Jede Seite braucht mindestens zwei Züge.
+refusal-analysis-too-short = Diese Partie ist zu kurz für eine Analyse: Jede Seite braucht mindestens zwei Züge.
 refusal-analysis-busy = Gerade gibt es keine Analyse: Zu viele andere Partien warten auf ihre. Versuch es in ein paar Minuten noch einmal.
-refusal-already-here = Diese Partie wird schon in diesem Kanal gespielt.
-refusal-time-is-up = Deine Zeit ist um, deshalb sucht { $who } diesen Zug aus.
+refusal-request-already-here = Diese Partie wird schon in diesem Kanal gespielt.
+refusal-time-time-is-up = Deine Zeit ist um, deshalb sucht { $picker } diesen Zug aus.
 refusal-clock-unreadable = „{ $text }“ ist keine Bedenkzeit. Schreib 3d oder 2h30m für jeden Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug.
 refusal-clock-bounds = Diese Bedenkzeit ist zu kurz oder zu lang. Möglich sind { $least } bis { $most }.
 refusal-timeout-without-clock = Ohne Bedenkzeit kann keine Zeit ablaufen. Gib eine als *bedenkzeit* an, etwa 3d oder 10+5.
@@ -2024,8 +2028,9 @@ refusal-conditional-moves-ends-with-others = Eine Folge muss mit einem eigenen Z
 refusal-conditional-moves-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *. „{ $text }“ passt dort nicht.
 refusal-conditional-moves-lone-answer = Schreib dazu, nach welchem Zug, etwa `e4 aufgeben`. `* aufgeben` heißt: was auch immer gezogen wird. Um jetzt aufzugeben, verwende /resign
 refusal-conditional-moves-after-answer = Nach `aufgeben` oder `remis` ist eine Zeile zu Ende, „{ $text }“ kann nicht mehr folgen.
-refusal-conditional-moves-move = Zug { $number } der Folge: { $why }
-refusal-conditional-moves-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen. Wenn du das willst, schreib ein ! hinter den Zug: { $move }!
+refusal-conditional-moves-move = Zug { $number } der Folge: { $refusal }
+refusal-think-board-move = Zug { $number } der Folge: { $refusal }
+refusal-conditional-moves-betrays = { $mv } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen. Wenn du das willst, schreib ein ! hinter den Zug: { $mv }!
 refusal-conditional-moves-game-ends = Nach Zug { $number } der Folge ist die Partie vorbei.
 refusal-conditional-moves-too-long = Eine Folge kann höchstens { $most } eigene Züge haben.
 refusal-conditional-moves-too-many-lines = Du hast schon { $most } Folgen, mehr gehen nicht. Lösch erst eine.
@@ -2034,37 +2039,39 @@ refusal-conditional-moves-no-such-line = { $lines ->
     [one] Du hast nur { $lines } Folge.
    *[other] Du hast nur { $lines } Folgen.
 }
-refusal-think-empty = Darin ist kein Zug. Schreib Züge, die aufeinander folgen können, mit Leerzeichen dazwischen.
-refusal-think-line-ends = { $number ->
+refusal-think-board-empty = Darin ist kein Zug. Schreib Züge, die aufeinander folgen können, mit Leerzeichen dazwischen.
+refusal-think-board-line-ends = { $number ->
     [0] Hier kann nichts folgen: Die Partie wäre vorbei, oder jemand müsste zuerst etwas wählen.
    *[other] Nach Zug { $number } der Variante kann nichts folgen: Die Partie wäre vorbei, oder jemand müsste zuerst etwas wählen.
 }
-refusal-think-no-such-move = Diesen Zug gibt es auf deinem Denkbrett nicht mehr. Öffne es neu, um zu sehen, was dort ist.
-refusal-think-taken-back = Diese Variante begann auf einem Brett, das zurückgenommen wurde. Setze ihre Züge auf das jetzige Brett.
-refusal-think-no-longer-possible = Diese Variante ist auf dem jetzigen Brett nicht mehr möglich. Entferne sie, oder beginne eine neue.
-refusal-think-full = Dein Denkbrett ist voll: { $most } Züge. Entferne zuerst einige.
-refusal-think-note-too-long = Deine Notiz ist zu lang: { $length } Zeichen. Höchstens { $most } gehen.
+refusal-think-board-no-such-move = Diesen Zug gibt es auf deinem Denkbrett nicht mehr. Öffne es neu, um zu sehen, was dort ist.
+refusal-think-board-taken-back = Diese Variante begann auf einem Brett, das zurückgenommen wurde. Setze ihre Züge auf das jetzige Brett.
+refusal-think-board-no-longer-possible = Diese Variante ist auf dem jetzigen Brett nicht mehr möglich. Entferne sie, oder beginne eine neue.
+refusal-think-board-full = Dein Denkbrett ist voll: { $most } Züge. Entferne zuerst einige.
+refusal-think-board-note-too-long = Deine Notiz ist zu lang: { $length } Zeichen. Höchstens { $most } gehen.
 refusal-note-too-long = Deine Notizen sind zu lang: { $length } Zeichen. Höchstens { $limit } gehen.
-refusal-too-many-tokens = Du hast schon { $limit } Tokens, mehr gehen nicht. Widerrufe erst eines mit /api revoke.
-refusal-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.
-refusal-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list zeigt deine.
-refusal-no-such-setting = Diese Einstellung gibt es nicht (mehr).
-refusal-no-such-value = Das geht nicht: { $name } kann { $values } sein.
-refusal-too-many-channels = Du kannst höchstens { $limit } Kanäle auswählen.
-refusal-no-such-zone = Eine Zeitzone „{ $value }“ gibt es nicht. Meinst du { $nearest }?
-refusal-no-quiet-hours = „{ $value }“ ist keine Ruhezeit. Schreib zwei verschiedene Uhrzeiten, etwa 22:00-07:30, oder off.
-refusal-no-time-of-day = „{ $value }“ ist keine Uhrzeit. Schreib eine wie 8:00 oder 18:30, oder off.
+refusal-person-too-many-tokens = Du hast schon { $limit } Tokens, mehr gehen nicht. Widerrufe erst eines mit /api revoke.
+refusal-person-label-too-long = Der Name eines Tokens hat höchstens { $limit } Zeichen.
+refusal-person-no-such-token = Du hast kein Token mit der Nummer { $number }. /api list zeigt deine.
+refusal-person-already-known = { already-done }
+refusal-setting-no-such-setting = Diese Einstellung gibt es nicht (mehr).
+refusal-setting-no-such-value = Das geht nicht: { $name } kann { $values } sein.
+refusal-server-too-many-channels = Du kannst höchstens { $limit } Kanäle auswählen.
+refusal-setting-no-such-zone = Eine Zeitzone „{ $value }“ gibt es nicht. Meinst du { $nearest }?
+refusal-setting-no-quiet-hours = „{ $value }“ ist keine Ruhezeit. Schreib zwei verschiedene Uhrzeiten, etwa 22:00-07:30, oder off.
+refusal-setting-no-time-of-day = „{ $value }“ ist keine Uhrzeit. Schreib eine wie 8:00 oder 18:30, oder off.
 refusal-vacation-unreadable = „{ $value }“ ist kein Urlaubsende. Schreib, wie lange er dauert, etwa 10d oder 2w, oder den letzten Tag, etwa 2026-12-24.
 refusal-vacation-past = Dieser Urlaub wäre schon vorbei. Schreib, wie lange er ab jetzt dauert, etwa 10d oder 2w, oder einen letzten Tag in der Zukunft.
-refusal-vacation-too-long = Du hast { $days } Urlaubstage im Jahr. Dieser Urlaub kann höchstens bis { $latest } dauern.
+refusal-vacation-too-long = Du hast { $days } Urlaubstage im Jahr. Dieser Urlaub kann höchstens bis { $latest-date } dauern.
 refusal-vacation-used-up = Du hast alle { $days } Urlaubstage dieses Jahres verbraucht.
 refusal-block-yourself = Dich selbst kannst du nicht blockieren. Wähl jemand anderen.
 refusal-block-bot = Bots können dich nicht herausfordern, also musst du keinen blockieren. Wähl einen Menschen.
-refusal-already-blocked = Diese Person hast du schon blockiert. /settings block zeigt alle, die du blockiert hast.
-refusal-not-blocked = Diese Person hast du nicht blockiert. /settings block zeigt alle, die du blockiert hast.
-refusal-too-many-blocked = Du hast schon { $limit } Personen blockiert, mehr geht nicht. Gib zuerst jemanden frei.
-refusal-not-away = Du bist nicht im Urlaub. Er beginnt mit /settings vacation
-refusal-no-such-channel = Das ist kein Kanal dieses Servers.
+refusal-block-already-blocked = Diese Person hast du schon blockiert. /settings block zeigt alle, die du blockiert hast.
+refusal-block-not-blocked = Diese Person hast du nicht blockiert. /settings block zeigt alle, die du blockiert hast.
+refusal-block-too-many = Du hast schon { $limit } Personen blockiert, mehr geht nicht. Gib zuerst jemanden frei.
+refusal-block-invalid-name = Ein Name muss 1 bis { $most } sichtbare Zeichen haben.
+refusal-vacation-not-away = Du bist nicht im Urlaub. Er beginnt mit /settings vacation
+refusal-server-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-not-in-server = { $who } ist nicht auf diesem Server und würde die Partie nicht sehen. Wähl jemand anderen. Mit der Sichtbarkeit „privat“ läuft die Partie in Direktnachrichten, die vielleicht ankommen.
 refusal-channel = Auf diesem Server kannst du Partien in { $channels } starten. Versuch es dort noch einmal.
 
@@ -2962,18 +2969,18 @@ motive-forced = der Computer hatte keinen anderen Zug
 client-puzzle-not-today = Der Tag dieses Rätsels ist vorbei. GET …/puzzle zeigt das heutige.
 client-refusal-unreadable = „{ $text }“ ist kein Zug. Sende einen wie { $example }; GET …/legal-moves zeigt alle.
 client-refusal-not-seated = Du spielst in dieser Partie nicht mit und kannst nur zusehen. GET /api/v1/me/games zeigt deine Partien.
-client-refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
-client-refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte darum, weiterzuspielen: POST …/request.
-client-refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst: DELETE …/substitute.
-client-refusal-seat-present = Für { $who } spielt kein Computer, deshalb lässt sich dieser Platz nicht anbieten. Bitte zuerst um einen Computer: POST …/substitute.
+client-refusal-no-challenges = Du kannst { $people } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
+client-refusal-time-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte darum, weiterzuspielen: POST …/request.
+client-refusal-substitute-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst: DELETE …/substitute.
+client-refusal-takeover-present = Für { $seat } spielt kein Computer, deshalb lässt sich dieser Platz nicht anbieten. Bitte zuerst um einen Computer: POST …/substitute.
 client-refusal-aborted = Diese Partie wurde abgebrochen, bevor alle gezogen hatten, und zählt deshalb nicht. Leg eine neue an: POST /api/v1/games.
-client-refusal-closed = Diese Partie oder Herausforderung ist geschlossen. Leg eine neue an: POST /api/v1/games.
-client-refusal-not-allied-with = Mit { $who } bist du nicht verbündet. GET …/alliances zeigt deine Verbündeten.
-client-refusal-same-person = Dich selbst kannst du nicht herausfordern, und niemand kann zweimal genannt werden.
+client-refusal-lobby-closed = Diese Partie oder Herausforderung ist geschlossen. Leg eine neue an: POST /api/v1/games.
+client-refusal-diplomacy-not-allied-with = Mit { $seat } bist du nicht verbündet. GET …/alliances zeigt deine Verbündeten.
+client-refusal-same-person-twice = Dich selbst kannst du nicht herausfordern, und niemand kann zweimal genannt werden.
 client-refusal-not-invited = Diese Herausforderung ist für jemand anderen. Leg eine eigene Partie an: POST /api/v1/games.
-client-refusal-not-away = Du bist nicht im Urlaub. Beginn erst einen: PUT /api/v1/me/vacation.
-client-refusal-already-blocked = Du blockierst diese Person schon. GET /api/v1/me/blocked zeigt alle, die du blockierst.
-client-refusal-not-blocked = Du blockierst diese Person nicht. GET /api/v1/me/blocked zeigt alle, die du blockierst.
+client-refusal-vacation-not-away = Du bist nicht im Urlaub. Beginn erst einen: PUT /api/v1/me/vacation.
+client-refusal-block-already-blocked = Du blockierst diese Person schon. GET /api/v1/me/blocked zeigt alle, die du blockierst.
+client-refusal-block-not-blocked = Du blockierst diese Person nicht. GET /api/v1/me/blocked zeigt alle, die du blockierst.
 
 ## Die Seite einer Partie im Browser. Was sie einsetzt, heißt dort wie in den Klammern.
 page-title = Schachbrett
@@ -3526,7 +3533,7 @@ settings-puzzle-on = Jeden Tag um { $hour } Uhr UTC in { $channel }.
 settings-puzzle-off = Aus. Wähle einen Kanal, um es einzuschalten.
 settings-menu-puzzle-channel = Kanal für das tägliche Rätsel (keiner: aus)
 settings-puzzle-hour = Jeden Tag um { $hour } Uhr UTC
-refusal-no-such-hour = Eine Stunde ist eine Zahl von 0 bis 23.
+refusal-server-no-such-hour = Eine Stunde ist eine Zahl von 0 bis 23.
 setting-puzzles-on = Aus meinen Partien dürfen Rätsel werden
 setting-puzzles-off = Aus meinen Partien werden nie Rätsel
 command-puzzle-name = rätsel
@@ -3561,28 +3568,28 @@ vote-end = Die Abstimmung endet { $until }.
 vote-counted = Deine Stimme für Zug { $number } wurde gezählt. Bewahre diesen Code auf; `entente verify DATEI --vote CODE` beweist es mit der Datei der Partie: ||{ $code }||
 button-vote = Abstimmen
 done-teams = Die Partie hat begonnen: { $where }
-refusal-too-many-teams = { $most ->
+refusal-crowd-too-many = { $most ->
     [0] Hier kann kein Team spielen: Es ist kein Platz mehr frei.
     [one] Hier kann nur ein Team spielen. Lass die anderen weg.
    *[other] Hier können höchstens { $most } Teams spielen. Lass einige weg.
 }
-refusal-same-team-twice = Dasselbe Team kann nicht zwei Plätze haben. Wähle verschiedene Rollen.
-refusal-team-name = Der Name dieser Rolle lässt sich nicht anzeigen. Benenne sie um, oder wähle eine andere.
-refusal-team-diplomacy = Teams schließen keine Bündnisse und schreiben keine Briefe. Wähle eine Partie ohne Diplomatie.
-refusal-team-private = Ein Team braucht einen Kanal, in dem seine Mitglieder das Brett sehen. Beginne die Partie auf einem Server.
-refusal-team-clock = Ein Team braucht Zeit zum Abstimmen und spielt deshalb nur mit Bedenkzeit pro Zug, etwa `1d`, oder ohne Uhr.
-refusal-vote-time = Eine Abstimmung kann hier von { $least } bis { $most } dauern.
-refusal-no-time-for-vote = Die Bedenkzeit pro Zug ist zu kurz für eine Abstimmung, die mindestens { $least } dauert. Wähle eine längere.
-refusal-team-draws = Hier spielt ein Team, und Teams bieten kein Remis an und nehmen keins an.
-refusal-team-requests = Hier spielt ein Team, und Teams können Anfragen nicht beantworten.
-refusal-no-teams = In dieser Partie spielt kein Team.
-refusal-not-in-team = Nur Mitglieder des Teams können abstimmen, und du hast seine Rolle nicht. (In Programmen: Drücke zuerst in Discord auf Abstimmen. Das gilt sieben Tage.)
-refusal-vote-own-seat = Du hast in dieser Partie einen eigenen Platz und kannst deshalb nicht für ein Team abstimmen.
-refusal-other-team = Du hast in dieser Partie für ein anderes Team gestimmt. Deine erste Stimme entscheidet, welches Team deins ist.
-refusal-not-your-teams-turn = Dein Team ist nicht am Zug.
-refusal-vote-over = Die Abstimmung ist vorbei und wird ausgezählt.
-refusal-too-many-proposals = Es sind schon { $most } verschiedene Züge vorgeschlagen. Stimme für einen davon.
-refusal-rated-team = Eine Partie mit einem Team kann nicht gewertet werden. Lass *gewertet* weg.
+refusal-crowd-same-team-twice = Dasselbe Team kann nicht zwei Plätze haben. Wähle verschiedene Rollen.
+refusal-crowd-invalid-name = Der Name dieser Rolle lässt sich nicht anzeigen. Benenne sie um, oder wähle eine andere.
+refusal-crowd-diplomacy = Teams schließen keine Bündnisse und schreiben keine Briefe. Wähle eine Partie ohne Diplomatie.
+refusal-crowd-private = Ein Team braucht einen Kanal, in dem seine Mitglieder das Brett sehen. Beginne die Partie auf einem Server.
+refusal-crowd-live-clock = Ein Team braucht Zeit zum Abstimmen und spielt deshalb nur mit Bedenkzeit pro Zug, etwa `1d`, oder ohne Uhr.
+refusal-crowd-invalid-vote-time = Eine Abstimmung kann hier von { $least } bis { $most } dauern.
+refusal-crowd-no-time-for-vote = Die Bedenkzeit pro Zug ist zu kurz für eine Abstimmung, die mindestens { $least } dauert. Wähle eine längere.
+refusal-crowd-no-draws = Hier spielt ein Team, und Teams bieten kein Remis an und nehmen keins an.
+refusal-crowd-no-requests = Hier spielt ein Team, und Teams können Anfragen nicht beantworten.
+refusal-crowd-no-teams = In dieser Partie spielt kein Team.
+refusal-crowd-not-in-team = Nur Mitglieder des Teams können abstimmen, und du hast seine Rolle nicht. (In Programmen: Drücke zuerst in Discord auf Abstimmen. Das gilt sieben Tage.)
+refusal-crowd-own-seat = Du hast in dieser Partie einen eigenen Platz und kannst deshalb nicht für ein Team abstimmen.
+refusal-crowd-other-team = Du hast in dieser Partie für ein anderes Team gestimmt. Deine erste Stimme entscheidet, welches Team deins ist.
+refusal-crowd-not-your-turn = Dein Team ist nicht am Zug.
+refusal-crowd-too-late = Die Abstimmung ist vorbei und wird ausgezählt.
+refusal-crowd-too-many-proposals = Es sind schon { $most } verschiedene Züge vorgeschlagen. Stimme für einen davon.
+refusal-rated-crowd = Eine Partie mit einem Team kann nicht gewertet werden. Lass *gewertet* weg.
 command-game-new-team-name = team
 command-game-new-team-description = Die Mitglieder dieser Rolle (oder @everyone) stimmen über die Züge eines Platzes ab
 command-game-new-team2-name = team2

@@ -9,101 +9,12 @@ use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::letters::{escaped_lines, letter_head, report_head};
 use super::names::Naming;
-use super::{agreement, clock, dealings};
+use super::{agreement, dealings};
 use entente_game::{
-    Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus, LETTER_LIMIT,
-    LETTERS_AT_ONCE, LetterView, MoveView, Phase, Proposal, Seat, StandingOrder, View,
+    Correspondent, DiplomacyEvent, DiplomacyNews, DiplomaticStatus, LetterView, MoveView, Phase,
+    Proposal, Seat, StandingOrder, View,
 };
 use entente_rules::{EliminationReason, PieceKind};
-
-/// Explains why a diplomatic action was refused.
-pub(super) fn diplomacy_refusal(
-    text: &Text,
-    refusal: &DiplomacyRefusal,
-    view: Option<&View>,
-    naming: Naming,
-) -> String {
-    let who = |seat: &Seat| match view {
-        Some(view) => text.seat_name(view, *seat, naming),
-        None => say!(text, "former-player"),
-    };
-    match refusal {
-        DiplomacyRefusal::NoDiplomacy => say!(text, "refusal-no-diplomacy"),
-        DiplomacyRefusal::InvalidAllianceSize { least, most } => {
-            let (least, most) = (*least, *most);
-            say!(text, "refusal-invalid-alliance", least, most)
-        }
-        DiplomacyRefusal::Yourself => say!(text, "refusal-oneself"),
-        DiplomacyRefusal::TheyAreEliminated { seat } => {
-            say!(text, "refusal-they-are-eliminated", who = who(seat))
-        }
-        DiplomacyRefusal::YouAreProtectorate => say!(text, "refusal-protectorate"),
-        DiplomacyRefusal::TheyAreProtectorate { seat } => {
-            say!(text, "refusal-they-are-protectorate", who = who(seat))
-        }
-        DiplomacyRefusal::AlreadyAllied { seat } => {
-            say!(text, "refusal-already-allied", who = who(seat))
-        }
-        DiplomacyRefusal::AlreadyProposed { seat } => {
-            say!(text, "refusal-already-proposed", who = who(seat))
-        }
-        DiplomacyRefusal::SameProposal => say!(text, "refusal-same-proposal"),
-        DiplomacyRefusal::NotAllied => say!(text, "refusal-not-allied"),
-        DiplomacyRefusal::NotAlliedWith { seat } => {
-            say!(text, "refusal-not-allied-with", who = who(seat))
-        }
-        DiplomacyRefusal::SubstituteCannotAlly => say!(text, "refusal-substitute-no-alliance"),
-        DiplomacyRefusal::OnlyTwoLeft => say!(text, "refusal-only-two-left"),
-        DiplomacyRefusal::NoOrder => say!(text, "refusal-no-order"),
-        DiplomacyRefusal::NoLetters => say!(text, "refusal-no-letters"),
-        DiplomacyRefusal::NoAnonymousLetters => say!(text, "refusal-no-anonymous-letters"),
-        DiplomacyRefusal::NoReader => say!(text, "refusal-no-reader"),
-        DiplomacyRefusal::AliasAmongSeveral => say!(text, "refusal-alias-among-several"),
-        DiplomacyRefusal::ReaderTwice { seat } => {
-            say!(text, "refusal-reader-twice", who = who(seat))
-        }
-        DiplomacyRefusal::TooManyMessages {
-            seat,
-            most,
-            per_hour,
-            until,
-        } => too_many_messages(
-            text,
-            who(seat),
-            (*most, *per_hour),
-            clock::moment(*until, naming),
-        ),
-        DiplomacyRefusal::EmptyLetter => say!(text, "refusal-empty-letter"),
-        DiplomacyRefusal::UnreadableLetter => say!(text, "refusal-unreadable-letter"),
-        DiplomacyRefusal::LetterTooLong { length } => {
-            let (length, limit) = (*length, LETTER_LIMIT);
-            say!(text, "refusal-letter-too-long", length, limit)
-        }
-        DiplomacyRefusal::TooManyLetters { until } => {
-            let limit = LETTERS_AT_ONCE;
-            say!(
-                text,
-                "refusal-too-many-letters",
-                limit,
-                until = clock::moment(*until, naming)
-            )
-        }
-        DiplomacyRefusal::NoSuchCorrespondent => say!(text, "refusal-no-such-correspondent"),
-        DiplomacyRefusal::NoSuchLetter => say!(text, "refusal-no-such-letter"),
-        DiplomacyRefusal::KinglessArmy { seat } => {
-            say!(text, "refusal-kingless-army", who = who(seat))
-        }
-        DiplomacyRefusal::NoServer => say!(text, "refusal-no-managers"),
-        // One text for every cause, so that it does not reveal which one it was.
-        DiplomacyRefusal::NotOpen => say!(text, "refusal-no-longer-open"),
-    }
-}
-
-/// The limit of a letter to several that was reached for this one of its readers.
-fn too_many_messages(text: &Text, who: String, (most, hour): (u32, u32), when: String) -> String {
-    let why = say!(text, "limit-messages-to-one", who, most, hour);
-    say!(text, "limit-until", why, when)
-}
 
 /// The meaning of the last event for the viewer alone, line by line. Empty if it has none.
 pub fn private_news(text: &Text, view: &View, naming: Naming) -> String {

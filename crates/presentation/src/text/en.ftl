@@ -1769,16 +1769,16 @@ limit-messages = You’ve sent this player a lot in a short time. Everyone can s
     [one] { $most } message
    *[other] { $most } messages
 } at once, and then { $hour } an hour: letters, proposals, requests, offers and invitations together.
-limit-messages-to-one = You’ve sent { $who } a lot in a short time, so your letter went to nobody. Everyone can send another { $most ->
-    [one] { $most } message
-   *[other] { $most } messages
-} at once, and then { $hour } an hour: letters, proposals, requests, offers and invitations together.
 limit-channel-messages = That’s a lot for others in a short time. In a channel, and in all your games together, everyone can cause { $most ->
     [one] { $most } message
    *[other] { $most } messages
 } at once, and then { $hour } an hour: new games, requests, offers, vacations and what an arbiter does together.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
 limit-until = { $why } Try again: { $when }.
+refusal-diplomacy-too-many-messages = You’ve sent { $seat } a lot in a short time, so your letter went to nobody. Everyone can send another { $most ->
+    [one] { $most } message
+   *[other] { $most } messages
+} at once, and then { $per_hour } an hour: letters, proposals, requests, offers and invitations together. Try again: { $until-moment }.
 limit-until-at-the-latest = { $why } The first of them closes by itself: { $when }.
 refusal-too-many-people = This game has room for { $most } players at most.
 refusal-option-form = I can’t read “{ $text }”. Write options like method=2, with spaces between them. The list that appears as you type shows them all.
@@ -1796,7 +1796,7 @@ refusal-aborted = That game was aborted before { $players ->
     [2] both players
    *[other] everyone
 } had moved, so it doesn’t count. Open a new one with /game new.
-refusal-cancelled = That game was cancelled before it started. Open a new one with /game new.
+refusal-lobby-closed = That game was cancelled before it started. Open a new one with /game new.
 refusal-lobby-waits = That game hasn’t started yet. It’s waiting for players.
 refusal-named-twice = You can reserve only one seat for each player. Name everyone only once, and not yourself.
 refusal-not-here = I’m not in this server, so only you can see my answers. Play in a server that has invited me, or by DM: `/game new visibility:private` opens a game there and gives you a code to share.
@@ -1829,8 +1829,8 @@ refusal-no-such-level = There’s no such level. Choose one from 1 to 8.
 refusal-seat-taken = { $army } is already taken. Choose another colour.
 refusal-lobby-full = There aren’t that many free seats. The others are taken or reserved.
 refusal-already-joined = You’ve already joined.
-refusal-same-person = You can’t challenge yourself. Challenge someone else with /challenge, or play against the computer with /play.
-refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or open a game for everyone with /game new.
+refusal-same-person-twice = You can’t challenge yourself. Challenge someone else with /challenge, or play against the computer with /play.
+refusal-no-challenges = You can’t challenge or invite { $people }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or open a game for everyone with /game new.
 refusal-not-invited = This challenge is for someone else. Start your own game with /challenge.
 refusal-not-your-challenge = Only the challenger can withdraw a challenge.
 refusal-own-challenge = This is your own challenge. Now your opponent has to accept it. You can withdraw it.
@@ -1842,10 +1842,10 @@ refusal-already-in-game = That player is already in this game.
 refusal-already-started = That game has already started.
 refusal-not-seated = You’re not playing in this game, but you can watch it with /game watch. /turns lists your games.
 refusal-over = That game is over. { $ending }
-refusal-outdated-board = That board is out of date: the game has moved on. Here’s the current one.
+refusal-stale = That board is out of date: the game has moved on. Here’s the current one.
 refusal-not-your-turn = It’s not your turn: { $who } to move.
 refusal-illegal = { $text } isn’t legal: { $why }.
-refusal-betrays = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that.
+refusal-betrays = { $mv } captures a piece of your ally { $ally }. You’d leave your alliance by that.
 refusal-ambiguous = “{ $text }” could be several moves. Type one of these: { $readings }.
 refusal-unreadable = “{ $text }” isn’t a move. Type one like { $example }, or choose one from the list in /move.
 refusal-unreadable-here = “{ $text }” isn’t a move on this board. A move looks like { $example }.
@@ -1855,11 +1855,13 @@ refusal-already-resigned = You’ve already resigned. You’re out when it’s y
 refusal-no-choice = You can’t choose that army now.
 refusal-already-accepted = You’ve already accepted. Wait for the others.
 refusal-already-offered = You’ve already offered a draw. Wait for an answer.
-refusal-draw-offers-stopped = { $who } wants no more draw offers from you in this game, so you can’t offer one.
-refusal-no-draw-offer-yet = { $who } hasn’t offered you a draw in this game. You can stop their offers after the first one.
-refusal-answer-draw-first = { $who } offers a draw at the moment. Answer first, then you can stop further offers.
-refusal-already-stopped = { $who } can’t offer you a draw any more. You’ve stopped that already.
-refusal-not-stopped = { $who } can offer you a draw. You haven’t stopped that.
+refusal-draw-offers-stopped = { $by } wants no more draw offers from you in this game, so you can’t offer one.
+refusal-draw-offers-none-yet = { $of } hasn’t offered you a draw in this game. You can stop their offers after the first one.
+refusal-draw-offers-answer-first = { $of } offers a draw at the moment. Answer first, then you can stop further offers.
+refusal-draw-offers-unchanged = { $stopped ->
+    [true] { $of } can’t offer you a draw any more. You’ve stopped that already.
+   *[false] { $of } can offer you a draw. You haven’t stopped that.
+}
 draw-offers-stopped = You’ve stopped draw offers from { $who } in this game.
 refusal-no-offer = There’s no draw offer to answer.
 refusal-claim-threefold = This position hasn’t occurred three times, so you can’t claim a draw. You can offer one.
@@ -1867,46 +1869,47 @@ refusal-claim-fifty = There haven’t been fifty moves without a capture or a pa
 refusal-no-claim-threefold = { $game } has no draw by repetition, so there’s nothing to claim. You can offer a draw.
 refusal-no-claim-fifty = { $game } has no draw by moves without a capture, so there’s nothing to claim. You can offer a draw.
 this-game = This game
-refusal-no-diplomacy = There are no alliances or letters in this game.
-refusal-invalid-alliance = In this game, { $least } to { $most } players can be allied.
-refusal-oneself = That’s you! Choose someone else.
-refusal-they-are-eliminated = { $who } is out of the game.
-refusal-protectorate = You fight on without a king, so you can’t make or break alliances.
-refusal-they-are-protectorate = { $who } fights on without a king and can’t make or break alliances.
-refusal-already-allied = You and { $who } are already allied.
-refusal-already-proposed = { $who } already has a proposal from you. Wait for an answer, or withdraw it.
-refusal-no-longer-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
-refusal-substitute-no-alliance = A computer only stands in for that player. It allies with nobody for them.
-refusal-only-two-left = Only two of you are left, so there’s nobody to be allied against.
-refusal-same-proposal = That would be the same proposal again. Accept it if you agree, or decline it.
-refusal-not-allied = You’re not allied with anyone.
-refusal-kingless-army = { $who } fights on without a king, and a copy would show for whom. So there is no copy of this game now. Its players can save it sealed.
-refusal-not-allied-with = You’re not allied with { $who }. To see your allies, type /ally status.
-refusal-no-order = In this game you can’t choose what your army does when you lose your king: the rules decide.
-refusal-no-letters = There are no letters in this game.
-refusal-no-anonymous-letters = There are no anonymous letters in this game. Write under your own name.
-refusal-no-reader = Your letter is addressed to nobody. Choose at least one player.
-refusal-alias-among-several = An anonymous player can’t be among several readers. Write to them alone.
-refusal-reader-twice = You’ve chosen { $who } twice. Choose each player once.
-refusal-empty-letter = Your letter is empty. Write something first.
-refusal-unreadable-letter = Your letter has characters that nobody can see, or too many accents on one letter. Remove them, and send it again.
-refusal-letter-too-long = Your letter is too long: { $length } characters. The limit is { $limit }.
-refusal-too-many-letters = That’s { $limit } letters or proposals within a few minutes. Please wait before you send more ({ $until }).
-refusal-no-such-correspondent = Nobody has written to you under that name.
+refusal-diplomacy-no-diplomacy = There are no alliances or letters in this game.
+refusal-diplomacy-invalid-alliance-size = In this game, { $least } to { $most } players can be allied.
+refusal-diplomacy-yourself = That’s you! Choose someone else.
+refusal-draw-offers-oneself = { refusal-diplomacy-yourself }
+refusal-diplomacy-they-are-eliminated = { $seat } is out of the game.
+refusal-diplomacy-you-are-protectorate = You fight on without a king, so you can’t make or break alliances.
+refusal-diplomacy-they-are-protectorate = { $seat } fights on without a king and can’t make or break alliances.
+refusal-diplomacy-already-allied = You and { $seat } are already allied.
+refusal-diplomacy-already-proposed = { $seat } already has a proposal from you. Wait for an answer, or withdraw it.
+refusal-diplomacy-not-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
+refusal-diplomacy-substitute-cannot-ally = A computer only stands in for that player. It allies with nobody for them.
+refusal-diplomacy-only-two-left = Only two of you are left, so there’s nobody to be allied against.
+refusal-diplomacy-same-proposal = That would be the same proposal again. Accept it if you agree, or decline it.
+refusal-diplomacy-not-allied = You’re not allied with anyone.
+refusal-diplomacy-kingless-army = { $seat } fights on without a king, and a copy would show for whom. So there is no copy of this game now. Its players can save it sealed.
+refusal-diplomacy-not-allied-with = You’re not allied with { $seat }. To see your allies, type /ally status.
+refusal-diplomacy-no-order = In this game you can’t choose what your army does when you lose your king: the rules decide.
+refusal-diplomacy-no-letters = There are no letters in this game.
+refusal-diplomacy-no-anonymous-letters = There are no anonymous letters in this game. Write under your own name.
+refusal-diplomacy-no-reader = Your letter is addressed to nobody. Choose at least one player.
+refusal-diplomacy-alias-among-several = An anonymous player can’t be among several readers. Write to them alone.
+refusal-diplomacy-reader-twice = You’ve chosen { $seat } twice. Choose each player once.
+refusal-diplomacy-empty-letter = Your letter is empty. Write something first.
+refusal-diplomacy-unreadable-letter = Your letter has characters that nobody can see, or too many accents on one letter. Remove them, and send it again.
+refusal-diplomacy-letter-too-long = Your letter is too long: { $length } characters. The limit is { $limit }.
+refusal-diplomacy-too-many-letters = That’s { $limit } letters or proposals within a few minutes. Please wait before you send more ({ $until-moment }).
+refusal-diplomacy-no-such-correspondent = Nobody has written to you under that name.
 refusal-no-such-player = Nobody else in this game is called “{ $name }”. Choose { $people }.
 refusal-several-such-players = Several players in this game are called “{ $name }”. Choose { $people }.
-refusal-no-such-letter = You haven’t received that letter.
-refusal-no-managers = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
-refusal-nobody-picks = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game*, *random legal move* or *a computer plays on*.
-refusal-rated-position = A game from a set-up position or a save cannot be rated. Leave *rated* out, or begin from the usual start.
-refusal-claim-sides = Only a game between two players can have claims, and only if it has no alliances. Leave *claims* out.
+refusal-diplomacy-no-such-letter = You haven’t received that letter.
+refusal-diplomacy-no-server = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
+refusal-time-picking-not-allowed = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game*, *random legal move* or *a computer plays on*.
+refusal-rated-starting-position = A game from a set-up position or a save cannot be rated. Leave *rated* out, or begin from the usual start.
+refusal-claim-not-two-sides = Only a game between two players can have claims, and only if it has no alliances. Leave *claims* out.
 refusal-claim-team = A game with a team can’t have claims. Leave one of *claims* and the team out.
 refusal-claim-off = This game was created without claims. You can offer a draw, or play on.
-refusal-claim-early = I don’t know this ending. The engine can judge it after twenty rounds: { $rounds ->
+refusal-claim-too-early = I don’t know this ending. The engine can judge it after twenty rounds: { $rounds ->
     [one] one more round is needed
    *[other] { $rounds } more rounds are needed
 }. Until then you can offer a draw, or play on.
-refusal-claim-lively = I don’t know this ending as a draw. The engine judges only after twenty rounds without a capture or a pawn move: { $rounds ->
+refusal-claim-too-lively = I don’t know this ending as a draw. The engine judges only after twenty rounds without a capture or a pawn move: { $rounds ->
     [one] one more round is needed
    *[other] { $rounds } more rounds are needed
 }. You can offer a draw.
@@ -1915,25 +1918,26 @@ refusal-claim-wait = I don’t know this ending, and the engine wasn’t certain
    *[other] { $rounds } rounds
 }.
 refusal-claim-busy = I can’t ask the engine at the moment. Try again later.
+refusal-claim-not-examined = { refusal-claim-busy }
 refusal-claim-not-certain = The engine isn’t certain of that, so the game goes on. You can ask it again in { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 }.
-refusal-anonymous-seat = Seats are secret in this game, so they are drawn and nobody can choose one. Join without a colour.
+refusal-anonymous-chosen-seat = Seats are secret in this game, so they are drawn and nobody can choose one. Join without a colour.
 refusal-anonymous-rated = A game with secret seats can’t be rated. Leave one of *rated* and *secret* out.
 refusal-anonymous-team = A game with secret seats can’t have a team, because its members see each other. Leave one of the two out.
-refusal-arbiter-plays = An arbiter leads the game and doesn’t play. To play yourself, open a game without an arbiter.
+refusal-arbiter-cannot-play = An arbiter leads the game and doesn’t play. To play yourself, open a game without an arbiter.
 refusal-arbiter-rated = A rated game has no arbiter. Leave one of the two out.
 refusal-arbiter-team = A game in which a team plays has no arbiter. Leave one of the two out.
 refusal-arbiter-private = An arbiter has to be able to watch. Open the game in a channel, or make it public.
-refusal-no-arbiter = This game has no arbiter. Its players decide together.
-refusal-not-the-arbiter = Only the arbiter can do that: { $arbiter }.
-refusal-nobody-joined = Nobody has joined yet. Wait for a player, or cancel the game.
+refusal-arbiter-no-arbiter = This game has no arbiter. Its players decide together.
+refusal-arbiter-not-the-arbiter = Only the arbiter can do that: { $arbiter }.
+refusal-arbiter-nobody-joined = Nobody has joined yet. Wait for a player, or cancel the game.
 refusal-arbiter-paused = The clocks are paused until { $until }. Resume them first.
-refusal-extension = You can add from { $least } to { $most }, such as 30m or 2d.
-refusal-arbiter-out = { $who } is out of the game.
-refusal-not-absent = { $who } keeps nobody waiting. A computer can play for someone whose turn it has been for { $least }.
-refusal-no-ratings-here = This server has no ratings. A manager can turn them on with /server; until then, leave *rated* out.
+refusal-arbiter-invalid-extension = You can add from { $least } to { $most }, such as 30m or 2d.
+refusal-arbiter-eliminated = { $seat } is out of the game.
+refusal-arbiter-not-absent = { $seat } keeps nobody waiting. A computer can play for someone whose turn it has been for { $least }.
+refusal-rated-no-ratings-here = This server has no ratings. A manager can turn them on with /server; until then, leave *rated* out.
 refusal-invalid-starting-position = A game can’t start from there: { $cause }.
 starting-position-unreadable-event = event { $number } can’t be read
 starting-position-impossible-event = event { $number } isn’t possible there
@@ -1941,48 +1945,48 @@ starting-position-too-long = it has more than { $most } events
 starting-position-other-options = it has another rule set or other options
 starting-position-kingless = { $army } has no king there. Only an alliance would let it fight on, and in a new game nobody is allied. Give it a king, or remove its pieces
 starting-position-alliances = somebody is allied there, and everyone could read it. In a new game nobody is allied: leave out `teams`, `liege`, `proposals` and `pending`
-refusal-starting-position-over = In that position the game is already over. Choose another one.
-refusal-too-late-to-abort = { $players ->
+refusal-starting-position-is-over = In that position the game is already over. Choose another one.
+refusal-request-too-late-to-abort = { $players ->
     [2] Both players have
    *[other] Everyone has
 } moved, so the game can’t be aborted any more. You can resign or offer a draw.
-refusal-paused = The clocks are paused until { $until }. To move before then, type /game resume: { $players ->
+refusal-time-paused = The clocks are paused until { $until }. To move before then, type /game resume: { $players ->
     [2] your opponent has
    *[other] the others have
 } to agree.
-refusal-not-paused = The clocks are already running.
-refusal-no-clock = This game has no clock.
-refusal-invalid-pause = A pause can last from a minute to { $most }, such as 12h or 3d.
-refusal-no-takebacks = There are no takebacks in games with secret diplomacy.
-refusal-rated-takeback = There are no takebacks in rated games. Start an unrated game for that.
-refusal-nothing-to-take-back = You have no move to take back.
-refusal-request-open = Another request is still open. It has to be answered first, or a move made.
-refusal-no-request = There’s nothing for you to answer here: you’re not asked, or it has been answered.
+refusal-time-not-paused = The clocks are already running.
+refusal-time-no-clock = This game has no clock.
+refusal-time-invalid-pause = A pause can last from a minute to { $most }, such as 12h or 3d.
+refusal-request-no-takebacks = There are no takebacks in games with secret diplomacy.
+refusal-request-rated-takeback = There are no takebacks in rated games. Start an unrated game for that.
+refusal-request-nothing-to-take-back = You have no move to take back.
+refusal-request-already-asked = Another request is still open. It has to be answered first, or a move made.
+refusal-request-nothing-asked = There’s nothing for you to answer here: you’re not asked, or it has been answered.
 refusal-request-gone = That request is gone: it was answered or withdrawn, or a move was made.
-refusal-replaced = A computer plays for you. Type /game substitute to take your seat back first.
-refusal-rated-substitute = In a rated game no computer plays for you. Move yourself, resign, or ask for a pause.
-refusal-not-replaced = No computer plays for you, so there is nothing to take back.
-refusal-computer-plays = A computer plays there already.
-refusal-nothing-to-replace = That player has nothing left to decide in this game.
-refusal-seat-rated = A rated game keeps its players, so nobody can take over a seat.
-refusal-seat-computer = { $who } is a computer and plays on.
-refusal-seat-present = No computer plays for { $who }, so this seat can’t be offered. Ask for a computer first: /game substitute.
-refusal-seat-will-return = { $who } let a computer play and may return. Only they decide about this seat.
-refusal-seat-too-early = { $who } may still return. You can offer this seat when the computer has made { $moves } moves.
-refusal-seat-offered = The seat of { $who } is offered already.
-refusal-seat-not-offered = The seat of { $who } isn’t offered.
-refusal-seat-closed = This seat is no longer offered. Its player has returned, somebody was faster, or the offer was withdrawn.
-refusal-seat-playing = You already play in this game, so you can’t take over another seat.
-refusal-seat-retired = Somebody has taken over your seat in this game, so you can’t play in it again.
-refusal-no-hints = There are no hints in this game: it was created without them.
-refusal-rated-hint = There are no hints in rated games. Start an unrated game for that.
-refusal-hint-people = Hints are only for games against computers.
+refusal-substitute-replaced = A computer plays for you. Type /game substitute to take your seat back first.
+refusal-substitute-rated = In a rated game no computer plays for you. Move yourself, resign, or ask for a pause.
+refusal-substitute-not-replaced = No computer plays for you, so there is nothing to take back.
+refusal-substitute-computer = A computer plays there already.
+refusal-substitute-eliminated = That player has nothing left to decide in this game.
+refusal-takeover-rated = A rated game keeps its players, so nobody can take over a seat.
+refusal-takeover-computer = { $seat } is a computer and plays on.
+refusal-takeover-present = No computer plays for { $seat }, so this seat can’t be offered. Ask for a computer first: /game substitute.
+refusal-takeover-will-return = { $seat } let a computer play and may return. Only they decide about this seat.
+refusal-takeover-too-early = { $seat } may still return. You can offer this seat when the computer has made { $moves } moves.
+refusal-takeover-already-offered = The seat of { $seat } is offered already.
+refusal-takeover-not-offered = The seat of { $seat } isn’t offered.
+refusal-takeover-closed = This seat is no longer offered. Its player has returned, somebody was faster, or the offer was withdrawn.
+refusal-takeover-playing = You already play in this game, so you can’t take over another seat.
+refusal-takeover-retired = Somebody has taken over your seat in this game, so you can’t play in it again.
+refusal-hint-off = There are no hints in this game: it was created without them.
+refusal-hint-rated = There are no hints in rated games. Start an unrated game for that.
+refusal-hint-other-people = Hints are only for games against computers.
 refusal-hint-busy = There is no hint right now. Try again in a moment.
 refusal-analysis-running = The analysis comes when the game is over. While it’s being played, nobody gets one.
-refusal-analysis-short = This game is too short for an analysis: each player needs at least two moves.
+refusal-analysis-too-short = This game is too short for an analysis: each player needs at least two moves.
 refusal-analysis-busy = There’s no analysis right now: too many other games are waiting for theirs. Try again in a few minutes.
-refusal-already-here = This game is already played in this channel.
-refusal-time-is-up = You ran out of time, so { $who } picks this move.
+refusal-request-already-here = This game is already played in this channel.
+refusal-time-time-is-up = You ran out of time, so { $picker } picks this move.
 refusal-clock-unreadable = I can’t read “{ $text }” as a clock. Write 3d or 2h30m for each move, or 10+5 for ten minutes plus five seconds per move.
 refusal-clock-bounds = That clock is too short or too long. Choose from { $least } to { $most }.
 refusal-timeout-without-clock = A timeout needs a clock. Add one with *clock*, such as 3d or 10+5.
@@ -1993,8 +1997,9 @@ refusal-conditional-moves-ends-with-others = A line has to end with a move of yo
 refusal-conditional-moves-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *. “{ $text }” doesn’t fit there.
 refusal-conditional-moves-lone-answer = Write after which move, such as `e4 resign`. `* resign` means: whatever they play. To resign now, use /resign
 refusal-conditional-moves-after-answer = A line ends with `resign` or `draw`, so “{ $text }” can’t follow.
-refusal-conditional-moves-move = Move { $number } of the line: { $why }
-refusal-conditional-moves-betrays = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that. If you mean it, write a ! after the move: { $move }!
+refusal-conditional-moves-move = Move { $number } of the line: { $refusal }
+refusal-think-board-move = Move { $number } of the line: { $refusal }
+refusal-conditional-moves-betrays = { $mv } captures a piece of your ally { $ally }. You’d leave your alliance by that. If you mean it, write a ! after the move: { $mv }!
 refusal-conditional-moves-game-ends = The game is over after move { $number } of the line.
 refusal-conditional-moves-too-long = A line can have at most { $most } moves of your own.
 refusal-conditional-moves-too-many-lines = You already have { $most } lines, which is the limit. Remove one first.
@@ -2003,37 +2008,39 @@ refusal-conditional-moves-no-such-line = { $lines ->
     [one] You have only { $lines } line.
    *[other] You have only { $lines } lines.
 }
-refusal-think-empty = There’s no move in it. Write moves that could follow each other, separated by spaces.
-refusal-think-line-ends = { $number ->
+refusal-think-board-empty = There’s no move in it. Write moves that could follow each other, separated by spaces.
+refusal-think-board-line-ends = { $number ->
     [0] Nothing can be added here: the game would be over, or a player would have to choose something first.
    *[other] Nothing can follow move { $number } of the line: the game would be over, or a player would have to choose something first.
 }
-refusal-think-no-such-move = This move is no longer on your think-board. Open it again to see what is there.
-refusal-think-taken-back = This line began on a board that was taken back. Add its moves to the present board.
-refusal-think-no-longer-possible = This line can’t be played on the present board any more. Remove it, or begin another one.
-refusal-think-full = Your think-board is full: { $most } moves. Remove some first.
-refusal-think-note-too-long = Your note is too long: { $length } characters. The limit is { $most }.
+refusal-think-board-no-such-move = This move is no longer on your think-board. Open it again to see what is there.
+refusal-think-board-taken-back = This line began on a board that was taken back. Add its moves to the present board.
+refusal-think-board-no-longer-possible = This line can’t be played on the present board any more. Remove it, or begin another one.
+refusal-think-board-full = Your think-board is full: { $most } moves. Remove some first.
+refusal-think-board-note-too-long = Your note is too long: { $length } characters. The limit is { $most }.
 refusal-note-too-long = Your notes are too long: { $length } characters. The limit is { $limit }.
-refusal-too-many-tokens = You already have { $limit } tokens, which is the limit. Revoke one first with /api revoke.
-refusal-label-too-long = A token’s name can have at most { $limit } characters.
-refusal-no-such-token = You have no token number { $number }. /api list shows yours.
-refusal-no-such-setting = That setting doesn’t exist (any more).
-refusal-no-such-value = That isn’t possible: { $name } can be { $values }.
-refusal-too-many-channels = You can choose at most { $limit } channels.
-refusal-no-such-zone = There’s no time zone “{ $value }”. Did you mean { $nearest }?
-refusal-no-quiet-hours = I can’t read “{ $value }” as quiet hours. Write two different times, such as 22:00-07:30, or off.
-refusal-no-time-of-day = I can’t read “{ $value }” as a time. Write one such as 8:00 or 18:30, or off.
+refusal-person-too-many-tokens = You already have { $limit } tokens, which is the limit. Revoke one first with /api revoke.
+refusal-person-label-too-long = A token’s name can have at most { $limit } characters.
+refusal-person-no-such-token = You have no token number { $number }. /api list shows yours.
+refusal-person-already-known = { already-done }
+refusal-setting-no-such-setting = That setting doesn’t exist (any more).
+refusal-setting-no-such-value = That isn’t possible: { $name } can be { $values }.
+refusal-server-too-many-channels = You can choose at most { $limit } channels.
+refusal-setting-no-such-zone = There’s no time zone “{ $value }”. Did you mean { $nearest }?
+refusal-setting-no-quiet-hours = I can’t read “{ $value }” as quiet hours. Write two different times, such as 22:00-07:30, or off.
+refusal-setting-no-time-of-day = I can’t read “{ $value }” as a time. Write one such as 8:00 or 18:30, or off.
 refusal-vacation-unreadable = I can’t read “{ $value }” as the end of a vacation. Write how long, such as 10d or 2w, or the last day, such as 2026-12-24.
 refusal-vacation-past = That vacation would already be over. Write how long from now, such as 10d or 2w, or a last day in the future.
-refusal-vacation-too-long = You get { $days } vacation days a year. This vacation can last until { $latest } at most.
+refusal-vacation-too-long = You get { $days } vacation days a year. This vacation can last until { $latest-date } at most.
 refusal-vacation-used-up = You’ve used all your { $days } vacation days for this year.
 refusal-block-yourself = You can’t block yourself. Choose someone else.
 refusal-block-bot = Bots can’t challenge you, so there’s no need to block one. Choose a person.
-refusal-already-blocked = You’ve already blocked this person. /settings block shows everyone you’ve blocked.
-refusal-not-blocked = You haven’t blocked this person. /settings block shows everyone you’ve blocked.
-refusal-too-many-blocked = You’ve already blocked { $limit } people, which is the limit. Unblock someone first.
-refusal-not-away = You’re not on vacation. Start one with /settings vacation
-refusal-no-such-channel = That channel isn’t in this server.
+refusal-block-already-blocked = You’ve already blocked this person. /settings block shows everyone you’ve blocked.
+refusal-block-not-blocked = You haven’t blocked this person. /settings block shows everyone you’ve blocked.
+refusal-block-too-many = You’ve already blocked { $limit } people, which is the limit. Unblock someone first.
+refusal-block-invalid-name = A name must have 1 to { $most } visible characters.
+refusal-vacation-not-away = You’re not on vacation. Start one with /settings vacation
+refusal-server-no-such-channel = That channel isn’t in this server.
 refusal-not-in-server = { $who } isn’t in this server, so they wouldn’t see the game. Choose someone else. With visibility “private” the game is in direct messages, which may reach them.
 refusal-channel = In this server, games are started in { $channels }. Try again there.
 
@@ -2802,18 +2809,18 @@ motive-forced = it had no other move
 client-puzzle-not-today = The day of that puzzle is over. GET …/puzzle shows today’s.
 client-refusal-unreadable = “{ $text }” isn’t a move. Send one like { $example }; GET …/legal-moves lists them all.
 client-refusal-not-seated = You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your games.
-client-refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
-client-refusal-paused = The clocks are paused until { $until }. To move before then, ask to resume: POST …/request.
-client-refusal-replaced = A computer plays for you. Take your seat back first: DELETE …/substitute.
-client-refusal-seat-present = No computer plays for { $who }, so this seat can’t be offered. Ask for a computer first: POST …/substitute.
+client-refusal-no-challenges = You can’t challenge or invite { $people }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
+client-refusal-time-paused = The clocks are paused until { $until }. To move before then, ask to resume: POST …/request.
+client-refusal-substitute-replaced = A computer plays for you. Take your seat back first: DELETE …/substitute.
+client-refusal-takeover-present = No computer plays for { $seat }, so this seat can’t be offered. Ask for a computer first: POST …/substitute.
 client-refusal-aborted = That game was aborted before everyone had moved, so it doesn’t count. Create a new one: POST /api/v1/games.
-client-refusal-closed = That game or challenge is closed. Create a new one: POST /api/v1/games.
-client-refusal-not-allied-with = You’re not allied with { $who }. GET …/alliances lists your allies.
-client-refusal-same-person = You can’t challenge yourself, and each person can be named only once.
+client-refusal-lobby-closed = That game or challenge is closed. Create a new one: POST /api/v1/games.
+client-refusal-diplomacy-not-allied-with = You’re not allied with { $seat }. GET …/alliances lists your allies.
+client-refusal-same-person-twice = You can’t challenge yourself, and each person can be named only once.
 client-refusal-not-invited = This challenge is for someone else. Create your own game: POST /api/v1/games.
-client-refusal-not-away = You’re not on vacation. Start one first: PUT /api/v1/me/vacation.
-client-refusal-already-blocked = You’ve already blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked.
-client-refusal-not-blocked = You haven’t blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked.
+client-refusal-vacation-not-away = You’re not on vacation. Start one first: PUT /api/v1/me/vacation.
+client-refusal-block-already-blocked = You’ve already blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked.
+client-refusal-block-not-blocked = You haven’t blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked.
 
 ## The page of a game, in a browser. What it fills in has the names in braces there.
 page-title = Chess board
@@ -3369,7 +3376,7 @@ settings-puzzle-on = Each day at { $hour } UTC in { $channel }.
 settings-puzzle-off = Off. Choose a channel to turn it on.
 settings-menu-puzzle-channel = Channel of the daily puzzle (none: off)
 settings-puzzle-hour = Each day at { $hour } UTC
-refusal-no-such-hour = An hour is a number from 0 to 23.
+refusal-server-no-such-hour = An hour is a number from 0 to 23.
 setting-puzzles-on = My games may become puzzles
 setting-puzzles-off = My games never become puzzles
 command-puzzle-name = puzzle
@@ -3404,28 +3411,28 @@ vote-end = The vote ends { $until }.
 vote-counted = Your vote for move { $number } was counted. Keep this code; `entente verify FILE --vote CODE` proves it from the game’s file: ||{ $code }||
 button-vote = Vote
 done-teams = The game has begun: { $where }
-refusal-too-many-teams = { $most ->
+refusal-crowd-too-many = { $most ->
     [0] No team can play here: no seat is left for one.
     [one] Only one team can play here. Leave the others out.
    *[other] At most { $most } teams can play here. Leave some out.
 }
-refusal-same-team-twice = The same team can’t have two seats. Choose different roles.
-refusal-team-name = The name of this role can’t be shown. Rename the role, or choose another one.
-refusal-team-diplomacy = Teams don’t make alliances and write no letters. Choose a game without diplomacy.
-refusal-team-private = A team needs a channel where its members can see the board. Start the game in a server.
-refusal-team-clock = A team needs time to vote, so it plays only with a time per move, such as `1d`, or without a clock.
-refusal-vote-time = A vote can last from { $least } to { $most } here.
-refusal-no-time-for-vote = The time per move is too short for a vote, which takes at least { $least }. Choose a longer one.
-refusal-team-draws = A team plays here, and teams neither offer nor accept draws.
-refusal-team-requests = A team plays here, and teams can’t answer requests.
-refusal-no-teams = No team plays in this game.
-refusal-not-in-team = Only members of the team can vote, and you don’t have its role. (In programs: press Vote in Discord first. That counts for seven days.)
-refusal-vote-own-seat = You have a seat of your own in this game, so you can’t vote for a team.
-refusal-other-team = You have voted for another team in this game. Your first vote decides which team is yours.
-refusal-not-your-teams-turn = It’s not your team’s turn.
-refusal-vote-over = The vote is over and is being counted.
-refusal-too-many-proposals = { $most } different moves have been proposed already. Vote for one of them.
-refusal-rated-team = A game with a team can’t be rated. Leave *rated* out.
+refusal-crowd-same-team-twice = The same team can’t have two seats. Choose different roles.
+refusal-crowd-invalid-name = The name of this role can’t be shown. Rename the role, or choose another one.
+refusal-crowd-diplomacy = Teams don’t make alliances and write no letters. Choose a game without diplomacy.
+refusal-crowd-private = A team needs a channel where its members can see the board. Start the game in a server.
+refusal-crowd-live-clock = A team needs time to vote, so it plays only with a time per move, such as `1d`, or without a clock.
+refusal-crowd-invalid-vote-time = A vote can last from { $least } to { $most } here.
+refusal-crowd-no-time-for-vote = The time per move is too short for a vote, which takes at least { $least }. Choose a longer one.
+refusal-crowd-no-draws = A team plays here, and teams neither offer nor accept draws.
+refusal-crowd-no-requests = A team plays here, and teams can’t answer requests.
+refusal-crowd-no-teams = No team plays in this game.
+refusal-crowd-not-in-team = Only members of the team can vote, and you don’t have its role. (In programs: press Vote in Discord first. That counts for seven days.)
+refusal-crowd-own-seat = You have a seat of your own in this game, so you can’t vote for a team.
+refusal-crowd-other-team = You have voted for another team in this game. Your first vote decides which team is yours.
+refusal-crowd-not-your-turn = It’s not your team’s turn.
+refusal-crowd-too-late = The vote is over and is being counted.
+refusal-crowd-too-many-proposals = { $most } different moves have been proposed already. Vote for one of them.
+refusal-rated-crowd = A game with a team can’t be rated. Leave *rated* out.
 command-game-new-team-name = team
 command-game-new-team-description = Members of this role (or @everyone) vote for the moves of a seat
 command-game-new-team2-name = team2

@@ -251,7 +251,7 @@ const ARGUMENTS: [&str; 15] = [
 /// and rule sets, and the letters of pieces in moves.
 pub fn game_page(text: &Text) -> BTreeMap<String, String> {
     let arguments = ARGUMENTS.iter().fold(Arguments::new(), |arguments, name| {
-        arguments.with(name, format!("{{{name}}}"))
+        arguments.with(*name, format!("{{{name}}}"))
     });
     let texts = NAMES.into_iter().map(|name| {
         let template = text.say(&format!("page-{name}"), &arguments);

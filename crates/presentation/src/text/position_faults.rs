@@ -27,7 +27,7 @@ pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> Str
         }
         ScenarioFault::Json(error) => typed_text(&json_fault(text, error), naming),
         ScenarioFault::Fen(error) => fen_fault(text, error, naming),
-        ScenarioFault::Over => return say!(text, "refusal-starting-position-over"),
+        ScenarioFault::Over => return say!(text, "refusal-starting-position-is-over"),
         ScenarioFault::Start(fault) => {
             return starting_position_fault(text, fault, naming);
         }

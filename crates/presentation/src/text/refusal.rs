@@ -1,23 +1,25 @@
 //! Explanations of refusals. Each text also says what would be right, so that the user knows what
 //! to do next.
 //!
-//! The reasons come from the game, or are limits. Why a move is not legal is in
-//! [`super::illegal_move`]; a frontend words the failures of the program itself.
+//! A refusal has the sentence of its name, with its facts ([`Refused`]). Only where the sentence
+//! depends on the game that its reader sees, it is chosen here. The clients of the HTTP API cannot
+//! type commands, so where a sentence names one, there is another for them, which names the request
+//! that helps: `client-refusal-not-seated`.
+//!
+//! Why a move is not legal is in [`super::illegal_move`]; a frontend words the failures of the
+//! program itself.
 
-use super::catalogue::{Text, say};
+use super::catalogue::{Arguments, Text, say};
 use super::names::{Naming, typed_text};
 use super::position_faults::starting_position_fault;
-use super::{
-    arbiter, claims, clock, crowds, diplomacy, ending, illegal_move, requests, settings, takeovers,
-    think_board,
-};
-use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
+use super::{clock, ending, illegal_move, requests, settings};
+use entente_game::people::{Limit, Limited};
 use entente_game::{
-    AnalysisRefusal, AnonymousRefusal, ConditionalMovesRefusal, Ending, EngineName, HintRefusal,
-    NOTE_LIMIT, PlayerId, PossibleMove, Profile, RatedRefusal, Refusal, Seat, SubstituteRefusal,
+    ArbiterRefusal, Ending, Fact, PlayerId, PossibleMove, Profile, Refusal, Refused, Seat,
     TimeRefusal, View,
 };
 use entente_rules::{Claim, WhyNot};
+use std::any::Any;
 
 /// The limit that somebody has reached, and when they can go on.
 pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
@@ -56,102 +58,7 @@ pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
 
 /// Explains why a game refused a command. Challenges have texts of their own.
 pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
-    let lobby = view.is_some_and(|view| !view.is_challenge());
-    match refusal {
-        Refusal::TooManyPeople { most } => say!(text, "refusal-too-many-people", most = *most),
-        Refusal::SamePersonTwice if lobby => say!(text, "refusal-already-in-game"),
-        Refusal::SamePersonTwice => say!(text, "refusal-same-person"),
-        Refusal::InvalidName { most } => say!(text, "refusal-invalid-name", most = *most),
-        Refusal::NoSuchSeat { seats } => say!(text, "refusal-no-such-seat", seats = *seats),
-        Refusal::AbsentSeat { .. } => say!(text, "refusal-absent-seat"),
-        Refusal::TooManySeats { most } => say!(text, "refusal-too-many-seats", most = *most),
-        Refusal::BothSides => say!(text, "refusal-both-sides"),
-        Refusal::ComputerSeat { .. } => say!(text, "refusal-computer-seat"),
-        Refusal::TooManyComputers { most } => {
-            say!(text, "refusal-too-many-computers", most = *most)
-        }
-        Refusal::EngineCannotPlay { engine } => engine_cannot_play(text, engine),
-        Refusal::NoSuchComputer => say!(text, "refusal-no-such-computer"),
-        Refusal::SeatTaken { seat } => seat_taken(text, view, *seat),
-        Refusal::LobbyFull => say!(text, "refusal-lobby-full"),
-        Refusal::NoChallenges { people } => no_challenges(text, people, naming),
-        Refusal::NotInvited if lobby => say!(text, "refusal-not-in-game"),
-        Refusal::NotInvited => say!(text, "refusal-not-invited"),
-        Refusal::NotTheHost if lobby => not_the_host(text, view, naming),
-        Refusal::NotTheHost => say!(text, "refusal-not-your-challenge"),
-        Refusal::OwnLobby if lobby => say!(text, "refusal-own-lobby"),
-        Refusal::OwnLobby => say!(text, "refusal-own-challenge"),
-        Refusal::AlreadyJoined => say!(text, "refusal-already-joined"),
-        Refusal::LobbyClosed => lobby_closed(text, view, lobby),
-        Refusal::NotReserved => say!(text, "refusal-not-reserved"),
-        Refusal::NotStarted if lobby => say!(text, "refusal-lobby-waits"),
-        Refusal::NotStarted => say!(text, "refusal-not-started"),
-        Refusal::AlreadyStarted => say!(text, "refusal-already-started"),
-        Refusal::NotOver => say!(text, "refusal-not-over"),
-        Refusal::NotSeated => say!(text, "refusal-not-seated"),
-        Refusal::Over(ending) => refused_as_over(text, view, ending, naming),
-        Refusal::Stale { .. } => say!(text, "refusal-outdated-board"),
-        Refusal::NotYourTurn { turn } => not_your_turn(text, view, *turn, naming),
-        Refusal::Illegal { text: typed, why } => illegal(text, typed, why, naming),
-        Refusal::Ambiguous {
-            text: typed,
-            readings,
-        } => ambiguous(text, typed, readings_list(text, readings, naming), naming),
-        Refusal::Betrays { mv, ally } => betrays(text, mv, *ally, view, naming),
-        Refusal::Unreadable {
-            text: typed,
-            example,
-        } => unreadable(text, typed_text(typed, naming), example.as_deref()),
-        Refusal::Eliminated => say!(text, "refusal-eliminated"),
-        Refusal::AlreadyResigned => say!(text, "refusal-already-resigned"),
-        Refusal::NoChoice => say!(text, "refusal-no-choice"),
-        Refusal::DrawOffers(refusal) => requests::draw_offers_refusal(text, *refusal, view, naming),
-        Refusal::AlreadyAccepted => say!(text, "refusal-already-accepted"),
-        Refusal::AlreadyOffered => say!(text, "refusal-already-offered"),
-        Refusal::NoOffer => say!(text, "refusal-no-offer"),
-        Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
-        Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
-        Refusal::NoSuchClaim(claim) => no_such_claim(text, *claim, view),
-        Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
-        Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
-        Refusal::Rated(refusal) => rated_refusal(text, *refusal),
-        Refusal::Anonymous(refusal) => anonymous_refusal(text, *refusal),
-        Refusal::Arbiter(refusal) => arbiter::arbiter_refusal(text, *refusal, view, naming),
-        Refusal::Claim(refusal) => claims::claim_refusal(text, *refusal),
-        Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
-        Refusal::Request(refusal) => requests::request_refusal(text, *refusal, view),
-        Refusal::Substitute(refusal) => substitute_refusal(text, *refusal),
-        Refusal::Takeover(refusal) => takeovers::takeover_refusal(text, *refusal, view, naming),
-        Refusal::Hint(refusal) => hint_refusal(text, *refusal),
-        Refusal::Analysis(refusal) => analysis_refusal(text, *refusal),
-        Refusal::ConditionalMoves(refusal) => {
-            conditional_moves_refusal(text, refusal, view, naming)
-        }
-        Refusal::ThinkBoard(refusal) => think_board::think_board_refusal(text, refusal, |cause| {
-            refusal_elsewhere(text, cause, view, naming)
-        }),
-        Refusal::Crowd(refusal) => crowds::crowd_refusal(text, refusal),
-        Refusal::Diplomacy(refusal) => diplomacy::diplomacy_refusal(text, refusal, view, naming),
-        Refusal::NoteTooLong { length } => note_too_long(text, *length),
-    }
-}
-
-/// Explains that the rules of this game do not know a claim.
-fn no_such_claim(text: &Text, claim: Claim, view: Option<&View>) -> String {
-    let game = view.map_or_else(|| say!(text, "this-game"), |view| text.variant(view));
-    match claim {
-        Claim::Threefold => say!(text, "refusal-no-claim-threefold", game),
-        Claim::FiftyMoves => say!(text, "refusal-no-claim-fifty", game),
-    }
-}
-
-/// Explains why a game cannot be rated.
-fn rated_refusal(text: &Text, refusal: RatedRefusal) -> String {
-    match refusal {
-        RatedRefusal::StartingPosition => say!(text, "refusal-rated-position"),
-        RatedRefusal::Crowd => say!(text, "refusal-rated-team"),
-        RatedRefusal::NoRatingsHere => say!(text, "refusal-no-ratings-here"),
-    }
+    Reader::of_chat(text, view, naming).explain(refusal)
 }
 
 /// The reason for which a move is refused on a board that is not the present one of a game: that of
@@ -162,35 +69,228 @@ pub fn refusal_elsewhere(
     view: Option<&View>,
     naming: Naming,
 ) -> String {
-    match refusal {
-        Refusal::Unreadable {
-            text: typed,
-            example: Some(example),
-        } => {
-            let (typed, example) = (typed_text(typed, naming), text.move_notation(example));
-            say!(text, "refusal-unreadable-here", text = typed, example)
+    Reader::of_chat(text, view, naming)
+        .elsewhere()
+        .explain(refusal)
+}
+
+/// Explains to a client why a game refused its command.
+pub fn client_refusal(text: &Text, refusal: &Refusal, view: Option<&View>) -> String {
+    Reader::of_client(text, view).explain(refusal)
+}
+
+/// Explains a refusal outside of games: of a command about somebody's own settings, tokens or
+/// vacation, or about a server.
+pub fn refused(text: &Text, refusal: &dyn Refused, naming: Naming) -> String {
+    Reader::of_chat(text, None, naming).named(refusal)
+}
+
+/// Explains such a refusal to a client.
+pub fn client_refused(text: &Text, refusal: &dyn Refused) -> String {
+    Reader::of_client(text, None).named(refusal)
+}
+
+/// The reader of a refusal, with what they see of the game.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    text: &'a Text,
+    view: Option<&'a View>,
+    naming: Naming,
+    audience: Audience,
+}
+
+/// The audience of a refusal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Audience {
+    /// In a chat, where a game is played.
+    Game,
+    /// In a chat, about another board than the present one of a game.
+    Elsewhere,
+    /// By a client of the HTTP API.
+    Client,
+}
+
+impl<'a> Reader<'a> {
+    fn of_chat(text: &'a Text, view: Option<&'a View>, naming: Naming) -> Self {
+        Self {
+            text,
+            view,
+            naming,
+            audience: Audience::Game,
         }
-        _ => self::refusal(text, refusal, view, naming),
+    }
+
+    fn of_client(text: &'a Text, view: Option<&'a View>) -> Self {
+        Self {
+            audience: Audience::Client,
+            ..Self::of_chat(text, view, Naming::Name)
+        }
+    }
+
+    /// The same reader, about another board.
+    fn elsewhere(self) -> Self {
+        let audience = match self.audience {
+            Audience::Client => Audience::Client,
+            Audience::Game | Audience::Elsewhere => Audience::Elsewhere,
+        };
+        Self { audience, ..self }
+    }
+
+    fn explain(self, refusal: &Refusal) -> String {
+        let in_game = self.of_phase(refusal);
+        in_game
+            .or_else(|| self.of_game(refusal))
+            .unwrap_or_else(|| self.named(refusal))
+    }
+
+    /// The sentence of a cause, which is mostly a refusal of a game.
+    fn of_any(self, cause: &dyn Refused) -> String {
+        let any: &dyn Any = cause;
+        match any.downcast_ref() {
+            Some(refusal) => self.explain(refusal),
+            None => self.named(cause),
+        }
+    }
+
+    /// The sentence of a refusal by its name, with its facts.
+    fn named(self, refusal: &dyn Refused) -> String {
+        let (declared, facts) = refusal.innermost();
+        let key = declared.key();
+        let of_client = format!("client-{key}");
+        let is_own = self.audience == Audience::Client && self.text.has(&of_client);
+        let arguments = Arguments::new().with("players", requests::players(self.view));
+        let arguments = facts
+            .into_iter()
+            .fold(arguments, |arguments, (name, fact)| {
+                self.put(arguments, name, &fact)
+            });
+        let key = if is_own { of_client } else { key };
+        self.text.say(&key, &arguments)
+    }
+
+    /// Adds a fact in words. A time has three forms, of which a sentence takes one: the time and
+    /// how far off it is, that alone (`-moment`), and the time alone (`-date`).
+    fn put(self, arguments: Arguments, name: &'static str, fact: &Fact<'_>) -> Arguments {
+        let Self { text, naming, .. } = self;
+        let words = match fact {
+            Fact::Number(number) => return arguments.with(name, *number),
+            Fact::Time(time) => {
+                let moment = clock::moment(*time, naming);
+                let date = settings::date(*time, naming);
+                return arguments
+                    .with(name, clock::deadline(*time, naming))
+                    .with(format!("{name}-moment"), moment)
+                    .with(format!("{name}-date"), date);
+            }
+            Fact::Refusal(_) | Fact::Other => return arguments,
+            Fact::Seat(seat) => text.ally_name(self.view, *seat, naming),
+            Fact::Player(player) => self.player(*player),
+            Fact::People(people) => all_profiles(text, people, naming),
+            Fact::Span(span) => clock::span(text, *span),
+            Fact::Typed(typed) => typed_text(typed, naming),
+            Fact::Move(mv) => typed_text(&text.move_notation(&mv.notation), naming),
+            Fact::Name(name) => (*name).to_owned(),
+            Fact::OneOf(words) => {
+                text.one_of(words.iter().map(|word| (*word).to_owned()).collect())
+            }
+            Fact::Flag(flag) => flag.to_string(),
+            Fact::Cause(cause) => self.elsewhere().of_any(*cause),
+        };
+        arguments.with(name, words)
+    }
+
+    /// The name of a player, or of the host who leads the game as its arbiter.
+    fn player(self, player: PlayerId) -> String {
+        match self.view {
+            Some(view) => self.text.player_name(view, player, self.naming),
+            None => say!(self.text, "former-player"),
+        }
+    }
+
+    /// The sentence where a lobby and a challenge have different ones, or a closed game one that
+    /// says why.
+    fn of_phase(self, refusal: &Refusal) -> Option<String> {
+        let text = self.text;
+        let is_lobby = self.view.is_some_and(|view| !view.is_challenge());
+        let was_aborted = self.view.is_some_and(View::was_aborted);
+        let sentence = match (refusal, is_lobby) {
+            (Refusal::SamePersonTwice, true) => say!(text, "refusal-already-in-game"),
+            (Refusal::NotInvited, true) => say!(text, "refusal-not-in-game"),
+            (Refusal::NotStarted, true) => say!(text, "refusal-lobby-waits"),
+            (Refusal::OwnLobby, false) => say!(text, "refusal-own-challenge"),
+            (Refusal::NotTheHost, false) => say!(text, "refusal-not-your-challenge"),
+            (Refusal::NotTheHost, true) => {
+                let host = self.player(PlayerId::HOST);
+                say!(text, "refusal-not-the-host", host)
+            }
+            (Refusal::LobbyClosed, _) if was_aborted && self.audience == Audience::Client => {
+                say!(text, "client-refusal-aborted")
+            }
+            (Refusal::LobbyClosed, _) if was_aborted => {
+                let players = requests::players(self.view);
+                say!(text, "refusal-aborted", players)
+            }
+            (Refusal::LobbyClosed, false) if self.audience != Audience::Client => {
+                say!(text, "refusal-challenge-closed")
+            }
+            _ => return None,
+        };
+        Some(sentence)
+    }
+
+    /// The sentence where it says something of the game or of a move.
+    fn of_game(self, refusal: &Refusal) -> Option<String> {
+        let Self {
+            text, view, naming, ..
+        } = self;
+        let sentence = match refusal {
+            Refusal::SeatTaken { seat } => seat_taken(text, view, *seat),
+            Refusal::Over(ending) => refused_as_over(text, view, ending, naming),
+            Refusal::NotYourTurn { turn } => not_your_turn(text, view, *turn, naming),
+            Refusal::Illegal { text: typed, why } => illegal(text, typed, why, naming),
+            Refusal::Ambiguous {
+                text: typed,
+                readings,
+            } => ambiguous(text, typed, readings_list(text, readings, naming), naming),
+            Refusal::Unreadable {
+                text: typed,
+                example,
+            } => self.unreadable(typed, example.as_deref()),
+            Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
+            Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
+            Refusal::NoSuchClaim(claim) => no_such_claim(text, *claim, view),
+            Refusal::InvalidStartingPosition(fault) => starting_position_fault(text, fault, naming),
+            Refusal::Time(TimeRefusal::InvalidClock(fault)) => clock::pace_fault(text, fault),
+            Refusal::Arbiter(ArbiterRefusal::NotTheArbiter) => {
+                let arbiter = self.player(PlayerId::HOST);
+                say!(text, "refusal-arbiter-not-the-arbiter", arbiter)
+            }
+            _ => return None,
+        };
+        Some(sentence)
+    }
+
+    /// Without an example the player cannot move now, so no move is asked for.
+    fn unreadable(self, typed: &str, example: Option<&str>) -> String {
+        let text = self.text;
+        let typed = typed_text(typed, self.naming);
+        let Some(example) = example.map(|example| text.move_notation(example)) else {
+            return say!(text, "refusal-unreadable-now", text = typed);
+        };
+        match self.audience {
+            Audience::Game => say!(text, "refusal-unreadable", text = typed, example),
+            Audience::Elsewhere => say!(text, "refusal-unreadable-here", text = typed, example),
+            Audience::Client => say!(text, "client-refusal-unreadable", text = typed, example),
+        }
     }
 }
 
-/// The reason for which nobody can join any more: what became of the lobby or challenge.
-fn lobby_closed(text: &Text, view: Option<&View>, lobby: bool) -> String {
-    if was_aborted(view) {
-        say!(text, "refusal-aborted", players = requests::players(view))
-    } else if lobby {
-        say!(text, "refusal-cancelled")
-    } else {
-        say!(text, "refusal-challenge-closed")
-    }
-}
-
-/// The reason for which a game cannot keep secret who plays which army.
-fn anonymous_refusal(text: &Text, refusal: AnonymousRefusal) -> String {
-    match refusal {
-        AnonymousRefusal::ChosenSeat => say!(text, "refusal-anonymous-seat"),
-        AnonymousRefusal::Rated => say!(text, "refusal-anonymous-rated"),
-        AnonymousRefusal::Team => say!(text, "refusal-anonymous-team"),
+/// Explains that the rules of this game do not know a claim.
+fn no_such_claim(text: &Text, claim: Claim, view: Option<&View>) -> String {
+    let game = view.map_or_else(|| say!(text, "this-game"), |view| text.variant(view));
+    match claim {
+        Claim::Threefold => say!(text, "refusal-no-claim-threefold", game),
+        Claim::FiftyMoves => say!(text, "refusal-no-claim-fifty", game),
     }
 }
 
@@ -209,172 +309,10 @@ pub fn ambiguous(text: &Text, typed: &str, readings: String, naming: Naming) -> 
     say!(text, "refusal-ambiguous", text = typed, readings)
 }
 
-fn engine_cannot_play(text: &Text, engine: &EngineName) -> String {
-    let engine = engine.to_string();
-    say!(text, "refusal-engine-cannot-play", engine)
-}
-
-fn no_challenges(text: &Text, people: &[Profile], naming: Naming) -> String {
-    let who = all_profiles(text, people, naming);
-    say!(text, "refusal-no-challenges", who)
-}
-
 /// These people, one after the other.
-pub(super) fn all_profiles(text: &Text, people: &[Profile], naming: Naming) -> String {
+fn all_profiles(text: &Text, people: &[Profile], naming: Naming) -> String {
     let names = people.iter().map(|one| text.profile(Some(one), naming));
     text.all_of(names.collect())
-}
-
-fn betrays(
-    text: &Text,
-    mv: &PossibleMove,
-    ally: Seat,
-    view: Option<&View>,
-    naming: Naming,
-) -> String {
-    say!(
-        text,
-        "refusal-betrays",
-        move = typed_text(&text.move_notation(&mv.notation), naming),
-        ally = text.ally_name(view, ally, naming)
-    )
-}
-
-fn note_too_long(text: &Text, length: usize) -> String {
-    say!(text, "refusal-note-too-long", length, limit = NOTE_LIMIT)
-}
-
-/// Explains why a request about the clocks was refused.
-pub(super) fn time_refusal(
-    text: &Text,
-    refusal: &TimeRefusal,
-    view: Option<&View>,
-    naming: Naming,
-) -> String {
-    match refusal {
-        TimeRefusal::InvalidClock(fault) => clock::pace_fault(text, fault),
-        TimeRefusal::PickingNotAllowed => say!(text, "refusal-nobody-picks"),
-        TimeRefusal::NoClock => say!(text, "refusal-no-clock"),
-        TimeRefusal::Paused { until } => {
-            say!(
-                text,
-                "refusal-paused",
-                until = clock::deadline(*until, naming),
-                players = requests::players(view)
-            )
-        }
-        TimeRefusal::NotPaused => say!(text, "refusal-not-paused"),
-        TimeRefusal::InvalidPause { most } => {
-            say!(
-                text,
-                "refusal-invalid-pause",
-                most = clock::span(text, *most)
-            )
-        }
-        TimeRefusal::TimeIsUp { picker } => {
-            let who = match view {
-                Some(view) => text.seat_name(view, *picker, naming),
-                None => say!(text, "former-player"),
-            };
-            say!(text, "refusal-time-is-up", who)
-        }
-    }
-}
-
-pub(super) fn conditional_moves_refusal(
-    text: &Text,
-    refusal: &ConditionalMovesRefusal,
-    view: Option<&View>,
-    naming: Naming,
-) -> String {
-    match refusal {
-        ConditionalMovesRefusal::YourTurn => say!(text, "refusal-conditional-moves-your-turn"),
-        ConditionalMovesRefusal::Empty => say!(text, "refusal-conditional-moves-empty"),
-        ConditionalMovesRefusal::EndsWithOthers => {
-            say!(text, "refusal-conditional-moves-ends-with-others")
-        }
-        ConditionalMovesRefusal::UnknownBoard { text: typed } => {
-            say!(
-                text,
-                "refusal-conditional-moves-unknown-board",
-                text = typed_text(typed, naming)
-            )
-        }
-        ConditionalMovesRefusal::Move { number, refusal } => {
-            let why = refusal_elsewhere(text, refusal, view, naming);
-            say!(
-                text,
-                "refusal-conditional-moves-move",
-                number = *number,
-                why
-            )
-        }
-        ConditionalMovesRefusal::LoneAnswer => say!(text, "refusal-conditional-moves-lone-answer"),
-        ConditionalMovesRefusal::AfterAnswer { text: typed } => say!(
-            text,
-            "refusal-conditional-moves-after-answer",
-            text = typed_text(typed, naming)
-        ),
-        ConditionalMovesRefusal::Betrays { notation, ally } => say!(
-            text,
-            "refusal-conditional-moves-betrays",
-            move = typed_text(&text.move_notation(notation), naming),
-            ally = text.ally_name(view, *ally, naming)
-        ),
-        ConditionalMovesRefusal::GameEnds { number } => {
-            say!(
-                text,
-                "refusal-conditional-moves-game-ends",
-                number = *number
-            )
-        }
-        ConditionalMovesRefusal::TooLong { most } => {
-            say!(text, "refusal-conditional-moves-too-long", most = *most)
-        }
-        ConditionalMovesRefusal::TooManyLines { most } => {
-            say!(
-                text,
-                "refusal-conditional-moves-too-many-lines",
-                most = *most
-            )
-        }
-        ConditionalMovesRefusal::NoSuchLine { lines } => {
-            say!(
-                text,
-                "refusal-conditional-moves-no-such-line",
-                lines = *lines
-            )
-        }
-    }
-}
-
-/// Explains why no computer plays in somebody's place, or goes on to.
-fn substitute_refusal(text: &Text, refusal: SubstituteRefusal) -> String {
-    match refusal {
-        SubstituteRefusal::Replaced => say!(text, "refusal-replaced"),
-        SubstituteRefusal::NotReplaced => say!(text, "refusal-not-replaced"),
-        SubstituteRefusal::Computer => say!(text, "refusal-computer-plays"),
-        SubstituteRefusal::Rated => say!(text, "refusal-rated-substitute"),
-        SubstituteRefusal::Eliminated { .. } => say!(text, "refusal-nothing-to-replace"),
-    }
-}
-
-/// Explains why there is no hint.
-fn analysis_refusal(text: &Text, refusal: AnalysisRefusal) -> String {
-    match refusal {
-        AnalysisRefusal::Running => say!(text, "refusal-analysis-running"),
-        AnalysisRefusal::TooShort => say!(text, "refusal-analysis-short"),
-        AnalysisRefusal::Busy => say!(text, "refusal-analysis-busy"),
-    }
-}
-
-fn hint_refusal(text: &Text, refusal: HintRefusal) -> String {
-    match refusal {
-        HintRefusal::Off => say!(text, "refusal-no-hints"),
-        HintRefusal::Rated => say!(text, "refusal-rated-hint"),
-        HintRefusal::OtherPeople => say!(text, "refusal-hint-people"),
-        HintRefusal::Busy => say!(text, "refusal-hint-busy"),
-    }
 }
 
 fn seat_taken(text: &Text, view: Option<&View>, seat: Seat) -> String {
@@ -382,14 +320,6 @@ fn seat_taken(text: &Text, view: Option<&View>, seat: Seat) -> String {
         Some(seat) => say!(text, "refusal-seat-taken", army = text.army(seat.army)),
         None => say!(text, "refusal-lobby-full"),
     }
-}
-
-fn not_the_host(text: &Text, view: Option<&View>, naming: Naming) -> String {
-    let host = match view {
-        Some(view) => text.player_name(view, PlayerId::HOST, naming),
-        None => say!(text, "former-player"),
-    };
-    say!(text, "refusal-not-the-host", host)
 }
 
 fn refused_as_over(text: &Text, view: Option<&View>, ending: &Ending, naming: Naming) -> String {
@@ -407,33 +337,6 @@ fn not_your_turn(text: &Text, view: Option<&View>, turn: Seat, naming: Naming) -
     }
 }
 
-/// Without an example the player cannot move now, so no move is asked for.
-fn unreadable(text: &Text, typed: String, example: Option<&str>) -> String {
-    match example.map(|example| text.move_notation(example)) {
-        Some(example) => say!(text, "refusal-unreadable", text = typed, example),
-        None => say!(text, "refusal-unreadable-now", text = typed),
-    }
-}
-
-/// Explains why a command about a user's own settings, tokens or vacation was refused.
-pub fn person_refusal(text: &Text, refusal: &PersonRefusal, naming: Naming) -> String {
-    match refusal {
-        PersonRefusal::TooManyTokens => {
-            say!(text, "refusal-too-many-tokens", limit = TOKEN_LIMIT)
-        }
-        PersonRefusal::LabelTooLong => {
-            say!(text, "refusal-label-too-long", limit = LABEL_LIMIT)
-        }
-        PersonRefusal::NoSuchToken { number } => {
-            say!(text, "refusal-no-such-token", number = *number)
-        }
-        PersonRefusal::Setting(fault) => settings::setting_fault(text, fault),
-        PersonRefusal::Vacation(fault) => settings::vacation_fault(text, fault, naming),
-        PersonRefusal::Block(fault) => settings::block_fault(text, *fault),
-        PersonRefusal::AlreadyKnown => say!(text, "already-done"),
-    }
-}
-
 /// The possible moves, in bold in a chat.
 fn readings_list(text: &Text, readings: &[PossibleMove], naming: Naming) -> String {
     let mark = if naming == Naming::Name { "" } else { "**" };
@@ -441,9 +344,4 @@ fn readings_list(text: &Text, readings: &[PossibleMove], naming: Naming) -> Stri
         .iter()
         .map(|reading| format!("{mark}{}{mark}", text.move_notation(&reading.notation)));
     marked.collect::<Vec<_>>().join(", ")
-}
-
-/// Whether the game had begun and was aborted.
-pub(super) fn was_aborted(view: Option<&View>) -> bool {
-    view.is_some_and(View::was_aborted)
 }

@@ -7,10 +7,7 @@ use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::clock;
 use super::names::Naming;
-use entente_game::{
-    DrawOffersRefusal, NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange,
-    RequestRefusal, View,
-};
+use entente_game::{NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, View};
 
 /// The tense of a message: present, or past if the game is no longer as the message says.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -255,51 +252,6 @@ pub fn request_sentence(text: &Text, view: &View, naming: Naming) -> Option<Stri
 /// known, it counts as more than two.
 pub(super) fn players(view: Option<&View>) -> usize {
     view.map_or(0, |view| view.people.len())
-}
-
-/// Explains why a request was refused.
-pub(super) fn request_refusal(text: &Text, refusal: RequestRefusal, view: Option<&View>) -> String {
-    match refusal {
-        RequestRefusal::TooLateToAbort => {
-            say!(text, "refusal-too-late-to-abort", players = players(view))
-        }
-        RequestRefusal::AlreadyHere => say!(text, "refusal-already-here"),
-        RequestRefusal::NoTakebacks => say!(text, "refusal-no-takebacks"),
-        RequestRefusal::RatedTakeback => say!(text, "refusal-rated-takeback"),
-        RequestRefusal::NothingToTakeBack => say!(text, "refusal-nothing-to-take-back"),
-        RequestRefusal::AlreadyAsked => say!(text, "refusal-request-open"),
-        RequestRefusal::NothingAsked => say!(text, "refusal-no-request"),
-    }
-}
-
-/// Explains why a draw cannot be offered, or why offers cannot be stopped or allowed.
-pub(super) fn draw_offers_refusal(
-    text: &Text,
-    refusal: DrawOffersRefusal,
-    view: Option<&View>,
-    naming: Naming,
-) -> String {
-    let other = || say!(text, "former-player");
-    let player = |player| view.map_or_else(other, |view| text.player_name(view, player, naming));
-    let seat = |seat| view.map_or_else(other, |view| text.seat_name(view, seat, naming));
-    match refusal {
-        DrawOffersRefusal::Stopped { by } => {
-            say!(text, "refusal-draw-offers-stopped", who = player(by))
-        }
-        DrawOffersRefusal::Oneself => say!(text, "refusal-oneself"),
-        DrawOffersRefusal::NoneYet { of } => {
-            say!(text, "refusal-no-draw-offer-yet", who = seat(of))
-        }
-        DrawOffersRefusal::AnswerFirst { of } => {
-            say!(text, "refusal-answer-draw-first", who = seat(of))
-        }
-        DrawOffersRefusal::Unchanged { of, stopped: true } => {
-            say!(text, "refusal-already-stopped", who = seat(of))
-        }
-        DrawOffersRefusal::Unchanged { of, stopped: false } => {
-            say!(text, "refusal-not-stopped", who = seat(of))
-        }
-    }
 }
 
 /// The draw offers that the viewer has stopped, a line for each; empty if there are none.

@@ -3,13 +3,9 @@
 //! Each value names its setting, too (`Board: light wood`), because Discord's menus have no labels.
 
 use super::catalogue::{Arguments, Text, say};
-use super::escaping::escape;
 use super::names::Naming;
-use entente_game::people::{
-    Appearance, BLOCKED_LIMIT, BlockFault, CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings,
-    VACATION_DAYS, VacationFault,
-};
-use entente_game::{NAME_LIMIT, Time};
+use entente_game::Time;
+use entente_game::people::{Appearance, Settings};
 
 /// One value of a user's setting: `Board: light wood`.
 pub fn setting(text: &Text, name: &str, value: &str) -> String {
@@ -58,74 +54,6 @@ pub fn digest(text: &Text, settings: &Settings) -> String {
 /// One value of a server's setting.
 pub fn server_setting(text: &Text, name: &str, value: &str) -> String {
     text.say(&format!("server-setting-{name}-{value}"), &Arguments::new())
-}
-
-/// Explains why a setting was refused.
-pub(super) fn setting_fault(text: &Text, fault: &SettingFault) -> String {
-    match fault {
-        SettingFault::NoSuchSetting { .. } => say!(text, "refusal-no-such-setting"),
-        SettingFault::NoSuchValue { name, values, .. } => say!(
-            text,
-            "refusal-no-such-value",
-            name = *name,
-            values = text.one_of(values.iter().map(|value| (*value).to_owned()).collect())
-        ),
-        SettingFault::NoSuchZone { value, nearest } => say!(
-            text,
-            "refusal-no-such-zone",
-            value = escape(value),
-            nearest = text.one_of(nearest.clone())
-        ),
-        SettingFault::NoQuietHours { value } => {
-            say!(text, "refusal-no-quiet-hours", value = escape(value))
-        }
-        SettingFault::NoTimeOfDay { value } => {
-            say!(text, "refusal-no-time-of-day", value = escape(value))
-        }
-    }
-}
-
-/// Explains why a vacation was refused.
-pub(super) fn vacation_fault(text: &Text, fault: &VacationFault, naming: Naming) -> String {
-    match fault {
-        VacationFault::Unreadable { value } => {
-            say!(text, "refusal-vacation-unreadable", value = escape(value))
-        }
-        VacationFault::Past => say!(text, "refusal-vacation-past"),
-        VacationFault::TooLong { latest } => say!(
-            text,
-            "refusal-vacation-too-long",
-            days = VACATION_DAYS,
-            latest = date(*latest, naming)
-        ),
-        VacationFault::UsedUp => {
-            say!(text, "refusal-vacation-used-up", days = VACATION_DAYS)
-        }
-        VacationFault::NotAway => say!(text, "refusal-not-away"),
-    }
-}
-
-/// Explains why somebody could not be blocked, or unblocked.
-pub(super) fn block_fault(text: &Text, fault: BlockFault) -> String {
-    match fault {
-        BlockFault::Yourself => say!(text, "refusal-block-yourself"),
-        BlockFault::AlreadyBlocked => say!(text, "refusal-already-blocked"),
-        BlockFault::NotBlocked => say!(text, "refusal-not-blocked"),
-        BlockFault::TooMany => say!(text, "refusal-too-many-blocked", limit = BLOCKED_LIMIT),
-        BlockFault::InvalidName => say!(text, "refusal-invalid-name", most = NAME_LIMIT),
-    }
-}
-
-/// Explains why a server's setting was refused.
-pub fn server_refusal(text: &Text, refusal: &ServerRefusal) -> String {
-    match refusal {
-        ServerRefusal::Setting(fault) => setting_fault(text, fault),
-        ServerRefusal::TooManyChannels => {
-            say!(text, "refusal-too-many-channels", limit = CHANNEL_LIMIT)
-        }
-        ServerRefusal::NoSuchChannel => say!(text, "refusal-no-such-channel"),
-        ServerRefusal::NoSuchHour => say!(text, "refusal-no-such-hour"),
-    }
 }
 
 /// A date and time, in a chat in each reader's time zone.

@@ -3,7 +3,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{News, Seat, TakeoverRefusal, View};
+use entente_game::{News, Seat, View};
 
 /// The news that a seat is offered, is offered no longer, or was taken over.
 pub(super) fn takeover_news(text: &Text, view: &View, news: News, naming: Naming) -> String {
@@ -33,39 +33,4 @@ pub fn seat_offered(text: &Text, view: &View, seat: Seat, code: &str, naming: Na
 pub fn seat_taken_over(text: &Text, view: &View) -> String {
     let armies = text.armies_of(view, view.own_seats());
     say!(text, "done-seat-taken-over", armies)
-}
-
-/// Explains why a seat is not offered or not taken over.
-pub(super) fn takeover_refusal(
-    text: &Text,
-    refusal: TakeoverRefusal,
-    view: Option<&View>,
-    naming: Naming,
-) -> String {
-    let name = |seat| match view {
-        Some(view) => text.seat_name(view, seat, naming),
-        None => say!(text, "former-player"),
-    };
-    match refusal {
-        TakeoverRefusal::Rated => say!(text, "refusal-seat-rated"),
-        TakeoverRefusal::Computer { seat } => {
-            say!(text, "refusal-seat-computer", who = name(seat))
-        }
-        TakeoverRefusal::Present { seat } => say!(text, "refusal-seat-present", who = name(seat)),
-        TakeoverRefusal::WillReturn { seat } => {
-            say!(text, "refusal-seat-will-return", who = name(seat))
-        }
-        TakeoverRefusal::TooEarly { seat, moves } => {
-            say!(text, "refusal-seat-too-early", who = name(seat), moves)
-        }
-        TakeoverRefusal::AlreadyOffered { seat } => {
-            say!(text, "refusal-seat-offered", who = name(seat))
-        }
-        TakeoverRefusal::NotOffered { seat } => {
-            say!(text, "refusal-seat-not-offered", who = name(seat))
-        }
-        TakeoverRefusal::Closed => say!(text, "refusal-seat-closed"),
-        TakeoverRefusal::Playing => say!(text, "refusal-seat-playing"),
-        TakeoverRefusal::Retired => say!(text, "refusal-seat-retired"),
-    }
 }

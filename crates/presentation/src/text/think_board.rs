@@ -8,10 +8,7 @@ use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::how_to_move::example_of_mover;
 use super::names::Naming;
-use entente_game::{
-    THINK_NOTE_LIMIT, ThinkBoard, ThinkBoardRefusal, ThinkMove, ThinkMoveId, ThinkOrigin,
-    ThinkState, View,
-};
+use entente_game::{ThinkBoard, ThinkMove, ThinkMoveId, ThinkOrigin, ThinkState, View};
 
 /// The most characters of a game's title above the tree.
 const TITLE_LIMIT: usize = 300;
@@ -203,38 +200,5 @@ pub(super) fn played_ply(state: ThinkState) -> Option<u32> {
     match state {
         ThinkState::Played { ply } => Some(ply),
         ThinkState::Ahead { .. } | ThinkState::Past => None,
-    }
-}
-
-/// The reason for which a think-board was not changed.
-pub(super) fn think_board_refusal(
-    text: &Text,
-    refusal: &ThinkBoardRefusal,
-    explain: impl Fn(&entente_game::Refusal) -> String,
-) -> String {
-    match refusal {
-        ThinkBoardRefusal::Empty => say!(text, "refusal-think-empty"),
-        ThinkBoardRefusal::Move { number, refusal } => {
-            let why = explain(refusal);
-            say!(
-                text,
-                "refusal-conditional-moves-move",
-                number = *number,
-                why
-            )
-        }
-        ThinkBoardRefusal::LineEnds { number } => {
-            say!(text, "refusal-think-line-ends", number = *number)
-        }
-        ThinkBoardRefusal::NoSuchMove => say!(text, "refusal-think-no-such-move"),
-        ThinkBoardRefusal::TakenBack => say!(text, "refusal-think-taken-back"),
-        ThinkBoardRefusal::NoLongerPossible => say!(text, "refusal-think-no-longer-possible"),
-        ThinkBoardRefusal::Full { most } => say!(text, "refusal-think-full", most = *most),
-        ThinkBoardRefusal::NoteTooLong { length } => say!(
-            text,
-            "refusal-think-note-too-long",
-            length = *length,
-            most = THINK_NOTE_LIMIT
-        ),
     }
 }

@@ -1,4 +1,5 @@
-//! A sample of every refusal: each variant once, and twice where its sentence depends on its fields.
+//! A sample of every refusal: each variant once, and twice where its sentence depends on its
+//! fields.
 
 use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
 use entente_game::{
@@ -159,7 +160,10 @@ fn of_draws_and_terms() -> Vec<Refusal> {
         Refusal::NoSuchClaim(Claim::FiftyMoves),
         Refusal::InvalidStartingPosition(StartingPositionError::TooLong { most: 5000 }),
         Refusal::StartingPositionIsOver,
-        Refusal::NoteTooLong { length: 2001 },
+        Refusal::NoteTooLong {
+            length: 2001,
+            limit: 4000,
+        },
     ];
     all.extend(offers.map(Refusal::DrawOffers));
     all.extend(claims.map(Refusal::Claim));
@@ -258,7 +262,7 @@ fn of_lines() -> Vec<Refusal> {
             refusal: cause(),
         },
         ConditionalMovesRefusal::Betrays {
-            notation: "Rxa4".to_owned(),
+            mv: possible("Rxa4", "a1a4"),
             ally: SEAT,
         },
         ConditionalMovesRefusal::LoneAnswer,
@@ -281,7 +285,10 @@ fn of_lines() -> Vec<Refusal> {
         ThinkBoardRefusal::TakenBack,
         ThinkBoardRefusal::NoLongerPossible,
         ThinkBoardRefusal::Full { most: 500 },
-        ThinkBoardRefusal::NoteTooLong { length: 301 },
+        ThinkBoardRefusal::NoteTooLong {
+            length: 301,
+            most: 300,
+        },
     ];
     let conditional_moves = conditional_moves.map(Refusal::ConditionalMoves).into_iter();
     let think_board = think_board.map(Refusal::ThinkBoard);
@@ -298,10 +305,7 @@ fn of_crowds() -> Vec<Refusal> {
         CrowdRefusal::Private,
         CrowdRefusal::LiveClock,
         CrowdRefusal::InvalidVoteTime { least, most },
-        CrowdRefusal::InvalidVoteTime {
-            least: most,
-            most: least,
-        },
+        CrowdRefusal::NoTimeForVote { least: most },
         CrowdRefusal::NoDraws,
         CrowdRefusal::NoRequests,
         CrowdRefusal::NoTeams,
@@ -346,8 +350,14 @@ fn of_diplomacy() -> Vec<Refusal> {
         },
         DiplomacyRefusal::EmptyLetter,
         DiplomacyRefusal::UnreadableLetter,
-        DiplomacyRefusal::LetterTooLong { length: 2001 },
-        DiplomacyRefusal::TooManyLetters { until: UNTIL },
+        DiplomacyRefusal::LetterTooLong {
+            length: 2001,
+            limit: 2000,
+        },
+        DiplomacyRefusal::TooManyLetters {
+            limit: 10,
+            until: UNTIL,
+        },
         DiplomacyRefusal::NoSuchCorrespondent,
         DiplomacyRefusal::NoSuchLetter,
         DiplomacyRefusal::KinglessArmy { seat },

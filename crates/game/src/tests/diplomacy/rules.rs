@@ -151,7 +151,10 @@ fn add_line(log: &mut Log, line: &str) -> Result<View, Refusal> {
 fn al_01_a_prepared_betrayal_is_asked_about_when_it_is_prepared() {
     let (mut log, _) = betrayal(json!({"teams": ["wr", "b", "y"]}));
     let refusal = ConditionalMovesRefusal::Betrays {
-        notation: "Rxd5".to_string(),
+        mv: PossibleMove {
+            notation: "Rxd5".to_string(),
+            coordinate: "a5d5".to_string(),
+        },
         ally: WHITE,
     };
     assert_eq!(
