@@ -82,15 +82,18 @@ fn all_set() -> NewGame {
     }
 }
 
-#[test]
-fn a_new_game_is_stored_as_ever() {
-    let standard = || new_game(Variant::Standard, "{}");
-    let led = NewGame {
+/// A game that an arbiter leads.
+fn led() -> NewGame {
+    NewGame {
         host: None,
         arbiter: Some(profile(EVE)),
         reserved: vec![profile(ANN).into()],
         ..standard().with_terms(|terms| terms.public = true)
-    };
+    }
+}
+
+/// A game against a team.
+fn crowded() -> NewGame {
     let team = Team {
         server: 1,
         role: 2,
@@ -101,60 +104,71 @@ fn a_new_game_is_stored_as_ever() {
         vote: Some(Span::hours(2)),
         seats: vec![Seat(1)],
     };
-    let all_diplomacy = DiplomacyOptions {
-        letters: Letters::Anonymous,
-        reveal_letters: true,
-        reveal_alliances: true,
-        most_allied: 2,
-    };
+    NewGame {
+        home: channel(),
+        crowds: vec![crowd],
+        ..standard()
+    }
+}
+
+/// A game with all options of diplomacy.
+fn diplomatic() -> NewGame {
     let chess4 = r#"{"method":2,"scoring":"incremental"}"#;
-    let games: Vec<(Actor, NewGame)> = vec![
+    new_game(Variant::Chess4, chess4).with_terms(|terms| {
+        terms.anonymous = true;
+        terms.diplomacy = Some(DiplomacyOptions {
+            letters: Letters::Anonymous,
+            reveal_letters: true,
+            reveal_alliances: true,
+            most_allied: 2,
+        });
+        terms.clock = clock("3d", TimeoutRule::Substitute);
+        terms.computer_level = level(8);
+    })
+}
+
+/// A game that goes on after two moves, with a seat for Bob.
+fn continued() -> NewGame {
+    NewGame {
+        reserved: vec![Reservation {
+            profile: profile(BOB),
+            seats: vec![Seat(0)],
+        }],
+        ..standard().with_terms(|terms| {
+            terms.claims = Some(false);
+            terms.starting_position = after(&["e4", "e5"]).map(Into::into);
+        })
+    }
+}
+
+/// A game of computers, which begins at once with a start that is drawn.
+fn of_computers() -> NewGame {
+    NewGame {
+        host: None,
+        computers: computers(&[Seat(0), Seat(1)]),
+        ..new_game(Variant::Chess960, "{}").with_terms(|terms| terms.draw_start = true)
+    }
+}
+
+fn standard() -> NewGame {
+    new_game(Variant::Standard, "{}")
+}
+
+#[test]
+fn a_new_game_is_stored_as_ever() {
+    let ann = || Actor::from(ANN);
+    let games: [(Actor, NewGame); 8] = [
         // None of the options is set.
-        (ANN.into(), standard()),
+        (ann(), standard()),
         // All of them are, as far as they go together.
-        (ANN.into(), all_set()),
-        (
-            ANN.into(),
-            new_game(Variant::Chess4, chess4).with_terms(|terms| {
-                terms.anonymous = true;
-                terms.diplomacy = Some(all_diplomacy);
-                terms.clock = clock("3d", TimeoutRule::Substitute);
-                terms.computer_level = level(8);
-            }),
-        ),
-        (
-            ANN.into(),
-            NewGame {
-                reserved: vec![Reservation {
-                    profile: profile(BOB),
-                    seats: vec![Seat(0)],
-                }],
-                ..standard().with_terms(|terms| {
-                    terms.claims = Some(false);
-                    terms.starting_position = after(&["e4", "e5"]).map(Into::into);
-                })
-            },
-        ),
+        (ann(), all_set()),
+        (ann(), diplomatic()),
+        (ann(), continued()),
         // Its diplomacy is the default of its rules.
-        (ANN.into(), new_game(Variant::Alliance, "{}")),
-        (EVE.into(), led),
-        (
-            ANN.into(),
-            NewGame {
-                home: channel(),
-                crowds: vec![crowd],
-                ..standard()
-            },
-        ),
-        // It begins at once, with a start that is drawn.
-        (
-            Actor::Computer(PlayerId::HOST),
-            NewGame {
-                host: None,
-                computers: computers(&[Seat(0), Seat(1)]),
-                ..new_game(Variant::Chess960, "{}").with_terms(|terms| terms.draw_start = true)
-            },
-        ),
+        (ann(), new_game(Variant::Alliance, "{}")),
+        (EVE.into(), led()),
+        (ann(), crowded()),
+        (Actor::Computer(PlayerId::HOST), of_computers()),
     ];
     let bodies: Vec<String> = games.into_iter().map(|(by, new)| stored(by, new)).collect();
     insta::assert_snapshot!(bodies.join("\n"));
