@@ -32,15 +32,27 @@ ARGUMENTS = {"params": {}, "usernames": ["x"], "rated": False}
 
 
 def client(url, token):
-    return berserk.Client(berserk.TokenSession(token), base_url=url)
+    session = berserk.TokenSession(token)
+    session.hooks["response"].append(answered)
+    return berserk.Client(session, base_url=url)
+
+
+def answered(_response, **_options):
+    """Tells who waits for a thread's stream that its answer has begun."""
+    if opened := getattr(threading.current_thread(), "opened", None):
+        opened.set()
 
 
 class Background:
-    """What a stream yields, read by a thread."""
+    """What a stream yields from now on, read by a thread."""
 
     def __init__(self, stream):
         self.items = queue.Queue()
-        threading.Thread(target=self.read, args=(stream,), daemon=True).start()
+        reader = threading.Thread(target=self.read, args=(stream,), daemon=True)
+        reader.opened = threading.Event()
+        reader.start()
+        # What happens before the server listens would not come.
+        assert reader.opened.wait(timeout=60), "the stream is not answered"
 
     def read(self, stream):
         try:

@@ -81,13 +81,13 @@ fn the_texts_are_found_in_macros_and_not_in_comments() {
     assert_eq!(texts, ["one line", "two"]);
 }
 
-/// Adds the texts of all files in a folder and below it.
+/// Adds the texts of all code in a folder and below it, without that of its tests.
 fn read_folder(folder: &Path, texts: &mut Vec<String>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_dir() {
+        if path.is_dir() && !path.ends_with("tests") {
             read_folder(&path, texts);
-        } else if !path.ends_with("tests.rs") {
+        } else if path.extension().is_some_and(|form| form == "rs") && !path.ends_with("tests.rs") {
             let code = std::fs::read_to_string(&path).unwrap();
             read_tokens(code.parse().unwrap(), texts);
         }

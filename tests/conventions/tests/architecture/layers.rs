@@ -245,7 +245,7 @@ impl Layers {
         let height = self
             .layers
             .iter()
-            .position(|layer| layer.iter().any(|named| is_named(named)));
+            .position(|layer| layer.iter().any(is_named));
         Some(height.unwrap_or_else(|| panic!("{} is in no layer", file.display())))
     }
 
