@@ -139,7 +139,12 @@ fn examples(entries: Vec<(Vec<u8>, Vec<u8>)>) -> BTreeMap<String, String> {
             } else {
                 value.escape_ascii().to_string()
             };
-            format!("{} = {value}", key.escape_ascii())
+            // The numbers of deliveries come in blocks, of which a database has others.
+            if table.letter == OUTBOX.letter {
+                format!("o and {} bytes = {value}", key.len() - 1)
+            } else {
+                format!("{} = {value}", key.escape_ascii())
+            }
         });
         examples.insert(
             format!("{} {}", char::from(table.letter), describe(&[table.letter])),
