@@ -296,6 +296,20 @@ impl Worker {
         Ok(Ok(after))
     }
 
+    /// Writes what has happened in a league that nobody's command has changed, so nobody's limit
+    /// counts.
+    pub(crate) async fn write_by_itself(
+        &mut self,
+        batch: Batch,
+        before: &LeagueState,
+        after: &LeagueState,
+        written: Vec<(Record, Entry)>,
+    ) -> Result<(), StoreError> {
+        let permit = Permit::exempt(Exempt::System);
+        self.write_league(batch, Some(before), after, (written, permit))
+            .await
+    }
+
     /// Writes what has happened in a league, with everything that follows from it.
     pub(crate) async fn write_league(
         &mut self,
@@ -363,8 +377,7 @@ impl Worker {
             let written = after.accept(event, None, self.clock.now());
             let mut batch = Batch::default();
             batch.guard(&version);
-            let permit = Permit::exempt(Exempt::System);
-            self.write_league(batch, Some(&before), &after, (written, permit))
+            self.write_by_itself(batch, &before, &after, written)
                 .await?;
         }
         let (Some(before), version) = self.league(id)? else {

@@ -12,7 +12,6 @@ use crate::leagues::results::{missing, result_of};
 use crate::leagues::stored::{
     Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key,
 };
-use crate::limits::permit::{Exempt, Permit};
 use crate::worker::state::Worker;
 use entente_game::{
     Action, Actor, DecideError, GameId, LobbyAction, NewGame, PersonId, PlayAction, PlayerId, Time,
@@ -134,12 +133,7 @@ impl Worker {
             batch.remove(deadline_key(at, id));
         }
         Ok(self
-            .write_league(
-                batch,
-                Some(&before),
-                &after,
-                (written, Permit::exempt(Exempt::System)),
-            )
+            .write_by_itself(batch, &before, &after, written)
             .await?)
     }
 
@@ -270,12 +264,7 @@ impl Worker {
             after.accept(event, None, self.clock.now())
         });
         Ok(self
-            .write_league(
-                batch,
-                Some(&before),
-                &after,
-                (written, Permit::exempt(Exempt::System)),
-            )
+            .write_by_itself(batch, &before, &after, written)
             .await?)
     }
 }
