@@ -2,9 +2,9 @@
 
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
-use crate::frontend::{Frontend, message};
+use crate::frontend::message;
 use entente_game::{DiplomacyView, Letters, View};
-use entente_presentation::text::say;
+use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// A button without its id.
@@ -70,8 +70,8 @@ pub(crate) fn can_negotiate(view: &View) -> bool {
 }
 
 /// The button that leads back to the first page.
-pub(crate) fn back(frontend: &Frontend, view: &View) -> CreateButton {
-    let label = say!(frontend.text, "button-back");
+pub(crate) fn back(text: &Text, view: &View) -> CreateButton {
+    let label = say!(text, "button-back");
     button(
         view,
         DiplomacyComponent::Panel { at: 0 },

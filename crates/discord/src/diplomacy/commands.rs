@@ -25,13 +25,13 @@ pub(crate) async fn on_diplomacy_command(
         Ok(view) => view,
         Err(answer) => return answer,
     };
-    let status = match people::status(frontend, &view) {
+    let status = match people::status(frontend.text, &view) {
         Ok(status) => status,
         Err(answer) => return answer,
     };
     let player = arguments
         .player
-        .map(|name| people::find_player(frontend, &view, status, name))
+        .map(|name| people::find_player(frontend.text, &view, status, name))
         .transpose();
     let player = match player {
         Ok(player) => player,
@@ -40,7 +40,7 @@ pub(crate) async fn on_diplomacy_command(
     match action(player) {
         Some(action) => submitting::diplomacy_answer(frontend, caller, view, action).await,
         None => people::no_such_player(
-            frontend,
+            frontend.text,
             &view,
             status,
             arguments.player.unwrap_or_default(),
@@ -68,13 +68,13 @@ pub(crate) async fn write_letter(
         Ok(view) => view,
         Err(answer) => return answer,
     };
-    let status = match people::status(frontend, &view) {
+    let status = match people::status(frontend.text, &view) {
         Ok(status) => status,
         Err(answer) => return answer,
     };
     let names = [letter.player].into_iter();
     let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
-    let to = names.map(|name| people::find_player(frontend, &view, status, name));
+    let to = names.map(|name| people::find_player(frontend.text, &view, status, name));
     let action = match to.collect() {
         Ok(to) => DiplomacyAction::Write {
             to,

@@ -7,16 +7,16 @@ use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negoti
 use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::diplomacy_component::{DiplomacyComponent, Readers};
 use crate::frontend::form::{Form, Input};
-use crate::frontend::{Frontend, message};
+use crate::frontend::message;
 use entente_game::{
     Correspondent, DiplomaticStatus, Home, LETTER_LIMIT, LetterView, Letters, View,
 };
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::ButtonStyle;
 
 /// The viewer's letter with this number, or else the last one.
 pub(crate) fn letter_panel(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     status: &DiplomaticStatus,
     number: u32,
@@ -24,8 +24,8 @@ pub(crate) fn letter_panel(
     let all = &status.letters;
     let at = all.iter().position(|letter| letter.number == number);
     let Some(at) = at.or(all.len().checked_sub(1)) else {
-        let back = message::non_empty_rows(vec![vec![buttons::back(frontend, view)]]);
-        return Answer::text(say!(frontend.text, "letters-none")).with_rows(back);
+        let back = message::non_empty_rows(vec![vec![buttons::back(text, view)]]);
+        return Answer::text(say!(text, "letters-none")).with_rows(back);
     };
     let letter = &all[at];
     let to = |letter: &LetterView, label| {
@@ -36,21 +36,21 @@ pub(crate) fn letter_panel(
     };
     let earlier = at
         .checked_sub(1)
-        .map(|before| to(&all[before], say!(frontend.text, "button-previous")));
+        .map(|before| to(&all[before], say!(text, "button-previous")));
     let later = all
         .get(at + 1)
-        .map(|letter| to(letter, say!(frontend.text, "button-next")));
+        .map(|letter| to(letter, say!(text, "button-next")));
     let ways = earlier
         .into_iter()
         .chain(later)
-        .chain([buttons::back(frontend, view)]);
-    let answers = letter_buttons(frontend, view, status, letter);
+        .chain([buttons::back(text, view)]);
+    let answers = letter_buttons(text, view, status, letter);
     let rows = vec![as_buttons(view, answers, None), ways.collect()];
-    let heading = text::letter_heading(frontend.text, view, letter, all.len());
+    let heading = text::letter_heading(text, view, letter, all.len());
     Answer::text(heading)
         .with_embed(Embed {
             title: None,
-            text: Some(text::letter_body(frontend.text, letter)),
+            text: Some(text::letter_body(text, letter)),
             picture: None,
         })
         .with_rows(message::non_empty_rows(rows))
@@ -58,7 +58,7 @@ pub(crate) fn letter_panel(
 
 /// The buttons for a letter that the viewer received; none for their own.
 pub(crate) fn letter_buttons(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     status: &DiplomaticStatus,
     letter: &LetterView,
@@ -67,20 +67,15 @@ pub(crate) fn letter_buttons(
         return Vec::new();
     }
     let mut choices = if can_negotiate(view) {
-        write_buttons(
-            frontend,
-            view,
-            letter.from,
-            say!(frontend.text, "button-reply"),
-        )
+        write_buttons(text, view, letter.from, say!(text, "button-reply"))
     } else {
         Vec::new()
     };
     let (number, muted) = (letter.number, !status.muted.contains(&letter.from));
     let label = if muted {
-        say!(frontend.text, "button-mute")
+        say!(text, "button-mute")
     } else {
-        say!(frontend.text, "button-unmute")
+        say!(text, "button-unmute")
     };
     let mute = DiplomacyComponent::Mute {
         letter: number,
@@ -90,10 +85,7 @@ pub(crate) fn letter_buttons(
     // Nobody has to be protected from what a computer writes.
     if matches!(view.home, Home::Channel(_)) && !is_of_computer(view, letter) {
         let report = DiplomacyComponent::AskReport { letter: number };
-        choices.push(ButtonSpec::plain(
-            report,
-            say!(frontend.text, "button-report"),
-        ));
+        choices.push(ButtonSpec::plain(report, say!(text, "button-report")));
     }
     choices
 }
@@ -111,12 +103,7 @@ fn is_of_computer(view: &View, letter: &LetterView) -> bool {
 
 /// The buttons to write to a player: under the viewer's name, and under their alias where letters
 /// can be anonymous.
-fn write_buttons(
-    frontend: &Frontend,
-    view: &View,
-    to: Correspondent,
-    label: String,
-) -> Vec<ButtonSpec> {
+fn write_buttons(text: &Text, view: &View, to: Correspondent, label: String) -> Vec<ButtonSpec> {
     let pen = |anonymous, label| ButtonSpec {
         component: DiplomacyComponent::Write {
             to: Readers(vec![to]),
@@ -127,48 +114,43 @@ fn write_buttons(
     };
     let mut buttons = vec![pen(false, label)];
     if letters(view) == Letters::Anonymous {
-        buttons.push(pen(true, say!(frontend.text, "button-write-anonymously")));
+        buttons.push(pen(true, say!(text, "button-write-anonymously")));
     }
     buttons
 }
 
 /// Asks whether to report a letter.
-pub(crate) fn ask_report(frontend: &Frontend, view: &View, letter: u32) -> Answer {
+pub(crate) fn ask_report(text: &Text, view: &View, letter: u32) -> Answer {
     let yes = button(
         view,
         DiplomacyComponent::Report { letter },
         ButtonStyle::Danger,
-        say!(frontend.text, "button-yes-report"),
+        say!(text, "button-yes-report"),
     );
     let no = button(
         view,
         DiplomacyComponent::Letter { number: letter },
         ButtonStyle::Secondary,
-        say!(frontend.text, "button-back"),
+        say!(text, "button-back"),
     );
-    Answer::text(say!(frontend.text, "ask-report"))
-        .with_rows(message::non_empty_rows(vec![vec![yes, no]]))
+    Answer::text(say!(text, "ask-report")).with_rows(message::non_empty_rows(vec![vec![yes, no]]))
 }
 
 /// The modal for a letter, or for the message that goes with a proposal.
-pub(crate) fn message_modal(
-    frontend: &Frontend,
-    view: &View,
-    component: &DiplomacyComponent,
-) -> Form {
+pub(crate) fn message_modal(text: &Text, view: &View, component: &DiplomacyComponent) -> Form {
     let (title, label) = match component {
         DiplomacyComponent::Propose { to, .. } => (
-            text::proposal_form_title(frontend.text, view, *to),
-            say!(frontend.text, "form-proposal-label"),
+            text::proposal_form_title(text, view, *to),
+            say!(text, "form-proposal-label"),
         ),
         DiplomacyComponent::Counter { from } => (
-            text::proposal_form_title(frontend.text, view, *from),
-            say!(frontend.text, "form-counter-label"),
+            text::proposal_form_title(text, view, *from),
+            say!(text, "form-counter-label"),
         ),
         // All other forms are letters.
         _ => (
-            say!(frontend.text, "form-letter-title"),
-            say!(frontend.text, "form-letter-label"),
+            say!(text, "form-letter-title"),
+            say!(text, "form-letter-label"),
         ),
     };
     let can_be_empty = matches!(component, DiplomacyComponent::Propose { .. });

@@ -9,9 +9,9 @@ use crate::diplomacy::letters;
 use crate::diplomacy::people::{self, PlayerFilter, players};
 use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::diplomacy_component::{DiplomacyComponent, Others};
-use crate::frontend::{Frontend, message};
+use crate::frontend::message;
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
-use entente_presentation::text::{self, Naming, say, shorten};
+use entente_presentation::text::{self, Naming, Text, say, shorten};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
@@ -22,7 +22,7 @@ const MAX_NAME: usize = 24;
 
 /// A page of the panel.
 pub(crate) fn page(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     status: &DiplomaticStatus,
     component: &DiplomacyComponent,
@@ -30,69 +30,60 @@ pub(crate) fn page(
 ) -> Answer {
     let correspondent = chosen.first().and_then(|who| who.parse().ok());
     match (component, correspondent) {
-        (DiplomacyComponent::ChooseAlly, _) => candidate_menu(frontend, view, status),
-        (DiplomacyComponent::ChooseRecipient, _) => recipient_menu(frontend, view, status),
+        (DiplomacyComponent::ChooseAlly, _) => candidate_menu(text, view, status),
+        (DiplomacyComponent::ChooseRecipient, _) => recipient_menu(text, view, status),
         (DiplomacyComponent::Ally, Some(Correspondent::Seat(to))) => {
-            ask_propose(frontend, view, status, to)
+            ask_propose(text, view, status, to)
         }
         (DiplomacyComponent::Letter { number }, _) => {
-            letters::letter_panel(frontend, view, status, *number)
+            letters::letter_panel(text, view, status, *number)
         }
-        (DiplomacyComponent::AskReport { letter }, _) => {
-            letters::ask_report(frontend, view, *letter)
-        }
-        (DiplomacyComponent::AskLeave, _) => ask_leave(frontend, view, status),
-        (DiplomacyComponent::AskOrder, _) => ask_order(frontend, view, status),
-        (DiplomacyComponent::Panel { at }, _) => panel_at(frontend, view, status, *at),
-        _ => panel_at(frontend, view, status, 0),
+        (DiplomacyComponent::AskReport { letter }, _) => letters::ask_report(text, view, *letter),
+        (DiplomacyComponent::AskLeave, _) => ask_leave(text, view, status),
+        (DiplomacyComponent::AskOrder, _) => ask_order(text, view, status),
+        (DiplomacyComponent::Panel { at }, _) => panel_at(text, view, status, *at),
+        _ => panel_at(text, view, status, 0),
     }
 }
 
 /// The first page, with one of the proposals that the viewer received.
-fn panel_at(frontend: &Frontend, view: &View, status: &DiplomaticStatus, wanted: usize) -> Answer {
+fn panel_at(text: &Text, view: &View, status: &DiplomaticStatus, wanted: usize) -> Answer {
     let proposals = &status.proposed_by;
     // A proposal may have been withdrawn since the button was made.
     let at = wanted.min(proposals.len().saturating_sub(1));
     let proposal = proposals.get(at);
-    let mut rows = vec![action_row(frontend, view, status)];
+    let mut rows = vec![action_row(text, view, status)];
     if can_negotiate(view) {
-        let answers = proposal.map(|proposal| proposal_buttons(frontend, view, status, proposal));
+        let answers = proposal.map(|proposal| proposal_buttons(text, view, status, proposal));
         rows.extend(answers.map(|answers| as_buttons(view, answers, None)));
-        rows.push(withdraw_buttons(frontend, view, status));
+        rows.push(withdraw_buttons(text, view, status));
     }
-    rows.push(page_buttons(frontend, view, at, proposals.len()));
+    rows.push(page_buttons(text, view, at, proposals.len()));
     rows.retain(|row| !row.is_empty());
-    let mut text = text::diplomacy_panel(frontend.text, view, status);
+    let mut content = text::diplomacy_panel(text, view, status);
     if !can_negotiate(view) {
-        text = format!("{text}\n{}", say!(frontend.text, "panel-over"));
+        content = format!("{content}\n{}", say!(text, "panel-over"));
     }
-    let answer = Answer::text(text).with_rows(message::non_empty_rows(rows));
+    let answer = Answer::text(content).with_rows(message::non_empty_rows(rows));
     match proposal {
-        Some(proposal) => answer.with_embed(proposal_embed(frontend, view, proposal)),
+        Some(proposal) => answer.with_embed(proposal_embed(text, view, proposal)),
         None => answer,
     }
 }
 
 /// A proposal and the message that came with it.
-fn proposal_embed(frontend: &Frontend, view: &View, proposal: &Proposal) -> Embed {
-    let who = frontend
-        .text
-        .seat_name(view, proposal.seat, Naming::Escaped);
+fn proposal_embed(text: &Text, view: &View, proposal: &Proposal) -> Embed {
+    let who = text.seat_name(view, proposal.seat, Naming::Escaped);
     let message = proposal.message.as_deref();
     Embed {
-        title: Some(say!(
-            frontend.text,
-            "proposal-title",
-            who,
-            bond = text::bond(view)
-        )),
-        text: message.map(|message| text::escaped_lines(frontend.text, message)),
+        title: Some(say!(text, "proposal-title", who, bond = text::bond(view))),
+        text: message.map(|message| text::escaped_lines(text, message)),
         picture: None,
     }
 }
 
 /// The buttons for what the viewer can start.
-fn action_row(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Vec<CreateButton> {
+fn action_row(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<CreateButton> {
     let is_free = status.liege.is_none() && can_negotiate(view);
     let can_propose = is_free && !players(view, status, PlayerFilter::Candidates).is_empty();
     let has_order = is_free && status.order.is_some();
@@ -103,31 +94,27 @@ fn action_row(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ve
         (
             can_propose,
             DiplomacyComponent::ChooseAlly,
-            say!(frontend.text, "button-propose", bond = text::bond(view)),
+            say!(text, "button-propose", bond = text::bond(view)),
         ),
         (
             can_write,
             DiplomacyComponent::ChooseRecipient,
-            say!(frontend.text, "button-letter"),
+            say!(text, "button-letter"),
         ),
         (
             has_letters,
             DiplomacyComponent::Letter { number: 0 },
-            say!(frontend.text, "button-letters"),
+            say!(text, "button-letters"),
         ),
         (
             has_order,
             DiplomacyComponent::AskOrder,
-            order_label(frontend, status),
+            order_label(text, status),
         ),
         (
             can_leave,
             DiplomacyComponent::AskLeave,
-            say!(
-                frontend.text,
-                "button-leave-alliance",
-                bond = text::bond(view)
-            ),
+            say!(text, "button-leave-alliance", bond = text::bond(view)),
         ),
     ];
     let all = [propose, write, read, order, leave].into_iter();
@@ -139,25 +126,18 @@ fn action_row(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ve
 
 /// Asks about the others in an alliance before its proposal is accepted.
 pub(crate) fn ask_accept(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     status: &DiplomaticStatus,
     proposal: &Proposal,
 ) -> Answer {
-    let who = frontend
-        .text
-        .seat_name(view, proposal.seat, Naming::Escaped);
-    let title = say!(
-        frontend.text,
-        "proposal-title",
-        who,
-        bond = text::bond(view)
-    );
-    let others = text::others_in_alliance(frontend.text, view, proposal, Naming::Escaped);
-    let answers = proposal_buttons(frontend, view, status, proposal);
+    let who = text.seat_name(view, proposal.seat, Naming::Escaped);
+    let title = say!(text, "proposal-title", who, bond = text::bond(view));
+    let others = text::others_in_alliance(text, view, proposal, Naming::Escaped);
+    let answers = proposal_buttons(text, view, status, proposal);
     let rows = vec![
         as_buttons(view, answers, None),
-        vec![buttons::back(frontend, view)],
+        vec![buttons::back(text, view)],
     ];
     Answer::text(format!("**{title}.** {}", others.unwrap_or_default()))
         .with_rows(message::non_empty_rows(rows))
@@ -166,7 +146,7 @@ pub(crate) fn ask_accept(
 /// The buttons that answer a proposal. They depend on whether the viewer could join, but not on
 /// whether the other side can be joined: that could be a secret.
 pub(crate) fn proposal_buttons(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     status: &DiplomaticStatus,
     proposal: &Proposal,
@@ -182,17 +162,13 @@ pub(crate) fn proposal_buttons(
         label,
     };
     let mut choices = if status.is_independent() || view.has_pacts() {
-        vec![accept(false, say!(frontend.text, "button-accept"))]
+        vec![accept(false, say!(text, "button-accept"))]
     } else {
-        let who = label_name(frontend, view, from);
+        let who = label_name(text, view, from);
         let names = status.allies.iter();
-        let allies = frontend.text.all_of(
-            names
-                .map(|seat| label_name(frontend, view, *seat))
-                .collect(),
-        );
-        let bring_in = say!(frontend.text, "button-bring-in", who = who.clone());
-        let leave = say!(frontend.text, "button-leave-and-join", allies, who);
+        let allies = text.all_of(names.map(|seat| label_name(text, view, *seat)).collect());
+        let bring_in = say!(text, "button-bring-in", who = who.clone());
+        let leave = say!(text, "button-leave-and-join", allies, who);
         let bring_in = accept(false, message::label(bring_in));
         let leave = accept(true, message::label(leave));
         let bring_in = has_room(view, status).then_some(bring_in);
@@ -200,45 +176,41 @@ pub(crate) fn proposal_buttons(
     };
     choices.push(ButtonSpec::plain(
         DiplomacyComponent::Decline { from },
-        say!(frontend.text, "button-decline"),
+        say!(text, "button-decline"),
     ));
     // Without letters, a counter-proposal would be the same proposal again.
     if letters(view) != Letters::Off {
         choices.push(ButtonSpec::plain(
             DiplomacyComponent::Counter { from },
-            say!(frontend.text, "button-counter"),
+            say!(text, "button-counter"),
         ));
     }
     choices
 }
 
 /// A player's name within a label.
-fn label_name(frontend: &Frontend, view: &View, seat: Seat) -> String {
-    let name = frontend.text.distinct_owner_name(view, seat, Naming::Name);
+fn label_name(text: &Text, view: &View, seat: Seat) -> String {
+    let name = text.distinct_owner_name(view, seat, Naming::Name);
     shorten(name, MAX_NAME)
 }
 
 /// The label of the button that changes the standing order, which says what it is now.
-fn order_label(frontend: &Frontend, status: &DiplomaticStatus) -> String {
+fn order_label(text: &Text, status: &DiplomaticStatus) -> String {
     let order = match status.order {
         Some(StandingOrder::Protectorate) => "protectorate",
         Some(StandingOrder::Removal) => "removal",
         None => "none",
     };
-    say!(frontend.text, "button-standing-order", order)
+    say!(text, "button-standing-order", order)
 }
 
 /// The buttons that withdraw the viewer's own proposals.
-fn withdraw_buttons(
-    frontend: &Frontend,
-    view: &View,
-    status: &DiplomaticStatus,
-) -> Vec<CreateButton> {
+fn withdraw_buttons(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<CreateButton> {
     let open = status.proposed_to.iter();
     open.map(|proposal| {
         let to = proposal.seat;
-        let army = frontend.text.armies_of(view, &[to]);
-        let label = say!(frontend.text, "button-withdraw-from-army", army);
+        let army = text.armies_of(view, &[to]);
+        let label = say!(text, "button-withdraw-from-army", army);
         button(
             view,
             DiplomacyComponent::Withdraw { to },
@@ -250,7 +222,7 @@ fn withdraw_buttons(
 }
 
 /// The buttons that lead from one proposal to the next.
-fn page_buttons(frontend: &Frontend, view: &View, at: usize, of: usize) -> Vec<CreateButton> {
+fn page_buttons(text: &Text, view: &View, at: usize, of: usize) -> Vec<CreateButton> {
     let to = |at, label| {
         button(
             view,
@@ -261,36 +233,32 @@ fn page_buttons(frontend: &Frontend, view: &View, at: usize, of: usize) -> Vec<C
     };
     let earlier = at
         .checked_sub(1)
-        .map(|before| to(before, say!(frontend.text, "button-previous")));
-    let later = (at + 1 < of).then(|| to(at + 1, say!(frontend.text, "button-next")));
+        .map(|before| to(before, say!(text, "button-previous")));
+    let later = (at + 1 < of).then(|| to(at + 1, say!(text, "button-next")));
     earlier.into_iter().chain(later).collect()
 }
 
 /// The menu of the players to whom an alliance can be proposed.
-fn candidate_menu(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Answer {
+fn candidate_menu(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer {
     let players = players(view, status, PlayerFilter::Candidates);
     if players.is_empty() {
-        return panel_at(frontend, view, status, 0);
+        return panel_at(text, view, status, 0);
     }
-    let text = say!(
-        frontend.text,
-        "menu-propose-alliance",
-        bond = text::bond(view)
-    );
-    let options = player_options(frontend, view, &players);
-    let menu = menu(view, DiplomacyComponent::Ally, text.clone(), options);
-    Answer::text(text).with_rows(vec![
+    let content = say!(text, "menu-propose-alliance", bond = text::bond(view));
+    let options = player_options(text, view, &players);
+    let menu = menu(view, DiplomacyComponent::Ally, content.clone(), options);
+    Answer::text(content).with_rows(vec![
         CreateActionRow::SelectMenu(menu),
-        CreateActionRow::Buttons(vec![buttons::back(frontend, view)]),
+        CreateActionRow::Buttons(vec![buttons::back(text, view)]),
     ])
 }
 
 /// The menu of the players to whom the viewer can write, and a second one to write anonymously,
 /// where that is possible. The choice of one or several opens the letter at once.
-fn recipient_menu(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Answer {
+fn recipient_menu(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer {
     let players = players(view, status, PlayerFilter::Recipients);
     if players.is_empty() {
-        return panel_at(frontend, view, status, 0);
+        return panel_at(text, view, status, 0);
     }
     let menu = |anonymous, placeholder| {
         let component = DiplomacyComponent::Recipients { anonymous };
@@ -298,35 +266,33 @@ fn recipient_menu(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -
             view,
             component,
             placeholder,
-            player_options(frontend, view, &players),
+            player_options(text, view, &players),
         );
         CreateActionRow::SelectMenu(menu.max_values(players.len() as u8))
     };
-    let mut rows = vec![menu(false, say!(frontend.text, "menu-write-letter"))];
+    let mut rows = vec![menu(false, say!(text, "menu-write-letter"))];
     if letters(view) == Letters::Anonymous {
-        rows.push(menu(true, say!(frontend.text, "menu-write-anonymously")));
+        rows.push(menu(true, say!(text, "menu-write-anonymously")));
     }
-    rows.push(CreateActionRow::Buttons(vec![buttons::back(
-        frontend, view,
-    )]));
+    rows.push(CreateActionRow::Buttons(vec![buttons::back(text, view)]));
     // Writers must know beforehand that everybody may read the letter in the end.
     let diplomacy = view.diplomacy.as_ref();
-    let text = if diplomacy.is_some_and(|diplomacy| diplomacy.options.reveal_letters) {
-        say!(frontend.text, "ask-write-revealed")
+    let content = if diplomacy.is_some_and(|diplomacy| diplomacy.options.reveal_letters) {
+        say!(text, "ask-write-revealed")
     } else {
-        say!(frontend.text, "ask-write")
+        say!(text, "ask-write")
     };
-    Answer::text(text).with_rows(rows)
+    Answer::text(content).with_rows(rows)
 }
 
 /// These players as the options of a menu.
 fn player_options(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     players: &[Correspondent],
 ) -> Vec<CreateSelectMenuOption> {
     let option = |who: &Correspondent| {
-        let name = people::plain_name(frontend, view, *who);
+        let name = people::plain_name(text, view, *who);
         CreateSelectMenuOption::new(name, who.to_string())
     };
     players.iter().map(option).collect()
@@ -343,28 +309,28 @@ fn menu(
 }
 
 /// Asks whether to propose an alliance, with or without a message.
-fn ask_propose(frontend: &Frontend, view: &View, status: &DiplomaticStatus, to: Seat) -> Answer {
-    let who = frontend.text.seat_name(view, to, Naming::Escaped);
+fn ask_propose(text: &Text, view: &View, status: &DiplomaticStatus, to: Seat) -> Answer {
+    let who = text.seat_name(view, to, Naming::Escaped);
     let propose = |with_message, style, label| {
         let component = DiplomacyComponent::Propose { to, with_message };
         button(view, component, style, label)
     };
-    let plain = say!(frontend.text, "button-propose-without-message");
+    let plain = say!(text, "button-propose-without-message");
     let mut row = vec![propose(false, ButtonStyle::Success, plain)];
     if letters(view) != Letters::Off {
-        let with_words = say!(frontend.text, "button-propose-with-message");
+        let with_words = say!(text, "button-propose-with-message");
         row.push(propose(true, ButtonStyle::Primary, with_words));
     }
-    row.push(buttons::back(frontend, view));
-    let question = say!(frontend.text, "ask-propose", who, bond = text::bond(view));
-    let shown = text::shown_allies(frontend.text, view, status);
+    row.push(buttons::back(text, view));
+    let question = say!(text, "ask-propose", who, bond = text::bond(view));
+    let shown = text::shown_allies(text, view, status);
     let lines: Vec<_> = [Some(question), shown].into_iter().flatten().collect();
     Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(vec![row]))
 }
 
 /// Asks which ally to leave, where each alliance is a pact of its own, or else whether to leave
 /// the alliance.
-fn ask_leave(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Answer {
+fn ask_leave(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer {
     let leave = |with, label| {
         button(
             view,
@@ -378,31 +344,31 @@ fn ask_leave(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Ans
         .iter()
         .filter(|_| view.has_pacts())
         .map(|seat| {
-            let army = frontend.text.armies_of(view, &[*seat]);
-            leave(Some(*seat), say!(frontend.text, "button-leave-army", army))
+            let army = text.armies_of(view, &[*seat]);
+            leave(Some(*seat), say!(text, "button-leave-army", army))
         });
     let bond = text::bond(view);
-    let all = leave(None, say!(frontend.text, "button-yes-leave", bond));
+    let all = leave(None, say!(text, "button-yes-leave", bond));
     let mut buttons: Vec<_> = singly.collect();
     if buttons.len() != 1 {
         buttons.push(all);
     }
-    buttons.push(buttons::back(frontend, view));
-    let text = say!(frontend.text, "ask-leave", bond);
-    Answer::text(text).with_rows(message::rows_of_five(buttons))
+    buttons.push(buttons::back(text, view));
+    let content = say!(text, "ask-leave", bond);
+    Answer::text(content).with_rows(message::rows_of_five(buttons))
 }
 
 /// Asks what the viewer's army does if its king is captured.
-pub(crate) fn ask_order(frontend: &Frontend, view: &View, status: &DiplomaticStatus) -> Answer {
-    let mut row = as_buttons(view, order_buttons(frontend, status), None);
-    row.push(buttons::back(frontend, view));
-    Answer::text(text::ask_order(frontend.text, view)).with_rows(message::non_empty_rows(vec![row]))
+pub(crate) fn ask_order(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer {
+    let mut row = as_buttons(view, order_buttons(text, status), None);
+    row.push(buttons::back(text, view));
+    Answer::text(text::ask_order(text, view)).with_rows(message::non_empty_rows(vec![row]))
 }
 
 /// The two standing orders; the present one is green.
-pub(crate) fn order_buttons(frontend: &Frontend, status: &DiplomaticStatus) -> Vec<ButtonSpec> {
-    let protectorate = say!(frontend.text, "button-standing-order-protectorate");
-    let removal = say!(frontend.text, "button-standing-order-removal");
+pub(crate) fn order_buttons(text: &Text, status: &DiplomaticStatus) -> Vec<ButtonSpec> {
+    let protectorate = say!(text, "button-standing-order-protectorate");
+    let removal = say!(text, "button-standing-order-removal");
     let orders = [
         (StandingOrder::Protectorate, protectorate),
         (StandingOrder::Removal, removal),

@@ -40,10 +40,7 @@ pub(crate) enum PlayerFilter {
 }
 
 /// The viewer's diplomatic status, or the answer that says why there is none.
-pub(crate) fn status<'a>(
-    frontend: &Frontend,
-    view: &'a View,
-) -> Result<&'a DiplomaticStatus, Answer> {
+pub(crate) fn status<'a>(text: &Text, view: &'a View) -> Result<&'a DiplomaticStatus, Answer> {
     let diplomacy = view.diplomacy.as_ref();
     let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
     status.ok_or_else(|| {
@@ -51,20 +48,15 @@ pub(crate) fn status<'a>(
             _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
             Phase::Lobby => Refusal::NotStarted,
             Phase::Closed(_) => Refusal::LobbyClosed,
-            _ => return Answer::text(say!(frontend.text, "panel-not-yours")),
+            _ => return Answer::text(say!(text, "panel-not-yours")),
         };
-        Answer::text(text::refusal(
-            frontend.text,
-            &refusal,
-            Some(view),
-            Naming::Escaped,
-        ))
+        Answer::text(text::refusal(text, &refusal, Some(view), Naming::Escaped))
     })
 }
 
 /// The player who was chosen from the suggestions, or typed as a name, an army or an alias.
 pub(crate) fn find_player(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     status: &DiplomaticStatus,
     typed: &str,
@@ -74,7 +66,7 @@ pub(crate) fn find_player(
     let chosen = typed.trim().parse().ok();
     // Names are compared without case, because users type them.
     let is_it = |who: &&Correspondent| {
-        let names = names(frontend, view, **who).into_iter();
+        let names = names(text, view, **who).into_iter();
         Some(**who) == chosen
             || names
                 .map(|name| name.to_lowercase())
@@ -83,25 +75,25 @@ pub(crate) fn find_player(
     let meant: Vec<_> = players.iter().filter(is_it).copied().collect();
     match &meant[..] {
         [who] => Ok(*who),
-        [] => Err(no_such_player(frontend, view, status, typed)),
+        [] => Err(no_such_player(text, view, status, typed)),
         several => Err(Answer::text(say!(
-            frontend.text,
+            text,
             "refusal-several-such-players",
             name = repeated(typed),
-            people = one_of(frontend, view, several)
+            people = one_of(text, view, several)
         ))),
     }
 }
 
 /// The names that a player can be called by.
-fn names(frontend: &Frontend, view: &View, who: Correspondent) -> Vec<String> {
-    let whole = text::correspondent(frontend.text, view, who, Naming::Name);
+fn names(text: &Text, view: &View, who: Correspondent) -> Vec<String> {
+    let whole = text::correspondent(text, view, who, Naming::Name);
     match who {
         Correspondent::Alias(_) => vec![whole],
         Correspondent::Seat(seat) => {
             // Messages in channels name the colours in the server's language.
             let armies = Language::ALL.map(|language| Text::of(language).armies_of(view, &[seat]));
-            let owner = frontend.text.owner_name(view, seat, Naming::Name);
+            let owner = text.owner_name(view, seat, Naming::Name);
             [owner, whole].into_iter().chain(armies).collect()
         }
     }
@@ -109,25 +101,24 @@ fn names(frontend: &Frontend, view: &View, who: Correspondent) -> Vec<String> {
 
 /// The answer to an unknown name, with the names that are known.
 pub(crate) fn no_such_player(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     status: &DiplomaticStatus,
     typed: &str,
 ) -> Answer {
     let players = players(view, status, PlayerFilter::Recipients);
     Answer::text(say!(
-        frontend.text,
+        text,
         "refusal-no-such-player",
         name = repeated(typed),
-        people = one_of(frontend, view, &players)
+        people = one_of(text, view, &players)
     ))
 }
 
 /// These players as a choice: A, B or C.
-fn one_of(frontend: &Frontend, view: &View, players: &[Correspondent]) -> String {
-    let name =
-        |who: &Correspondent| text::correspondent(frontend.text, view, *who, Naming::Escaped);
-    frontend.text.one_of(players.iter().map(name).collect())
+fn one_of(text: &Text, view: &View, players: &[Correspondent]) -> String {
+    let name = |who: &Correspondent| text::correspondent(text, view, *who, Naming::Escaped);
+    text.one_of(players.iter().map(name).collect())
 }
 
 /// The players whom a command can be about and whose name contains what was typed.
@@ -141,7 +132,7 @@ pub(crate) async fn complete_player(
     let Ok(view) = game_lookup::find_game(frontend, caller, game, PANEL).await else {
         return Vec::new();
     };
-    let Ok(status) = status(frontend, &view) else {
+    let Ok(status) = status(frontend.text, &view) else {
         return Vec::new();
     };
     let wanted = typed.to_lowercase();
@@ -177,11 +168,11 @@ pub(crate) async fn complete_readers(
     let Ok(view) = game_lookup::find_game(frontend, caller, game, PANEL).await else {
         return Vec::new();
     };
-    let Ok(status) = status(frontend, &view) else {
+    let Ok(status) = status(frontend.text, &view) else {
         return Vec::new();
     };
     let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
-    let found = split_names(before).map(|name| find_player(frontend, &view, status, name));
+    let found = split_names(before).map(|name| find_player(frontend.text, &view, status, name));
     // Nothing can be added to names that nobody has.
     let Ok(chosen) = found.collect::<Result<Vec<_>, _>>() else {
         return Vec::new();
@@ -204,8 +195,8 @@ pub(crate) async fn complete_readers(
 }
 
 /// A player's name in menus and titles.
-pub(crate) fn plain_name(frontend: &Frontend, view: &View, who: Correspondent) -> String {
-    let name = text::correspondent(frontend.text, view, who, Naming::Name);
+pub(crate) fn plain_name(text: &Text, view: &View, who: Correspondent) -> String {
+    let name = text::correspondent(text, view, who, Naming::Name);
     shorten(name, CHOICE_LENGTH)
 }
 

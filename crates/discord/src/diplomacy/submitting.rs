@@ -10,7 +10,7 @@ use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,
 };
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{ExpectedVersion, Rejected};
 
 /// Handles a component of the panel, or the button that opens it.
@@ -25,20 +25,20 @@ pub(crate) async fn on_diplomacy_component(
         Ok(view) => view,
         Err(rejected) => return frontend.rejected(&rejected),
     };
-    let status = match people::status(frontend, &view) {
+    let status = match people::status(frontend.text, &view) {
         Ok(status) => status,
         Err(answer) => return answer,
     };
     // Without an action the component only shows a page.
     let Some(action) = component.action(status, None) else {
-        return panel::page(frontend, &view, status, component, chosen);
+        return panel::page(frontend.text, &view, status, component, chosen);
     };
     let named = match component {
         DiplomacyComponent::Accept { others, .. } => &others.0[..],
         _ => &[],
     };
     match submit_diplomacy(frontend, caller, view, (action, named)).await {
-        Ok(Submitted::Done(view, done)) => panel_after(frontend, &view, component, done),
+        Ok(Submitted::Done(view, done)) => panel_after(frontend.text, &view, component, done),
         Ok(Submitted::Asked(question)) => question,
         Err(Rejected::Refused {
             refusal,
@@ -50,20 +50,15 @@ pub(crate) async fn on_diplomacy_component(
                 DiplomacyComponent::Accept { .. } => &DiplomacyComponent::Panel { at: 0 },
                 other => other,
             };
-            panel_after(frontend, &view, next, why)
+            panel_after(frontend.text, &view, next, why)
         }
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
 /// The page that follows an action, with its result above it.
-fn panel_after(
-    frontend: &Frontend,
-    view: &View,
-    component: &DiplomacyComponent,
-    result: String,
-) -> Answer {
-    let status = match people::status(frontend, view) {
+fn panel_after(text: &Text, view: &View, component: &DiplomacyComponent, result: String) -> Answer {
+    let status = match people::status(text, view) {
         Ok(status) => status,
         Err(answer) => return answer,
     };
@@ -74,9 +69,12 @@ fn panel_after(
         DiplomacyComponent::Accept { .. } if status.owes_order() => DiplomacyComponent::AskOrder,
         _ => DiplomacyComponent::Panel { at: 0 },
     };
-    let page = panel::page(frontend, view, status, &next, &[]);
-    let text = format!("{result}\n\n{}", page.text);
-    Answer { text, ..page }
+    let page = panel::page(text, view, status, &next, &[]);
+    let content = format!("{result}\n\n{}", page.text);
+    Answer {
+        text: content,
+        ..page
+    }
 }
 
 /// Submits the action of a command or modal, and says the result.
@@ -89,7 +87,7 @@ pub(crate) async fn diplomacy_answer(
     // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
     match submit_diplomacy(frontend, caller, view, (action, &[])).await {
-        Ok(Submitted::Done(view, done)) if may_ally => with_owed_order(frontend, &view, done),
+        Ok(Submitted::Done(view, done)) if may_ally => with_owed_order(frontend.text, &view, done),
         Ok(Submitted::Done(_, done)) => Answer::text(done),
         Ok(Submitted::Asked(question)) => question,
         Err(Rejected::Refused { refusal, view }) => Answer::text(text::refusal(
@@ -103,12 +101,15 @@ pub(crate) async fn diplomacy_answer(
 }
 
 /// The result of an action, and for a new ally without a standing order the question about it.
-fn with_owed_order(frontend: &Frontend, view: &View, done: String) -> Answer {
-    match people::status(frontend, view) {
+fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
+    match people::status(text, view) {
         Ok(status) if status.owes_order() => {
-            let question = panel::ask_order(frontend, view, status);
-            let text = format!("{done}\n\n{}", question.text);
-            Answer { text, ..question }
+            let question = panel::ask_order(text, view, status);
+            let content = format!("{done}\n\n{}", question.text);
+            Answer {
+                text: content,
+                ..question
+            }
         }
         _ => Answer::text(done),
     }
@@ -126,7 +127,7 @@ pub(crate) async fn on_diplomacy_modal(
         Ok(view) => view,
         Err(rejected) => return frontend.rejected(&rejected),
     };
-    let status = match people::status(frontend, &view) {
+    let status = match people::status(frontend.text, &view) {
         Ok(status) => status,
         Err(answer) => return answer,
     };
@@ -148,14 +149,14 @@ pub(crate) async fn diplomacy_modal(
         .view(game, caller.person())
         .await
         .map_err(|rejected| frontend.rejected(&rejected))?;
-    let status = people::status(frontend, &view)?;
+    let status = people::status(frontend.text, &view)?;
     match reason_against(status, component) {
         Some(refusal) => {
             let refusal = Refusal::Diplomacy(refusal);
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             Err(Answer::text(why))
         }
-        None => Ok(letters::message_modal(frontend, &view, component)),
+        None => Ok(letters::message_modal(frontend.text, &view, component)),
     }
 }
 
@@ -178,7 +179,7 @@ async fn submit_diplomacy(
     loop {
         let mut command = caller.command(Action::Diplomacy(action.clone()));
         if let DiplomacyAction::Accept { from, .. } = action {
-            if let Some(question) = question_about_others(frontend, &view, from, named) {
+            if let Some(question) = question_about_others(frontend.text, &view, from, named) {
                 return Ok(Submitted::Asked(question));
             }
             // The alliance may change before the command comes to it.
@@ -187,7 +188,7 @@ async fn submit_diplomacy(
         }
         match frontend.service.submit(&view.game, command).await {
             Ok(accepted) => {
-                let done = diplomacy_done_text(frontend, &accepted.view, &action);
+                let done = diplomacy_done_text(frontend.text, &accepted.view, &action);
                 return Ok(Submitted::Done(Box::new(accepted.view), done));
             }
             Err(Rejected::Changed { view: changed }) => view = *changed,
@@ -197,63 +198,58 @@ async fn submit_diplomacy(
 }
 
 /// The question whether to accept a proposal, if somebody in its alliance was not named yet.
-fn question_about_others(
-    frontend: &Frontend,
-    view: &View,
-    from: Seat,
-    named: &[Seat],
-) -> Option<Answer> {
+fn question_about_others(text: &Text, view: &View, from: Seat, named: &[Seat]) -> Option<Answer> {
     let status = view.diplomacy.as_ref()?.status.as_ref()?;
     let mut proposals = status.proposed_by.iter();
     let proposal = proposals.find(|proposal| proposal.seat == from)?;
     let are_named = proposal.others.iter().all(|seat| named.contains(seat));
-    (!are_named).then(|| panel::ask_accept(frontend, view, status, proposal))
+    (!are_named).then(|| panel::ask_accept(text, view, status, proposal))
 }
 
 /// The answer to the user after this action.
-fn diplomacy_done_text(frontend: &Frontend, view: &View, action: &DiplomacyAction) -> String {
-    let named = |seat: &Seat| frontend.text.seat_name(view, *seat, Naming::Escaped);
+fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> String {
+    let named = |seat: &Seat| text.seat_name(view, *seat, Naming::Escaped);
     match action {
         DiplomacyAction::Propose { to, .. } => {
-            let sent = say!(frontend.text, "done-alliance-proposed", who = named(to));
-            let shown = people::status(frontend, view)
+            let sent = say!(text, "done-alliance-proposed", who = named(to));
+            let shown = people::status(text, view)
                 .ok()
-                .and_then(|status| text::shown_allies(frontend.text, view, status));
+                .and_then(|status| text::shown_allies(text, view, status));
             let lines: Vec<_> = [Some(sent), shown].into_iter().flatten().collect();
             lines.join("\n")
         }
         DiplomacyAction::Withdraw { to } => {
-            say!(frontend.text, "done-proposal-withdrawn", who = named(to))
+            say!(text, "done-proposal-withdrawn", who = named(to))
         }
         DiplomacyAction::Accept { from, .. } => {
-            let with = text::allies_after(frontend.text, view, *from, Naming::Escaped);
-            say!(frontend.text, "done-allied", with)
+            let with = text::allies_after(text, view, *from, Naming::Escaped);
+            say!(text, "done-allied", with)
         }
         DiplomacyAction::Decline { from, .. } => {
-            say!(frontend.text, "done-proposal-declined", who = named(from))
+            say!(text, "done-proposal-declined", who = named(from))
         }
         DiplomacyAction::Counter { from, .. } => {
-            say!(frontend.text, "done-proposal-countered", who = named(from))
+            say!(text, "done-proposal-countered", who = named(from))
         }
         DiplomacyAction::Leave { .. } => {
-            say!(frontend.text, "done-alliance-left", bond = text::bond(view))
+            say!(text, "done-alliance-left", bond = text::bond(view))
         }
-        DiplomacyAction::Order(order) => text::standing_order(frontend.text, *order),
+        DiplomacyAction::Order(order) => text::standing_order(text, *order),
         DiplomacyAction::Write { to, .. } => {
             let mut to = to.clone();
             to.sort_unstable();
-            let who = text::correspondents(frontend.text, view, &to, Naming::Escaped);
-            say!(frontend.text, "done-letter-sent", who)
+            let who = text::correspondents(text, view, &to, Naming::Escaped);
+            say!(text, "done-letter-sent", who)
         }
         DiplomacyAction::Mute { sender, muted } => {
-            let who = text::correspondent(frontend.text, view, *sender, Naming::Escaped);
+            let who = text::correspondent(text, view, *sender, Naming::Escaped);
             if *muted {
-                say!(frontend.text, "done-muted", who)
+                say!(text, "done-muted", who)
             } else {
-                say!(frontend.text, "done-unmuted", who)
+                say!(text, "done-unmuted", who)
             }
         }
-        DiplomacyAction::Report { .. } => say!(frontend.text, "done-reported"),
+        DiplomacyAction::Report { .. } => say!(text, "done-reported"),
     }
 }
 

@@ -10,7 +10,7 @@
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, preferences};
 use entente_game::{GameId, Phase, Time, View};
-use entente_presentation::text::{Naming, next_move_number, say, written_result};
+use entente_presentation::text::{Naming, Text, next_move_number, say, written_result};
 use entente_service::calendar::Calendar;
 
 /// The number of suggestions that Discord shows while the user types, and the maximum length of
@@ -168,27 +168,22 @@ pub(crate) async fn title_for_reader(frontend: &Frontend, view: &View) -> String
 }
 
 /// A game in the suggestions, without its number.
-pub(crate) fn game_label(frontend: &Frontend, view: &View) -> String {
-    let title = frontend.text.title(view, Naming::Name);
+pub(crate) fn game_label(text: &Text, view: &View) -> String {
+    let title = text.title(view, Naming::Name);
     match view.phase {
         Phase::Lobby if !view.is_challenge() => {
-            say!(frontend.text, "game-entry-lobby", title)
+            say!(text, "game-entry-lobby", title)
         }
         Phase::Lobby | Phase::Closed(_) => {
-            say!(frontend.text, "game-entry-challenge", title)
+            say!(text, "game-entry-challenge", title)
         }
         Phase::Running { .. } if view.is_my_turn() => say!(
-            frontend.text,
+            text,
             "game-entry-turn",
             title,
             number = next_move_number(view)
         ),
-        Phase::Running { .. } => say!(
-            frontend.text,
-            "game-entry",
-            title,
-            number = next_move_number(view)
-        ),
+        Phase::Running { .. } => say!(text, "game-entry", title, number = next_move_number(view)),
         Phase::Over(_) => format!("{title} {}", written_result(view.result())),
     }
 }

@@ -40,7 +40,7 @@ pub(crate) async fn suggest_games(
     running.sort_by_key(|view| !view.is_my_turn());
     let running = running
         .iter()
-        .map(|view| GameChoice::of(view, game_label(frontend, view)));
+        .map(|view| GameChoice::of(view, game_label(frontend.text, view)));
     let mut choices: Vec<_> = running
         .chain(finished_games(frontend, caller).await)
         .collect();
@@ -48,7 +48,7 @@ pub(crate) async fn suggest_games(
         && let Some(view) = game_lookup::game_numbered_here(frontend, caller, typed).await
         && choices.iter().all(|choice| choice.game != view.game)
     {
-        choices.push(GameChoice::of(&view, game_label(frontend, &view)));
+        choices.push(GameChoice::of(&view, game_label(frontend.text, &view)));
     }
     suggestions(frontend, caller, choices, typed).await
 }

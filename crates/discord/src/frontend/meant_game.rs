@@ -18,7 +18,7 @@ use crate::frontend::game_lookup::{
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::{Frontend, sent};
 use entente_game::{GameId, Home, Refusal, View};
-use entente_presentation::text::{self, Naming, escape, say, undecorated};
+use entente_presentation::text::{self, Naming, Text, escape, say, undecorated};
 use poise::serenity_prelude::{Http, MessageId};
 
 /// The game in which a move is meant.
@@ -169,7 +169,7 @@ async fn offer_of_fitting(
     text: &str,
 ) -> Option<Answer> {
     let move_text = undecorated(text);
-    let takes_it = |view: &&View| misfit(frontend, view, text).is_none();
+    let takes_it = |view: &&View| misfit(frontend.text, view, text).is_none();
     let fitting: Vec<_> = waiting.iter().copied().filter(takes_it).collect();
     let is_move = move_text != WHICH_MOVE && move_text.chars().count() <= MAX_MOVE_LENGTH;
     if fitting.is_empty() || !is_move {
@@ -219,12 +219,12 @@ async fn game_of_board(
 ) -> Result<MeantGame, Answer> {
     let meant = MeantGame::among(frontend, caller, running, &view.game).await;
     let early = view.cannot_move_reason();
-    let Some(refusal) = early.or_else(|| misfit(frontend, view, text)) else {
+    let Some(refusal) = early.or_else(|| misfit(frontend.text, view, text)) else {
         return Ok(meant);
     };
     let is_other = |other: &&View| other.game != view.game && other.is_my_turn();
     let others = running.iter().copied().filter(is_other);
-    let takes_it = |other: &&View| misfit(frontend, other, text).is_none();
+    let takes_it = |other: &&View| misfit(frontend.text, other, text).is_none();
     let fitting: Vec<_> = others.filter(takes_it).collect();
     let has_room = undecorated(text).chars().count() <= MAX_MOVE_LENGTH;
     if fitting.is_empty() || !has_room {
@@ -274,7 +274,7 @@ async fn game_for_move(
         // It is the user's turn in none of several games: a move cannot be made, but nonsense
         // gets its own answer.
         ([], several) => {
-            return Err(not_a_move(frontend, several, text)
+            return Err(not_a_move(frontend.text, several, text)
                 .unwrap_or_else(|| Answer::text(say!(frontend.text, "turns-none-short"))));
         }
         (several, _) => ask_which_game(frontend, caller, several, text).await?,
@@ -298,14 +298,14 @@ async fn ask_which_game<'a>(
     if text == WHICH_MOVE {
         return Err(to_move().await);
     }
-    if let Some(answer) = not_a_move(frontend, views, text) {
+    if let Some(answer) = not_a_move(frontend.text, views, text) {
         return Err(answer);
     }
     // The buttons carry the move, and have room for as much as a move needs.
     if text.chars().count() > MAX_MOVE_LENGTH {
         return Err(to_move().await);
     }
-    let legal = |view: &&View| misfit(frontend, view, text).is_none();
+    let legal = |view: &&View| misfit(frontend.text, view, text).is_none();
     let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
     if let [view] = fitting[..] {
         return Ok(&view.game);
@@ -321,30 +321,27 @@ async fn ask_which_game<'a>(
 
 /// The answer to a text that is a move in none of these games; `None` if it is one in some
 /// game.
-fn not_a_move(frontend: &Frontend, views: &[&View], text: &str) -> Option<Answer> {
-    let refusals: Vec<_> = views
-        .iter()
-        .map(|view| fault(frontend, view, text))
-        .collect();
+fn not_a_move(text: &Text, views: &[&View], typed: &str) -> Option<Answer> {
+    let refusals: Vec<_> = views.iter().map(|view| fault(text, view, typed)).collect();
     let is_none = |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
     let first = refusals.iter().all(is_none).then(|| refusals.first())?;
-    let text = text::refusal(
-        frontend.text,
+    let content = text::refusal(
+        text,
         first?.as_ref()?,
         views.first().copied(),
         Naming::Mention,
     );
-    Some(Answer::text(text))
+    Some(Answer::text(content))
 }
 
 /// The reason why this text is no move in a game; `None` if it is one.
-fn fault(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
-    text::try_move(frontend.text, view, text).err()
+fn fault(text: &Text, view: &View, typed: &str) -> Option<Refusal> {
+    text::try_move(text, view, typed).err()
 }
 
 /// The reason why a game takes no move with this text; `None` if it takes one, or asks which of
 /// several is meant.
-fn misfit(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
+fn misfit(text: &Text, view: &View, typed: &str) -> Option<Refusal> {
     let is_misfit = |fault: &Refusal| !matches!(fault, Refusal::Ambiguous { .. });
-    fault(frontend, view, text).filter(is_misfit)
+    fault(text, view, typed).filter(is_misfit)
 }

@@ -10,7 +10,7 @@ use crate::frontend::game_lookup::{self, Lookup, WHICH_MOVE, cannot_act_reason};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use entente_game::{LegalMove, Refusal, View};
 use entente_presentation::text::{
-    self, Naming, capitalize, say, shorten, undecorated, without_leaving_suffix,
+    self, Naming, Text, capitalize, say, shorten, undecorated, without_leaving_suffix,
 };
 use entente_rules::Square;
 use poise::serenity_prelude::AutocompleteChoice;
@@ -49,33 +49,35 @@ pub(crate) async fn complete_move(
     if matching.is_empty() {
         matching = self::matching(&legal, &text::translate_letters(frontend.text, typed));
     }
-    let (accepted, others) = accepted_first(frontend, &view, &legal, matching, typed);
+    let (accepted, others) = accepted_first(frontend.text, &view, &legal, matching, typed);
     let pieces = by_piece(&others);
     let are_few = accepted.len() + others.len() <= CHOICES;
     if are_few || accepted.is_empty() && pieces.len() == 1 {
         let all = accepted.into_iter().chain(others);
         return all
             .take(CHOICES)
-            .map(|mv| move_choice(frontend, mv))
+            .map(|mv| move_choice(frontend.text, mv))
             .collect();
     }
-    let accepted = accepted.into_iter().map(|mv| move_choice(frontend, mv));
+    let accepted = accepted
+        .into_iter()
+        .map(|mv| move_choice(frontend.text, mv));
     let pieces = pieces
         .values()
-        .map(|moves| piece_choice(frontend, &view, moves));
+        .map(|moves| piece_choice(frontend.text, &view, moves));
     accepted.chain(pieces).take(CHOICES).collect()
 }
 
 /// The moves that can be meant by what was typed if it is played as it is, and the others that
 /// match it.
 fn accepted_first<'a>(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     legal: &'a [LegalMove],
     matching: Vec<&'a LegalMove>,
     typed: &str,
 ) -> (Vec<&'a LegalMove>, Vec<&'a LegalMove>) {
-    let coordinates: Vec<_> = match text::try_move(frontend.text, view, typed) {
+    let coordinates: Vec<_> = match text::try_move(text, view, typed) {
         Ok(reading) => vec![reading.coordinate],
         Err(Refusal::Ambiguous { readings, .. }) => {
             let readings = readings.into_iter();
@@ -97,15 +99,15 @@ fn accepted_first<'a>(
 }
 
 /// A piece in the suggestions, with its targets. Choosing it opens the menu of these.
-fn piece_choice(frontend: &Frontend, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
+fn piece_choice(text: &Text, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
     if let [only] = moves {
-        return move_choice(frontend, only);
+        return move_choice(text, only);
     }
     let from = moves[0].mv.from;
-    let piece = view.piece(from).map(|piece| frontend.text.kind(piece.kind));
+    let piece = view.piece(from).map(|piece| text.kind(piece.kind));
     let targets: Vec<_> = moves.iter().map(|mv| mv.mv.to.to_string()).collect();
     let label = say!(
-        frontend.text,
+        text,
         "move-entry-piece",
         piece = capitalize(&piece.unwrap_or_default()),
         square = from.to_string(),
@@ -115,10 +117,8 @@ fn piece_choice(frontend: &Frontend, view: &View, moves: &[&LegalMove]) -> Autoc
 }
 
 /// A move in the suggestions.
-fn move_choice(frontend: &Frontend, mv: &LegalMove) -> AutocompleteChoice {
-    let shown = frontend
-        .text
-        .move_notation(without_leaving_suffix(&mv.notation));
+fn move_choice(text: &Text, mv: &LegalMove) -> AutocompleteChoice {
+    let shown = text.move_notation(without_leaving_suffix(&mv.notation));
     AutocompleteChoice::new(
         format!("{shown} ({})", mv.coordinate),
         mv.coordinate.clone(),

@@ -171,7 +171,7 @@ pub(crate) async fn on_component(
         let answer = on_request(frontend, &caller, request, ctx, interaction);
         let answer = answer.boxed().await;
         match way_back {
-            Some(panel) => more_panel::with_way_back(frontend, answer, panel),
+            Some(panel) => more_panel::with_way_back(frontend.text, answer, panel),
             None => answer,
         }
     };
@@ -210,14 +210,16 @@ async fn form_of(
             modals::scenario_modal(frontend, *scenario, message, chosen.first())
         }
         ComponentRequest::Puzzle(PuzzleComponent::Type { puzzle, found }) => {
-            Some(Ok(puzzles::form(frontend, puzzle.clone(), *found)))
+            Some(Ok(puzzles::form(frontend.text, puzzle.clone(), *found)))
         }
-        ComponentRequest::Load(LoadComponent::Open) => Some(Ok(loading::form(frontend, caller))),
+        ComponentRequest::Load(LoadComponent::Open) => {
+            Some(Ok(loading::form(frontend.text, caller)))
+        }
         ComponentRequest::Settings(SettingsComponent::OpenVacation) => {
-            Some(Ok(time_settings::vacation_form(frontend)))
+            Some(Ok(time_settings::vacation_form(frontend.text)))
         }
         ComponentRequest::Play(PlayForm::Choose { game }) => {
-            Some(Ok(play_form::form(frontend, game.clone())))
+            Some(Ok(play_form::form(frontend.text, game.clone())))
         }
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {
             Some(challenge_form::form(frontend, caller, None).await)

@@ -323,19 +323,19 @@ async fn on_board_component(
         }
         (GameComponent::Draw, _) => {
             board::on_current_board(frontend, caller, id, async |view| {
-                draws::draw_panel(frontend, view)
+                draws::draw_panel(frontend.text, view)
             })
             .await
         }
         (GameComponent::ConfirmResign, _) => {
             board::on_current_board(frontend, caller, id, async |view| {
-                moving::confirm_resign(frontend, view)
+                moving::confirm_resign(frontend.text, view)
             })
             .await
         }
         (GameComponent::ConfirmAbort, _) => {
             board::on_current_board(frontend, caller, id, async |view| {
-                requests::confirm_abort(frontend, view)
+                requests::confirm_abort(frontend.text, view)
             })
             .await
         }

@@ -389,9 +389,12 @@ async fn play_typed(
 /// The response that says why a text was refused. `None` where the game has secrets: everybody
 /// in the channel would read it.
 fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -> Option<Response> {
-    let why = frontend
-        .mentions
-        .link(&why_rejected::why_refused(frontend, view, typed, refusal));
+    let why = frontend.mentions.link(&why_rejected::why_refused(
+        frontend.text,
+        view,
+        typed,
+        refusal,
+    ));
     let reaction = Reaction::to(refusal);
     (!has_secrets(view)).then_some(Response::Explained { reaction, why })
 }

@@ -13,7 +13,7 @@ use crate::frontend::{Frontend, message, sent};
 use crate::incoming::typed_message::TypedMessage;
 use crate::play::{more_panel, moving};
 use entente_game::{GameId, Refusal, Time, View};
-use entente_presentation::text::{self, Naming, escape, say, shorten};
+use entente_presentation::text::{self, Naming, Text, escape, say, shorten};
 use entente_service::Rejected;
 use poise::serenity_prelude::{ButtonStyle, Context, Message};
 
@@ -103,7 +103,7 @@ async fn explain_newest(
         }
         // A text since the user's last move may still be played.
         if view.turn().is_some() && sent > since {
-            return Ok(Some(explain(frontend, view, &typed)));
+            return Ok(Some(explain(frontend.text, view, &typed)));
         }
         // The move that was made of a text belongs to the board before it.
         let just_before = Time(sent.0.saturating_sub(1));
@@ -111,7 +111,7 @@ async fn explain_newest(
             .service
             .earlier_view(&view.game, caller.person(), just_before)
             .await?;
-        if let Some(answer) = explain_earlier(frontend, &then, &typed) {
+        if let Some(answer) = explain_earlier(frontend.text, &then, &typed) {
             return Ok(Some(answer));
         }
     }
@@ -119,59 +119,46 @@ async fn explain_newest(
 }
 
 /// Explains what happens if this text is played now.
-fn explain(frontend: &Frontend, view: &View, typed: &TypedMessage) -> Answer {
-    match text::try_move(frontend.text, view, &typed.text) {
+fn explain(text: &Text, view: &View, typed: &TypedMessage) -> Answer {
+    match text::try_move(text, view, &typed.text) {
         // It was too early then, and can be played now.
         Ok(reading) => {
             let component = GameComponent::Play {
                 coordinate: reading.coordinate,
             };
             let id = CustomId::new(&view.game, view.ply(), component);
-            let mv = frontend.text.move_notation(&reading.notation);
-            let label = say!(frontend.text, "button-play", move = mv);
+            let mv = text.move_notation(&reading.notation);
+            let label = say!(text, "button-play", move = mv);
             let play = message::button(id, ButtonStyle::Primary, label);
-            let text = say!(
-                frontend.text,
-                "typed-playable-now",
-                text = escape(&typed.text)
-            );
-            Answer::text(text).with_rows(message::rows_of_five(vec![play]))
+            let content = say!(text, "typed-playable-now", text = escape(&typed.text));
+            Answer::text(content).with_rows(message::rows_of_five(vec![play]))
         }
-        Err(Refusal::Ambiguous { text, readings }) => {
-            moving::ask_which_move(frontend, view, &text, &readings)
-        }
-        Err(refusal) => explain_refusal(frontend, view, typed, &refusal),
+        Err(Refusal::Ambiguous {
+            text: read,
+            readings,
+        }) => moving::ask_which_move(text, view, &read, &readings),
+        Err(refusal) => explain_refusal(text, view, typed, &refusal),
     }
 }
 
 /// Explains why this text was rejected on an earlier board; `None` if it was a move there.
-fn explain_earlier(frontend: &Frontend, then: &View, typed: &TypedMessage) -> Option<Answer> {
-    let refusal = text::try_move(frontend.text, then, &typed.text).err()?;
-    Some(explain_refusal(frontend, then, typed, &refusal))
+fn explain_earlier(text: &Text, then: &View, typed: &TypedMessage) -> Option<Answer> {
+    let refusal = text::try_move(text, then, &typed.text).err()?;
+    Some(explain_refusal(text, then, typed, &refusal))
 }
 
-fn explain_refusal(
-    frontend: &Frontend,
-    view: &View,
-    typed: &TypedMessage,
-    refusal: &Refusal,
-) -> Answer {
-    Answer::text(why_refused(frontend, view, &typed.text, refusal))
+fn explain_refusal(text: &Text, view: &View, typed: &TypedMessage, refusal: &Refusal) -> Answer {
+    Answer::text(why_refused(text, view, &typed.text, refusal))
 }
 
 /// Explains why a typed text was refused. Some refusals name the text themselves.
-pub(super) fn why_refused(
-    frontend: &Frontend,
-    view: &View,
-    typed: &str,
-    refusal: &Refusal,
-) -> String {
-    let why = text::refusal(frontend.text, refusal, Some(view), Naming::Mention);
+pub(super) fn why_refused(text: &Text, view: &View, typed: &str, refusal: &Refusal) -> String {
+    let why = text::refusal(text, refusal, Some(view), Naming::Mention);
     match refusal {
         Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
         _ => {
-            let text = escape(&shorten(typed.to_owned(), MAX_MOVE_LENGTH));
-            say!(frontend.text, "typed-rejected", text, why)
+            let shortened = escape(&shorten(typed.to_owned(), MAX_MOVE_LENGTH));
+            say!(text, "typed-rejected", text = shortened, why)
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::frontend::submission::Fields;
 use crate::lobby::form_choices::{clocks, has_ratings, variants};
 use crate::lobby::lobbies::{self, NewGameArguments};
 use entente_game::GameTerms;
-use entente_presentation::text::say;
+use entente_presentation::text::{Text, say};
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::UserId;
@@ -56,15 +56,15 @@ pub(crate) async fn form(
     )
     .with(
         say!(text, "challenge-form-variant"),
-        Input::menu(VARIANT, variants(frontend)),
+        Input::menu(VARIANT, variants(frontend.text)),
     )
     .with(
         say!(text, "challenge-form-first-move"),
-        Input::radios(FIRST_MOVE, first_moves(frontend)),
+        Input::radios(FIRST_MOVE, first_moves(frontend.text)),
     )
     .with(
         say!(text, "challenge-form-clock"),
-        Input::radios(CLOCK, clocks(frontend)),
+        Input::radios(CLOCK, clocks(frontend.text)),
     );
     if !has_ratings(frontend, caller).await {
         return Ok(form);
@@ -106,8 +106,7 @@ pub(crate) async fn on_form(
     lobbies::open_lobby(frontend, caller, arguments).await
 }
 
-fn first_moves(frontend: &Frontend) -> Vec<FormChoice> {
-    let text = frontend.text;
+fn first_moves(text: &Text) -> Vec<FormChoice> {
     let choices = [
         (ANYBODY, say!(text, "challenge-form-anybody")),
         (CHALLENGER, say!(text, "challenge-form-challenger")),

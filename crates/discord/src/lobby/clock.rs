@@ -4,10 +4,9 @@
 //! The crate `game` decides which clocks there can be. This file parses the option of `/game new`
 //! and `/challenge`, and completes it while the user types.
 
-use crate::frontend::Frontend;
 use crate::frontend::game_names::CHOICE_LENGTH;
 use entente_game::{Pace, TimeControl, TimeoutRule};
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// The value for a game without a clock.
@@ -18,44 +17,44 @@ const COMMON_CLOCKS: [&str; 6] = ["1d", "3d", "7d", "5", "10+5", "15+10"];
 
 /// The clock that was typed, or an explanation of what is wrong with it.
 pub(crate) fn time_control(
-    frontend: &Frontend,
+    text: &Text,
     typed: &str,
     on_timeout: Option<TimeoutRule>,
 ) -> Result<Option<TimeControl>, String> {
     let clock = typed.trim();
     // Users may type the localized name of the choice instead of its value.
-    let is_none = [NO_CLOCK, &no_clock(frontend)].contains(&clock);
+    let is_none = [NO_CLOCK, &no_clock(text)].contains(&clock);
     if !is_none && !clock.is_empty() {
         return Ok(Some(TimeControl {
             pace: clock
                 .parse()
-                .map_err(|fault| text::pace_fault(frontend.text, &fault))?,
+                .map_err(|fault| text::pace_fault(text, &fault))?,
             on_timeout: on_timeout.unwrap_or_default(),
         }));
     }
     match on_timeout {
-        Some(_) => Err(say!(frontend.text, "refusal-timeout-without-clock")),
+        Some(_) => Err(say!(text, "refusal-timeout-without-clock")),
         None => Ok(None),
     }
 }
 
-fn no_clock(frontend: &Frontend) -> String {
-    say!(frontend.text, "clock-none")
+fn no_clock(text: &Text) -> String {
+    say!(text, "clock-none")
 }
 
 /// Suggestions for what the user is typing: the text itself where it is a clock, and the common
 /// clocks that begin with it, each with its meaning.
-pub(crate) fn complete_clock(frontend: &Frontend, typed: &str) -> Vec<AutocompleteChoice> {
+pub(crate) fn complete_clock(text: &Text, typed: &str) -> Vec<AutocompleteChoice> {
     let begun = typed.trim();
     let own = (!COMMON_CLOCKS.contains(&begun)).then_some(begun);
     let usual = COMMON_CLOCKS
         .into_iter()
         .filter(|usual| usual.starts_with(begun));
     let paces = own.into_iter().chain(usual).filter_map(|pace| {
-        let meaning = text::pace(frontend.text, pace.parse::<Pace>().ok()?);
+        let meaning = text::pace(text, pace.parse::<Pace>().ok()?);
         Some((pace, meaning))
     });
-    let none = Some((NO_CLOCK, no_clock(frontend))).filter(|(none, name)| {
+    let none = Some((NO_CLOCK, no_clock(text))).filter(|(none, name)| {
         let begins = |known: &str| known.starts_with(begun);
         begins(none) || begins(name)
     });

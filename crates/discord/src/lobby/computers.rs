@@ -10,7 +10,7 @@ use entente_game::{
     Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
     Seat, View,
 };
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{Naming, Text, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -71,13 +71,13 @@ fn without_character(frontend: &Frontend, number: i64) -> Result<Computer, Strin
             .cloned();
         return computer.ok_or_else(|| say!(frontend.text, "refusal-no-such-engine"));
     }
-    Ok(level(frontend, number)?.into())
+    Ok(level(frontend.text, number)?.into())
 }
 
 /// The level with this number, or the answer that there is none.
-pub(crate) fn level(frontend: &Frontend, number: i64) -> Result<Level, String> {
+pub(crate) fn level(text: &Text, number: i64) -> Result<Level, String> {
     let level = u8::try_from(number).ok().and_then(Level::new);
-    level.ok_or_else(|| say!(frontend.text, "refusal-no-such-level"))
+    level.ok_or_else(|| say!(text, "refusal-no-such-level"))
 }
 
 /// Opens the panel.
@@ -103,7 +103,7 @@ pub(crate) async fn choose_computer(
     match panel::own_lobby(frontend, caller, game).await {
         Err(refused) => refused,
         Ok(view) if view.open_seats > 1 || view.diplomacy.is_some() => {
-            computer_seat_menu(frontend, &view, &computer, number)
+            computer_seat_menu(frontend.text, &view, &computer, number)
         }
         Ok(_) => add_computer(frontend, caller, game, computer, Vec::new()).await,
     }
@@ -126,7 +126,7 @@ pub(crate) async fn choose_computer_character(
     };
     match panel::own_lobby(frontend, caller, game).await {
         Err(refused) => refused,
-        Ok(view) => computer_seat_menu(frontend, &view, &computer, number),
+        Ok(view) => computer_seat_menu(frontend.text, &view, &computer, number),
     }
 }
 
@@ -160,7 +160,8 @@ async fn add_computer(
     let name = frontend.text.computer_name(&computer, Naming::Mention);
     let done = say!(frontend.text, "done-computer-added", computer = name);
     let add = LobbyAction::AddComputer(NewComputer { computer, seats });
-    panel::change_in_panel(frontend, caller, game, (add, done), computers_panel).await
+    let panel = |view: &View, done| computers_panel(frontend, view, done);
+    panel::change_in_panel(frontend, caller, game, (add, done), panel).await
 }
 
 /// Removes the computer that was chosen.
@@ -180,7 +181,8 @@ pub(crate) async fn remove_computer(
     let computer = frontend.text.player_name(&view, player, Naming::Mention);
     let done = say!(frontend.text, "done-computer-removed", computer);
     let change = (LobbyAction::RemoveComputer { player }, done);
-    panel::change_in_panel(frontend, caller, game, change, computers_panel).await
+    let panel = |view: &View, done| computers_panel(frontend, view, done);
+    panel::change_in_panel(frontend, caller, game, change, panel).await
 }
 
 /// The panel: the last result, the present computers, and the menus to change them.
@@ -197,7 +199,7 @@ fn computers_panel(frontend: &Frontend, view: &View, done: Option<String>) -> An
         )
     };
     let lines: Vec<_> = done.into_iter().chain([state]).collect();
-    let rows = [level_menu(frontend, view), remove_menu(frontend, view)]
+    let rows = [level_menu(frontend, view), remove_menu(frontend.text, view)]
         .into_iter()
         .flatten()
         .map(CreateActionRow::SelectMenu);
@@ -226,18 +228,16 @@ fn level_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
 }
 
 /// The menu of computers that can be removed.
-fn remove_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
+fn remove_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
     let computers = view
         .people
         .iter()
         .filter(|player| player.computer.is_some());
     let entry = |computer: &PersonView| {
-        let name = frontend
-            .text
-            .player_name(view, computer.player, Naming::Escaped);
+        let name = text.player_name(view, computer.player, Naming::Escaped);
         let label = match computer.seats.as_slice() {
             [] => name,
-            seats => frontend.text.with_armies(view, name, seats),
+            seats => text.with_armies(view, name, seats),
         };
         CreateSelectMenuOption::new(label, computer.player.0.to_string())
     };
@@ -247,45 +247,39 @@ fn remove_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
     }
     let kind = CreateSelectMenuKind::String { options };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::RemoveComputer);
-    Some(CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-remove-computer")))
+    Some(CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-remove-computer")))
 }
 
 /// The menu of free seats for a computer with its number.
-fn computer_seat_menu(
-    frontend: &Frontend,
-    view: &View,
-    computer: &Computer,
-    number: i64,
-) -> Answer {
-    let any = CreateSelectMenuOption::new(say!(frontend.text, "button-any-seat"), ANY_SEAT);
+fn computer_seat_menu(text: &Text, view: &View, computer: &Computer, number: i64) -> Answer {
+    let any = CreateSelectMenuOption::new(say!(text, "button-any-seat"), ANY_SEAT);
     let free = view
         .seats_taking_part()
         .filter(|(_, seat)| seat.player.is_none())
         .map(|(number, seat)| {
-            CreateSelectMenuOption::new(frontend.text.army(seat.army), number.0.to_string())
+            CreateSelectMenuOption::new(text.army(seat.army), number.0.to_string())
         });
     let kind = CreateSelectMenuKind::String {
         options: [any].into_iter().chain(free).collect(),
     };
     let chosen = GameComponent::ComputerSeat { number };
     let id = CustomId::new(&view.game, view.ply(), chosen);
-    let menu =
-        CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-computer-seat"));
-    let computer = frontend.text.computer_name(computer, Naming::Mention);
-    let rows = [Some(menu), character_menu(frontend, view, number)];
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-computer-seat"));
+    let computer = text.computer_name(computer, Naming::Mention);
+    let rows = [Some(menu), character_menu(text, view, number)];
     let rows = rows.into_iter().flatten().map(CreateActionRow::SelectMenu);
-    Answer::text(say!(frontend.text, "pick-computer-seat", computer)).with_rows(rows.collect())
+    Answer::text(say!(text, "pick-computer-seat", computer)).with_rows(rows.collect())
 }
 
 /// The menu of characters for a computer with its number, where players can be allied.
-fn character_menu(frontend: &Frontend, view: &View, number: i64) -> Option<CreateSelectMenu> {
+fn character_menu(text: &Text, view: &View, number: i64) -> Option<CreateSelectMenu> {
     view.diplomacy.as_ref()?;
     let present = character_in(number);
-    let hidden = say!(frontend.text, "character-hidden");
+    let hidden = say!(text, "character-hidden");
     let hidden = CreateSelectMenuOption::new(hidden, HIDDEN);
     let entry = |character: Character| {
-        let name = frontend.text.character_name(character);
-        let label = say!(frontend.text, "character-entry", character = name);
+        let name = text.character_name(character);
+        let label = say!(text, "character-entry", character = name);
         CreateSelectMenuOption::new(label, character.word())
             .default_selection(present == Some(character))
     };
@@ -296,5 +290,5 @@ fn character_menu(frontend: &Frontend, view: &View, number: i64) -> Option<Creat
     let chosen = GameComponent::ComputerCharacter { number };
     let id = CustomId::new(&view.game, view.ply(), chosen);
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
-    Some(menu.placeholder(say!(frontend.text, "menu-computer-character")))
+    Some(menu.placeholder(say!(text, "menu-computer-character")))
 }

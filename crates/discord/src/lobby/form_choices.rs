@@ -5,7 +5,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::form::FormChoice;
 use crate::lobby::clock::NO_CLOCK;
 use entente_game::{Pace, Visibility};
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Text, say};
 use entente_rules::Variant;
 
 /// The clocks of the forms, as `/challenge` takes them: two for games over days, and two for games
@@ -24,27 +24,27 @@ pub(crate) async fn has_ratings(frontend: &Frontend, caller: &Caller) -> bool {
 }
 
 /// All rule sets, chess chosen.
-pub(crate) fn variants(frontend: &Frontend) -> Vec<FormChoice> {
+pub(crate) fn variants(text: &Text) -> Vec<FormChoice> {
     let choice = |variant: Variant| FormChoice {
         value: variant.id().to_owned(),
-        name: frontend.text.variant_name(variant),
+        name: text.variant_name(variant),
         is_default: variant == Variant::default(),
     };
     Variant::ALL.into_iter().map(choice).collect()
 }
 
 /// No clock, or one of the usual ones.
-pub(crate) fn clocks(frontend: &Frontend) -> Vec<FormChoice> {
+pub(crate) fn clocks(text: &Text) -> Vec<FormChoice> {
     let none = FormChoice {
         value: NO_CLOCK.to_owned(),
-        name: say!(frontend.text, "challenge-form-no-clock"),
+        name: say!(text, "challenge-form-no-clock"),
         is_default: true,
     };
     let choice = |clock: &str| {
         let pace = clock.parse::<Pace>().ok()?;
         Some(FormChoice {
             value: clock.to_owned(),
-            name: text::pace(frontend.text, pace),
+            name: text::pace(text, pace),
             is_default: false,
         })
     };
@@ -53,8 +53,7 @@ pub(crate) fn clocks(frontend: &Frontend) -> Vec<FormChoice> {
 }
 
 /// The people who can watch a game that is made in a channel, as choices.
-pub(crate) fn visibility_choices(frontend: &Frontend) -> Vec<FormChoice> {
-    let text = frontend.text;
+pub(crate) fn visibility_choices(text: &Text) -> Vec<FormChoice> {
     let choices = [
         (Visibility::Server, say!(text, "form-visibility-server")),
         (Visibility::Private, say!(text, "form-visibility-private")),

@@ -9,7 +9,7 @@ use crate::frontend::submission::Fields;
 use crate::lobby::form_choices::{clocks, has_ratings, variants, visibility_choices};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use entente_game::{GameTerms, Visibility};
-use entente_presentation::text::say;
+use entente_presentation::text::{Text, say};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::UserId;
@@ -42,22 +42,22 @@ pub(crate) async fn form(frontend: &Frontend, caller: &Caller) -> Result<Form, A
     let form = Form::new(GameForm::Open.to_string(), say!(text, "game-form-title"))
         .with(
             say!(text, "challenge-form-variant"),
-            Input::menu(VARIANT, variants(frontend)),
+            Input::menu(VARIANT, variants(frontend.text)),
         )
         .with_explained(
             say!(text, "load-form-people"),
-            people_hint(frontend, caller),
+            people_hint(frontend.text, caller),
             Input::people(PEOPLE, MAX_INVITED).optional(),
         )
         .with(
             say!(text, "challenge-form-clock"),
-            Input::radios(CLOCK, clocks(frontend)),
+            Input::radios(CLOCK, clocks(frontend.text)),
         );
     // In direct messages there is no channel whose readers could watch.
     let form = match caller.channel_address() {
         Some(_) => form.with(
             say!(text, "form-visibility"),
-            Input::radios(VISIBILITY, visibility_choices(frontend)),
+            Input::radios(VISIBILITY, visibility_choices(frontend.text)),
         ),
         None => form,
     };
@@ -70,10 +70,10 @@ pub(crate) async fn form(frontend: &Frontend, caller: &Caller) -> Result<Form, A
 }
 
 /// The line that says what happens if nobody is invited.
-fn people_hint(frontend: &Frontend, caller: &Caller) -> String {
+fn people_hint(text: &Text, caller: &Caller) -> String {
     match caller.channel_address() {
-        Some(_) => say!(frontend.text, "load-form-people-hint"),
-        None => say!(frontend.text, "game-form-people-code"),
+        Some(_) => say!(text, "load-form-people-hint"),
+        None => say!(text, "game-form-people-code"),
     }
 }
 

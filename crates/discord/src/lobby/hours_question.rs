@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{Pace, Span, Time, TimeControl, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::calendar::Calendar;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -256,7 +256,7 @@ fn question_rows(frontend: &Frontend, settings: &Settings) -> Vec<CreateActionRo
     let done = message::button(done, ButtonStyle::Secondary, label);
     vec![
         CreateActionRow::SelectMenu(zone_menu(frontend, settings)),
-        CreateActionRow::SelectMenu(quiet_menu(frontend, settings)),
+        CreateActionRow::SelectMenu(quiet_menu(frontend.text, settings)),
         CreateActionRow::Buttons(vec![done]),
     ]
 }
@@ -281,8 +281,7 @@ fn zone_menu(frontend: &Frontend, settings: &Settings) -> CreateSelectMenu {
 }
 
 /// The menu of quiet hours.
-fn quiet_menu(frontend: &Frontend, settings: &Settings) -> CreateSelectMenu {
-    let text = frontend.text;
+fn quiet_menu(text: &Text, settings: &Settings) -> CreateSelectMenu {
     let set = settings.quiet.map(String::from);
     let entry = |hours: &str| {
         let label = match hours.split_once('-') {

@@ -10,7 +10,7 @@ use crate::lobby::{hours_question, location};
 use entente_game::{
     AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,
 };
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Rejected;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -131,19 +131,18 @@ pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &Game
             Some(&view),
             Naming::Mention,
         )),
-        None => seat_menu(frontend, &view),
+        None => seat_menu(frontend.text, &view),
     }
 }
 
 /// The menu of the seats that are open or the viewer's own.
-fn seat_menu(frontend: &Frontend, view: &View) -> Answer {
+fn seat_menu(text: &Text, view: &View) -> Answer {
     let own = view.player();
     let entries: Vec<_> = view
         .seats_taking_part()
         .filter(|(_, seat)| seat.player.is_none() || own.is_some() && seat.player == own)
         .map(|(number, seat)| {
-            let entry =
-                CreateSelectMenuOption::new(frontend.text.army(seat.army), number.0.to_string());
+            let entry = CreateSelectMenuOption::new(text.army(seat.army), number.0.to_string());
             entry.default_selection(own.is_some() && seat.player == own)
         })
         .collect();
@@ -152,15 +151,15 @@ fn seat_menu(frontend: &Frontend, view: &View) -> Answer {
     let kind = CreateSelectMenuKind::String { options: entries };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::Seats);
     let menu = CreateSelectMenu::new(id, kind)
-        .placeholder(say!(frontend.text, "menu-seats"))
+        .placeholder(say!(text, "menu-seats"))
         .min_values(1)
         .max_values(most);
     let any = message::button(
         CustomId::new(&view.game, view.ply(), GameComponent::AnySeat),
         ButtonStyle::Secondary,
-        say!(frontend.text, "button-any-seat"),
+        say!(text, "button-any-seat"),
     );
-    Answer::text(say!(frontend.text, "pick-seats", most)).with_rows(vec![
+    Answer::text(say!(text, "pick-seats", most)).with_rows(vec![
         CreateActionRow::SelectMenu(menu),
         CreateActionRow::Buttons(vec![any]),
     ])

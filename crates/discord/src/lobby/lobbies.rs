@@ -18,7 +18,7 @@ use entente_game::{
     Computer, GameTerms, Home, NewComputer, NewGame, PersonId, Phase, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{self, Naming, escape, mention, say};
+use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::Rejected;
 use poise::serenity_prelude::{
@@ -127,7 +127,7 @@ pub(crate) async fn open_lobby(
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
             if arguments.is_usual_play() {
-                begun = begun.with_rows(vec![play_form_row(frontend, &accepted.view)]);
+                begun = begun.with_rows(vec![play_form_row(frontend.text, &accepted.view)]);
             }
             hours_question::with_question(frontend, caller, &accepted.view, begun).await
         }
@@ -141,17 +141,17 @@ pub(crate) async fn open_lobby(
 
 /// The row with the button that opens the form of another level and colour, below the answer that
 /// this game has begun.
-fn play_form_row(frontend: &Frontend, view: &View) -> CreateActionRow {
+fn play_form_row(text: &Text, view: &View) -> CreateActionRow {
     let game = view.game.clone();
     let id = PlayForm::Choose { game }.to_string();
-    let label = say!(frontend.text, "button-play-form");
+    let label = say!(text, "button-play-form");
     CreateActionRow::Buttons(vec![message::button(id, ButtonStyle::Secondary, label)])
 }
 
 /// The refusal to invite users who are not in the server of this channel, where they would not see
 /// the game. Discord names who they are, and has no member for them.
 pub(crate) fn absent_refusal<'a>(
-    frontend: &Frontend,
+    text: &Text,
     caller: &Caller,
     invited: impl IntoIterator<Item = &'a User>,
     is_member: impl Fn(UserId) -> bool,
@@ -160,8 +160,8 @@ pub(crate) fn absent_refusal<'a>(
     let absent = absent.map(|user| mention(PersonId(user.id.get())));
     let absent: Vec<String> = absent.collect();
     (caller.server().is_some() && !absent.is_empty()).then(|| {
-        let who = frontend.text.all_of(absent);
-        say!(frontend.text, "refusal-not-in-server", who)
+        let who = text.all_of(absent);
+        say!(text, "refusal-not-in-server", who)
     })
 }
 
@@ -267,11 +267,11 @@ async fn new_game(
     caller: &Caller,
     arguments: &NewGameArguments,
 ) -> Result<NewGame, String> {
-    check_people(frontend, caller, &arguments.reserved)?;
+    check_people(frontend.text, caller, &arguments.reserved)?;
     let computer = computers::computer(frontend, arguments.level)?;
     let home = home(frontend, caller, arguments.visibility).await?;
-    let (parsed, starting_position) = parse_options(frontend, arguments)?;
-    check_engine(frontend, &parsed.options, &computer)?;
+    let (parsed, starting_position) = parse_options(frontend.text, arguments)?;
+    check_engine(frontend.text, &parsed.options, &computer)?;
     let mut armies = parsed.options.armies();
     let seat_of = |army: Army| {
         armies
@@ -283,9 +283,9 @@ async fn new_game(
         .army
         .map(seat_of)
         .transpose()
-        .map_err(|army| no_such_army(frontend, &parsed.options, army))?;
+        .map_err(|army| no_such_army(frontend.text, &parsed.options, army))?;
     let reserved = arguments.reserved.iter().map(|user| profile(user).into());
-    let crowds = teams::crowds(frontend, caller, (&arguments.teams, &arguments.vote))?;
+    let crowds = teams::crowds(frontend.text, caller, (&arguments.teams, &arguments.vote))?;
     let computers = computers(&parsed, arguments.computers, &computer);
     // A host who leaves no seat for themself only watches.
     let is_full = crowds.len() + computers.len() >= parsed.options.players();
@@ -297,7 +297,7 @@ async fn new_game(
             computer_level: computer.level,
             computer_options: parsed.computers,
             diplomacy: parsed.diplomacy,
-            clock: clock::time_control(frontend, &arguments.clock, arguments.on_timeout)?,
+            clock: clock::time_control(frontend.text, &arguments.clock, arguments.on_timeout)?,
             starting_position: starting_position.map(Into::into),
             options: parsed.options,
             ..arguments.terms.clone()
@@ -315,17 +315,12 @@ async fn new_game(
 
 /// Checks that the engine that was chosen, if one was, knows the rules. The game checks this
 /// only of computers that play from the start, and there may be none.
-fn check_engine(frontend: &Frontend, options: &Options, computer: &Computer) -> Result<(), String> {
+fn check_engine(text: &Text, options: &Options, computer: &Computer) -> Result<(), String> {
     match &computer.engine {
         Some(engine) if options.variant().uci().is_none() => {
             let engine = engine.clone();
             let refusal = Refusal::EngineCannotPlay { engine };
-            Err(text::refusal(
-                frontend.text,
-                &refusal,
-                None,
-                Naming::Mention,
-            ))
+            Err(text::refusal(text, &refusal, None, Naming::Mention))
         }
         _ => Ok(()),
     }
@@ -334,23 +329,23 @@ fn check_engine(frontend: &Frontend, options: &Options, computer: &Computer) -> 
 /// The options and the starting position. A starting position brings its own options, and typed
 /// options must not contradict it.
 fn parse_options(
-    frontend: &Frontend,
+    text: &Text,
     arguments: &NewGameArguments,
 ) -> Result<(ParsedOptions, Option<StartingPosition>), String> {
     let parse = |variant, line: &str| {
-        options_text::parse(variant, line).map_err(|fault| options_fault_text(frontend, fault))
+        options_text::parse(variant, line).map_err(|fault| options_fault_text(text, fault))
     };
     let Some(starting_position) = &arguments.starting_position else {
         let variant = arguments.variant.unwrap_or_default();
         return Ok((parse(variant, &arguments.options)?, None));
     };
     let position =
-        starting_position::starting_position(frontend, arguments.variant, starting_position)?;
+        starting_position::starting_position(text, arguments.variant, starting_position)?;
     let options = position.options();
     let parsed = parse(options.variant(), &arguments.options)?;
     let names_options = parsed.options != Options::of(options.variant()) || !parsed.draw_start;
     if names_options && parsed.options != options {
-        return Err(say!(frontend.text, "position-includes-options"));
+        return Err(say!(text, "position-includes-options"));
     }
     let parsed = ParsedOptions {
         options,
@@ -361,22 +356,18 @@ fn parse_options(
 }
 
 /// Checks the users for whom seats are reserved: no bots, and nobody twice.
-pub(crate) fn check_people(
-    frontend: &Frontend,
-    caller: &Caller,
-    reserved: &[User],
-) -> Result<(), String> {
+pub(crate) fn check_people(text: &Text, caller: &Caller, reserved: &[User]) -> Result<(), String> {
     if reserved.iter().any(|user| user.bot) {
-        return Err(say!(frontend.text, "not-for-bots"));
+        return Err(say!(text, "not-for-bots"));
     }
     let mut people: Vec<u64> = reserved.iter().map(|user| user.id.get()).collect();
     if people[..] == [caller.person().0] {
-        return Err(say!(frontend.text, "refusal-same-person-twice"));
+        return Err(say!(text, "refusal-same-person-twice"));
     }
     people.push(caller.person().0);
     people.sort_unstable();
     if people.windows(2).any(|pair| pair[0] == pair[1]) {
-        Err(say!(frontend.text, "refusal-named-twice"))
+        Err(say!(text, "refusal-named-twice"))
     } else {
         Ok(())
     }
@@ -430,41 +421,38 @@ async fn channel_for_game(frontend: &Frontend, caller: &Caller) -> Option<Channe
 }
 
 /// The answer that a game has no such army, and which armies it has.
-pub(crate) fn no_such_army(frontend: &Frontend, options: &Options, army: Army) -> String {
-    let armies = options
-        .armies()
-        .map(|army| frontend.text.army(army))
-        .collect();
+pub(crate) fn no_such_army(text: &Text, options: &Options, army: Army) -> String {
+    let armies = options.armies().map(|army| text.army(army)).collect();
     say!(
-        frontend.text,
+        text,
         "refusal-no-such-army",
-        army = frontend.text.army(army),
-        armies = frontend.text.one_of(armies)
+        army = text.army(army),
+        armies = text.one_of(armies)
     )
 }
 
 /// Explains what is wrong with an options line.
-pub(crate) fn options_fault_text(frontend: &Frontend, fault: OptionsFault) -> String {
+pub(crate) fn options_fault_text(text: &Text, fault: OptionsFault) -> String {
     match fault {
-        OptionsFault::Form(text) => {
-            say!(frontend.text, "refusal-option-form", text = escape(&text))
+        OptionsFault::Form(typed) => {
+            say!(text, "refusal-option-form", text = escape(&typed))
         }
-        OptionsFault::Rules(fault) => text::option_fault(frontend.text, &fault, Naming::Escaped),
+        OptionsFault::Rules(fault) => text::option_fault(text, &fault, Naming::Escaped),
         OptionsFault::Value { option, examples } => say!(
-            frontend.text,
+            text,
             "refusal-option-value",
             option = escape(&option),
-            examples = frontend.text.one_of(examples)
+            examples = text.one_of(examples)
         ),
         OptionsFault::WithoutPacts(name) => {
-            say!(frontend.text, "refusal-without-pacts", name)
+            say!(text, "refusal-without-pacts", name)
         }
     }
 }
 
 /// Suggestions for what the options line can become, each with its meaning.
 pub(crate) fn complete_options(
-    frontend: &Frontend,
+    text: &Text,
     variant: Variant,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
@@ -476,7 +464,7 @@ pub(crate) fn complete_options(
     lines
         .take(CHOICES)
         .map(|(line, proposal)| {
-            let meaning = text::option(frontend.text, &proposal);
+            let meaning = text::option(text, &proposal);
             AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)
         })
         .collect()

@@ -7,7 +7,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::{Frontend, preferences};
 use entente_game::{Home, Phase, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{Naming, Text, say};
 use entente_service::Recipient;
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &V
     let here = caller.channel_address().map(|address| address.to_string());
     if Some(home) != here.as_ref() {
         if let Some(thread) = thread_elsewhere(frontend, view, home).await {
-            return thread_text(frontend, view, thread);
+            return thread_text(frontend.text, view, thread);
         }
         return ChannelAddress::parse(home).map_or_else(String::new, |address| {
             let channel = format!("<#{}>", address.channel);
@@ -44,18 +44,18 @@ pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &V
     } else if !caller.may_have_threads() {
         say!(frontend.text, "where-no-thread")
     } else if let Some(thread) = opened_thread(frontend, view, home).await {
-        thread_text(frontend, view, thread)
+        thread_text(frontend.text, view, thread)
     } else {
         say!(frontend.text, "where-thread")
     }
 }
 
 /// The thread of a game, in words for a player or for somebody who watches.
-fn thread_text(frontend: &Frontend, view: &View, thread: ChannelId) -> String {
+fn thread_text(text: &Text, view: &View, thread: ChannelId) -> String {
     let thread = format!("<#{thread}>");
     match view.player() {
-        Some(_) => say!(frontend.text, "where-thread-link", thread),
-        None => say!(frontend.text, "where-thread-to-watch", thread),
+        Some(_) => say!(text, "where-thread-link", thread),
+        None => say!(text, "where-thread-to-watch", thread),
     }
 }
 

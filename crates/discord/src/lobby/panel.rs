@@ -58,11 +58,11 @@ pub(crate) async fn change_in_panel(
     caller: &Caller,
     game: &GameId,
     (action, done): (LobbyAction, String),
-    panel: impl Fn(&Frontend, &View, Option<String>) -> Answer,
+    panel: impl Fn(&View, Option<String>) -> Answer,
 ) -> Answer {
     let rejected = match frontend.service.submit(game, caller.command(action)).await {
         Ok(accepted) if accepted.view.phase == Phase::Lobby => {
-            return panel(frontend, &accepted.view, Some(done));
+            return panel(&accepted.view, Some(done));
         }
         Ok(accepted) => return location::started(frontend, caller, &accepted.view).await,
         Err(rejected) => rejected,
@@ -71,7 +71,7 @@ pub(crate) async fn change_in_panel(
     match &rejected {
         Rejected::Refused {
             view: Some(view), ..
-        } if is_own_lobby(view, caller) => panel(frontend, view, Some(text)),
+        } if is_own_lobby(view, caller) => panel(view, Some(text)),
         _ => Answer::text(text),
     }
 }

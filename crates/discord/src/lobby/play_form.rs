@@ -9,7 +9,7 @@ use crate::frontend::submission::Fields;
 use crate::frontend::welcome_component::PlayForm;
 use crate::lobby::lobbies::{self, NewGameArguments};
 use entente_game::{GameId, Level, PlayAction};
-use entente_presentation::text::say;
+use entente_presentation::text::{Text, say};
 use entente_rules::{Army, Options, Variant};
 
 /// The names of the fields of the form.
@@ -20,40 +20,39 @@ const COLOUR: &str = "colour";
 const ANY: &str = "any";
 
 /// The form, with the usual choices.
-pub(crate) fn form(frontend: &Frontend, game: GameId) -> Form {
-    let text = frontend.text;
+pub(crate) fn form(text: &Text, game: GameId) -> Form {
     let id = PlayForm::Start { game }.to_string();
     Form::new(id, say!(text, "play-form-title"))
         .with_explained(
             say!(text, "play-form-level"),
             say!(text, "play-form-hint"),
-            Input::radios(LEVEL, Level::ALL.map(|level| entry(frontend, level)).into()),
+            Input::radios(LEVEL, Level::ALL.map(|level| entry(text, level)).into()),
         )
         .with(
             say!(text, "play-form-colour"),
-            Input::radios(COLOUR, colours(frontend)),
+            Input::radios(COLOUR, colours(text)),
         )
 }
 
-fn entry(frontend: &Frontend, level: Level) -> FormChoice {
-    let (number, name) = (level.number(), frontend.text.level_name(level));
+fn entry(text: &Text, level: Level) -> FormChoice {
+    let (number, name) = (level.number(), text.level_name(level));
     FormChoice {
         value: number.to_string(),
-        name: say!(frontend.text, "level-entry", level = number, name),
+        name: say!(text, "level-entry", level = number, name),
         is_default: level == Level::default(),
     }
 }
 
 /// A drawn colour, or one of those of a game of chess.
-fn colours(frontend: &Frontend) -> Vec<FormChoice> {
+fn colours(text: &Text) -> Vec<FormChoice> {
     let any = FormChoice {
         value: ANY.to_owned(),
-        name: say!(frontend.text, "play-form-any"),
+        name: say!(text, "play-form-any"),
         is_default: true,
     };
     let own = armies().map(|army| FormChoice {
         value: army.word().to_owned(),
-        name: frontend.text.army(army),
+        name: text.army(army),
         is_default: false,
     });
     std::iter::once(any).chain(own).collect()

@@ -8,7 +8,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::lobby::lobbies;
 use crate::lobby::panel::{self, is_own_lobby};
 use entente_game::{GameId, LobbyAction, PlayerId, View};
-use entente_presentation::text::{Naming, mention, say};
+use entente_presentation::text::{Naming, Text, mention, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User, UserId,
 };
@@ -20,7 +20,7 @@ pub(crate) async fn open_reservations(
     game: &GameId,
 ) -> Answer {
     match panel::own_lobby(frontend, caller, game).await {
-        Ok(view) => reservations_panel(frontend, &view, None),
+        Ok(view) => reservations_panel(frontend.text, &view, None),
         Err(refused) => refused,
     }
 }
@@ -38,11 +38,12 @@ pub(crate) async fn reserve(
     let bot = person
         .bot
         .then(|| say!(frontend.text, "refusal-reserved-for-bot"));
-    let refusal = bot.or_else(|| lobbies::absent_refusal(frontend, caller, [person], is_member));
+    let refusal =
+        bot.or_else(|| lobbies::absent_refusal(frontend.text, caller, [person], is_member));
     if let Some(text) = refusal {
         return match frontend.service.view(game, caller.person()).await {
             Ok(view) if is_own_lobby(&view, caller) => {
-                reservations_panel(frontend, &view, Some(text))
+                reservations_panel(frontend.text, &view, Some(text))
             }
             _ => Answer::text(text),
         };
@@ -54,7 +55,8 @@ pub(crate) async fn reserve(
         who = mention(profile.person)
     );
     let change = (LobbyAction::Reserve(profile), done);
-    panel::change_in_panel(frontend, caller, game, change, reservations_panel).await
+    let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
+    panel::change_in_panel(frontend, caller, game, change, panel).await
 }
 
 /// Cancels the reservation that was chosen.
@@ -69,31 +71,28 @@ pub(crate) async fn cancel_reservation(
     };
     let done = say!(frontend.text, "done-seat-freed");
     let change = (LobbyAction::CancelReservation { player }, done);
-    panel::change_in_panel(frontend, caller, game, change, reservations_panel).await
+    let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
+    panel::change_in_panel(frontend, caller, game, change, panel).await
 }
 
 /// The panel: the last result, the present reservations, and the menus to change them.
-fn reservations_panel(frontend: &Frontend, view: &View, done: Option<String>) -> Answer {
+fn reservations_panel(text: &Text, view: &View, done: Option<String>) -> Answer {
     let reserved = view.people.iter().filter(|person| person.reserved);
     let names: Vec<_> = reserved
-        .map(|person| {
-            frontend
-                .text
-                .player_name(view, person.player, Naming::Mention)
-        })
+        .map(|person| text.player_name(view, person.player, Naming::Mention))
         .collect();
     let state = if names.is_empty() {
-        say!(frontend.text, "reserved-none", room = view.open_seats)
+        say!(text, "reserved-none", room = view.open_seats)
     } else {
         say!(
-            frontend.text,
+            text,
             "reserved-seats",
             people = names.join(", "),
             room = view.open_seats
         )
     };
     let lines: Vec<_> = done.into_iter().chain([state]).collect();
-    let rows = [invite_menu(frontend, view), cancel_menu(frontend, view)]
+    let rows = [invite_menu(text, view), cancel_menu(text, view)]
         .into_iter()
         .flatten()
         .map(CreateActionRow::SelectMenu);
@@ -101,21 +100,21 @@ fn reservations_panel(frontend: &Frontend, view: &View, done: Option<String>) ->
 }
 
 /// The menu of users for whom a seat can be reserved.
-fn invite_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
+fn invite_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
     let kind = CreateSelectMenuKind::User {
         default_users: None,
     };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::ReserveFor);
-    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-reserve"));
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-reserve"));
     (view.open_seats > 0).then_some(menu)
 }
 
 /// The menu of reservations that can be cancelled.
-fn cancel_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
+fn cancel_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
     let reserved = view.people.iter().filter(|person| person.reserved);
     let options: Vec<_> = reserved
         .map(|person| {
-            let name = frontend.text.player_name(view, person.player, Naming::Name);
+            let name = text.player_name(view, person.player, Naming::Name);
             CreateSelectMenuOption::new(name, person.player.0.to_string())
         })
         .collect();
@@ -124,5 +123,5 @@ fn cancel_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
     }
     let kind = CreateSelectMenuKind::String { options };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
-    Some(CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-free-seat")))
+    Some(CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-free-seat")))
 }

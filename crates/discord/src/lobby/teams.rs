@@ -1,20 +1,19 @@
 //! The teams of a new game: the roles that were chosen for it, and the time for a vote.
 
-use crate::frontend::Frontend;
 use crate::frontend::caller::Caller;
 use entente_game::{NewCrowd, Span, Team, visible_name};
-use entente_presentation::text::{escape, say};
+use entente_presentation::text::{Text, escape, say};
 use poise::serenity_prelude::Role;
 
 /// The crowds of a new game, or an explanation of why there can be none.
 pub(super) fn crowds(
-    frontend: &Frontend,
+    text: &Text,
     caller: &Caller,
     (roles, vote): (&[Role], &str),
 ) -> Result<Vec<NewCrowd>, String> {
-    let vote = vote_time(frontend, vote)?;
+    let vote = vote_time(text, vote)?;
     if vote.is_some() && roles.is_empty() {
-        return Err(say!(frontend.text, "vote-without-team"));
+        return Err(say!(text, "vote-without-team"));
     }
     let Some(server) = caller.server() else {
         return Ok(Vec::new());
@@ -35,16 +34,10 @@ pub(super) fn crowds(
 }
 
 /// The time for a vote, if one was typed.
-fn vote_time(frontend: &Frontend, typed: &str) -> Result<Option<Span>, String> {
+fn vote_time(text: &Text, typed: &str) -> Result<Option<Span>, String> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
     let read = typed.parse::<Span>().map(Some);
-    read.map_err(|fault| {
-        say!(
-            frontend.text,
-            "vote-time-unreadable",
-            text = escape(&fault.text)
-        )
-    })
+    read.map_err(|fault| say!(text, "vote-time-unreadable", text = escape(&fault.text)))
 }

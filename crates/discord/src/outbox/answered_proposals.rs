@@ -13,7 +13,7 @@ use crate::frontend::sent::{SentMessage, find_message, search_start};
 use crate::outbox::dm_openings;
 use crate::outbox::error::SendError;
 use entente_game::{PersonId, Seat, View};
-use entente_presentation::text::say;
+use entente_presentation::text::{Text, say};
 use entente_service::{Delivery, Recipient};
 use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, EditMessage, Http};
 
@@ -22,25 +22,20 @@ pub(super) async fn close(frontend: &Frontend, http: &Http, delivery: &Delivery)
     if let Recipient::Person(person) = delivery.recipient
         && let Ok(view) = frontend.service.view(&delivery.game, person).await
     {
-        remove_buttons(frontend, http, person, &view).await;
+        remove_buttons(frontend.text, http, person, &view).await;
     }
 }
 
 /// The same for this person, who sees the game like this. A failure is no harm: a button that is
 /// left says that the proposal is not open.
-pub(super) async fn remove_buttons(
-    frontend: &Frontend,
-    http: &Http,
-    person: PersonId,
-    view: &View,
-) {
-    if try_remove(frontend, http, person, view).await.is_err() {
+pub(super) async fn remove_buttons(text: &Text, http: &Http, person: PersonId, view: &View) {
+    if try_remove(text, http, person, view).await.is_err() {
         tracing::debug!("could not remove the buttons of an answered proposal");
     }
 }
 
 async fn try_remove(
-    frontend: &Frontend,
+    text: &Text,
     http: &Http,
     person: PersonId,
     view: &View,
@@ -52,10 +47,7 @@ async fn try_remove(
         let Some(mark) = stale_mark(&message, view) else {
             return Ok(());
         };
-        let panel = ButtonSpec::plain(
-            DiplomacyComponent::Open,
-            say!(frontend.text, "button-diplomacy"),
-        );
+        let panel = ButtonSpec::plain(DiplomacyComponent::Open, say!(text, "button-diplomacy"));
         let row = as_buttons(view, vec![panel], Some(&mark));
         let edit = EditMessage::new()
             .components(non_empty_rows(vec![row]))

@@ -73,7 +73,7 @@ pub(crate) async fn compose(
     let is_history = delivery.reason == NotificationReason::History;
     let mut rows = delivery_rows(frontend, view, is_current, mark);
     if is_history {
-        rows.insert(0, history::whole_history_row(frontend, view));
+        rows.insert(0, history::whole_history_row(frontend.text, view));
     }
     // Its first message is short, and these explain the rest.
     if is_current
@@ -216,7 +216,7 @@ pub(crate) async fn with_note(
     moved_because: Option<UnreachableReason>,
 ) -> String {
     let note = match moved_because {
-        Some(why) => Some(unreachable::moved_note(frontend, why)),
+        Some(why) => Some(unreachable::moved_note(frontend.text, why)),
         None => unreachable::reroute_note(frontend, delivery, view).await,
     };
     match note {

@@ -68,7 +68,7 @@ pub(crate) async fn conclude(
     let Some(shown) = add(http, place, &mut layout, (shown, strip)).await else {
         return;
     };
-    if let Some(film) = film::film_file(frontend, view, board_options).await {
+    if let Some(film) = film::film_file(frontend.text, view, board_options).await {
         add(http, place, &mut layout, (shown, film)).await;
     }
 }

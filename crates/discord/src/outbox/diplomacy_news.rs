@@ -63,7 +63,7 @@ pub(crate) async fn send_diplomacy_news(
     if let Recipient::Person(person) = &delivery.recipient
         && is_withdrawal(&view)
     {
-        answered_proposals::remove_buttons(frontend, http, *person, &view).await;
+        answered_proposals::remove_buttons(frontend.text, http, *person, &view).await;
     }
     let message = private_message(frontend, delivery, &view).await?;
     for destination in destinations(frontend, http, &delivery.recipient).await? {
@@ -220,12 +220,12 @@ async fn answer_buttons(
             // The buttons name those whom the message names.
             let named = proposal_from(then, *from).filter(|_| proposal_from(now, *from).is_some());
             named.map_or_else(Vec::new, |named| {
-                panel::proposal_buttons(frontend, &view, now, &named)
+                panel::proposal_buttons(frontend.text, &view, now, &named)
             })
         }
-        DiplomacyNews::Letter(letter) => letters::letter_buttons(frontend, &view, now, letter),
+        DiplomacyNews::Letter(letter) => letters::letter_buttons(frontend.text, &view, now, letter),
         DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
-            panel::order_buttons(frontend, now)
+            panel::order_buttons(frontend.text, now)
         }
         _ => Vec::new(),
     });

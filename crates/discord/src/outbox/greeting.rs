@@ -16,7 +16,7 @@ use crate::pages::puzzle_board;
 use crate::pages::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
 use crate::servers::rights::Rights;
-use entente_presentation::text::say;
+use entente_presentation::text::{Text, say};
 use entente_rules::Variant;
 use entente_service::Welcome;
 use poise::serenity_prelude::{ButtonStyle, ChannelType, CreateActionRow, Http, UserId};
@@ -38,10 +38,10 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
     if marked::has_arrived(http, channel, attempts, &play).await? {
         return Ok(());
     }
-    let mut rows = vec![welcome_buttons(frontend, mark)];
+    let mut rows = vec![welcome_buttons(frontend.text, mark)];
     let settings = preferences::settings_at(frontend, &welcome.channel).await;
     if settings.clubs.is_on() {
-        rows.push(leagues::demo_row(frontend));
+        rows.push(leagues::demo_row(frontend.text));
     }
     let message = marked::message(mark)
         .content(welcome_text(frontend))
@@ -77,7 +77,7 @@ pub(crate) fn welcome_text(frontend: &Frontend) -> String {
 }
 
 /// The buttons of the greeting with this mark.
-pub(crate) fn welcome_buttons(frontend: &Frontend, mark: &str) -> CreateActionRow {
+pub(crate) fn welcome_buttons(text: &Text, mark: &str) -> CreateActionRow {
     let mark = mark.to_owned();
     let button = |id: String, style, label: String| message::button(id, style, label);
     let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
@@ -85,18 +85,18 @@ pub(crate) fn welcome_buttons(frontend: &Frontend, mark: &str) -> CreateActionRo
         button(
             WelcomeComponent::Play { mark }.to_string(),
             primary,
-            say!(frontend.text, "button-play-computer"),
+            say!(text, "button-play-computer"),
         ),
         button(
             WelcomeComponent::Friend.to_string(),
             secondary,
-            say!(frontend.text, "button-play-friend"),
+            say!(text, "button-play-friend"),
         ),
         button(
             RulesPage::first(Variant::default()).to_string(),
             secondary,
-            say!(frontend.text, "button-rules"),
+            say!(text, "button-rules"),
         ),
-        puzzle_board::start_button(frontend),
+        puzzle_board::start_button(text),
     ])
 }

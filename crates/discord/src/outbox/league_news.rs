@@ -15,7 +15,7 @@ use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
 use crate::pages::leagues::{self, LeagueComponent};
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient};
 use futures::future::join_all;
 use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateActionRow, Http, MessageId};
@@ -123,7 +123,7 @@ async fn post(
 ) -> Result<MessageId, SendError> {
     let text = leagues::shortened(lines(frontend, state).await);
     let standings = standings(frontend, state).await;
-    let rows = buttons(frontend, state, mark);
+    let rows = buttons(frontend.text, state, mark);
     let message = Outgoing::of(marked::message(mark), (None, text), rows, standings);
     Ok(message.send(http, channel).await?.id)
 }
@@ -141,7 +141,7 @@ async fn edit(
         text: leagues::shortened(lines(frontend, state).await),
         pictures: standings.iter().map(LayoutPicture::of).collect(),
         files: Vec::new(),
-        rows: buttons(frontend, state, &known.mark),
+        rows: buttons(frontend.text, state, &known.mark),
     };
     let file = standings.map(File::attachment);
     match layout::replace(http, (channel, known.message), &layout, (&[], file)).await {
@@ -164,13 +164,13 @@ async fn standings(frontend: &Frontend, state: &LeagueState) -> Option<File> {
 /// The buttons: to join as long as there are places, for one's own look at the standings, and
 /// under a league of computers alone to end it. Where people play, those who can end it find that
 /// in their own look. At least one of them carries the mark.
-fn buttons(frontend: &Frontend, state: &LeagueState, mark: &str) -> Vec<CreateActionRow> {
+fn buttons(text: &Text, state: &LeagueState, mark: &str) -> Vec<CreateActionRow> {
     let league = &state.league;
     let has_room = leagues::can_join(state);
-    let join = has_room.then(|| leagues::join_button(frontend, state, mark));
+    let join = has_room.then(|| leagues::join_button(text, state, mark));
     let has_standings = league.season.is_some() || league.past.is_some() || !has_room;
     let show = has_standings.then(|| {
-        let label = say!(frontend.text, "button-standings");
+        let label = say!(text, "button-standings");
         message::button(
             show_id(state.id.as_str(), mark),
             ButtonStyle::Secondary,
@@ -178,7 +178,7 @@ fn buttons(frontend: &Frontend, state: &LeagueState, mark: &str) -> Vec<CreateAc
         )
     });
     let is_watched = league.ended.is_none() && league.season.is_some() && !state.has_people();
-    let end = is_watched.then(|| leagues::end_button(frontend, state, mark));
+    let end = is_watched.then(|| leagues::end_button(text, state, mark));
     vec![CreateActionRow::Buttons(
         join.into_iter().chain(show).chain(end).collect(),
     )]
@@ -187,11 +187,11 @@ fn buttons(frontend: &Frontend, state: &LeagueState, mark: &str) -> Vec<CreateAc
 /// The text of the message, line by line.
 async fn lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
     let (text, league) = (frontend.text, &state.league);
-    let mut lines = vec![leagues::heading(frontend, state)];
+    let mut lines = vec![leagues::heading(frontend.text, state)];
     let over = league
         .past
         .as_ref()
-        .map(|past| season_over(frontend, state, past));
+        .map(|past| season_over(frontend.text, state, past));
     match (&league.season, league.ended) {
         (_, Some(cause)) => {
             lines.extend(over);
@@ -201,19 +201,19 @@ async fn lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
         (Some(season), None) => lines.extend(season_lines(frontend, state, season).await),
         (None, None) => {
             lines.extend(over);
-            lines.extend(entry_lines(frontend, state));
+            lines.extend(entry_lines(frontend.text, state));
         }
     }
     lines
 }
 
 /// The entries so far, and when it begins.
-fn entry_lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
-    let (text, league) = (frontend.text, &state.league);
+fn entry_lines(text: &Text, state: &LeagueState) -> Vec<String> {
+    let league = &state.league;
     let when = leagues::when(league.entries_close);
     let (count, most) = (league.active_count(), league.terms.most_entrants);
     let least = league.terms.least_entrants;
-    let names = leagues::names(frontend, state, Naming::Escaped);
+    let names = leagues::names(text, state, Naming::Escaped);
     let active = league
         .entrants
         .values()
@@ -249,10 +249,10 @@ async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season)
         if has_several {
             lines.push(say!(text, "league-division", number = index + 1));
         }
-        lines.push(round_line(frontend, state, (season, division)));
+        lines.push(round_line(frontend.text, state, (season, division)));
         lines.extend(game_lines(frontend, state, (season, division)).await);
     }
-    let names = leagues::names(frontend, state, Naming::Escaped);
+    let names = leagues::names(frontend.text, state, Naming::Escaped);
     let out = state.league.entrants.values();
     let out = out.filter(|entrant| entrant.left == Some(LeaveCause::Forfeits));
     let out: Vec<String> = out.map(|entrant| names(entrant.id)).collect();
@@ -269,11 +269,10 @@ async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season)
 
 /// Describes the present round of a division, and its end.
 fn round_line(
-    frontend: &Frontend,
+    text: &Text,
     state: &LeagueState,
     (season, division): (&Season, &Division),
 ) -> String {
-    let text = frontend.text;
     let (season, round) = (season.number, division.rounds.len());
     match division.rounds.last().filter(|round| !round.is_over) {
         None => say!(text, "league-last-games", season),
@@ -317,7 +316,7 @@ async fn game_lines(
     let left_out = games.len().saturating_sub(shown);
     let shown = games.into_iter().take(shown);
     let lines = join_all(shown.map(|game| game_line(frontend, state, game))).await;
-    let names = leagues::names(frontend, state, Naming::Escaped);
+    let names = leagues::names(frontend.text, state, Naming::Escaped);
     let bye = |id| say!(frontend.text, "league-bye", name = names(id));
     let byes = round.byes.iter().map(|(id, _)| bye(*id));
     let more = (left_out > 0).then(|| say!(frontend.text, "list-more", count = left_out));
@@ -326,7 +325,7 @@ async fn game_lines(
 
 /// A game: its players, linked to its thread, and its result.
 async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) -> String {
-    let names = leagues::names(frontend, state, Naming::Escaped);
+    let names = leagues::names(frontend.text, state, Naming::Escaped);
     let players: Vec<String> = game.seats.iter().map(|seat| names(*seat)).collect();
     let players = players.join(" – ");
     let players = match thread_link(frontend, state, game).await {
@@ -366,13 +365,13 @@ async fn thread_link(
 }
 
 /// A season that is over, with who has won the first division.
-fn season_over(frontend: &Frontend, state: &LeagueState, past: &PastSeason) -> String {
-    let names = leagues::names(frontend, state, Naming::Escaped);
+fn season_over(text: &Text, state: &LeagueState, past: &PastSeason) -> String {
+    let names = leagues::names(text, state, Naming::Escaped);
     let first = past.standings.first().into_iter().flatten();
     let winners = first.filter(|line| line.place == 1);
     let winners: Vec<String> = winners.map(|line| names(line.entrant)).collect();
     say!(
-        frontend.text,
+        text,
         "league-season-over",
         season = past.number,
         count = winners.len(),

@@ -21,7 +21,7 @@ use crate::play::page;
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::picture;
-use entente_presentation::text::{say, shorten};
+use entente_presentation::text::{Text, say, shorten};
 use entente_service::{Notice, Reminder, ReminderStage, Topic, WebhookStatus, dm_recipient};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Nonce,
@@ -70,7 +70,7 @@ async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Resul
             .await?
             .map(|text| (text, None)),
         Topic::WebhookDisabled { address, status } => {
-            Some((webhook_text(frontend, address, *status), None))
+            Some((webhook_text(frontend.text, address, *status), None))
         }
     };
     let Some((text, view)) = content else {
@@ -144,13 +144,13 @@ async fn vacation_over(
 }
 
 /// The text that a webhook was disabled.
-fn webhook_text(frontend: &Frontend, address: &str, status: WebhookStatus) -> String {
+fn webhook_text(text: &Text, address: &str, status: WebhookStatus) -> String {
     // Behind the path there may be a key of the receiver's.
     let address = address.split('?').next().unwrap_or_default();
     let address = format!("`{address}`");
     match status {
-        WebhookStatus::Gone => say!(frontend.text, "webhook-gone", address),
-        _ => say!(frontend.text, "webhook-failing", address),
+        WebhookStatus::Gone => say!(text, "webhook-gone", address),
+        _ => say!(text, "webhook-failing", address),
     }
 }
 

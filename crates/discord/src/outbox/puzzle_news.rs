@@ -59,7 +59,7 @@ async fn announce_once(
         Some(last) => explanation(frontend, last).await,
         None => String::new(),
     };
-    let heading = puzzles::heading(frontend, &today, &position);
+    let heading = puzzles::heading(frontend.text, &today, &position);
     let content = puzzles::in_lines([heading, explained]);
     let settings = frontend.service.servers().settings_of(news.server).await;
     let board_options = BoardOptions {
@@ -69,7 +69,7 @@ async fn announce_once(
     let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
     let board = picture::puzzle::of_puzzle(&position, &board_options, (alt, text)).await;
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
-    let rules = rules_button(frontend, position.variant());
+    let rules = rules_button(frontend.text, position.variant());
     let rows = vec![CreateActionRow::Buttons(vec![button, rules])];
     let message = marked::message(&mark);
     let message = Outgoing::of(message, (None, content), rows, board.map(File::picture));
@@ -88,7 +88,7 @@ async fn explanation(frontend: &Frontend, last: &DailyPuzzle) -> String {
         "puzzle-explained",
         number = last.number,
         solution = text::puzzle_solution(text, &last.puzzle, &position),
-        result = puzzles::result(frontend, last)
+        result = puzzles::result(frontend.text, last)
     );
     puzzles::in_lines([explained, puzzles::source(frontend, last).await])
 }

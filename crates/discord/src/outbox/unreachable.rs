@@ -13,7 +13,7 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::{Frontend, posted};
 use crate::outbox::dm_openings;
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
-use entente_presentation::text::{Language, Naming, say};
+use entente_presentation::text::{Language, Naming, Text, say};
 use entente_service::{
     Delivery, OutboxKey, Recipient, Reroute, ServiceError, Unreachable, UnreachableReason,
     dm_recipient, news_recipient,
@@ -174,7 +174,7 @@ pub(crate) async fn reroute_note(
                 return None;
             };
             let (why, address) = unreachable_channel(frontend, &delivery.game, home).await?;
-            Some(redirected_note(frontend, why, address.channel))
+            Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
             let mut people = view.people.iter();
@@ -213,27 +213,27 @@ async fn unreachable_channel(
 }
 
 /// The note on why a game goes on in the channel where it was made.
-pub(crate) fn moved_note(frontend: &Frontend, why: UnreachableReason) -> String {
+pub(crate) fn moved_note(text: &Text, why: UnreachableReason) -> String {
     match why {
-        UnreachableReason::Full => say!(frontend.text, "thread-full"),
-        UnreachableReason::Forbidden => say!(frontend.text, "thread-forbidden"),
+        UnreachableReason::Full => say!(text, "thread-full"),
+        UnreachableReason::Forbidden => say!(text, "thread-forbidden"),
         UnreachableReason::Gone
         | UnreachableReason::Hidden
         | UnreachableReason::Locked
-        | UnreachableReason::Closed => say!(frontend.text, "thread-gone"),
+        | UnreachableReason::Closed => say!(text, "thread-gone"),
     }
 }
 
 /// The note on why a board comes by direct message and not in its channel.
-fn redirected_note(frontend: &Frontend, why: UnreachableReason, channel: ChannelId) -> String {
+fn redirected_note(text: &Text, why: UnreachableReason, channel: ChannelId) -> String {
     let channel = format!("<#{channel}>");
     match why {
-        UnreachableReason::Gone | UnreachableReason::Closed => say!(frontend.text, "rerouted-gone"),
-        UnreachableReason::Hidden => say!(frontend.text, "rerouted-hidden"),
+        UnreachableReason::Gone | UnreachableReason::Closed => say!(text, "rerouted-gone"),
+        UnreachableReason::Hidden => say!(text, "rerouted-hidden"),
         UnreachableReason::Forbidden | UnreachableReason::Full => {
-            say!(frontend.text, "rerouted-forbidden", channel)
+            say!(text, "rerouted-forbidden", channel)
         }
-        UnreachableReason::Locked => say!(frontend.text, "rerouted-locked", channel),
+        UnreachableReason::Locked => say!(text, "rerouted-locked", channel),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
-use entente_presentation::text::{self, Naming, say, shorten};
+use entente_presentation::text::{self, Naming, Text, say, shorten};
 use entente_service::{Analysed, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use tokio::sync::{mpsc, watch};
@@ -45,7 +45,7 @@ pub(crate) async fn show_analysis(
             let (answers, updates) = mpsc::channel(1);
             let background = frontend.clone();
             tokio::spawn(async move {
-                show_progress(&background, &answers, progress).await;
+                show_progress(background.text, &answers, progress).await;
                 let answer = made_analysis(&background, (&view, person), board_options).await;
                 // Nobody reads it if the first answer could not be sent.
                 let _ = answers.send(answer).await;
@@ -94,7 +94,7 @@ pub(crate) async fn show_mistakes(
 
 /// Shows the progress of an analysis until it ends.
 async fn show_progress(
-    frontend: &Frontend,
+    text: &Text,
     answers: &mpsc::Sender<Answer>,
     mut progress: watch::Receiver<Progress>,
 ) {
@@ -104,10 +104,7 @@ async fn show_progress(
         if step(now) > shown_step && step(now) < STEPS {
             shown_step = step(now);
             // If the last one is still on its way, the next one will do.
-            let _ = answers.try_send(Answer::text(text::analysis_progress(
-                frontend.text,
-                now.percent(),
-            )));
+            let _ = answers.try_send(Answer::text(text::analysis_progress(text, now.percent())));
         }
     }
 }

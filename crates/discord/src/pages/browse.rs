@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, PlayerId, View};
-use entente_presentation::text::{self, Naming, next_move_number, say, unbroken_result};
+use entente_presentation::text::{self, Naming, Text, next_move_number, say, unbroken_result};
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -71,12 +71,16 @@ async fn list_page(
 ) -> Result<Answer, Rejected> {
     let games = games_in_list(frontend, caller, page.list).await?;
     if games.is_empty() {
-        return Ok(Answer::text(empty_list_text(frontend, caller, page.list)));
+        return Ok(Answer::text(empty_list_text(
+            frontend.text,
+            caller,
+            page.list,
+        )));
     }
     let pages = games.len().div_ceil(PAGE_LENGTH);
     // The list may have become shorter since the button was made.
     let number = page.number.min(pages - 1);
-    let mut lines = vec![list_heading(frontend, page.list, games.len())];
+    let mut lines = vec![list_heading(frontend.text, page.list, games.len())];
     let mut entry_buttons = Vec::new();
     let entries = (1..).zip(games).skip(number * PAGE_LENGTH);
     for (at, entry) in entries.take(PAGE_LENGTH) {
@@ -98,7 +102,7 @@ async fn list_page(
             None => letter((at - 1) % PAGE_LENGTH),
         };
         lines.push(list_line(frontend, &at, &view).await);
-        entry_buttons.extend(list_button(frontend, &at, &view));
+        entry_buttons.extend(list_button(frontend.text, &at, &view));
     }
     let rows = vec![
         entry_buttons,
@@ -197,23 +201,23 @@ async fn readable(
     Ok(views)
 }
 
-fn empty_list_text(frontend: &Frontend, caller: &Caller, list: GameList) -> String {
+fn empty_list_text(text: &Text, caller: &Caller, list: GameList) -> String {
     match list {
-        GameList::Open if caller.guild.is_some() => say!(frontend.text, "open-none-here"),
-        GameList::Open => say!(frontend.text, "open-none"),
-        GameList::Here if caller.guild.is_some() => say!(frontend.text, "list-none-here"),
-        GameList::Here => say!(frontend.text, "list-no-server"),
-        GameList::Mine => say!(frontend.text, "list-none-mine"),
-        GameList::Finished => say!(frontend.text, "list-none-finished"),
+        GameList::Open if caller.guild.is_some() => say!(text, "open-none-here"),
+        GameList::Open => say!(text, "open-none"),
+        GameList::Here if caller.guild.is_some() => say!(text, "list-none-here"),
+        GameList::Here => say!(text, "list-no-server"),
+        GameList::Mine => say!(text, "list-none-mine"),
+        GameList::Finished => say!(text, "list-none-finished"),
     }
 }
 
-fn list_heading(frontend: &Frontend, list: GameList, count: usize) -> String {
+fn list_heading(text: &Text, list: GameList, count: usize) -> String {
     match list {
-        GameList::Open => say!(frontend.text, "open-heading", count),
-        GameList::Here => say!(frontend.text, "list-heading-here", count),
-        GameList::Mine => say!(frontend.text, "list-heading-mine", count),
-        GameList::Finished => say!(frontend.text, "list-heading-finished", count),
+        GameList::Open => say!(text, "open-heading", count),
+        GameList::Here => say!(text, "list-heading-here", count),
+        GameList::Mine => say!(text, "list-heading-mine", count),
+        GameList::Finished => say!(text, "list-heading-finished", count),
     }
 }
 
@@ -225,7 +229,7 @@ async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
         None => title,
     };
     let game = frontend.text.variant(view);
-    let line = plain_line(frontend, at, view, linked, game);
+    let line = plain_line(frontend.text, at, view, linked, game);
     let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
     let deadline = clock.and_then(|clock| clock.turn?.deadline);
     match (clock.and_then(|clock| clock.pause), deadline) {
@@ -239,11 +243,11 @@ async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
 }
 
 /// An entry without the time left.
-fn plain_line(frontend: &Frontend, at: &str, view: &View, title: String, game: String) -> String {
+fn plain_line(text: &Text, at: &str, view: &View, title: String, game: String) -> String {
     match view.phase {
-        Phase::Lobby => lobby_line(frontend, at, view, title, game),
+        Phase::Lobby => lobby_line(text, at, view, title, game),
         Phase::Running { .. } if view.is_my_turn() => say!(
-            frontend.text,
+            text,
             "list-line-turn",
             at = at.to_owned(),
             title,
@@ -251,7 +255,7 @@ fn plain_line(frontend: &Frontend, at: &str, view: &View, title: String, game: S
             number = next_move_number(view)
         ),
         Phase::Running { .. } => say!(
-            frontend.text,
+            text,
             "list-line",
             at = at.to_owned(),
             title,
@@ -259,7 +263,7 @@ fn plain_line(frontend: &Frontend, at: &str, view: &View, title: String, game: S
             number = next_move_number(view)
         ),
         Phase::Closed(_) | Phase::Over(_) => say!(
-            frontend.text,
+            text,
             "list-line-over",
             at = at.to_owned(),
             title,
@@ -270,24 +274,14 @@ fn plain_line(frontend: &Frontend, at: &str, view: &View, title: String, game: S
 }
 
 /// The entry of a lobby.
-fn lobby_line(frontend: &Frontend, at: &str, view: &View, title: String, game: String) -> String {
+fn lobby_line(text: &Text, at: &str, view: &View, title: String, game: String) -> String {
     match view.me() {
-        Some(me) if me.reserved => say!(
-            frontend.text,
-            "open-line-reserved",
-            at = at.to_owned(),
-            title,
-            game
-        ),
-        Some(_) => say!(
-            frontend.text,
-            "open-line-joined",
-            at = at.to_owned(),
-            title,
-            game
-        ),
+        Some(me) if me.reserved => {
+            say!(text, "open-line-reserved", at = at.to_owned(), title, game)
+        }
+        Some(_) => say!(text, "open-line-joined", at = at.to_owned(), title, game),
         None => say!(
-            frontend.text,
+            text,
             "open-line",
             at = at.to_owned(),
             title,
@@ -298,31 +292,31 @@ fn lobby_line(frontend: &Frontend, at: &str, view: &View, title: String, game: S
 }
 
 /// The button for what can be done with an entry.
-fn list_button(frontend: &Frontend, at: &str, view: &View) -> Option<CreateButton> {
+fn list_button(text: &Text, at: &str, view: &View) -> Option<CreateButton> {
     let (component, label) = match view.phase {
         Phase::Lobby if view.player() == Some(PlayerId::HOST) => (
             GameComponent::Cancel,
-            say!(frontend.text, "button-cancel-number", at = at.to_owned()),
+            say!(text, "button-cancel-number", at = at.to_owned()),
         ),
         Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => (
             GameComponent::Leave,
-            say!(frontend.text, "button-leave-number", at = at.to_owned()),
+            say!(text, "button-leave-number", at = at.to_owned()),
         ),
         Phase::Lobby if view.is_challenge() => (
             GameComponent::Accept,
-            say!(frontend.text, "button-accept-number", at = at.to_owned()),
+            say!(text, "button-accept-number", at = at.to_owned()),
         ),
         Phase::Lobby => (
             GameComponent::Join,
-            say!(frontend.text, "button-join-number", at = at.to_owned()),
+            say!(text, "button-join-number", at = at.to_owned()),
         ),
         Phase::Running { .. } => (
             GameComponent::Watch,
-            say!(frontend.text, "button-watch-number", at = at.to_owned()),
+            say!(text, "button-watch-number", at = at.to_owned()),
         ),
         Phase::Over(_) => (
             GameComponent::Rematch,
-            say!(frontend.text, "button-rematch-number", at = at.to_owned()),
+            say!(text, "button-rematch-number", at = at.to_owned()),
         ),
         Phase::Closed(_) => return None,
     };

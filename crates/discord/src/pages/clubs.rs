@@ -11,7 +11,7 @@ use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Frontend, message};
 use entente_game::{Computer, PersonId, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
-use entente_presentation::text::{self, Naming, escape, mention, say};
+use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::Variant;
 use entente_service::{
     HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Rejected,
@@ -101,14 +101,14 @@ async fn profile_answer(
         lines.push(say!(text, "profile-no-ratings"));
     }
     let ladders = stats.ladders.iter().take(MAX_LADDERS);
-    lines.extend(ladders.map(|ladder| ladder_line(frontend, ladder)));
+    lines.extend(ladders.map(|ladder| ladder_line(frontend.text, ladder)));
     if let Some(favourite) = stats.ladders.first() {
-        let game = game_name(frontend, &favourite.variant);
+        let game = game_name(frontend.text, &favourite.variant);
         lines.push(say!(text, "profile-favourite", game));
-        lines.extend(streak(frontend, favourite.entry.streak));
+        lines.extend(streak(frontend.text, favourite.entry.streak));
     }
     lines.push(say!(text, "profile-finished", count = stats.finished));
-    lines.extend(track_record_lines(frontend, stats));
+    lines.extend(track_record_lines(frontend.text, stats));
     if let Some(HeadToHead {
         wins,
         draws,
@@ -120,14 +120,14 @@ async fn profile_answer(
     lines.extend(note.map(|note| frontend.mentions.link(&note)));
     let answer = Answer::text(lines.join("\n"));
     match stats.ladders.first() {
-        Some(ladder) => with_picture(answer, "rating.png", trend(frontend, ladder).await),
+        Some(ladder) => with_picture(answer, "rating.png", trend(frontend.text, ladder).await),
         None => answer,
     }
 }
 
 /// Describes a person's record with alliances and with the clock.
-fn track_record_lines(frontend: &Frontend, stats: &PersonStats) -> Vec<String> {
-    let (text, track_record) = (frontend.text, stats.track_record);
+fn track_record_lines(text: &Text, stats: &PersonStats) -> Vec<String> {
+    let track_record = stats.track_record;
     let (kept, broken) = (track_record.kept, track_record.broken);
     let loyalty = (kept + broken > 0).then(|| say!(text, "profile-loyalty", kept, broken));
     let percent = stats.recent.reliability();
@@ -135,22 +135,22 @@ fn track_record_lines(frontend: &Frontend, stats: &PersonStats) -> Vec<String> {
     loyalty.into_iter().chain(reliability).collect()
 }
 
-fn streak(frontend: &Frontend, streak: i32) -> Option<String> {
+fn streak(text: &Text, streak: i32) -> Option<String> {
     let count = streak.unsigned_abs();
     match streak {
-        2.. => Some(say!(frontend.text, "profile-won-in-a-row", count)),
-        ..=-2 => Some(say!(frontend.text, "profile-lost-in-a-row", count)),
+        2.. => Some(say!(text, "profile-won-in-a-row", count)),
+        ..=-2 => Some(say!(text, "profile-lost-in-a-row", count)),
         _ => None,
     }
 }
 
-fn ladder_line(frontend: &Frontend, ladder: &PersonLadder) -> String {
+fn ladder_line(text: &Text, ladder: &PersonLadder) -> String {
     let entry = &ladder.entry;
     say!(
-        frontend.text,
+        text,
         "profile-ladder",
-        game = game_name(frontend, &ladder.variant),
-        pace = text::rating_pace(frontend.text, ladder.pace),
+        game = game_name(text, &ladder.variant),
+        pace = text::rating_pace(text, ladder.pace),
         rating = text::rating(ladder.rating),
         deviation = ladder.rating.shown_deviation().to_string(),
         games = entry.entry.games,
@@ -161,12 +161,12 @@ fn ladder_line(frontend: &Frontend, ladder: &PersonLadder) -> String {
 }
 
 /// The picture of the trend of a rating.
-async fn trend(frontend: &Frontend, ladder: &PersonLadder) -> Option<Picture> {
+async fn trend(text: &Text, ladder: &PersonLadder) -> Option<Picture> {
     let points = ladder.trend_points();
     let (first, last) = (*points.first()?, *points.last()?);
-    let game = game_name(frontend, &ladder.variant);
+    let game = game_name(text, &ladder.variant);
     let (first, last) = (first.to_string(), last.to_string());
-    let alt = say!(frontend.text, "profile-trend", game, first, last);
+    let alt = say!(text, "profile-trend", game, first, last);
     picture::of_trend(&points, Theme::default(), alt).await
 }
 
@@ -177,9 +177,9 @@ fn with_picture(answer: Answer, name: &str, picture: Option<Picture>) -> Answer 
     }
 }
 
-fn game_name(frontend: &Frontend, variant: &str) -> String {
+fn game_name(text: &Text, variant: &str) -> String {
     match Variant::from_id(variant) {
-        Some(variant) => frontend.text.variant_name(variant),
+        Some(variant) => text.variant_name(variant),
         None => variant.to_owned(),
     }
 }
@@ -211,7 +211,7 @@ pub(crate) async fn leaderboard(
         Err(error) => return frontend.rejected(&Rejected::from(error)),
     };
     let text = frontend.text;
-    let game = game_name(frontend, &address.variant);
+    let game = game_name(frontend.text, &address.variant);
     let pace = text::rating_pace(text, pace);
     let head = match server {
         Some(_) => say!(text, "leaderboard-server", game, pace),
@@ -220,9 +220,9 @@ pub(crate) async fn leaderboard(
     let listed: Vec<String> = page
         .rows
         .iter()
-        .map(|row| row_line(frontend, row))
+        .map(|row| row_line(frontend.text, row))
         .collect();
-    let drawn = page.rows.iter().map(|row| drawn_line(frontend, row));
+    let drawn = page.rows.iter().map(|row| drawn_line(frontend.text, row));
     let drawn: Vec<LeaderboardLine> = drawn.collect();
     let alt = format!("{head}\n{}", listed.join("\n")).replace('*', "");
     let picture = picture::of_leaderboard(&drawn, Theme::default(), alt).await;
@@ -250,7 +250,7 @@ pub(crate) async fn leaderboard(
         };
         address.to_string()
     });
-    let way_in = is_empty.then(|| play_friend_button(frontend));
+    let way_in = is_empty.then(|| play_friend_button(frontend.text));
     let rows = vec![buttons, way_in.into_iter().collect()];
     let rows: Vec<CreateActionRow> = message::non_empty_rows(rows);
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
@@ -258,8 +258,8 @@ pub(crate) async fn leaderboard(
 }
 
 /// The button that opens the form of a challenge, by which one comes to rated games.
-fn play_friend_button(frontend: &Frontend) -> CreateButton {
-    let label = say!(frontend.text, "button-play-friend");
+fn play_friend_button(text: &Text) -> CreateButton {
+    let label = say!(text, "button-play-friend");
     message::button(
         WelcomeComponent::Friend.to_string(),
         ButtonStyle::Primary,
@@ -267,44 +267,36 @@ fn play_friend_button(frontend: &Frontend) -> CreateButton {
     )
 }
 
-fn row_line(frontend: &Frontend, row: &LeaderboardRow) -> String {
+fn row_line(text: &Text, row: &LeaderboardRow) -> String {
     let rating = text::rating(row.rating());
     match row {
         LeaderboardRow::Person(rank, person) => say!(
-            frontend.text,
+            text,
             "leaderboard-person",
             rank = *rank,
             who = escape(&person.name),
             rating,
-            note = text::rating_note(frontend.text, person.rating, person.games)
+            note = text::rating_note(text, person.rating, person.games)
         ),
         LeaderboardRow::Computer(level, _) => {
-            let who = frontend
-                .text
-                .computer_name(&Computer::from(*level), Naming::Escaped);
-            say!(frontend.text, "leaderboard-computer", who, rating)
+            let who = text.computer_name(&Computer::from(*level), Naming::Escaped);
+            say!(text, "leaderboard-computer", who, rating)
         }
     }
 }
 
 /// A row as the picture shows it.
-fn drawn_line(frontend: &Frontend, row: &LeaderboardRow) -> LeaderboardLine {
+fn drawn_line(text: &Text, row: &LeaderboardRow) -> LeaderboardLine {
     let points = i32::try_from(row.rating().shown_points()).unwrap_or(0);
     match row {
         LeaderboardRow::Person(rank, person) => LeaderboardLine {
             rank: u32::try_from(*rank).ok(),
             name: person.name.clone(),
             points,
-            note: Some(text::rating_note(
-                frontend.text,
-                person.rating,
-                person.games,
-            )),
+            note: Some(text::rating_note(text, person.rating, person.games)),
         },
         LeaderboardRow::Computer(level, _) => {
-            let name = frontend
-                .text
-                .computer_name(&Computer::from(*level), Naming::Name);
+            let name = text.computer_name(&Computer::from(*level), Naming::Name);
             LeaderboardLine {
                 rank: None,
                 name,

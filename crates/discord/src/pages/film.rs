@@ -13,7 +13,7 @@ use entente_game::View;
 use entente_presentation::film::{self, MadeFilm};
 use entente_presentation::picture::{BoardOptions, Picture};
 use entente_presentation::story::Story;
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Text, say};
 use entente_presentation::{picture::pool, strip};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -47,7 +47,7 @@ pub(crate) async fn show_film(frontend: &Frontend, caller: &Caller, named: Optio
     let background = frontend.clone();
     tokio::spawn(async move {
         let film = film_answer(&background, &view, options, sender);
-        let answer = with_progress(&background, &answers, progress, film).await;
+        let answer = with_progress(background.text, &answers, progress, film).await;
         // Nobody reads it if the first answer could not be sent.
         let _ = answers.send(answer).await;
     });
@@ -59,7 +59,7 @@ pub(crate) async fn show_film(frontend: &Frontend, caller: &Caller, named: Optio
 
 /// Waits for an answer, and says from time to time how far it is.
 async fn with_progress(
-    frontend: &Frontend,
+    text: &Text,
     answers: &mpsc::Sender<Answer>,
     progress: watch::Receiver<u32>,
     film: impl Future<Output = Answer>,
@@ -74,7 +74,7 @@ async fn with_progress(
         pause = STEP;
         let percent = *progress.borrow();
         // If the last one is still on its way, the next one will do.
-        let _ = answers.try_send(Answer::text(text::film_progress(frontend.text, percent)));
+        let _ = answers.try_send(Answer::text(text::film_progress(text, percent)));
     }
 }
 
@@ -130,12 +130,12 @@ pub(crate) async fn strip_file(
 /// The film of a game that is over, as a file for a message. `None` if so much is being drawn that
 /// boards would wait for it: then it is behind a button.
 pub(crate) async fn film_file(
-    frontend: &Frontend,
+    text: &'static Text,
     view: &View,
     options: BoardOptions,
 ) -> Option<File> {
     pool::check_idle().ok()?;
-    let story = Story::of_view(view, frontend.text).ok()?;
+    let story = Story::of_view(view, text).ok()?;
     match film::film(story, options, |_| {}).await {
         Ok(made) => Some(File::film(film_name(view), made.gif, made.alt)),
         Err(error) => {

@@ -123,7 +123,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     let here = game_lookup::game_here(frontend, caller).await;
     let mut lines = vec![say!(frontend.text, "help-head")];
     match &here {
-        Some(view) => lines.extend(help_with_game(frontend, caller, view)),
+        Some(view) => lines.extend(help_with_game(frontend.text, caller, view)),
         None if caller.guild.is_some() => lines.push(say!(frontend.text, "help-start")),
         None => lines.push(say!(frontend.text, "help-start-direct")),
     }
@@ -143,7 +143,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
         say!(frontend.text, "button-help-rules"),
     );
     let commands = HelpPage::Commands.button(say!(frontend.text, "button-help-commands"));
-    let puzzle = puzzle_board::start_button(frontend);
+    let puzzle = puzzle_board::start_button(frontend.text);
     help_answer(frontend, &lines, vec![rules, puzzle, commands])
 }
 
@@ -182,12 +182,12 @@ async fn labels_here(frontend: &Frontend, caller: &Caller, game: Option<&View>) 
 }
 
 /// The help with the game that is played here.
-fn help_with_game(frontend: &Frontend, caller: &Caller, view: &View) -> Vec<String> {
+fn help_with_game(text: &Text, caller: &Caller, view: &View) -> Vec<String> {
     let mut lines = vec![say!(
-        frontend.text,
+        text,
         "help-game",
-        title = frontend.text.title(view, Naming::Escaped),
-        status = text::status(frontend.text, view, Naming::Escaped)
+        title = text.title(view, Naming::Escaped),
+        status = text::status(text, view, Naming::Escaped)
     )];
     match view.phase {
         Phase::Lobby if panel::is_own_lobby(view, caller) => {
@@ -195,36 +195,36 @@ fn help_with_game(frontend: &Frontend, caller: &Caller, view: &View) -> Vec<Stri
                 Home::Channel(_) => "channel",
                 Home::Private => "direct",
             };
-            lines.push(say!(frontend.text, "help-own-lobby", where = where_to));
+            lines.push(say!(text, "help-own-lobby", where = where_to));
         }
-        Phase::Lobby => lines.push(say!(frontend.text, "help-lobby")),
-        Phase::Closed(_) => lines.push(say!(frontend.text, "help-start")),
-        Phase::Over(_) => lines.push(say!(frontend.text, "help-over")),
+        Phase::Lobby => lines.push(say!(text, "help-lobby")),
+        Phase::Closed(_) => lines.push(say!(text, "help-start")),
+        Phase::Over(_) => lines.push(say!(text, "help-over")),
         Phase::Running { .. } if view.is_led_by(caller.person()) => {
-            lines.push(say!(frontend.text, "help-leading"));
+            lines.push(say!(text, "help-leading"));
         }
         Phase::Running { .. } if view.player().is_none() => {
-            lines.push(say!(frontend.text, "help-watching"));
+            lines.push(say!(text, "help-watching"));
         }
-        Phase::Running { .. } => lines.extend(help_with_playing(frontend, view)),
+        Phase::Running { .. } => lines.extend(help_with_playing(text, view)),
     }
     lines
 }
 
 /// The help for a player in a running game.
-fn help_with_playing(frontend: &Frontend, view: &View) -> Vec<String> {
+fn help_with_playing(text: &Text, view: &View) -> Vec<String> {
     let is_in = view.inactive_reason().is_none();
     let first = if view.is_my_turn() {
-        Some(say!(frontend.text, "help-your-turn"))
+        Some(say!(text, "help-your-turn"))
     } else {
-        is_in.then(|| say!(frontend.text, "help-waiting"))
+        is_in.then(|| say!(text, "help-waiting"))
     };
-    let ending = is_in.then(|| say!(frontend.text, "help-ending"));
+    let ending = is_in.then(|| say!(text, "help-ending"));
     let asking = is_in.then(|| match view.diplomacy {
-        Some(_) => say!(frontend.text, "help-diplomacy"),
-        None => say!(frontend.text, "help-asking", players = view.people.len()),
+        Some(_) => say!(text, "help-diplomacy"),
+        None => say!(text, "help-asking", players = view.people.len()),
     });
-    let looking = say!(frontend.text, "help-looking");
+    let looking = say!(text, "help-looking");
     [first, ending, asking, Some(looking)]
         .into_iter()
         .flatten()

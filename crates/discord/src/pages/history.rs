@@ -11,7 +11,7 @@ use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, escape, say, shorten};
+use entente_presentation::text::{self, Naming, Text, escape, say, shorten};
 use entente_service::Delivery;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateMessage};
 
@@ -52,9 +52,9 @@ pub(crate) async fn with_history(
 }
 
 /// The button for the whole history: who proposed what, why the computers did it, and letters.
-pub(crate) fn whole_history_row(frontend: &Frontend, view: &View) -> CreateActionRow {
+pub(crate) fn whole_history_row(text: &Text, view: &View) -> CreateActionRow {
     let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
-    let label = say!(frontend.text, "button-history");
+    let label = say!(text, "button-history");
     let all = message::button(id, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![all])
 }

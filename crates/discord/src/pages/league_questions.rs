@@ -7,7 +7,7 @@ use crate::frontend::{Frontend, message};
 use crate::pages::leagues::{self, LeagueComponent, NewLeagueArguments};
 use entente_game::{Level, NewGame, Span};
 use entente_leagues::{Format, Refusal, Terms};
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Text, say};
 use entente_rules::Variant;
 use entente_service::{LeagueAction, LeagueId, LeagueRefusal, LeagueState, NewLeague};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
@@ -96,20 +96,19 @@ async fn demo_game(frontend: &Frontend, caller: &Caller) -> Result<NewGame, Answ
 /// Asks whether the league that was typed, or the one of this channel, should end.
 pub(crate) async fn ask_end(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
     match leagues::find(frontend, caller, typed).await {
-        Ok(state) => ask_end_of(frontend, caller, &state),
+        Ok(state) => ask_end_of(frontend.text, caller, &state),
         Err(answer) => answer,
     }
 }
 
 /// Asks whether a league should end, and says what becomes of its games.
-fn ask_end_of(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
+fn ask_end_of(text: &Text, caller: &Caller, state: &LeagueState) -> Answer {
     if !leagues::may_end(caller, state) {
-        return Answer::text(say!(frontend.text, "league-refusal-end"));
+        return Answer::text(say!(text, "league-refusal-end"));
     }
     if state.league.ended.is_some() {
-        return leagues::refused(frontend, LeagueRefusal::League(Refusal::Over));
+        return leagues::refused(text, LeagueRefusal::League(Refusal::Over));
     }
-    let text = frontend.text;
     let confirm = LeagueComponent::ConfirmEnd {
         league: state.id.as_str().to_owned(),
     };
@@ -162,9 +161,9 @@ pub(crate) async fn on_component(
     }
     match frontend.service.leagues().state(&id).await {
         Err(error) => frontend.rejected(&error.into()),
-        Ok(None) => leagues::refused(frontend, LeagueRefusal::NoSuchLeague),
+        Ok(None) => leagues::refused(frontend.text, LeagueRefusal::NoSuchLeague),
         Ok(Some(state)) => match component {
-            LeagueComponent::End { .. } => ask_end_of(frontend, caller, &state),
+            LeagueComponent::End { .. } => ask_end_of(frontend.text, caller, &state),
             LeagueComponent::ConfirmEnd { .. } => end(frontend, caller, &state).await,
             _ => leagues::shown(frontend, caller, &state).await,
         },

@@ -12,7 +12,7 @@ use crate::lobby::{clock, hours_question, lobbies};
 use entente_game::{Home, Level, NewGame};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Options, Variant};
 use entente_service::{
     Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueId, LeagueRefusal,
@@ -99,7 +99,7 @@ pub(crate) struct NewLeagueArguments {
 
 /// The names of those who play in a league.
 pub(crate) fn names<'a>(
-    frontend: &'a Frontend,
+    text: &'a Text,
     state: &'a LeagueState,
     naming: Naming,
 ) -> impl Fn(EntrantId) -> String + 'a {
@@ -109,7 +109,7 @@ pub(crate) fn names<'a>(
             Some(Contestant::Computer(level)) => (None, Some(*level)),
             Some(Contestant::Forgotten) | None => (None, None),
         };
-        text::contestant(frontend.text, profile, level, naming)
+        text::contestant(text, profile, level, naming)
     }
 }
 
@@ -165,7 +165,7 @@ pub(super) async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -
         .open(organiser, caller.command(new));
     match opened.await {
         Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => refused(frontend, refusal),
+        Ok(Err(refusal)) => refused(frontend.text, refusal),
         Ok(Ok(_)) => Answer::text(say!(frontend.text, "league-done-opened")),
     }
 }
@@ -189,15 +189,14 @@ pub(super) async fn league_game(
     }
     let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
-    game.terms.clock = clock::time_control(frontend, typed, None)?;
+    game.terms.clock = clock::time_control(frontend.text, typed, None)?;
     game.terms.draw_start = true;
     game.terms.rated = arguments.rated;
     Ok(game)
 }
 
 /// Says why a league does not do something.
-pub(super) fn refused(frontend: &Frontend, refusal: LeagueRefusal) -> Answer {
-    let text = frontend.text;
+pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
     Answer::text(match refusal {
         LeagueRefusal::NoSuchLeague => say!(text, "league-refusal-none"),
         LeagueRefusal::Terms(fault) => text::terms_fault(text, &fault),
@@ -218,7 +217,7 @@ pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Answer {
     };
     if leagues.is_empty() {
         let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
-        return Answer::text(none).with_rows(vec![demo_row(frontend)]);
+        return Answer::text(none).with_rows(vec![demo_row(frontend.text)]);
     }
     let lines = leagues.iter().map(|state| {
         say!(
@@ -278,7 +277,7 @@ pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&st
 
 /// A league with its standings, and the buttons for what the user can do with it.
 pub(super) async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
-    let mut lines = vec![heading(frontend, state)];
+    let mut lines = vec![heading(frontend.text, state)];
     let league = &state.league;
     match (&league.season, league.ended) {
         (_, Some(cause)) => lines.push(text::league_end(frontend.text, cause)),
@@ -288,12 +287,12 @@ pub(super) async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueSt
             season = season.number,
             games = league.running_games().count()
         )),
-        (None, None) => lines.push(entries(frontend, state)),
+        (None, None) => lines.push(entries(frontend.text, state)),
     }
     let picture = standings_file(frontend, state).await;
     // The picture says the same.
     if picture.is_none() {
-        lines.extend(standings_lines(frontend, state));
+        lines.extend(standings_lines(frontend.text, state));
     }
     lines.extend(text::league_ties(frontend.text, &league.terms.tie_breaks));
     let mut answer = Answer::text(shortened(lines));
@@ -301,19 +300,21 @@ pub(super) async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueSt
         answer = answer.with_file(file);
     }
     answer.with_rows(message::non_empty_rows(vec![own_buttons(
-        frontend, caller, state,
+        frontend.text,
+        caller,
+        state,
     )]))
 }
 
 /// The buttons for what a user can do with a league: join it, and end their own.
-fn own_buttons(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Vec<CreateButton> {
+fn own_buttons(text: &Text, caller: &Caller, state: &LeagueState) -> Vec<CreateButton> {
     const MARK: &str = "shown";
     if state.league.ended.is_some() {
         return Vec::new();
     }
-    let join = can_join(state).then(|| join_button(frontend, state, MARK));
+    let join = can_join(state).then(|| join_button(text, state, MARK));
     let ends = may_end(caller, state);
-    let end = ends.then(|| end_button(frontend, state, MARK));
+    let end = ends.then(|| end_button(text, state, MARK));
     join.into_iter().chain(end).collect()
 }
 
@@ -324,28 +325,28 @@ pub(crate) fn can_join(state: &LeagueState) -> bool {
 }
 
 /// The name of a league, its rule set, format and clock, and whether its games are rated.
-pub(crate) fn heading(frontend: &Frontend, state: &LeagueState) -> String {
+pub(crate) fn heading(text: &Text, state: &LeagueState) -> String {
     let clock = match state.games.clock {
-        Some(control) => text::pace(frontend.text, control.pace),
-        None => say!(frontend.text, "league-without-clock"),
+        Some(control) => text::pace(text, control.pace),
+        None => say!(text, "league-without-clock"),
     };
     let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
     say!(
-        frontend.text,
+        text,
         "league-heading",
         name = league_name(state),
-        variant = frontend.text.variant_name(variant),
-        format = text::league_format(frontend.text, &state.league.terms),
+        variant = text.variant_name(variant),
+        format = text::league_format(text, &state.league.terms),
         clock,
-        rated = text::league_rated(frontend.text, state.games.rated)
+        rated = text::league_rated(text, state.games.rated)
     )
 }
 
 /// Describes the entries so far, and the beginning of the league.
-fn entries(frontend: &Frontend, state: &LeagueState) -> String {
+fn entries(text: &Text, state: &LeagueState) -> String {
     let league = &state.league;
     say!(
-        frontend.text,
+        text,
         "league-entries",
         count = league.active_count(),
         most = league.terms.most_entrants,
@@ -360,22 +361,17 @@ pub(crate) fn when(at: u64) -> String {
 }
 
 /// The standings of all divisions.
-pub(crate) fn standings_lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
+pub(crate) fn standings_lines(text: &Text, state: &LeagueState) -> Vec<String> {
     let divisions = text::current_standings(&state.league);
     let has_several = divisions.len() > 1;
-    let names = names(frontend, state, Naming::Escaped);
+    let names = names(text, state, Naming::Escaped);
     let mut lines = Vec::new();
     for (index, standings) in divisions {
         if has_several {
-            lines.push(say!(frontend.text, "league-division", number = index + 1));
+            lines.push(say!(text, "league-division", number = index + 1));
         }
         let ties = &state.league.terms.tie_breaks;
-        lines.extend(text::standings_lines(
-            frontend.text,
-            ties,
-            &standings,
-            &names,
-        ));
+        lines.extend(text::standings_lines(text, ties, &standings, &names));
     }
     lines
 }
@@ -392,7 +388,7 @@ pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> 
     };
     let (text, name) = (frontend.text, state.name.as_str());
     let look = (settings.appearance.theme, name);
-    let names = names(frontend, state, Naming::Name);
+    let names = names(frontend.text, state, Naming::Name);
     let ties = &state.league.terms.tie_breaks;
     let png = picture::standings(text, look, ties, &divisions, &names)?;
     let alt = picture::standings_alt(text, name, ties, &divisions, &names);
@@ -414,20 +410,20 @@ pub(crate) fn shortened(lines: Vec<String>) -> String {
 }
 
 /// The row with the button that asks whether a league of computers should start.
-pub(crate) fn demo_row(frontend: &Frontend) -> CreateActionRow {
-    let label = say!(frontend.text, "button-demo-league");
+pub(crate) fn demo_row(text: &Text) -> CreateActionRow {
+    let label = say!(text, "button-demo-league");
     let id = LeagueComponent::Demo.to_string();
     let button = message::button(id, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![button])
 }
 
 /// The button that asks whether a league should end, with the mark of its message.
-pub(crate) fn end_button(frontend: &Frontend, state: &LeagueState, mark: &str) -> CreateButton {
+pub(crate) fn end_button(text: &Text, state: &LeagueState, mark: &str) -> CreateButton {
     let end = LeagueComponent::End {
         league: state.id.as_str().to_owned(),
         mark: mark.to_owned(),
     };
-    let label = say!(frontend.text, "button-end-league");
+    let label = say!(text, "button-end-league");
     message::button(end.to_string(), ButtonStyle::Secondary, label)
 }
 
@@ -445,12 +441,12 @@ pub(super) fn manages_place_of(caller: &Caller, state: &LeagueState) -> bool {
 }
 
 /// The button that joins a league, with the mark of its message.
-pub(crate) fn join_button(frontend: &Frontend, state: &LeagueState, mark: &str) -> CreateButton {
+pub(crate) fn join_button(text: &Text, state: &LeagueState, mark: &str) -> CreateButton {
     let join = LeagueComponent::Join {
         league: state.id.as_str().to_owned(),
         mark: mark.to_owned(),
     };
-    let label = say!(frontend.text, "button-join");
+    let label = say!(text, "button-join");
     message::button(join.to_string(), ButtonStyle::Primary, label)
 }
 
@@ -484,7 +480,7 @@ pub(super) async fn act_in(
     let command = caller.command(action.clone());
     let state = match frontend.service.leagues().submit(league, command).await {
         Err(rejected) => return frontend.rejected(&rejected),
-        Ok(Err(refusal)) => return refused(frontend, refusal),
+        Ok(Err(refusal)) => return refused(frontend.text, refusal),
         Ok(Ok(state)) => state,
     };
     let (text, name) = (frontend.text, league_name(&state));
@@ -493,12 +489,12 @@ pub(super) async fn act_in(
         // With the heading, which says to what they have agreed.
         LeagueAction::Enter { .. } => {
             let joined = say!(text, "league-done-joined", name);
-            format!("{joined}\n{}", heading(frontend, &state))
+            format!("{joined}\n{}", heading(frontend.text, &state))
         }
         LeagueAction::Leave => say!(text, "league-done-left", name),
         LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
-        LeagueAction::Cancel | LeagueAction::Close => ended(frontend, &state),
+        LeagueAction::Cancel | LeagueAction::Close => ended(frontend.text, &state),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
     });
     if !joins {
@@ -509,9 +505,9 @@ pub(super) async fn act_in(
 }
 
 /// Says that a league is over, and what becomes of its games.
-fn ended(frontend: &Frontend, state: &LeagueState) -> String {
+fn ended(text: &Text, state: &LeagueState) -> String {
     say!(
-        frontend.text,
+        text,
         "league-done-cancelled",
         name = league_name(state),
         people = u64::from(state.has_people())

@@ -6,7 +6,7 @@ use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
 use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
-use entente_presentation::text::{self, Naming, next_move_number, say, shorten};
+use entente_presentation::text::{self, Naming, Text, next_move_number, say, shorten};
 use entente_rules::Variant;
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
@@ -178,18 +178,18 @@ async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
 /// A game of the viewer's that waits for players, with its link; `None` if there is none to it.
 async fn lobby_line(frontend: &Frontend, view: &View) -> Option<String> {
     let link = posted::link(frontend, view).await?;
-    let title = titled(frontend, view);
+    let title = titled(frontend.text, view);
     Some(say!(frontend.text, "turns-lobby-link", title, link))
 }
 
 /// The players of a game, and what is played if it is not the usual game.
-fn titled(frontend: &Frontend, view: &View) -> String {
-    let title = frontend.text.title(view, Naming::Escaped);
+fn titled(text: &Text, view: &View) -> String {
+    let title = text.title(view, Naming::Escaped);
     if view.variant() == Variant::default() {
         return title;
     }
-    let game = frontend.text.variant(view);
-    say!(frontend.text, "turns-title", game, title)
+    let game = text.variant(view);
+    say!(text, "turns-title", game, title)
 }
 
 /// The task that waits for the viewer, the time that is left, and whether everybody else has
@@ -224,7 +224,7 @@ async fn turn_line(frontend: &Frontend, view: &View) -> String {
         .text
         .player_name(view, PlayerId::HOST, Naming::Escaped);
     let game = frontend.text.variant(view);
-    let title = titled(frontend, view);
+    let title = titled(frontend.text, view);
     let title = match game_names::number(frontend, view).await {
         Some(number) => format!("{number} {title}"),
         None => title,

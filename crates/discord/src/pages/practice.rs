@@ -8,7 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
-use entente_presentation::text::{self, escape, say};
+use entente_presentation::text::{self, Text, escape, say};
 use entente_rules::{Position, Variant};
 use entente_service::{GiveUp, PageToken, PracticeMove, PracticePage, PracticeRefusal, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -41,7 +41,7 @@ pub(super) async fn show(frontend: &Frontend, caller: &Caller, name: &str, step:
         Some(_) => PracticeRefusal::NotPresent,
         None => PracticeRefusal::Withdrawn,
     };
-    let why = refusal_text(frontend, &refusal);
+    let why = refusal_text(frontend.text, &refusal);
     board(
         frontend,
         caller,
@@ -62,7 +62,7 @@ pub(super) async fn try_move(
         puzzle: puzzle.clone(),
         found: Some(found),
         text: plain(
-            frontend,
+            frontend.text,
             variant_of(frontend, &puzzle).unwrap_or_default(),
             typed,
         ),
@@ -73,7 +73,7 @@ pub(super) async fn try_move(
         Ok(Err(refusal)) => refused(frontend, caller, &puzzle, &refusal).await,
         Ok(Ok(answer)) => {
             let is_right = answer.is_right.filter(|_| !answer.page.is_solved);
-            let headline = judgement(frontend, is_right, typed);
+            let headline = judgement(frontend.text, is_right, typed);
             let step = Step::Piece { page: 0 };
             board(frontend, caller, &answer.page, (headline, step)).await
         }
@@ -107,7 +107,7 @@ async fn refused(
 ) -> Answer {
     match present(frontend, caller, variant_of(frontend, name)).await {
         Ok(page) => {
-            let why = refusal_text(frontend, refusal);
+            let why = refusal_text(frontend.text, refusal);
             board(
                 frontend,
                 caller,
@@ -121,11 +121,11 @@ async fn refused(
 }
 
 /// The reason why nothing is done.
-fn refusal_text(frontend: &Frontend, refusal: &PracticeRefusal) -> String {
+fn refusal_text(text: &Text, refusal: &PracticeRefusal) -> String {
     match refusal {
-        PracticeRefusal::NotPresent => say!(frontend.text, "practice-not-present"),
-        PracticeRefusal::Withdrawn => say!(frontend.text, "practice-withdrawn"),
-        PracticeRefusal::Move(refusal) => not_a_move(frontend, refusal),
+        PracticeRefusal::NotPresent => say!(text, "practice-not-present"),
+        PracticeRefusal::Withdrawn => say!(text, "practice-withdrawn"),
+        PracticeRefusal::Move(refusal) => not_a_move(text, refusal),
     }
 }
 
@@ -156,7 +156,7 @@ async fn board(
     if page.is_solved {
         let results = page.results;
         let streak = text::practice_streak(frontend.text, results.streak, results.longest);
-        let said = [done(frontend, page.wrong), streak];
+        let said = [done(frontend.text, page.wrong), streak];
         return over(frontend, caller, page.puzzle, said).await;
     }
     let puzzle = &page.puzzle.puzzle;
@@ -171,7 +171,7 @@ async fn board(
         0 => say!(frontend.text, "practice-how"),
         _ => text::puzzle_streak_so_far(frontend.text, page.results.streak),
     };
-    let heading = heading(frontend, page.puzzle, &start);
+    let heading = heading(frontend.text, page.puzzle, &start);
     let text = in_lines([headline.unwrap_or_default(), heading, about]);
     at_step(&solving, text, last_move(&play), step).await
 }
@@ -190,18 +190,18 @@ async fn over(
     let name = PuzzleName::Collected(shipped.id.clone());
     let solving = solving(frontend, caller, (name, 0), (&start, play.position())).await;
     let text = in_lines([
-        heading(frontend, shipped, &start),
+        heading(frontend.text, shipped, &start),
         before,
         text::puzzle_solution(frontend.text, puzzle, &start),
         after,
-        source(frontend, &shipped.game),
+        source(frontend.text, &shipped.game),
     ]);
     let variant = start.variant();
     let next = PuzzleComponent::Next { variant };
     let label = say!(frontend.text, "button-next-puzzle");
     let mut buttons = vec![
         message::button(next.to_string(), ButtonStyle::Primary, label),
-        rules_button(frontend, variant),
+        rules_button(frontend.text, variant),
     ];
     buttons.extend(today(frontend, caller).await);
     solving.shown(text, last_move(&play), buttons).await
@@ -248,18 +248,18 @@ async fn today(frontend: &Frontend, caller: &Caller) -> Option<CreateButton> {
 }
 
 /// The rule set and the goal of a puzzle.
-fn heading(frontend: &Frontend, shipped: &ShippedPuzzle, start: &Position) -> String {
-    let goal = text::puzzle_goal(frontend.text, start, &shipped.puzzle.goal);
-    let game = frontend.text.variant_name(start.variant());
-    say!(frontend.text, "practice-heading", game, goal)
+fn heading(text: &Text, shipped: &ShippedPuzzle, start: &Position) -> String {
+    let goal = text::puzzle_goal(text, start, &shipped.puzzle.goal);
+    let game = text.variant_name(start.variant());
+    say!(text, "practice-heading", game, goal)
 }
 
 /// The published game that a puzzle is from; empty for one of computers.
-fn source(frontend: &Frontend, game: &SourceGame) -> String {
+fn source(text: &Text, game: &SourceGame) -> String {
     match game {
         SourceGame::Computers(_) => String::new(),
         SourceGame::Published(title) => {
-            say!(frontend.text, "practice-source", title = escape(title))
+            say!(text, "practice-source", title = escape(title))
         }
     }
 }

@@ -104,7 +104,7 @@ pub(crate) async fn privacy(
     step: PrivacyComponent,
 ) -> Answer {
     match step {
-        PrivacyComponent::Show => show_privacy(frontend),
+        PrivacyComponent::Show => show_privacy(frontend.text),
         PrivacyComponent::Data => export_data(frontend, caller).await,
         PrivacyComponent::Confirm => confirm_erasure(frontend, caller).await,
         PrivacyComponent::Erase => match frontend.service.people().forget(caller.person()).await {
@@ -115,12 +115,10 @@ pub(crate) async fn privacy(
 }
 
 /// Explains what is stored, with buttons for the next steps.
-fn show_privacy(frontend: &Frontend) -> Answer {
-    let data =
-        PrivacyComponent::Data.button(ButtonStyle::Primary, say!(frontend.text, "button-data"));
-    let forget =
-        PrivacyComponent::Confirm.button(ButtonStyle::Danger, say!(frontend.text, "button-forget"));
-    Answer::text(say!(frontend.text, "privacy"))
+fn show_privacy(text: &Text) -> Answer {
+    let data = PrivacyComponent::Data.button(ButtonStyle::Primary, say!(text, "button-data"));
+    let forget = PrivacyComponent::Confirm.button(ButtonStyle::Danger, say!(text, "button-forget"));
+    Answer::text(say!(text, "privacy"))
         .with_rows(vec![CreateActionRow::Buttons(vec![data, forget])])
 }
 

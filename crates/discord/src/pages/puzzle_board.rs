@@ -8,7 +8,7 @@ use crate::frontend::message::{BUTTONS_ON_PHONE, MAX_MENU_ENTRIES};
 use crate::frontend::names::ByName;
 use crate::frontend::{Frontend, message};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, capitalize, say, shorten, without_leaving_suffix};
+use entente_presentation::text::{self, Text, capitalize, say, shorten, without_leaving_suffix};
 use entente_rules::{Move, Play, Position, Square, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -106,16 +106,16 @@ impl PuzzleComponent {
 }
 
 /// The button that opens a puzzle for the person who presses it.
-pub(crate) fn start_button(frontend: &Frontend) -> CreateButton {
-    let label = say!(frontend.text, "button-puzzle");
+pub(crate) fn start_button(text: &Text) -> CreateButton {
+    let label = say!(text, "button-puzzle");
     let id = PuzzleComponent::Start.to_string();
     message::button(id, ButtonStyle::Secondary, label)
 }
 
 /// The button that shows the rules of a puzzle's game in a message of their own.
-pub(crate) fn rules_button(frontend: &Frontend, variant: Variant) -> CreateButton {
+pub(crate) fn rules_button(text: &Text, variant: Variant) -> CreateButton {
     let rules = PuzzleComponent::Rules { variant };
-    let label = say!(frontend.text, "button-rules");
+    let label = say!(text, "button-rules");
     message::button(rules.to_string(), ButtonStyle::Secondary, label)
 }
 
@@ -281,7 +281,7 @@ impl Solving<'_> {
         };
         buttons.push(button(typed, say!(text, "button-type-move")));
         if buttons.len() < BUTTONS_ON_PHONE {
-            buttons.push(rules_button(self.frontend, self.position.variant()));
+            buttons.push(rules_button(text, self.position.variant()));
         }
         let mut rows = vec![
             CreateActionRow::SelectMenu(select),

@@ -10,7 +10,7 @@ use crate::frontend::form::{Form, Input};
 use crate::frontend::{Frontend, message, posted, preferences};
 use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, escape, say, shorten, undecorated};
+use entente_presentation::text::{self, Naming, Text, escape, say, shorten, undecorated};
 use entente_rules::{Move, Options, Position, Variant};
 use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource, Rejected};
 use poise::serenity_prelude::ButtonStyle;
@@ -26,34 +26,30 @@ pub(super) enum Step {
 
 /// A typed move in a rule set, without the letters of the user's language and what was copied with
 /// it.
-pub(super) fn plain(frontend: &Frontend, variant: Variant, typed: &str) -> String {
+pub(super) fn plain(text: &Text, variant: Variant, typed: &str) -> String {
     let rules = Options::of(variant);
-    text::line_in_english_letters(frontend.text, rules.board(), undecorated(typed))
+    text::line_in_english_letters(text, rules.board(), undecorated(typed))
 }
 
 /// The words for a judged move that does not solve the puzzle.
-pub(super) fn judgement(
-    frontend: &Frontend,
-    is_right: Option<bool>,
-    typed: &str,
-) -> Option<String> {
+pub(super) fn judgement(text: &Text, is_right: Option<bool>, typed: &str) -> Option<String> {
     Some(if is_right? {
-        say!(frontend.text, "puzzle-right")
+        say!(text, "puzzle-right")
     } else {
         let mv = escape(&shorten(typed.to_owned(), 40));
-        say!(frontend.text, "puzzle-wrong", move = mv)
+        say!(text, "puzzle-wrong", move = mv)
     })
 }
 
 /// The form for a typed move.
-pub(crate) fn form(frontend: &Frontend, puzzle: PuzzleName, found: usize) -> Form {
+pub(crate) fn form(text: &Text, puzzle: PuzzleName, found: usize) -> Form {
     let title = match &puzzle {
-        PuzzleName::Daily(_) => say!(frontend.text, "puzzle-form"),
-        PuzzleName::Collected(_) => say!(frontend.text, "practice-form"),
+        PuzzleName::Daily(_) => say!(text, "puzzle-form"),
+        PuzzleName::Collected(_) => say!(text, "practice-form"),
     };
     let id = PuzzleComponent::Typed { puzzle, found };
     let input = Input::line("move").max_length(MAX_TYPED_MOVE);
-    Form::new(id.to_string(), title).with(say!(frontend.text, "puzzle-form-move"), input)
+    Form::new(id.to_string(), title).with(say!(text, "puzzle-form-move"), input)
 }
 
 /// Lets the service judge a move in the daily puzzle, and shows the board after it.
@@ -63,7 +59,7 @@ pub(super) async fn try_daily(
     (number, found): (u32, usize),
     typed: &str,
 ) -> Answer {
-    let server = match server_of(frontend, caller) {
+    let server = match server_of(frontend.text, caller) {
         Ok(server) => server,
         Err(answer) => return answer,
     };
@@ -71,7 +67,7 @@ pub(super) async fn try_daily(
         server,
         number,
         found: Some(found),
-        text: plain(frontend, Variant::default(), typed),
+        text: plain(frontend.text, Variant::default(), typed),
     };
     let judged = frontend
         .service
@@ -87,48 +83,51 @@ pub(super) async fn try_daily(
                 Ok(page) => page,
                 Err(answer) => return answer,
             };
-            let why = refusal_text(frontend, &refusal);
+            let why = refusal_text(frontend.text, &refusal);
             board(frontend, caller, &page, (Some(why), step)).await
         }
         Ok(Ok(answer)) => {
             let is_solved = answer.page.solver.is_solved;
             let is_right = answer.is_right.filter(|_| !is_solved);
-            let headline = judgement(frontend, is_right, typed);
+            let headline = judgement(frontend.text, is_right, typed);
             board(frontend, caller, &answer.page, (headline, step)).await
         }
     }
 }
 
 /// The reason why a move is not judged.
-fn refusal_text(frontend: &Frontend, refusal: &PuzzleRefusal) -> String {
+fn refusal_text(text: &Text, refusal: &PuzzleRefusal) -> String {
     match refusal {
-        PuzzleRefusal::NotToday => say!(frontend.text, "puzzle-not-today"),
-        PuzzleRefusal::Solved => say!(frontend.text, "puzzle-already-solved"),
-        PuzzleRefusal::Move(refusal) => not_a_move(frontend, refusal),
+        PuzzleRefusal::NotToday => say!(text, "puzzle-not-today"),
+        PuzzleRefusal::Solved => say!(text, "puzzle-already-solved"),
+        PuzzleRefusal::Move(refusal) => not_a_move(text, refusal),
     }
 }
 
 /// The reason why what was typed is no move in a puzzle.
-pub(super) fn not_a_move(frontend: &Frontend, refusal: &Refusal) -> String {
+pub(super) fn not_a_move(text: &Text, refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Ambiguous { text, readings } => {
+        Refusal::Ambiguous {
+            text: typed,
+            readings,
+        } => {
             let readings = readings.iter();
-            let readings = readings.map(|one| escape(&frontend.text.move_notation(&one.notation)));
-            let moves = frontend.text.all_of(readings.collect());
-            let text = escape(&frontend.text.move_notation(text));
-            say!(frontend.text, "puzzle-ambiguous", text, moves)
+            let readings = readings.map(|one| escape(&text.move_notation(&one.notation)));
+            let moves = text.all_of(readings.collect());
+            let typed = escape(&text.move_notation(typed));
+            say!(text, "puzzle-ambiguous", text = typed, moves)
         }
-        refusal => text::refusal_elsewhere(frontend.text, refusal, None, Naming::Mention),
+        refusal => text::refusal_elsewhere(text, refusal, None, Naming::Mention),
     }
 }
 
-fn server_of(frontend: &Frontend, caller: &Caller) -> Result<ServerId, Answer> {
+fn server_of(text: &Text, caller: &Caller) -> Result<ServerId, Answer> {
     let server = caller.server();
-    server.ok_or_else(|| Answer::text(say!(frontend.text, "puzzle-no-server")))
+    server.ok_or_else(|| Answer::text(say!(text, "puzzle-no-server")))
 }
 
 async fn page(frontend: &Frontend, caller: &Caller) -> Result<PuzzlePage, Answer> {
-    let server = server_of(frontend, caller)?;
+    let server = server_of(frontend.text, caller)?;
     let page = frontend.service.puzzles().page(server, caller.person());
     page.await
         .map_err(|error| frontend.rejected(&Rejected::from(error)))
@@ -173,7 +172,7 @@ async fn over(
     caller: &Caller,
     (number, today): (u32, u32),
 ) -> Result<Option<Answer>, Answer> {
-    let server = server_of(frontend, caller)?;
+    let server = server_of(frontend.text, caller)?;
     let past = frontend.service.puzzles().past(server, number).await;
     let past = past.map_err(|error| frontend.rejected(&Rejected::from(error)))?;
     let Some((past, start)) = past.and_then(|past| {
@@ -186,10 +185,10 @@ async fn over(
     let name = PuzzleName::Daily(number);
     let solving = solving(frontend, caller, (name, 0), (&start, &start)).await;
     let text = in_lines([
-        heading(frontend, &past, &start),
+        heading(frontend.text, &past, &start),
         say!(frontend.text, "puzzle-over"),
         text::puzzle_solution(frontend.text, &past.puzzle, &start),
-        result(frontend, &past),
+        result(frontend.text, &past),
         source(frontend, &past).await,
     ]);
     let pieces = PuzzleComponent::Pieces {
@@ -199,7 +198,7 @@ async fn over(
     let label = say!(frontend.text, "button-todays-puzzle");
     let buttons = vec![
         message::button(pieces.to_string(), ButtonStyle::Primary, label),
-        rules_button(frontend, start.variant()),
+        rules_button(frontend.text, start.variant()),
     ];
     Ok(Some(solving.shown(text, solution, buttons).await))
 }
@@ -245,16 +244,16 @@ async fn board(
     let (Some(start), Some(play)) = (puzzle.position(), play) else {
         return frontend.failed();
     };
-    let heading = heading(frontend, today, &start);
+    let heading = heading(frontend.text, today, &start);
     let place = (PuzzleName::Daily(today.number), page.solver.found);
     let solving = solving(frontend, caller, place, (&start, play.position())).await;
     if page.solver.is_solved {
         let lines = [headline.unwrap_or_default(), heading];
-        let text = solved(frontend, page, (today, &start), lines);
-        let buttons = vec![rules_button(frontend, start.variant())];
+        let text = solved(frontend.text, page, (today, &start), lines);
+        let buttons = vec![rules_button(frontend.text, start.variant())];
         return solving.shown(text, last_move(&play), buttons).await;
     }
-    let streak = streak_so_far(frontend, page, today);
+    let streak = streak_so_far(frontend.text, page, today);
     let text = in_lines([headline.unwrap_or_default(), heading, streak]);
     at_step(&solving, text, last_move(&play), step).await
 }
@@ -276,44 +275,38 @@ pub(super) async fn at_step(
 }
 
 /// The rule set and the goal of a puzzle, under its number.
-pub(crate) fn heading(frontend: &Frontend, today: &DailyPuzzle, position: &Position) -> String {
-    let goal = text::puzzle_goal(frontend.text, position, &today.puzzle.goal);
-    let game = frontend.text.variant_name(position.variant());
-    say!(
-        frontend.text,
-        "puzzle-heading",
-        number = today.number,
-        game,
-        goal
-    )
+pub(crate) fn heading(text: &Text, today: &DailyPuzzle, position: &Position) -> String {
+    let goal = text::puzzle_goal(text, position, &today.puzzle.goal);
+    let game = text.variant_name(position.variant());
+    say!(text, "puzzle-heading", number = today.number, game, goal)
 }
 
 /// The row of solved puzzles of a user who has not solved today's, or its end.
-fn streak_so_far(frontend: &Frontend, page: &PuzzlePage, today: &DailyPuzzle) -> String {
+fn streak_so_far(text: &Text, page: &PuzzlePage, today: &DailyPuzzle) -> String {
     let solver = &page.solver;
     match solver.ended_streak(today.number) {
-        Some(ended) => text::puzzle_streak_ended(frontend.text, ended, solver.longest),
-        None => text::puzzle_streak_so_far(frontend.text, solver.streak_at(today.number)),
+        Some(ended) => text::puzzle_streak_ended(text, ended, solver.longest),
+        None => text::puzzle_streak_so_far(text, solver.streak_at(today.number)),
     }
 }
 
 /// The words for a puzzle that a user has solved after so many wrong moves.
-pub(super) fn done(frontend: &Frontend, wrong: u32) -> String {
+pub(super) fn done(text: &Text, wrong: u32) -> String {
     match wrong {
-        0 => say!(frontend.text, "puzzle-solved-at-once"),
-        wrong => say!(frontend.text, "puzzle-solved", wrong),
+        0 => say!(text, "puzzle-solved-at-once"),
+        wrong => say!(text, "puzzle-solved", wrong),
     }
 }
 
 /// The answer to a user who has solved the puzzle, after these lines.
 fn solved(
-    frontend: &Frontend,
+    text: &Text,
     page: &PuzzlePage,
     (today, start): (&DailyPuzzle, &Position),
     [headline, heading]: [String; 2],
 ) -> String {
-    let (text, solver) = (frontend.text, &page.solver);
-    let done = done(frontend, solver.wrong);
+    let solver = &page.solver;
+    let done = done(text, solver.wrong);
     in_lines([
         headline,
         heading,
@@ -324,9 +317,9 @@ fn solved(
 }
 
 /// The number of people who solved a puzzle whose day is over.
-pub(crate) fn result(frontend: &Frontend, past: &DailyPuzzle) -> String {
+pub(crate) fn result(text: &Text, past: &DailyPuzzle) -> String {
     say!(
-        frontend.text,
+        text,
         "puzzle-result",
         tried = past.tried,
         solved = past.solved,

@@ -13,7 +13,7 @@ use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;
 use entente_presentation::picture::{self, Appearance, Picture};
-use entente_presentation::text::{self, escape, say, shorten};
+use entente_presentation::text::{self, Text, escape, say, shorten};
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -91,7 +91,7 @@ pub(crate) async fn rules(
     let Some(topic) = topic else {
         return show_rules(frontend, caller, first).await;
     };
-    let titles = section_titles(frontend, variant);
+    let titles = section_titles(frontend.text, variant);
     let section = match topic.parse() {
         Ok(number) if number < titles.len() => Some(number),
         _ => find_topic(&titles, topic),
@@ -121,7 +121,9 @@ pub(crate) async fn complete_topic(
             .unwrap_or_default(),
     };
     let wanted = typed.to_lowercase();
-    let titles = section_titles(frontend, variant).into_iter().enumerate();
+    let titles = section_titles(frontend.text, variant)
+        .into_iter()
+        .enumerate();
     let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&wanted));
     fitting
         .take(CHOICES)
@@ -130,12 +132,12 @@ pub(crate) async fn complete_topic(
 }
 
 /// The headings of a rule set: the sections of its description, then its kinds of pieces.
-fn section_titles(frontend: &Frontend, variant: Variant) -> Vec<String> {
+fn section_titles(text: &Text, variant: Variant) -> Vec<String> {
     let kinds = Lesson::kinds(&Options::of(variant));
-    pages::sections(variant, frontend.text.language())
+    pages::sections(variant, text.language())
         .into_iter()
         .map(|section| section.title.chars().take(100).collect::<String>())
-        .chain(kinds.map(|kind| text::lesson_title(frontend.text, kind)))
+        .chain(kinds.map(|kind| text::lesson_title(text, kind)))
         .collect()
 }
 
@@ -145,13 +147,14 @@ pub(crate) async fn show_rules(
     caller: &Caller,
     rules_page: RulesPage,
 ) -> Answer {
-    let titles = section_titles(frontend, rules_page.variant);
+    let titles = section_titles(frontend.text, rules_page.variant);
     // An id from another version may name a section or page that does not exist.
     let section = rules_page.section.min(titles.len() - 1);
     let appearance = preferences::settings(frontend, caller.person())
         .await
         .appearance;
-    let (pages, picture) = section_pages(frontend, appearance, rules_page.variant, section).await;
+    let (pages, picture) =
+        section_pages(frontend.text, appearance, rules_page.variant, section).await;
     let page = rules_page.page.min(pages.len().saturating_sub(1));
     let rules_page = RulesPage {
         section,
@@ -166,7 +169,7 @@ pub(crate) async fn show_rules(
     };
     let text = pages.get(page).map_or("", String::as_str);
     let here = game_lookup::variant_here(frontend, caller).await;
-    let rows = navigation_rows(frontend, (rules_page, here), titles, pages.len());
+    let rows = navigation_rows(frontend.text, (rules_page, here), titles, pages.len());
     let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
     match picture {
         Some(picture) => answer.with_file(File::picture(picture)),
@@ -177,13 +180,13 @@ pub(crate) async fn show_rules(
 /// The pages of a section, and its picture: that of a lesson where there is one, else the
 /// starting position.
 async fn section_pages(
-    frontend: &Frontend,
+    text: &Text,
     appearance: Appearance,
     variant: Variant,
     section: usize,
 ) -> (Vec<String>, Option<Picture>) {
     let options = Options::of(variant);
-    let sections = pages::sections(variant, frontend.text.language());
+    let sections = pages::sections(variant, text.language());
     let (pages, subject) = match sections.get(section) {
         Some(section) => {
             // A test reads all marks, so none is unknown here.
@@ -197,25 +200,22 @@ async fn section_pages(
     };
     let lesson = subject.and_then(|subject| Lesson::of(&options, subject));
     let Some(lesson) = lesson else {
-        return (
-            pages,
-            picture::of_start(&options, appearance, frontend.text).await,
-        );
+        return (pages, picture::of_start(&options, appearance, text).await);
     };
-    let picture = picture::of_lesson(&lesson, appearance, frontend.text).await;
+    let picture = picture::of_lesson(&lesson, appearance, text).await;
     if pages.is_empty() {
-        return (vec![text::lesson(frontend.text, &lesson)], picture);
+        return (vec![text::lesson(text, &lesson)], picture);
     }
     (pages, picture)
 }
 
 /// The menu of rule sets, that of the game here first: which rules are shown first depends on the
 /// place, and may not be those that are looked for.
-fn rule_set_menu(frontend: &Frontend, shown: Variant, here: Option<Variant>) -> CreateSelectMenu {
+fn rule_set_menu(text: &Text, shown: Variant, here: Option<Variant>) -> CreateSelectMenu {
     let mut variants = Variant::ALL;
     variants.sort_by_key(|variant| Some(*variant) != here);
     let entries = variants.into_iter().map(|variant| {
-        CreateSelectMenuOption::new(frontend.text.variant_name(variant), variant.id())
+        CreateSelectMenuOption::new(text.variant_name(variant), variant.id())
             .default_selection(variant == shown)
     });
     let options = entries.collect();
@@ -227,7 +227,7 @@ fn rule_set_menu(frontend: &Frontend, shown: Variant, here: Option<Variant>) -> 
 
 /// The menus of sections and of rule sets, and the buttons that turn pages.
 fn navigation_rows(
-    frontend: &Frontend,
+    text: &Text,
     (rules_page, here): (RulesPage, Option<Variant>),
     titles: Vec<String>,
     pages: usize,
@@ -235,7 +235,7 @@ fn navigation_rows(
     let entries = titles.into_iter().enumerate().map(|(number, title)| {
         // Its title is the name of the rule set, which the other menu has too.
         let title = match number {
-            0 => say!(frontend.text, "rules-overview"),
+            0 => say!(text, "rules-overview"),
             _ => title,
         };
         CreateSelectMenuOption::new(title, number.to_string())
@@ -246,7 +246,7 @@ fn navigation_rows(
     };
     let variant = rules_page.variant;
     let id = RulesMenu { variant }.to_string();
-    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-rules"));
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-rules"));
     let to = |page: usize, label: String| {
         let id = RulesPage { page, ..rules_page };
         message::button(id.to_string(), ButtonStyle::Secondary, label)
@@ -254,15 +254,15 @@ fn navigation_rows(
     let earlier = rules_page
         .page
         .checked_sub(1)
-        .map(|page| to(page, say!(frontend.text, "button-previous")));
-    let later = (rules_page.page + 1 < pages)
-        .then(|| to(rules_page.page + 1, say!(frontend.text, "button-next")));
+        .map(|page| to(page, say!(text, "button-previous")));
+    let later =
+        (rules_page.page + 1 < pages).then(|| to(rules_page.page + 1, say!(text, "button-next")));
     let buttons: Vec<_> = earlier.into_iter().chain(later).collect();
     let mut rows = vec![CreateActionRow::SelectMenu(menu)];
     if !buttons.is_empty() {
         rows.push(CreateActionRow::Buttons(buttons));
     }
-    let menu = rule_set_menu(frontend, variant, here);
+    let menu = rule_set_menu(text, variant, here);
     rows.push(CreateActionRow::SelectMenu(menu));
     rows
 }

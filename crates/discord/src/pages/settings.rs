@@ -164,14 +164,14 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::Channels(channels) => {
             let action = ServerAction::Channels(channels);
             let done = |settings: &ServerSettings| {
-                let channels = where_games(frontend, settings);
+                let channels = where_games(frontend.text, settings);
                 say!(frontend.text, "settings-saved-channels", where = channels)
             };
             set_server(frontend, caller, action, done).await
         }
         SettingsComponent::Reports(channel) => {
             let action = ServerAction::Reports(channel);
-            let done = |settings: &ServerSettings| where_reports(frontend, settings);
+            let done = |settings: &ServerSettings| where_reports(frontend.text, settings);
             set_server(frontend, caller, action, done).await
         }
         SettingsComponent::PuzzleChannel(channel) => {
@@ -184,7 +184,7 @@ pub(crate) async fn on_settings_component(
             let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
             set_server(frontend, caller, action, done).await
         }
-        SettingsComponent::OpenPuzzle => match managed_server(frontend, caller) {
+        SettingsComponent::OpenPuzzle => match managed_server(frontend.text, caller) {
             Err(answer) => answer,
             Ok(server) => {
                 let settings = frontend.service.servers().settings_of(server).await;
@@ -283,10 +283,10 @@ pub(crate) async fn set_own_setting(
 
 /// The panel of the server's settings, for its managers.
 pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Answer {
-    match managed_server(frontend, caller) {
+    match managed_server(frontend.text, caller) {
         Err(answer) => answer,
         Ok(server) => server_panel(
-            frontend,
+            frontend.text,
             &frontend.service.servers().settings_of(server).await,
             None,
         ),
@@ -295,7 +295,7 @@ pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Ans
 
 /// The panel of how boards look in the server's channels, for its managers.
 async fn server_boards(frontend: &Frontend, caller: &Caller) -> Answer {
-    match managed_server(frontend, caller) {
+    match managed_server(frontend.text, caller) {
         Err(answer) => answer,
         Ok(server) => {
             let settings = frontend.service.servers().settings_of(server).await;
@@ -311,7 +311,7 @@ async fn set_server(
     action: ServerAction,
     done: impl FnOnce(&ServerSettings) -> String,
 ) -> Answer {
-    let server = match managed_server(frontend, caller) {
+    let server = match managed_server(frontend.text, caller) {
         Err(answer) => return answer,
         Ok(server) => server,
     };
@@ -337,46 +337,44 @@ async fn set_server(
     } else if is_of_puzzle {
         puzzle_settings::panel(frontend.text, &settings, Some(message))
     } else {
-        server_panel(frontend, &settings, Some(message))
+        server_panel(frontend.text, &settings, Some(message))
     }
 }
 
 /// The server that the user manages, or the answer that says why they cannot.
-fn managed_server(frontend: &Frontend, caller: &Caller) -> Result<ServerId, Answer> {
+fn managed_server(text: &Text, caller: &Caller) -> Result<ServerId, Answer> {
     match caller.server() {
-        None => Err(Answer::text(say!(frontend.text, "settings-no-server"))),
-        Some(_) if !caller.manages => {
-            Err(Answer::text(say!(frontend.text, "settings-managers-only")))
-        }
+        None => Err(Answer::text(say!(text, "settings-no-server"))),
+        Some(_) if !caller.manages => Err(Answer::text(say!(text, "settings-managers-only"))),
         Some(server) => Ok(server),
     }
 }
 
-fn where_games(frontend: &Frontend, settings: &ServerSettings) -> String {
+fn where_games(text: &Text, settings: &ServerSettings) -> String {
     match mentions(settings) {
-        none if none.is_empty() => say!(frontend.text, "settings-everywhere"),
+        none if none.is_empty() => say!(text, "settings-everywhere"),
         channels => say!(
-            frontend.text,
+            text,
             "settings-in-channels",
-            channels = frontend.text.all_of(channels)
+            channels = text.all_of(channels)
         ),
     }
 }
 
-fn where_reports(frontend: &Frontend, settings: &ServerSettings) -> String {
+fn where_reports(text: &Text, settings: &ServerSettings) -> String {
     match &settings.reports {
         Some(channel) => {
             let channel = format!("<#{channel}>");
-            say!(frontend.text, "settings-reports", channel)
+            say!(text, "settings-reports", channel)
         }
-        None => say!(frontend.text, "settings-reports-owner"),
+        None => say!(text, "settings-reports-owner"),
     }
 }
 
 /// The panel of the server's settings.
-fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<String>) -> Answer {
-    let (text, where_games) = (frontend.text, where_games(frontend, settings));
-    let reports = where_reports(frontend, settings);
+fn server_panel(text: &Text, settings: &ServerSettings, message: Option<String>) -> Answer {
+    let where_games = where_games(text, settings);
+    let reports = where_reports(text, settings);
     let head = say!(text, "settings-server", where = where_games, reports);
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES

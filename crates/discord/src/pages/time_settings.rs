@@ -69,8 +69,7 @@ pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &
 }
 
 /// The form in which the user says how long their vacation lasts.
-pub(crate) fn vacation_form(frontend: &Frontend) -> Form {
-    let text = frontend.text;
+pub(crate) fn vacation_form(text: &Text) -> Form {
     let id = SettingsId::StartVacation.to_string();
     let until = Input::line("until").max_length(MAX_VACATION_TEXT);
     Form::new(id, say!(text, "button-start-vacation")).with_explained(

@@ -12,7 +12,7 @@ use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::lobbies;
 use entente_game::{ArbiterAction, GameId, MIN_ABSENCE, News, PauseCause, Seat, Span, Time, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::Army;
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
@@ -35,20 +35,20 @@ pub(crate) async fn act(
 ) -> Answer {
     let accepted = frontend.service.submit(game, caller.command(action)).await;
     match accepted {
-        Ok(accepted) => Answer::text(done_text(frontend, &accepted.view)),
+        Ok(accepted) => Answer::text(done_text(frontend.text, &accepted.view)),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
 /// The answer to the arbiter: what everybody is told.
-fn done_text(frontend: &Frontend, view: &View) -> String {
+fn done_text(text: &Text, view: &View) -> String {
     let acts = view.latest_news.iter().find_map(|news| match news {
         News::Arbiter(act) => Some(*act),
         _ => None,
     });
     match acts {
-        Some(act) => text::arbiter_act(frontend.text, view, act, Naming::Mention),
-        None => say!(frontend.text, "done"),
+        Some(act) => text::arbiter_act(text, view, act, Naming::Mention),
+        None => say!(text, "done"),
     }
 }
 
@@ -66,7 +66,11 @@ pub(crate) async fn extend(
     };
     match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
         Ok(seat) => extend_by(frontend, caller, &view.game, (seat, span)).await,
-        Err(army) => Answer::text(lobbies::no_such_army(frontend, &view.terms.options, army)),
+        Err(army) => Answer::text(lobbies::no_such_army(
+            frontend.text,
+            &view.terms.options,
+            army,
+        )),
     }
 }
 

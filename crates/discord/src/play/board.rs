@@ -13,7 +13,7 @@ use crate::frontend::{Frontend, message, preferences};
 use crate::play::page;
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::picture::{self, Appearance, BoardOptions, Coordinates, PieceSet, Theme};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The options of `/board`. What is not given comes from the user's settings.
@@ -91,9 +91,13 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
     let mut rows = message::viewer_buttons(frontend.text, view, pages);
     match rows.last_mut() {
         Some(CreateActionRow::Buttons(last)) if last.len() < BUTTONS_ON_PHONE => {
-            last.push(flip(frontend, view, style));
+            last.push(flip(frontend.text, view, style));
         }
-        _ => rows.push(CreateActionRow::Buttons(vec![flip(frontend, view, style)])),
+        _ => rows.push(CreateActionRow::Buttons(vec![flip(
+            frontend.text,
+            view,
+            style,
+        )])),
     }
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     let board_options = BoardOptions {
@@ -106,17 +110,13 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
 }
 
 /// The button that shows the same board from the next side.
-pub(crate) fn flip(frontend: &Frontend, view: &View, style: BoardStyle) -> CreateButton {
+pub(crate) fn flip(text: &Text, view: &View, style: BoardStyle) -> CreateButton {
     let component = GameComponent::Redraw(BoardStyle {
         facing: picture::next_facing(&view.terms.options, style.facing),
         ..style
     });
     let id = CustomId::new(&view.game, view.ply(), component);
-    message::button(
-        id,
-        ButtonStyle::Secondary,
-        say!(frontend.text, "button-flip"),
-    )
+    message::button(id, ButtonStyle::Secondary, say!(text, "button-flip"))
 }
 
 /// The style in which the user's settings say that this board is drawn.

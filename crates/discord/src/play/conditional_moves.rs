@@ -14,7 +14,7 @@ use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Language, Naming, say, shorten, word_in_line};
+use entente_presentation::text::{self, Language, Naming, Text, say, shorten, word_in_line};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
@@ -208,7 +208,7 @@ pub(crate) async fn conditional_moves_panel(
         None => tree,
     };
     let panel = Answer::text(shorten(text, CONTENT_LIMIT))
-        .with_rows(conditional_moves_rows(frontend, view));
+        .with_rows(conditional_moves_rows(frontend.text, view));
     let arrows = picture::prepared(view);
     if arrows.is_empty() {
         return panel;
@@ -221,10 +221,10 @@ pub(crate) async fn conditional_moves_panel(
 }
 
 /// The menu and the buttons of the panel.
-fn conditional_moves_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
+fn conditional_moves_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let id = |component| CustomId::new(&view.game, view.ply(), component);
     let version = view.version;
-    let lines = text::conditional_lines(frontend.text, view);
+    let lines = text::conditional_lines(text, view);
     let entries: Vec<_> = (0..)
         .zip(lines)
         .take(MAX_MENU_ENTRIES)
@@ -237,14 +237,14 @@ fn conditional_moves_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionR
     let menu = has_lines.then(|| {
         let kind = CreateSelectMenuKind::String { options: entries };
         let menu = CreateSelectMenu::new(id(GameComponent::DropLine { version }), kind);
-        CreateActionRow::SelectMenu(menu.placeholder(say!(frontend.text, "menu-drop-line")))
+        CreateActionRow::SelectMenu(menu.placeholder(say!(text, "menu-drop-line")))
     });
-    let label = say!(frontend.text, "button-add-line");
+    let label = say!(text, "button-add-line");
     let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, label);
     // On the user's own turn there is nothing to expect.
     let mut buttons: Vec<_> = view.may_prepare().then_some(add).into_iter().collect();
     if has_lines {
-        let label = say!(frontend.text, "button-clear-conditional-moves");
+        let label = say!(text, "button-clear-conditional-moves");
         buttons.push(message::button(
             id(GameComponent::ClearConditionalMoves { version }),
             ButtonStyle::Danger,

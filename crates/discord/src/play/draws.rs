@@ -10,7 +10,7 @@ use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::play::submitting;
 use entente_game::{ClaimedResult, GameId, PlayAction, Seat, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::Claim;
 use poise::serenity_prelude::ButtonStyle;
 
@@ -23,11 +23,8 @@ pub(crate) fn has_choice(view: &View) -> bool {
 }
 
 /// The panel about draws: the open offer, and what the user may do.
-pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
-    let text = frontend.text;
-    let choices = claims(frontend, view)
-        .into_iter()
-        .chain(answers(frontend, view));
+pub(crate) fn draw_panel(text: &Text, view: &View) -> Answer {
+    let choices = claims(text, view).into_iter().chain(answers(text, view));
     let choices = choices.filter(|(is_offered, ..)| *is_offered);
     let buttons = choices
         .map(|(_, component, style, label)| button_of(view, component, style, label))
@@ -56,15 +53,15 @@ pub(crate) fn draw_panel(frontend: &Frontend, view: &View) -> Answer {
     };
     let stopped = text::stopped_draw_offers(text, view, Naming::Mention);
     Answer::text(format!("{said}\n{stopped}").trim_end().to_owned())
-        .with_rows(rows.chain(submitting::offer_rows(frontend, view)).collect())
+        .with_rows(rows.chain(submitting::offer_rows(text, view)).collect())
 }
 
 /// A button of the panel, and whether the game would accept what it does.
 type Choice = (bool, GameComponent, ButtonStyle, String);
 
 /// The claims, which need nobody's consent.
-fn claims(frontend: &Frontend, view: &View) -> [Choice; 4] {
-    let (text, primary) = (frontend.text, ButtonStyle::Primary);
+fn claims(text: &Text, view: &View) -> [Choice; 4] {
+    let primary = ButtonStyle::Primary;
     let certain = |result| view.result_claims.possible.contains(&result);
     let claims = |claim| view.claims.contains(&claim);
     [
@@ -96,8 +93,8 @@ fn claims(frontend: &Frontend, view: &View) -> [Choice; 4] {
 }
 
 /// The answers to the offer of another player, or an offer of the user's own.
-fn answers(frontend: &Frontend, view: &View) -> [Choice; 4] {
-    let (text, secondary) = (frontend.text, ButtonStyle::Secondary);
+fn answers(text: &Text, view: &View) -> [Choice; 4] {
+    let secondary = ButtonStyle::Secondary;
     [
         (
             view.may_accept_draw(),
@@ -142,7 +139,7 @@ pub(crate) async fn offer_or_accept_draw(
     let possible = &view.result_claims.possible;
     let can_claim = !view.claims.is_empty() || possible.contains(&ClaimedResult::Draw);
     if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
-        return draw_panel(frontend, &view);
+        return draw_panel(frontend.text, &view);
     }
     let action = if is_offered {
         PlayAction::AcceptDraw
@@ -176,7 +173,7 @@ pub(crate) async fn change_offers(
     let action = PlayAction::DrawOffers { of, stopped };
     let command = caller.command(action.clone());
     match frontend.service.submit(game, command).await {
-        Ok(accepted) => submitting::done(frontend, &accepted.view, &action),
+        Ok(accepted) => submitting::done(frontend.text, &accepted.view, &action),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }

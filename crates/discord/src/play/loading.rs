@@ -18,7 +18,7 @@ use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{PlayAction, RequestTopic, View, Visibility};
 use entente_presentation::import::{self, FileRules, LoadFault};
 use entente_presentation::save::{self, Save};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{PgnNote, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{Attachment, ButtonStyle, CreateActionRow};
@@ -47,8 +47,7 @@ pub(crate) enum LoadComponent {
 }
 
 /// The form in which a file is uploaded.
-pub(crate) fn form(frontend: &Frontend, caller: &Caller) -> Form {
-    let text = frontend.text;
+pub(crate) fn form(text: &Text, caller: &Caller) -> Form {
     let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
         value: variant.id().to_owned(),
         name: text.variant_name(variant),
@@ -79,7 +78,7 @@ pub(crate) fn form(frontend: &Frontend, caller: &Caller) -> Form {
     }
     form.with(
         say!(text, "form-visibility"),
-        Input::radios(VISIBILITY, visibility_choices(frontend)),
+        Input::radios(VISIBILITY, visibility_choices(text)),
     )
 }
 
@@ -95,8 +94,8 @@ pub(crate) async fn on_form(
     }
     let file = match fields.files(FILE) {
         [file] => file,
-        [] => return with_retry(frontend, say!(frontend.text, "load-no-file")),
-        _ => return with_retry(frontend, say!(frontend.text, "load-one-file")),
+        [] => return with_retry(frontend.text, say!(frontend.text, "load-no-file")),
+        _ => return with_retry(frontend.text, say!(frontend.text, "load-one-file")),
     };
     let access = LobbyAccess {
         reserved: fields.people(PEOPLE).to_vec(),
@@ -110,13 +109,13 @@ pub(crate) async fn on_form(
 }
 
 /// A text that says what is wrong with a file, and the button that opens the form again.
-fn with_retry(frontend: &Frontend, text: String) -> Answer {
+fn with_retry(text: &Text, content: String) -> Answer {
     let again = message::button(
         LoadComponent::Open.to_string(),
         ButtonStyle::Primary,
-        say!(frontend.text, "button-choose-file"),
+        say!(text, "button-choose-file"),
     );
-    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![again])])
+    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![again])])
 }
 
 /// Opens a lobby from a file (a save, or a game in a notation), or asks the players whether the
@@ -130,7 +129,7 @@ async fn load_file(
 ) -> Answer {
     let unfit = |fault| {
         let why = text::load_fault(frontend.text, &fault, Naming::Escaped);
-        with_retry(frontend, why)
+        with_retry(frontend.text, why)
     };
     if is_media(file) {
         return unfit(LoadFault::NotText);
@@ -153,16 +152,16 @@ async fn load_file(
     match loaded.file {
         save::SaveFile::Copy(save) => {
             let answer = load(frontend, caller, *save, access).await;
-            with_remarks(frontend, answer, &loaded.remarks)
+            with_remarks(frontend.text, answer, &loaded.remarks)
         }
         save::SaveFile::Sealed(seal) => unseal(frontend, caller, &seal).await,
     }
 }
 
 /// The answer, and below it what was assumed about the file.
-fn with_remarks(frontend: &Frontend, answer: Answer, remarks: &[PgnNote]) -> Answer {
+fn with_remarks(text: &Text, answer: Answer, remarks: &[PgnNote]) -> Answer {
     let said = remarks.iter().take(MAX_REMARKS);
-    let said = said.map(|note| text::pgn_remark(frontend.text, &note.remark, Naming::Escaped));
+    let said = said.map(|note| text::pgn_remark(text, &note.remark, Naming::Escaped));
     let said: Vec<String> = said.collect();
     if said.is_empty() {
         return answer;
@@ -227,19 +226,19 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
         .await
     {
         Err(rejected) => frontend.rejected(&rejected),
-        Ok(accepted) => Answer::text(move_answer(frontend, &accepted.view, has_gone_on)),
+        Ok(accepted) => Answer::text(move_answer(frontend.text, &accepted.view, has_gone_on)),
     }
 }
 
 /// The answer to a user who asked to move the game here.
-fn move_answer(frontend: &Frontend, view: &View, has_gone_on: bool) -> String {
-    let text = match view.request {
-        Some(_) => say!(frontend.text, "done-move-asked"),
-        None => say!(frontend.text, "done-moved-here"),
+fn move_answer(text: &Text, view: &View, has_gone_on: bool) -> String {
+    let content = match view.request {
+        Some(_) => say!(text, "done-move-asked"),
+        None => say!(text, "done-moved-here"),
     };
     if has_gone_on {
-        format!("{text} {}", say!(frontend.text, "save-no-rewind"))
+        format!("{content} {}", say!(text, "save-no-rewind"))
     } else {
-        text
+        content
     }
 }

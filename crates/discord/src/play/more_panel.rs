@@ -11,7 +11,7 @@ use crate::frontend::{Frontend, game_lookup, message, question_buttons};
 use crate::pages::rules::{self, RulesPage};
 use crate::play::{arbiter, board, draws};
 use entente_game::{Home, Phase, Refusal, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A part of the panel.
@@ -69,7 +69,7 @@ pub(crate) async fn open_more_panel(
         _ => Vec::new(),
     };
     let rows = if lead.is_empty() {
-        panel_rows(frontend, &view, style, part, explains)
+        panel_rows(frontend.text, &view, style, part, explains)
     } else {
         let label = say!(frontend.text, "button-look");
         let look = panel_button(&view, GameComponent::Look, label);
@@ -80,31 +80,26 @@ pub(crate) async fn open_more_panel(
 
 /// The buttons of a part of the panel.
 fn panel_rows(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     style: BoardStyle,
     part: PanelPart,
     explains: bool,
 ) -> Vec<CreateActionRow> {
     let buttons = match part {
-        PanelPart::Entries => entries(frontend, view, style, explains),
-        PanelPart::Ask => request_buttons(frontend, view),
-        PanelPart::Plans => private_buttons(frontend, view),
-        PanelPart::Look => view_buttons(frontend, view, style),
+        PanelPart::Entries => entries(text, view, style, explains),
+        PanelPart::Ask => request_buttons(text, view),
+        PanelPart::Plans => private_buttons(text, view),
+        PanelPart::Look => view_buttons(text, view, style),
     };
     debug_assert!(buttons.len() <= MAX_ENTRIES, "{}", buttons.len());
     message::rows_of(3, buttons)
 }
 
 /// The part that the panel shows first. Spectators can only look, so they see all views at once.
-fn entries(
-    frontend: &Frontend,
-    view: &View,
-    style: BoardStyle,
-    explains: bool,
-) -> Vec<CreateButton> {
+fn entries(text: &Text, view: &View, style: BoardStyle, explains: bool) -> Vec<CreateButton> {
     if view.player().is_none() {
-        return view_buttons(frontend, view, style);
+        return view_buttons(text, view, style);
     }
     let button = |component, label| panel_button(view, component, label);
     let behind = |buttons: Vec<CreateButton>, component, label| match buttons.len() {
@@ -113,26 +108,22 @@ fn entries(
         _ => vec![button(component, label)],
     };
     let asked = behind(
-        request_buttons(frontend, view),
+        request_buttons(text, view),
         GameComponent::Ask,
         match view.request {
-            Some(_) => say!(frontend.text, "button-answer"),
-            None => say!(frontend.text, "button-ask"),
+            Some(_) => say!(text, "button-answer"),
+            None => say!(text, "button-ask"),
         },
     );
     let plans = behind(
-        private_buttons(frontend, view),
+        private_buttons(text, view),
         GameComponent::Plans,
-        say!(frontend.text, "button-plans"),
+        say!(text, "button-plans"),
     );
-    let look = button(GameComponent::Look, say!(frontend.text, "button-look"));
-    let why = (explains && may_explain(view)).then(|| {
-        button(
-            GameComponent::WhyRejected,
-            say!(frontend.text, "button-why"),
-        )
-    });
-    end_buttons(frontend, view)
+    let look = button(GameComponent::Look, say!(text, "button-look"));
+    let why = (explains && may_explain(view))
+        .then(|| button(GameComponent::WhyRejected, say!(text, "button-why")));
+    end_buttons(text, view)
         .into_iter()
         .chain(asked)
         .chain(plans)
@@ -148,8 +139,8 @@ fn panel_button(view: &View, component: GameComponent, label: String) -> CreateB
 }
 
 /// An answer that was opened from the panel, with the button that leads back to it.
-pub(crate) fn with_way_back(frontend: &Frontend, mut answer: Answer, panel: CustomId) -> Answer {
-    let label = say!(frontend.text, "button-back");
+pub(crate) fn with_way_back(text: &Text, mut answer: Answer, panel: CustomId) -> Answer {
+    let label = say!(text, "button-back");
     let back = message::button(panel, ButtonStyle::Secondary, label);
     if let Some(CreateActionRow::Buttons(last)) = answer.rows.last_mut()
         && last.len() < 5
@@ -163,72 +154,65 @@ pub(crate) fn with_way_back(frontend: &Frontend, mut answer: Answer, panel: Cust
 
 /// The buttons that can end the game, for players who can still act in it. What they open asks
 /// first.
-fn end_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+fn end_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     if !view.may_act() {
         return Vec::new();
     }
     let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
     let label = if view.result_claims.possible.is_empty() {
-        say!(frontend.text, "button-draw")
+        say!(text, "button-draw")
     } else {
-        say!(frontend.text, "button-draw-or-claim")
+        say!(text, "button-draw-or-claim")
     };
     let draw = panel_button(view, GameComponent::Draw, label);
-    let resign = message::button(
-        resign,
-        ButtonStyle::Danger,
-        say!(frontend.text, "button-resign"),
-    );
+    let resign = message::button(resign, ButtonStyle::Danger, say!(text, "button-resign"));
     let draw = draws::has_choice(view).then_some(draw).into_iter();
     draw.chain([resign]).collect()
 }
 
 /// The buttons for requests to the others, and to answer theirs.
-fn request_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+fn request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     if view.may_act() {
-        question_buttons::own_request_buttons(frontend.text, view)
+        question_buttons::own_request_buttons(text, view)
     } else {
         Vec::new()
     }
 }
 
 /// The buttons that everybody can use.
-fn view_buttons(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<CreateButton> {
+fn view_buttons(text: &Text, view: &View, style: BoardStyle) -> Vec<CreateButton> {
     let button = |component, label| panel_button(view, component, label);
     // *My view* can be flipped, too.
     let board = if message::hides_my_view(view) {
-        button(GameComponent::MyView, say!(frontend.text, "button-my-view"))
+        button(GameComponent::MyView, say!(text, "button-my-view"))
     } else {
-        board::flip(frontend, view, style)
+        board::flip(text, view, style)
     };
     vec![
         board,
-        button(GameComponent::Moves, say!(frontend.text, "button-moves")),
-        button(GameComponent::Rules, say!(frontend.text, "button-rules")),
-        button(GameComponent::File, say!(frontend.text, "button-file")),
-        button(
-            GameComponent::Position,
-            say!(frontend.text, "button-position"),
-        ),
-        button(GameComponent::Record, say!(frontend.text, "button-record")),
+        button(GameComponent::Moves, say!(text, "button-moves")),
+        button(GameComponent::Rules, say!(text, "button-rules")),
+        button(GameComponent::File, say!(text, "button-file")),
+        button(GameComponent::Position, say!(text, "button-position")),
+        button(GameComponent::Record, say!(text, "button-record")),
     ]
 }
 
 /// The buttons for what this user has written for themselves: their note, their think-board,
 /// and their conditional moves.
-fn private_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+fn private_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     if view.player().is_none() || !matches!(view.phase, Phase::Running { .. } | Phase::Over(_)) {
         return Vec::new();
     }
-    let notes = say!(frontend.text, "button-notes");
+    let notes = say!(text, "button-notes");
     let can_change = view.may_prepare() || !view.conditional_moves.is_empty();
     let lines = (view.may_act() && can_change).then(|| {
         let count = view.conditional_moves.len();
-        let label = say!(frontend.text, "button-conditional-moves", count);
+        let label = say!(text, "button-conditional-moves", count);
         panel_button(view, GameComponent::ConditionalMoves, label)
     });
     let think = GameComponent::Think(ThinkComponent::Open);
-    let think = panel_button(view, think, say!(frontend.text, "button-think"));
+    let think = panel_button(view, think, say!(text, "button-think"));
     [panel_button(view, GameComponent::Notes, notes), think]
         .into_iter()
         .chain(lines)

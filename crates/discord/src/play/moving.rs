@@ -9,7 +9,9 @@ use crate::frontend::meant_game::{self, MeantGame};
 use crate::frontend::{Frontend, message};
 use crate::play::{board, picker, submitting, voting};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
-use entente_presentation::text::{self, Naming, escape, say, undecorated, without_leaving_suffix};
+use entente_presentation::text::{
+    self, Naming, Text, escape, say, undecorated, without_leaving_suffix,
+};
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
 use std::borrow::Cow;
@@ -54,15 +56,15 @@ pub(crate) async fn make_move(
     seen: Option<u32>,
 ) -> Answer {
     match submit_move(frontend, caller, game, text, seen).await {
-        Ok(accepted) => Answer::text(submitting::moved_text(frontend, &accepted.view)),
+        Ok(accepted) => Answer::text(submitting::moved_text(frontend.text, &accepted.view)),
         Err(Rejected::Refused {
             refusal: Refusal::Ambiguous { text, readings },
             view: Some(view),
-        }) => ask_which_move(frontend, &view, &text, &readings),
+        }) => ask_which_move(frontend.text, &view, &text, &readings),
         Err(Rejected::Refused {
             refusal: Refusal::Betrays { mv, ally },
             view: Some(view),
-        }) => ask_before_betrayal(frontend, &view, mv, ally),
+        }) => ask_before_betrayal(frontend.text, &view, mv, ally),
         Err(Rejected::Refused {
             refusal: refusal @ Refusal::Stale { .. },
             view: Some(view),
@@ -130,9 +132,9 @@ async fn menu_instead(frontend: &Frontend, rejected: &Rejected, text: &str) -> O
 
 /// Asks which of several moves is meant, with a button for each.
 pub(crate) fn ask_which_move(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
-    text: &str,
+    typed: &str,
     readings: &[PossibleMove],
 ) -> Answer {
     // Four full rows are more than any move needs, and leave room within Discord's five rows.
@@ -142,28 +144,28 @@ pub(crate) fn ask_which_move(
         };
         let id = CustomId::new(&view.game, view.ply(), component);
         let label = without_leaving_suffix(&reading.notation);
-        let label = frontend.text.move_notation(label);
+        let label = text.move_notation(label);
         message::button(id, ButtonStyle::Secondary, label)
     });
     let rows = message::rows_of_five(buttons.collect());
     Answer::text(say!(
-        frontend.text,
+        text,
         "ask-which-move",
-        text = escape(&frontend.text.move_notation(text))
+        text = escape(&text.move_notation(typed))
     ))
     .with_rows(rows)
 }
 
 /// Asks whether to make a move that ends an alliance.
-fn ask_before_betrayal(frontend: &Frontend, view: &View, mv: PossibleMove, ally: Seat) -> Answer {
-    let written = frontend.text.move_notation(&mv.notation);
-    let text = say!(
-        frontend.text,
+fn ask_before_betrayal(text: &Text, view: &View, mv: PossibleMove, ally: Seat) -> Answer {
+    let written = text.move_notation(&mv.notation);
+    let content = say!(
+        text,
         "ask-betray",
         move = escape(&written),
-        ally = frontend.text.seat_name(view, ally, Naming::Escaped)
+        ally = text.seat_name(view, ally, Naming::Escaped)
     );
-    let label = say!(frontend.text, "button-yes-betray", move = written);
+    let label = say!(text, "button-yes-betray", move = written);
     let coordinate = mv.coordinate;
     let component = GameComponent::PlayAnyway { coordinate };
     let play = button_of(view, component, ButtonStyle::Danger, label);
@@ -171,9 +173,9 @@ fn ask_before_betrayal(frontend: &Frontend, view: &View, mv: PossibleMove, ally:
         view,
         GameComponent::Dismiss,
         ButtonStyle::Secondary,
-        say!(frontend.text, "button-no-betray"),
+        say!(text, "button-no-betray"),
     );
-    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
+    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
 }
 
 /// Submits an action if the board above the button is the current one.
@@ -192,7 +194,7 @@ pub(crate) async fn submit_on_board(
         ..caller.command(action.clone())
     };
     match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => submitting::done(frontend, &accepted.view, &action),
+        Ok(accepted) => submitting::done(frontend.text, &accepted.view, &action),
         Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
             Some(refusal) => board::reject(frontend, caller, &view, &refusal).await,
             None => frontend.rejected(&Rejected::Changed { view }),
@@ -227,32 +229,32 @@ pub(crate) async fn ask_to_resign(
     match game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmResign).await {
         Ok(view) => match cannot_act_reason(&view) {
             Some(refusal) => board::reject(frontend, caller, &view, &refusal).await,
-            None => confirm_resign(frontend, &view),
+            None => confirm_resign(frontend.text, &view),
         },
         Err(answer) => answer,
     }
 }
 
 /// Asks whether to resign.
-pub(crate) fn confirm_resign(frontend: &Frontend, view: &View) -> Answer {
+pub(crate) fn confirm_resign(text: &Text, view: &View) -> Answer {
     let buttons = vec![
         button_of(
             view,
             GameComponent::Resign,
             ButtonStyle::Danger,
-            say!(frontend.text, "button-yes-resign"),
+            say!(text, "button-yes-resign"),
         ),
         button_of(
             view,
             GameComponent::Dismiss,
             ButtonStyle::Secondary,
-            say!(frontend.text, "button-no-play-on"),
+            say!(text, "button-no-play-on"),
         ),
     ];
     let question = say!(
-        frontend.text,
+        text,
         "ask-resign",
-        title = frontend.text.title(view, Naming::Escaped),
+        title = text.title(view, Naming::Escaped),
         game = view.variant().id(),
         // On the turn of the only army it takes effect at once.
         when = if view.is_my_turn() && view.own_seats().len() == 1 {

@@ -7,7 +7,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::{Form, Input};
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
-use entente_presentation::text::{self, Naming, say, shorten};
+use entente_presentation::text::{self, Naming, Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The number of characters that a message shows of a note, and of the title above it. The modal
@@ -30,7 +30,7 @@ pub(crate) async fn notes(
         Some(line) => {
             write_note(frontend, caller, &view.game, NoteEdit::Add(line.to_owned())).await
         }
-        None => note_panel(frontend, &view),
+        None => note_panel(frontend.text, &view),
     }
 }
 
@@ -46,37 +46,33 @@ pub(crate) async fn write_note(
         .submit(game, caller.command(Action::Note(edit)))
         .await
     {
-        Ok(accepted) => note_panel(frontend, &accepted.view),
+        Ok(accepted) => note_panel(frontend.text, &accepted.view),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
 /// The note with a button to edit it.
-fn note_panel(frontend: &Frontend, view: &View) -> Answer {
+fn note_panel(text: &Text, view: &View) -> Answer {
     if view.player().is_none() {
         return Answer::text(text::refusal(
-            frontend.text,
+            text,
             &Refusal::NotSeated,
             Some(view),
             Naming::Mention,
         ));
     }
-    let title = shorten(frontend.text.title(view, Naming::Escaped), MAX_TITLE);
-    let text = match &view.note {
-        None => say!(frontend.text, "note-none", game = title),
+    let title = shorten(text.title(view, Naming::Escaped), MAX_TITLE);
+    let content = match &view.note {
+        None => say!(text, "note-none", game = title),
         Some(note) => format!(
             "{}\n>>> {}",
-            say!(frontend.text, "note-heading", game = title),
+            say!(text, "note-heading", game = title),
             shorten(note.clone(), MAX_SHOWN)
         ),
     };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
-    let edit = message::button(
-        id,
-        ButtonStyle::Secondary,
-        say!(frontend.text, "button-edit-notes"),
-    );
-    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
+    let edit = message::button(id, ButtonStyle::Secondary, say!(text, "button-edit-notes"));
+    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
 }
 
 /// The modal in which the note is edited.
@@ -91,7 +87,7 @@ pub(crate) async fn note_modal(
         .await
         .map_err(|rejected| frontend.rejected(&rejected))?;
     if view.player().is_none() {
-        return Err(note_panel(frontend, &view));
+        return Err(note_panel(frontend.text, &view));
     }
     let mut input = Input::paragraph("note")
         .optional()

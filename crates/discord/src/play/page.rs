@@ -9,7 +9,7 @@ use crate::frontend::button_ids::PageButtons;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{GameId, Phase, View};
-use entente_presentation::text::say;
+use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{CreateActionRow, CreateButton};
 
 /// Discord's limit of a link on a button, in characters.
@@ -52,10 +52,14 @@ pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &Game
             Err(rejected) => return frontend.rejected(&rejected),
         };
         let said = say!(frontend.text, "open-board-link");
-        return with_link(frontend, said, &format!("{page}#{token}"));
+        return with_link(frontend.text, said, &format!("{page}#{token}"));
     }
     if view.terms.public {
-        return with_link(frontend, say!(frontend.text, "open-board-public"), &page);
+        return with_link(
+            frontend.text,
+            say!(frontend.text, "open-board-public"),
+            &page,
+        );
     }
     Answer::text(say!(frontend.text, "open-board-players-only"))
 }
@@ -68,11 +72,11 @@ pub(crate) fn seat_link(frontend: &Frontend, code: &str) -> Option<String> {
 }
 
 /// A text with the link on a button, or below it if it is too long for one.
-fn with_link(frontend: &Frontend, text: String, link: &str) -> Answer {
+fn with_link(text: &Text, content: String, link: &str) -> Answer {
     if link.len() > MAX_LINK {
-        return Answer::text(format!("{text}\n<{link}>"));
+        return Answer::text(format!("{content}\n<{link}>"));
     }
-    let label = say!(frontend.text, "button-open-board");
+    let label = say!(text, "button-open-board");
     let button = CreateButton::new_link(link).label(label);
-    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![button])])
+    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![button])])
 }

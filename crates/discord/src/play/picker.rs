@@ -12,7 +12,7 @@ use crate::frontend::{Frontend, message, preferences};
 use crate::play::{board, voting};
 use entente_game::{LegalMove, View};
 use entente_presentation::picture::BoardOptions;
-use entente_presentation::text::{self, Naming, capitalize, say, without_leaving_suffix};
+use entente_presentation::text::{self, Naming, Text, capitalize, say, without_leaving_suffix};
 use entente_rules::Square;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -65,12 +65,12 @@ pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
     let entries = squares.iter().map(|square| {
         let targets: Vec<_> = moves_from(view, *square)
             .into_iter()
-            .map(|legal| short(frontend, view, &legal))
+            .map(|legal| short(frontend.text, view, &legal))
             .collect();
         let label = say!(
             frontend.text,
             "menu-piece-entry",
-            piece = piece(frontend, view, *square),
+            piece = piece(frontend.text, view, *square),
             square = square.to_string()
         );
         let entry = CreateSelectMenuOption::new(capitalize(&label), square.to_string())
@@ -138,7 +138,7 @@ pub(crate) async fn pick_target(
     // The queen is what most people promote to.
     moves.sort_by_key(|legal| (legal.mv.to, Reverse(legal.mv.promotion())));
     let entries = moves.iter().map(|legal| {
-        CreateSelectMenuOption::new(short(frontend, view, legal), legal.coordinate.clone())
+        CreateSelectMenuOption::new(short(frontend.text, view, legal), legal.coordinate.clone())
             .description(format!("{from}–{}", legal.mv.to))
     });
     let menu = Menu {
@@ -159,7 +159,7 @@ pub(crate) async fn pick_target(
     let text = say!(
         frontend.text,
         "pick-target",
-        piece = capitalize(&piece(frontend, view, square)),
+        piece = capitalize(&piece(frontend.text, view, square)),
         square = from.to_owned()
     );
     let text = match view.piece(square) {
@@ -218,9 +218,9 @@ async fn menu_answer(
     answer.with_board(frontend.board(view, board_options).await, view)
 }
 
-fn piece(frontend: &Frontend, view: &View, square: Square) -> String {
+fn piece(text: &Text, view: &View, square: Square) -> String {
     view.piece(square)
-        .map_or_else(String::new, |piece| frontend.text.kind(piece.kind))
+        .map_or_else(String::new, |piece| text.kind(piece.kind))
 }
 
 /// An entry of a menu with the emoji of the piece on this square.
@@ -250,10 +250,10 @@ struct Menu<T> {
 }
 
 /// A move in a menu, in short.
-fn short(frontend: &Frontend, view: &View, legal: &LegalMove) -> String {
+fn short(text: &Text, view: &View, legal: &LegalMove) -> String {
     let short = view.short_notation(legal);
     let short = without_leaving_suffix(&short);
-    frontend.text.short_move(short, &legal.notation)
+    text.short_move(short, &legal.notation)
 }
 
 fn moves_from(view: &View, from: Square) -> Vec<LegalMove> {

@@ -12,7 +12,7 @@ use crate::play::{arbiter, moving, submitting};
 use entente_game::{
     ArbiterAction, InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
 };
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -112,7 +112,11 @@ pub(crate) async fn answer_request(
         ..caller.command(action.clone())
     };
     match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => Answer::text(submitting::done_text(frontend, &accepted.view, &action)),
+        Ok(accepted) => Answer::text(submitting::done_text(
+            frontend.text,
+            &accepted.view,
+            &action,
+        )),
         Err(Rejected::Changed { view }) if view.player().is_none() => {
             let refusal = Refusal::NotSeated;
             Answer::text(text::refusal(
@@ -134,7 +138,7 @@ pub(crate) async fn ask_to_abort(
     named: Option<&str>,
 ) -> Answer {
     match game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmAbort).await {
-        Ok(view) if view.may_abort() => confirm_abort(frontend, &view),
+        Ok(view) if view.may_abort() => confirm_abort(frontend.text, &view),
         // Submitted only for the refusal: the game knows best what is in the way.
         Ok(view) => submitting::submit_in(frontend, caller, &view, PlayAction::Abort).await,
         Err(answer) => answer,
@@ -142,7 +146,7 @@ pub(crate) async fn ask_to_abort(
 }
 
 /// Asks whether to abort the game.
-pub(crate) fn confirm_abort(frontend: &Frontend, view: &View) -> Answer {
+pub(crate) fn confirm_abort(text: &Text, view: &View) -> Answer {
     let button = |component, style, label| {
         message::button(
             CustomId::new(&view.game, view.ply(), component),
@@ -150,12 +154,11 @@ pub(crate) fn confirm_abort(frontend: &Frontend, view: &View) -> Answer {
             label,
         )
     };
-    let yes = say!(frontend.text, "button-yes-abort");
-    let no = say!(frontend.text, "button-no-play-on");
+    let yes = say!(text, "button-yes-abort");
+    let no = say!(text, "button-no-play-on");
     let buttons = vec![
         button(GameComponent::Abort, ButtonStyle::Danger, yes),
         button(GameComponent::Dismiss, ButtonStyle::Secondary, no),
     ];
-    Answer::text(say!(frontend.text, "ask-abort"))
-        .with_rows(vec![CreateActionRow::Buttons(buttons)])
+    Answer::text(say!(text, "ask-abort")).with_rows(vec![CreateActionRow::Buttons(buttons)])
 }

@@ -9,7 +9,7 @@ use crate::frontend::file::File;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{DiplomacyRefusal, Phase, Refusal, View};
 use entente_presentation::save::{self, Save};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Saved;
 use entente_words::words;
 
@@ -52,10 +52,10 @@ pub(crate) async fn save_game(
     };
     let chosen = kind.unwrap_or(usual);
     if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
-        return refused(frontend, &refusal, &saved.view);
+        return refused(frontend.text, &refusal, &saved.view);
     }
     match chosen {
-        SaveKind::Copy => copy_answer(frontend, saved),
+        SaveKind::Copy => copy_answer(frontend.text, saved),
         SaveKind::Sealed => {
             let name = format!("entente-{}-sealed.json", saved.view.game);
             let file = save::SaveFile::sealed(&frontend.service.seal(&saved));
@@ -65,24 +65,24 @@ pub(crate) async fn save_game(
 }
 
 /// The answer that says why a game is not saved.
-fn refused(frontend: &Frontend, refusal: &Refusal, view: &View) -> Answer {
+fn refused(text: &Text, refusal: &Refusal, view: &View) -> Answer {
     let naming = Naming::Mention;
-    Answer::text(text::refusal(frontend.text, refusal, Some(view), naming))
+    Answer::text(text::refusal(text, refusal, Some(view), naming))
 }
 
 /// The answer with a copy of the game.
-fn copy_answer(frontend: &Frontend, saved: Saved) -> Answer {
+fn copy_answer(text: &Text, saved: Saved) -> Answer {
     let starting_position = match saved.starting_position {
         Ok(starting_position) => starting_position,
-        Err(refusal) => return refused(frontend, &refusal, &saved.view),
+        Err(refusal) => return refused(text, &refusal, &saved.view),
     };
-    let text = match saved.view.diplomacy {
-        Some(_) => say!(frontend.text, "done-saved-secret"),
-        None => say!(frontend.text, "done-saved"),
+    let content = match saved.view.diplomacy {
+        Some(_) => say!(text, "done-saved-secret"),
+        None => say!(text, "done-saved"),
     };
     let name = format!("entente-{}-save.json", saved.view.game);
     let file = Save::of(&saved.view, starting_position).to_json();
-    Answer::text(text).with_file(File::text(name, file))
+    Answer::text(content).with_file(File::text(name, file))
 }
 
 /// The reason why a game cannot be saved in this way; `None` if it can.

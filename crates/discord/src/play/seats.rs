@@ -9,7 +9,7 @@ use crate::frontend::lobby_buttons::button_of;
 use crate::lobby::joining;
 use crate::play::{board, page, submitting};
 use entente_game::{GameId, LobbyAction, PlayAction, Profile, Seat, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Invitation, JoinCodeError};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -76,11 +76,11 @@ fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> A
 }
 
 /// The button with which a player for whom a computer plays gives their own seat to somebody else.
-pub(crate) fn own_offer_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
+pub(crate) fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let is_away = view.is_replaced() && !view.terms.rated;
     let seat = view.own_seats().first().filter(|_| is_away);
     let button = seat.map(|seat| {
-        let label = say!(frontend.text, "button-offer-own-seat");
+        let label = say!(text, "button-offer-own-seat");
         let offer = GameComponent::OfferSeat { seat: seat.0 };
         let button = button_of(view, offer, ButtonStyle::Secondary, label);
         CreateActionRow::Buttons(vec![button])
@@ -99,7 +99,7 @@ pub(crate) async fn withdraw(
     let action = PlayAction::OfferSeat { seat, offered };
     let command = caller.command(action.clone());
     match frontend.service.submit(game, command).await {
-        Ok(accepted) => submitting::done(frontend, &accepted.view, &action),
+        Ok(accepted) => submitting::done(frontend.text, &accepted.view, &action),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }

@@ -7,11 +7,11 @@ use crate::frontend::custom_id::GameComponent;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use entente_game::{Phase, PlayAction, RequestTopic, Seat, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The answer to the user after this action, whose result is the view.
-pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
+pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String {
     let is_over = matches!(view.phase, Phase::Over(_));
     let own = view.own_seats();
     let armies = view.armies();
@@ -21,89 +21,80 @@ pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -
     let has_offered = view.offers.iter().any(|offer| own.contains(&offer.seat));
     match action {
         PlayAction::OfferDraw if has_offered => say!(
-            frontend.text,
+            text,
             "done-draw-offered",
             players = view.terms.options.players()
         ),
         // Who is offered a draw accepts it by offering one.
         PlayAction::OfferDraw | PlayAction::AcceptDraw if is_over => {
-            say!(frontend.text, "done-draw-accepted")
+            say!(text, "done-draw-accepted")
         }
         PlayAction::OfferDraw | PlayAction::AcceptDraw => {
-            say!(frontend.text, "done-draw-accepted-so-far")
+            say!(text, "done-draw-accepted-so-far")
         }
-        PlayAction::DeclineDraw => say!(frontend.text, "done-draw-declined"),
+        PlayAction::DeclineDraw => say!(text, "done-draw-declined"),
         PlayAction::DrawOffers { of, stopped } => {
-            let who = frontend.text.seat_name(view, *of, Naming::Mention);
+            let who = text.seat_name(view, *of, Naming::Mention);
             if *stopped {
-                say!(frontend.text, "done-draw-offers-stopped", who)
+                say!(text, "done-draw-offers-stopped", who)
             } else {
-                say!(frontend.text, "done-draw-offers-allowed", who)
+                say!(text, "done-draw-offers-allowed", who)
             }
         }
-        PlayAction::ClaimDraw(_) => say!(frontend.text, "done-draw-claimed"),
-        PlayAction::Claim { result, .. } => text::claimed(frontend.text, *result),
+        PlayAction::ClaimDraw(_) => say!(text, "done-draw-claimed"),
+        PlayAction::Claim { result, .. } => text::claimed(text, *result),
         PlayAction::Choose { army } => {
-            say!(
-                frontend.text,
-                "done-army-chosen",
-                army = frontend.text.army(*army)
-            )
+            say!(text, "done-army-chosen", army = text.army(*army))
         }
-        PlayAction::Resign if waits => say!(frontend.text, "done-resigned-later"),
-        PlayAction::Resign => say!(frontend.text, "done-resigned"),
+        PlayAction::Resign if waits => say!(text, "done-resigned-later"),
+        PlayAction::Resign => say!(text, "done-resigned"),
         PlayAction::Move {
             confirm: Some(_), ..
         } if !is_over => format!(
             "{} {}",
-            moved_text(frontend, view),
-            say!(frontend.text, "done-alliance-over")
+            moved_text(text, view),
+            say!(text, "done-alliance-over")
         ),
-        PlayAction::Move { .. } => moved_text(frontend, view),
-        PlayAction::Abort => say!(frontend.text, "done-aborted"),
+        PlayAction::Move { .. } => moved_text(text, view),
+        PlayAction::Abort => say!(text, "done-aborted"),
         PlayAction::Request(RequestTopic::Resume) if view.pause().is_none() => {
-            say!(frontend.text, "news-resumed")
+            say!(text, "news-resumed")
         }
         PlayAction::Request(_) if view.request.is_some() => {
-            text::requested(frontend.text, view, Naming::Mention)
+            text::requested(text, view, Naming::Mention)
         }
         PlayAction::AcceptRequest if view.request.is_some() => {
-            say!(frontend.text, "done-request-accepted-so-far")
+            say!(text, "done-request-accepted-so-far")
         }
         PlayAction::Request(_) | PlayAction::AcceptRequest => {
-            say!(
-                frontend.text,
-                "done-request-accepted",
-                players = view.people.len()
-            )
+            say!(text, "done-request-accepted", players = view.people.len())
         }
-        PlayAction::DeclineRequest => say!(frontend.text, "done-request-declined"),
+        PlayAction::DeclineRequest => say!(text, "done-request-declined"),
         PlayAction::ConditionalMoves(_) => say!(
-            frontend.text,
+            text,
             "done-conditional-moves",
             count = view.conditional_moves.len()
         ),
         PlayAction::OfferSeat { offered: false, .. } => {
-            say!(frontend.text, "done-seat-withdrawn")
+            say!(text, "done-seat-withdrawn")
         }
         PlayAction::HandOver { .. } | PlayAction::Return | PlayAction::OfferSeat { .. } => {
-            say!(frontend.text, "done")
+            say!(text, "done")
         }
     }
 }
 
 /// The answer to the user after this action. Who has declined a draw can stop further offers.
-pub(crate) fn done(frontend: &Frontend, view: &View, action: &PlayAction) -> Answer {
+pub(crate) fn done(text: &Text, view: &View, action: &PlayAction) -> Answer {
     let rows = match action {
-        PlayAction::DeclineDraw => offer_rows(frontend, view),
+        PlayAction::DeclineDraw => offer_rows(text, view),
         _ => Vec::new(),
     };
-    Answer::text(done_text(frontend, view, action)).with_rows(rows)
+    Answer::text(done_text(text, view, action)).with_rows(rows)
 }
 
 /// The buttons that stop the draw offers of opponents, or allow them again.
-pub(crate) fn offer_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
-    let text = frontend.text;
+pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let who = |seat: Seat| text.seat_name(view, seat, Naming::Name);
     let is_pair = view.terms.options.players() == 2;
     let stop = view.stoppable_draw_offers.iter().map(|seat| {
@@ -140,22 +131,23 @@ pub(crate) async fn submit_in(
         .service
         .submit(&view.game, caller.command(action.clone()));
     match asked.await {
-        Ok(accepted) => done(frontend, &accepted.view, &action),
+        Ok(accepted) => done(frontend.text, &accepted.view, &action),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
 /// The answer to the user after their move.
-pub(super) fn moved_text(frontend: &Frontend, view: &View) -> String {
+pub(super) fn moved_text(text: &Text, view: &View) -> String {
     // Forced passes follow the move, so the user's own move is the first of the latest ones.
-    let played = view.latest_moves().first().map_or_else(String::new, |mv| {
-        frontend.text.short_move(&mv.short, &mv.notation)
-    });
+    let played = view
+        .latest_moves()
+        .first()
+        .map_or_else(String::new, |mv| text.short_move(&mv.short, &mv.notation));
     match &view.phase {
         Phase::Over(ending) => {
-            let result = text::ending(frontend.text, view, ending, Naming::Mention);
-            say!(frontend.text, "done-moved-over", move = played, ending = result)
+            let result = text::ending(text, view, ending, Naming::Mention);
+            say!(text, "done-moved-over", move = played, ending = result)
         }
-        _ => say!(frontend.text, "done-moved", move = played),
+        _ => say!(text, "done-moved", move = played),
     }
 }

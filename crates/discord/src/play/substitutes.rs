@@ -10,7 +10,7 @@ use crate::play::{arbiter, seats, submitting};
 use entente_advisor::Hint;
 use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::picture::{ArrowKind, BoardOptions};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::Army;
 
 /// Lets a computer play for the seat of this army, or for the user if none was named. A user in
@@ -26,7 +26,7 @@ pub(crate) async fn substitute(
         Err(answer) => return answer,
     };
     let chosen = level
-        .map(|number| computers::level(frontend, number))
+        .map(|number| computers::level(frontend.text, number))
         .transpose();
     let seat = army.map(|army| view.seat_of(army).ok_or(army)).transpose();
     let action = match (chosen, seat) {
@@ -38,31 +38,35 @@ pub(crate) async fn substitute(
         }
         (Err(refusal), _) => return Answer::text(refusal),
         (_, Err(army)) => {
-            return Answer::text(lobbies::no_such_army(frontend, &view.terms.options, army));
+            return Answer::text(lobbies::no_such_army(
+                frontend.text,
+                &view.terms.options,
+                army,
+            ));
         }
         (Ok(level), Ok(seat)) => action(&view, seat, level),
     };
     let command = caller.command(action.clone());
     match frontend.service.submit(&view.game, command).await {
         Ok(accepted) => {
-            let text = substituted_text(frontend, &accepted.view, &action);
-            Answer::text(text).with_rows(seats::own_offer_rows(frontend, &accepted.view))
+            let text = substituted_text(frontend.text, &accepted.view, &action);
+            Answer::text(text).with_rows(seats::own_offer_rows(frontend.text, &accepted.view))
         }
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
 /// The answer to the user when a computer plays for a player, or does not any more.
-fn substituted_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
+fn substituted_text(text: &Text, view: &View, action: &PlayAction) -> String {
     let own = view.own_seats().first();
     let substitute = own.and_then(|seat| view.substitute(*seat)?.computer.as_ref());
     match (action, substitute) {
         (PlayAction::HandOver { .. }, Some(computer)) => {
-            let computer = frontend.text.computer_name(computer, Naming::Mention);
-            say!(frontend.text, "done-handed-over", computer)
+            let computer = text.computer_name(computer, Naming::Mention);
+            say!(text, "done-handed-over", computer)
         }
-        (PlayAction::Return, _) => say!(frontend.text, "done-returned"),
-        _ => submitting::done_text(frontend, view, action),
+        (PlayAction::Return, _) => say!(text, "done-returned"),
+        _ => submitting::done_text(text, view, action),
     }
 }
 

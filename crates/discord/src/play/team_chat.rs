@@ -15,7 +15,7 @@ use crate::play::voting;
 use entente_game::people::ServerSettings;
 use entente_game::{GameId, Home, PlayerId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{Naming, say, shorten, team_greeting};
+use entente_presentation::text::{Naming, Text, say, shorten, team_greeting};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage, CreateThread,
@@ -52,7 +52,7 @@ pub(crate) async fn open(
     let member = UserId::new(caller.person().0);
     if let Some(thread) = known {
         match add(http, thread, member).await {
-            Ok(()) => return here(frontend, thread),
+            Ok(()) => return here(frontend.text, thread),
             // Somebody has deleted it.
             Err(error) if error_code(&error) == Some(UNKNOWN_CHANNEL) => {}
             Err(error) => return refusal(frontend, caller, &error),
@@ -97,7 +97,7 @@ async fn open_thread(
         opened.edit_thread(http, archived).await?;
     }
     add(http, thread, UserId::new(caller.person().0)).await?;
-    Ok(here(frontend, thread))
+    Ok(here(frontend.text, thread))
 }
 
 /// The name of a team's thread; `None` if the game's number cannot be read.
@@ -165,9 +165,9 @@ async fn add(http: &Http, thread: ChannelId, user: UserId) -> Result<(), serenit
 }
 
 /// The answer to a member who was added.
-fn here(frontend: &Frontend, thread: ChannelId) -> Answer {
+fn here(text: &Text, thread: ChannelId) -> Answer {
     let thread = format!("<#{thread}>");
-    Answer::text(say!(frontend.text, "team-chat-here", thread))
+    Answer::text(say!(text, "team-chat-here", thread))
 }
 
 /// The answer if Discord does not let the bot do it.

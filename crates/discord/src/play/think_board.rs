@@ -18,7 +18,7 @@ use entente_game::{
     Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,
 };
 use entente_presentation::picture;
-use entente_presentation::text::{self, Naming, say, shorten};
+use entente_presentation::text::{self, Naming, Text, say, shorten};
 use entente_service::{OpenThinkBoard, Rejected};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -86,10 +86,12 @@ pub(crate) async fn modal(
     component: &ThinkComponent,
 ) -> Option<Result<Form, Answer>> {
     match component {
-        ThinkComponent::AddHere => Some(Ok(line_modal(frontend, id, ThinkComponent::SaveHere))),
+        ThinkComponent::AddHere => {
+            Some(Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
+        }
         ThinkComponent::Add { id: after } => {
             let save = ThinkComponent::Save { id: *after };
-            Some(Ok(line_modal(frontend, id, save)))
+            Some(Ok(line_modal(frontend.text, id, save)))
         }
         ThinkComponent::Note { id: noted } => Some(note_modal(frontend, caller, id, *noted).await),
         // Nothing is on an empty board but the question for its first moves.
@@ -100,7 +102,7 @@ pub(crate) async fn modal(
                 .await;
             let open = open.ok()?;
             let is_empty = open.board.moves().is_empty() && open.view.turn().is_some();
-            is_empty.then(|| Ok(line_modal(frontend, id, ThinkComponent::SaveHere)))
+            is_empty.then(|| Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
         }
         _ => None,
     }
@@ -200,7 +202,8 @@ async fn panel(
         Some(message) => format!("{message}\n{tree}"),
         None => tree,
     };
-    let panel = Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(rows(frontend, open, chosen));
+    let panel =
+        Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(rows(frontend.text, open, chosen));
     panel.with_board(picture(frontend, open, chosen).await, view)
 }
 
@@ -224,55 +227,48 @@ async fn picture(
 }
 
 /// The menus and buttons of the panel.
-fn rows(
-    frontend: &Frontend,
-    open: &OpenThinkBoard,
-    chosen: Option<ThinkMoveId>,
-) -> Vec<CreateActionRow> {
+fn rows(text: &Text, open: &OpenThinkBoard, chosen: Option<ThinkMoveId>) -> Vec<CreateActionRow> {
     let OpenThinkBoard { view, board, .. } = open;
     let id = |component| CustomId::new(&view.game, view.ply(), GameComponent::Think(component));
     let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
     let go = menu(
         id(ThinkComponent::Go),
-        moves_to_go_to(frontend, view, board, chosen),
-        say!(frontend.text, "menu-think-go"),
+        moves_to_go_to(text, view, board, chosen),
+        say!(text, "menu-think-go"),
     );
     let share = chosen.and_then(|chosen| {
-        let label = say!(frontend.text, "menu-think-share");
+        let label = say!(text, "menu-think-share");
         menu(
             id(ThinkComponent::Share { id: chosen }),
-            allies(frontend, view),
+            allies(text, view),
             label,
         )
     });
     let mut first = Vec::new();
     if view.turn().is_some() {
         let add = chosen.map_or(ThinkComponent::AddHere, |id| ThinkComponent::Add { id });
-        let label = say!(frontend.text, "button-think-add");
+        let label = say!(text, "button-think-add");
         first.push(message::button(id(add), ButtonStyle::Primary, label));
     }
     if let Some(chosen) = chosen {
         first.push(button(
             ThinkComponent::Note { id: chosen },
-            say!(frontend.text, "button-think-note"),
+            say!(text, "button-think-note"),
         ));
         // Conditional moves begin with a move of another player.
         if !view.is_my_turn() {
-            let label = say!(frontend.text, "button-think-plan");
+            let label = say!(text, "button-think-plan");
             first.push(button(ThinkComponent::Plan { id: chosen }, label));
         }
         first.extend([
             button(
                 ThinkComponent::Remove { id: chosen },
-                say!(frontend.text, "button-think-remove"),
+                say!(text, "button-think-remove"),
             ),
-            button(
-                ThinkComponent::Start,
-                say!(frontend.text, "button-think-start"),
-            ),
+            button(ThinkComponent::Start, say!(text, "button-think-start")),
         ]);
     } else if text::has_think_board_file(view) {
-        let label = say!(frontend.text, "button-think-file");
+        let label = say!(text, "button-think-file");
         first.push(button(ThinkComponent::File, label));
     }
     let buttons = (!first.is_empty()).then_some(CreateActionRow::Buttons(first));
@@ -282,12 +278,12 @@ fn rows(
 /// The moves that one can go to: all of them, or, if a menu cannot hold so many, those that follow
 /// the chosen one.
 fn moves_to_go_to(
-    frontend: &Frontend,
+    text: &Text,
     view: &View,
     board: &ThinkBoard,
     chosen: Option<ThinkMoveId>,
 ) -> Vec<CreateSelectMenuOption> {
-    let mut choices = text::think_choices(frontend.text, board, view, CHOICE_LENGTH);
+    let mut choices = text::think_choices(text, board, view, CHOICE_LENGTH);
     if let Some(chosen) = chosen.filter(|_| choices.len() > MAX_MENU_ENTRIES) {
         let follows = |id| id != chosen && board.path(id).iter().any(|mv| mv.id == chosen);
         choices.retain(|(id, _)| follows(*id));
@@ -311,14 +307,14 @@ fn menu(
 }
 
 /// The allies to whom a line can be sent as a letter.
-fn allies(frontend: &Frontend, view: &View) -> Vec<CreateSelectMenuOption> {
+fn allies(text: &Text, view: &View) -> Vec<CreateSelectMenuOption> {
     let Some(diplomacy) = &view.diplomacy else {
         return Vec::new();
     };
     let status = diplomacy.status.as_ref();
     let status = status.filter(|_| diplomacy.options.letters != Letters::Off);
     let allies = status.map_or(&[][..], |status| &status.allies);
-    let name = |seat: &Seat| frontend.text.seat_name(view, *seat, Naming::Name);
+    let name = |seat: &Seat| text.seat_name(view, *seat, Naming::Name);
     allies
         .iter()
         .map(|seat| CreateSelectMenuOption::new(name(seat), seat.0.to_string()))
@@ -421,11 +417,11 @@ async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
 }
 
 /// The modal in which moves are typed.
-fn line_modal(frontend: &Frontend, id: &CustomId, save: ThinkComponent) -> Form {
-    let label = say!(frontend.text, "think-board-line-label");
+fn line_modal(text: &Text, id: &CustomId, save: ThinkComponent) -> Form {
+    let label = say!(text, "think-board-line-label");
     let input = Input::line("line").max_length(MAX_LINE);
     let save = CustomId::new(&id.game, id.ply, GameComponent::Think(save));
-    Form::new(save, say!(frontend.text, "think-board-title")).with(label, input)
+    Form::new(save, say!(text, "think-board-title")).with(label, input)
 }
 
 /// The modal in which the note on a move is written.

@@ -6,7 +6,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::message;
 use entente_game::{GameId, Refusal, View};
-use entente_presentation::text::{self, Naming, say, undecorated};
+use entente_presentation::text::{self, Naming, Text, say, undecorated};
 use entente_service::{NewVote, Rejected, TeamVote};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use std::borrow::Cow;
@@ -52,7 +52,7 @@ pub(crate) async fn vote(
     seen: Option<u32>,
 ) -> Answer {
     match submit_vote(frontend, caller, game, typed, seen).await {
-        Ok(vote) => Answer::text(standing(frontend, &vote)),
+        Ok(vote) => Answer::text(standing(frontend.text, &vote)),
         Err(rejected) => frontend.rejected(&rejected),
     }
 }
@@ -84,16 +84,16 @@ pub(crate) async fn submit_vote(
 }
 
 /// A team's vote as its members see it.
-pub(crate) fn standing(frontend: &Frontend, vote: &TeamVote) -> String {
+pub(crate) fn standing(text: &Text, vote: &TeamVote) -> String {
     let Some(closes) = vote.closes else {
-        return say!(frontend.text, "refusal-crowd-not-your-turn");
+        return say!(text, "refusal-crowd-not-your-turn");
     };
     let own = vote.own.as_ref().map(|mv| mv.notation.as_str());
     let moves = vote.proposals.iter();
     let moves: Vec<_> = moves
         .map(|proposal| (proposal.notation.clone(), proposal.votes))
         .collect();
-    text::team_vote(frontend.text, own, &moves, closes, Naming::Mention)
+    text::team_vote(text, own, &moves, closes, Naming::Mention)
 }
 
 /// The menu of pieces with what a member of a team knows besides: how the vote stands, the proof of
@@ -135,7 +135,7 @@ async fn lines(frontend: &Frontend, caller: &Caller, view: &View) -> Option<Stri
             code = receipt.to_string()
         )
     });
-    let now = vote.turn.map(|_| standing(frontend, &vote));
+    let now = vote.turn.map(|_| standing(frontend.text, &vote));
     let lines: Vec<String> = now.into_iter().chain(counted).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }

@@ -76,7 +76,7 @@ pub(crate) async fn complete_watch(
     let views = watchable(frontend, caller).await.unwrap_or_default();
     let choices = views
         .iter()
-        .map(|view| GameChoice::of(view, game_names::game_label(frontend, view)));
+        .map(|view| GameChoice::of(view, game_names::game_label(frontend.text, view)));
     game_suggestions::suggestions(frontend, caller, choices.collect(), typed).await
 }
 
@@ -104,7 +104,11 @@ pub(crate) async fn show_game(
         Err(rejected) => return frontend.rejected(&rejected),
     };
     if let Some(army) = side.filter(|army| view.seat_of(*army).is_none()) {
-        return Answer::text(lobbies::no_such_army(frontend, &view.terms.options, army));
+        return Answer::text(lobbies::no_such_army(
+            frontend.text,
+            &view.terms.options,
+            army,
+        ));
     }
     let own = preferences::board_options(frontend, caller.person(), &view).await;
     let chosen = side.map(|army| picture::side(&view.terms.options, army));

@@ -143,6 +143,6 @@ pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
 pub(crate) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let variant = chosen_variant(ctx);
     let (frontend, _) = frontend_and_caller(ctx).await;
-    let choices = variant.map(|variant| lobbies::complete_options(frontend, variant, typed));
+    let choices = variant.map(|variant| lobbies::complete_options(frontend.text, variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }

@@ -56,7 +56,7 @@ async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandRes
         let is_shown_here = arguments.visibility != Some(Visibility::Private);
         let invited = arguments.reserved.iter().filter(|_| is_shown_here);
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
-        match lobbies::absent_refusal(frontend, caller, invited, is_member) {
+        match lobbies::absent_refusal(frontend.text, caller, invited, is_member) {
             Some(refusal) => Answer::text(refusal),
             None => lobbies::open_lobby(frontend, caller, arguments).await,
         }
@@ -295,7 +295,7 @@ pub(crate) async fn play(
 
 pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, _) = frontend_and_caller(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend, typed))
+    CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend.text, typed))
 }
 
 /// Challenges a user from their context menu: opens a form with the usual choices. `/challenge` has
@@ -305,7 +305,8 @@ pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
     let resolved = &ctx.interaction.data.resolved;
     respond_with_form(ctx, async |frontend, caller| {
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
-        if let Some(refusal) = lobbies::absent_refusal(frontend, caller, [&person], is_member) {
+        if let Some(refusal) = lobbies::absent_refusal(frontend.text, caller, [&person], is_member)
+        {
             return Err(Answer::text(refusal));
         }
         challenge_form::form(frontend, caller, Some(person.id)).await

@@ -54,7 +54,7 @@ pub(crate) async fn save(
 #[poise::command(slash_command)]
 pub(crate) async fn load(ctx: Context<'_>) -> CommandResult {
     respond_with_form(ctx, async |frontend, caller| {
-        Ok(loading::form(frontend, caller))
+        Ok(loading::form(frontend.text, caller))
     })
     .await
 }

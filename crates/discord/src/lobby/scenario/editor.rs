@@ -9,7 +9,7 @@ use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::menu::{menu_entries, values};
 use entente_presentation::picture;
 use entente_presentation::scenario::Scenario;
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Army, PieceKind, Square};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -37,7 +37,7 @@ pub(super) async fn editor(
     scenario: &Scenario,
     remark: Option<String>,
 ) -> Answer {
-    let Some(menu) = piece_menu(frontend, scenario) else {
+    let Some(menu) = piece_menu(frontend.text, scenario) else {
         return Answer::text(say!(frontend.text, "scenario-too-long"));
     };
     let checked = scenario.check();
@@ -46,14 +46,14 @@ pub(super) async fn editor(
         Err(fault) => text::scenario_fault(frontend.text, fault, Naming::Escaped),
     };
     let lines = [
-        Some(scenario_heading(frontend, scenario)),
+        Some(scenario_heading(frontend.text, scenario)),
         remark,
-        castling_line(frontend, scenario),
+        castling_line(frontend.text, scenario),
         Some(state),
     ];
     let lines: Vec<String> = lines.into_iter().flatten().collect();
     let mut rows = vec![menu];
-    rows.extend(scenario_buttons(frontend, scenario, checked.is_ok()));
+    rows.extend(scenario_buttons(frontend.text, scenario, checked.is_ok()));
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
     match picture_of(frontend, caller, scenario).await {
         Some(picture) => answer.with_file(picture).plain(),
@@ -61,28 +61,28 @@ pub(super) async fn editor(
     }
 }
 
-fn scenario_heading(frontend: &Frontend, scenario: &Scenario) -> String {
-    let turn = scenario.turn().map(|army| frontend.text.army(army));
+fn scenario_heading(text: &Text, scenario: &Scenario) -> String {
+    let turn = scenario.turn().map(|army| text.army(army));
     say!(
-        frontend.text,
+        text,
         "scenario-heading",
-        game = frontend.text.variant_name(scenario.options().variant()),
+        game = text.variant_name(scenario.options().variant()),
         turn = turn.unwrap_or_default()
     )
 }
 
 /// The rooks that can still castle, which no picture shows.
-fn castling_line(frontend: &Frontend, scenario: &Scenario) -> Option<String> {
+fn castling_line(text: &Text, scenario: &Scenario) -> Option<String> {
     let rooks = scenario.castling_rooks();
     let squares: Vec<String> = rooks.iter().map(Square::to_string).collect();
     (!squares.is_empty()).then(|| {
         let squares = squares.join(", ");
-        say!(frontend.text, "scenario-castling-rooks", squares)
+        say!(text, "scenario-castling-rooks", squares)
     })
 }
 
 /// The menu of what can be set. `None` if the position does not fit into it.
-fn piece_menu(frontend: &Frontend, scenario: &Scenario) -> Option<CreateActionRow> {
+fn piece_menu(text: &Text, scenario: &Scenario) -> Option<CreateActionRow> {
     let entries = menu_entries(scenario);
     let values = values(scenario, &entries)?;
     let mark = crc32fast::hash(values.concat().as_bytes());
@@ -90,7 +90,7 @@ fn piece_menu(frontend: &Frontend, scenario: &Scenario) -> Option<CreateActionRo
     let option = |(entry, value): (MenuEntry, String)| {
         let mut named = armies.iter().copied();
         let army = named.find(|army| army.letter() == entry.army);
-        CreateSelectMenuOption::new(entry_name(frontend, army, entry.kind), value)
+        CreateSelectMenuOption::new(entry_name(text, army, entry.kind), value)
     };
     let options = entries.into_iter().zip(values).map(option).collect();
     let kind = CreateSelectMenuKind::String { options };
@@ -98,26 +98,21 @@ fn piece_menu(frontend: &Frontend, scenario: &Scenario) -> Option<CreateActionRo
         ScenarioComponent::Menu { mark: Some(mark) }.to_string(),
         kind,
     );
-    let hint = say!(frontend.text, "menu-set-piece");
+    let hint = say!(text, "menu-set-piece");
     Some(CreateActionRow::SelectMenu(menu.placeholder(hint)))
 }
 
 /// The name of an entry: *White: queen*.
-pub(super) fn entry_name(
-    frontend: &Frontend,
-    army: Option<Army>,
-    kind: Option<PieceKind>,
-) -> String {
+pub(super) fn entry_name(text: &Text, army: Option<Army>, kind: Option<PieceKind>) -> String {
     match (army, kind) {
         (Some(army), Some(kind)) => {
-            format!("{}: {}", frontend.text.army(army), frontend.text.kind(kind))
+            format!("{}: {}", text.army(army), text.kind(kind))
         }
-        _ => say!(frontend.text, "scenario-clear"),
+        _ => say!(text, "scenario-clear"),
     }
 }
 
-fn scenario_buttons(frontend: &Frontend, scenario: &Scenario, fits: bool) -> Vec<CreateActionRow> {
-    let text = &frontend.text;
+fn scenario_buttons(text: &Text, scenario: &Scenario, fits: bool) -> Vec<CreateActionRow> {
     let plain = |component: ScenarioComponent, label| {
         button(component.to_string(), ButtonStyle::Secondary, label)
     };
@@ -130,10 +125,7 @@ fn scenario_buttons(frontend: &Frontend, scenario: &Scenario, fits: bool) -> Vec
             ScenarioComponent::Initial,
             say!(text, "scenario-starting-position"),
         ),
-        plain(
-            ScenarioComponent::Position,
-            position_name(frontend, scenario),
-        ),
+        plain(ScenarioComponent::Position, position_name(text, scenario)),
     ]);
     let play = button(
         ScenarioComponent::Play.to_string(),
@@ -146,10 +138,10 @@ fn scenario_buttons(frontend: &Frontend, scenario: &Scenario, fits: bool) -> Vec
 }
 
 /// The name of the form in which a position is typed: FEN where there is one, JSON elsewhere.
-pub(super) fn position_name(frontend: &Frontend, scenario: &Scenario) -> String {
+pub(super) fn position_name(text: &Text, scenario: &Scenario) -> String {
     if scenario.options().variant().has_fen() {
-        say!(frontend.text, "scenario-fen")
+        say!(text, "scenario-fen")
     } else {
-        say!(frontend.text, "scenario-json")
+        say!(text, "scenario-json")
     }
 }

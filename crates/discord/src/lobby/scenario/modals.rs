@@ -9,7 +9,7 @@ use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
 use crate::lobby::starting_position::{self, TypedPosition};
 use entente_presentation::scenario::{Brush, Scenario};
-use entente_presentation::text::{self, say};
+use entente_presentation::text::{self, Text, say};
 use entente_rules::Army;
 use poise::serenity_prelude::Message;
 
@@ -33,31 +33,31 @@ pub(crate) fn scenario_modal(
         return Some(Err(Answer::text(say!(frontend.text, "scenario-damaged"))));
     };
     if component == ScenarioComponent::Position {
-        return Some(Ok(position_modal(frontend, &scenario)));
+        return Some(Ok(position_modal(frontend.text, &scenario)));
     }
     let entry = chosen.and_then(|value| chosen_entry(value));
-    let modal = entry.map(|entry| squares_modal(frontend, &scenario, entry));
+    let modal = entry.map(|entry| squares_modal(frontend.text, &scenario, entry));
     Some(modal.ok_or_else(|| frontend.unknown_component()))
 }
 
 /// The modal in which squares are typed.
-fn squares_modal(frontend: &Frontend, scenario: &Scenario, entry: MenuEntry) -> Form {
+fn squares_modal(text: &Text, scenario: &Scenario, entry: MenuEntry) -> Form {
     let hint = say!(
-        frontend.text,
+        text,
         "scenario-typed-hint",
         squares = examples(scenario, entry)
     );
-    let label = say!(frontend.text, "form-squares");
+    let label = say!(text, "form-squares");
     let input = Input::line("squares").placeholder(hint);
     let component = ScenarioComponent::Squares(entry);
-    let title = editor::entry_name(frontend, scenario.army(entry.army), entry.kind);
+    let title = editor::entry_name(text, scenario.army(entry.army), entry.kind);
     Form::new(component.to_string(), title).with(label, input)
 }
 
 /// The modal in which a whole position is typed, or the FEN is changed.
-fn position_modal(frontend: &Frontend, scenario: &Scenario) -> Form {
-    let title = editor::position_name(frontend, scenario);
-    let label = say!(frontend.text, "form-position");
+fn position_modal(text: &Text, scenario: &Scenario) -> Form {
+    let title = editor::position_name(text, scenario);
+    let label = say!(text, "form-position");
     let input = if scenario.options().variant().has_fen() {
         Input::line("position")
     } else {
@@ -83,10 +83,10 @@ pub(crate) async fn on_scenario_modal(
     };
     let changed = match component {
         ScenarioComponent::Squares(entry) => {
-            let changed = with_squares(frontend, &scenario, entry, text);
+            let changed = with_squares(frontend.text, &scenario, entry, text);
             changed.map(|changed| (changed, None))
         }
-        ScenarioComponent::Position => typed_position(frontend, &scenario, text),
+        ScenarioComponent::Position => typed_position(frontend.text, &scenario, text),
         _ => return frontend.unknown_component(),
     };
     match changed {
@@ -97,28 +97,24 @@ pub(crate) async fn on_scenario_modal(
 
 /// The position with what was typed on its squares, or why it cannot be read.
 fn with_squares(
-    frontend: &Frontend,
+    text: &Text,
     scenario: &Scenario,
     entry: MenuEntry,
     typed: &str,
 ) -> Result<Scenario, String> {
     let mut changed = scenario.clone();
     let brush = entry.kind.map_or(Brush::Clear, Brush::Piece);
-    let typed = text::pieces_in_english_letters(frontend.text, typed);
+    let typed = text::pieces_in_english_letters(text, typed);
     let placed = changed.set_typed(army_of(scenario, entry), brush, &typed);
-    placed.map_err(|fault| text::typed_fault(frontend.text, scenario.options(), &fault))?;
+    placed.map_err(|fault| text::typed_fault(text, scenario.options(), &fault))?;
     Ok(changed)
 }
 
 /// The position that was typed as FEN or JSON. JSON may name another rule set.
-fn typed_position(
-    frontend: &Frontend,
-    scenario: &Scenario,
-    text: &str,
-) -> Result<TypedPosition, String> {
-    match Scenario::read(text) {
+fn typed_position(text: &Text, scenario: &Scenario, typed: &str) -> Result<TypedPosition, String> {
+    match Scenario::read(typed) {
         Some(named) => Ok((named, None)),
-        None => starting_position::read_position(frontend, scenario.options().variant(), text),
+        None => starting_position::read_position(text, scenario.options().variant(), typed),
     }
 }
 

@@ -77,15 +77,15 @@ async fn initial_scenario(
             .unwrap_or_default(),
     };
     if let Some(fen) = &arguments.fen {
-        return starting_position::read_fen(frontend, variant, fen).map_err(Answer::text);
+        return starting_position::read_fen(frontend.text, variant, fen).map_err(Answer::text);
     }
     if let Some(json) = &arguments.json {
         let scenario =
-            starting_position::read_json(frontend, variant, json).map_err(Answer::text)?;
+            starting_position::read_json(frontend.text, variant, json).map_err(Answer::text)?;
         return Ok((scenario, None));
     }
     let parsed = options_text::parse(variant, &arguments.options)
-        .map_err(|fault| Answer::text(lobbies::options_fault_text(frontend, fault)))?;
+        .map_err(|fault| Answer::text(lobbies::options_fault_text(frontend.text, fault)))?;
     let Some(pieces) = &arguments.pieces else {
         return Ok((Scenario::start(&parsed.options), None));
     };
@@ -184,7 +184,7 @@ pub(crate) async fn open_from(
     start: CustomStart,
     access: LobbyAccess,
 ) -> Answer {
-    if let Err(refusal) = lobbies::check_people(frontend, caller, &access.reserved) {
+    if let Err(refusal) = lobbies::check_people(frontend.text, caller, &access.reserved) {
         return Answer::text(refusal);
     }
     let home = match lobbies::home(frontend, caller, access.visibility).await {
