@@ -11,7 +11,7 @@ use crate::frontend::caller::Caller;
 use entente_game::PersonId;
 use entente_game::people::{Limited, ServerSettings};
 use entente_presentation::text::say;
-use entente_service::{Cost, Rejected, Requester, Seen};
+use entente_service::{Cost, Rejected, Requester, Seen, Service};
 use poise::serenity_prelude::{ChannelId, UserId};
 
 /// Admits an interaction. `resolved` are the members of the server whom Discord found for its
@@ -21,9 +21,9 @@ pub(crate) async fn admit(
     caller: &Caller,
     resolved: impl IntoIterator<Item = &UserId>,
 ) -> Result<(), Answer> {
-    let admitted = admit_at_pace(frontend, caller, Cost::Command);
+    let admitted = admit_at_pace(&frontend.service, caller, Cost::Command);
     admitted.map_err(|limited| frontend.rejected(&Rejected::Limited(limited)))?;
-    note_members(frontend, caller, resolved).await;
+    note_members(&frontend.service, caller, resolved).await;
     Ok(())
 }
 
@@ -33,40 +33,38 @@ pub(crate) async fn admit_typed(
     frontend: &Frontend,
     caller: &Caller,
 ) -> Result<(), Option<Answer>> {
-    if let Err(limited) = admit_at_pace(frontend, caller, Cost::Command) {
+    if let Err(limited) = admit_at_pace(&frontend.service, caller, Cost::Command) {
         let reports = frontend.service.should_report_limit(caller.person());
         return Err(reports.then(|| frontend.rejected(&Rejected::Limited(limited))));
     }
-    note_members(frontend, caller, []).await;
+    note_members(&frontend.service, caller, []).await;
     Ok(())
 }
 
 /// Whether suggestions are looked for. They come with each letter, so they count as reading.
-pub(crate) fn admits_suggestions(frontend: &Frontend, caller: &Caller) -> bool {
-    admit_at_pace(frontend, caller, Cost::Read).is_ok()
+pub(crate) fn admits_suggestions(service: &Service, caller: &Caller) -> bool {
+    admit_at_pace(service, caller, Cost::Read).is_ok()
 }
 
-fn admit_at_pace(frontend: &Frontend, caller: &Caller, cost: Cost) -> Result<(), Limited> {
+fn admit_at_pace(service: &Service, caller: &Caller, cost: Cost) -> Result<(), Limited> {
     let requester = Requester::Person(caller.person());
-    frontend.service.admit(requester, cost).map(drop)
+    service.admit(requester, cost).map(drop)
 }
 
 async fn note_members<'a>(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     resolved: impl IntoIterator<Item = &'a UserId>,
 ) {
     let Some(server) = caller.server() else {
         return;
     };
-    frontend
-        .service
+    service
         .people()
         .record_membership(caller.person(), server, Seen::Using)
         .await;
     for user in resolved {
-        frontend
-            .service
+        service
             .people()
             .record_membership(PersonId(user.get()), server, Seen::There)
             .await;

@@ -173,8 +173,8 @@ impl Frontends {
         let address = caller.channel_address().map(|address| address.to_string());
         let set = match address {
             Some(address) => {
-                let frontend = self.of(Language::default());
-                preferences::settings_at(frontend, &address).await.language
+                let settings = preferences::settings_at(self.service(), &address);
+                settings.await.language
             }
             None => people::Language::Auto,
         };
@@ -254,7 +254,7 @@ impl Frontends {
 
     /// The languages of a channel's server.
     async fn server_at(&self, channel: &str) -> ServerLanguage {
-        let settings = preferences::settings_at(self.any(), channel).await;
+        let settings = preferences::settings_at(self.service(), channel).await;
         self.server_language(channel, settings.language)
     }
 

@@ -15,7 +15,7 @@ use crate::frontend::{Frontend, message};
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, say};
 use entente_rules::Variant;
-use entente_service::{Rejected, ServiceError};
+use entente_service::{Rejected, Service, ServiceError};
 use poise::serenity_prelude::CreateActionRow;
 
 /// The result of looking for a game.
@@ -60,7 +60,7 @@ pub(crate) async fn find_game(
     named: Option<&str>,
     component: GameComponent,
 ) -> Result<View, Answer> {
-    match look_up(frontend, caller, named, &component).await {
+    match look_up(&frontend.service, caller, named, &component).await {
         Ok(Lookup::Game(view)) => Ok(*view),
         Ok(Lookup::None) => Err(Answer::text(say!(frontend.text, "no-game"))),
         Ok(Lookup::Several(views)) => Err(which_game(frontend, caller, &views, &component).await),
@@ -74,7 +74,7 @@ pub(crate) async fn game_by_id(
     caller: &Caller,
     game: &GameId,
 ) -> Result<View, Answer> {
-    let view = visible_game(frontend, caller, game).await;
+    let view = visible_game(&frontend.service, caller, game).await;
     view.map_err(|rejected| frontend.rejected(&rejected))
 }
 
@@ -108,63 +108,55 @@ pub(super) async fn game_buttons<'a>(
     };
     let choices = views.iter().map(|view| GameChoice::of(view, title(view)));
     let choices: Vec<_> = choices.collect();
-    let names = game_names::names_of_games(frontend, caller, &choices).await;
+    let names = game_names::names_of_games(&frontend.service, caller, &choices).await;
     message::game_buttons(views.into_iter().zip(names), component)
 }
 
 /// Finds the game that is meant; see the top of this file.
 pub(super) async fn look_up(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     named: Option<&str>,
     component: &GameComponent,
 ) -> Result<Lookup, Rejected> {
     if let Some(name) = named {
-        return look_up_by_name(frontend, caller, name).await;
+        return look_up_by_name(service, caller, name).await;
     }
-    match game_of_thread(frontend, caller).await? {
+    match game_of_thread(service, caller).await? {
         Some(game) => {
-            let view = frontend.service.view(&game, caller.person()).await?;
+            let view = service.view(&game, caller.person()).await?;
             Ok(Lookup::game(view))
         }
-        None => only_game(frontend, caller, component).await,
+        None => only_game(service, caller, component).await,
     }
 }
 
 /// The game with this number or id, if the user may see it.
 pub(super) async fn look_up_by_name(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     name: &str,
 ) -> Result<Lookup, Rejected> {
     if let Some(number) = number_in(name) {
-        return look_up_by_number(frontend, caller, number).await;
+        return look_up_by_number(service, caller, number).await;
     }
     let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
-    visible_game(frontend, caller, &game)
-        .await
-        .map(Lookup::game)
+    visible_game(service, caller, &game).await.map(Lookup::game)
 }
 
 /// The game with this number: that of the server where the user is, or else one of their own
 /// games. Servers count each their own games, so several can have the number.
 async fn look_up_by_number(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     number: u64,
 ) -> Result<Lookup, Rejected> {
-    if let Some(view) = game_numbered_here(frontend, caller, &number.to_string()).await {
+    if let Some(view) = game_numbered_here(service, caller, &number.to_string()).await {
         return Ok(Lookup::game(view));
     }
     let person = caller.person();
-    let current = frontend
-        .service
-        .people()
-        .games_of(person)
-        .await?
-        .into_iter();
-    let finished = frontend
-        .service
+    let current = service.people().games_of(person).await?.into_iter();
+    let finished = service
         .people()
         .finished_games_of(person)
         .await?
@@ -173,21 +165,11 @@ async fn look_up_by_number(
         .map(|view| view.game)
         .chain(finished.map(|(game, _)| game))
         .collect();
-    let numbers = frontend
-        .service
-        .servers()
-        .known_numbers(own.clone())
-        .await?;
+    let numbers = service.servers().known_numbers(own.clone()).await?;
     let mut views = Vec::new();
     for (game, known) in own.iter().zip(numbers) {
         if known == Some(number) {
-            views.extend(
-                frontend
-                    .service
-                    .people()
-                    .view_for_list(game, person)
-                    .await?,
-            );
+            views.extend(service.people().view_for_list(game, person).await?);
         }
     }
     match views.len() {
@@ -199,28 +181,23 @@ async fn look_up_by_number(
 
 /// The game of this server whose number was typed, if the user may see it.
 pub(super) async fn game_numbered_here(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     typed: &str,
 ) -> Option<View> {
     let (number, server) = (number_in(typed)?, caller.guild?.to_string());
-    let game = frontend
-        .service
+    let game = service
         .servers()
         .numbered_game(&server, number)
         .await
         .ok()??;
-    visible_game(frontend, caller, &game).await.ok()
+    visible_game(service, caller, &game).await.ok()
 }
 
 /// The game with this id, if the user may see it.
-async fn visible_game(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Result<View, Rejected> {
-    let here = game_of_thread(frontend, caller).await?;
-    let view = frontend.service.view(game, caller.person()).await?;
+async fn visible_game(service: &Service, caller: &Caller, game: &GameId) -> Result<View, Rejected> {
+    let here = game_of_thread(service, caller).await?;
+    let view = service.view(game, caller.person()).await?;
     // A user in its thread can see it anyway, even if the cache does not know their permissions.
     let lives_here = here.as_ref() == Some(game) || lives_in(&view, caller);
     if may_see(caller, &view) || lives_here {
@@ -232,24 +209,24 @@ async fn visible_game(
 
 /// The game that was assigned to the thread where the user is, or whose team talks there.
 pub(crate) async fn game_of_thread(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
 ) -> Result<Option<GameId>, ServiceError> {
     let channel = caller.channel.to_string();
-    frontend.service.servers().game_talked_about(&channel).await
+    service.servers().game_talked_about(&channel).await
 }
 
 /// The only game in which it is the user's turn, else the only one that they have, among those
 /// in which this component can be meant.
 async fn only_game(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     component: &GameComponent,
 ) -> Result<Lookup, Rejected> {
-    let mut views = frontend.service.people().games_of(caller.person()).await?;
+    let mut views = service.people().games_of(caller.person()).await?;
     // An arbiter can mean a game that they lead, if they play none or nobody else can do it.
     if views.is_empty() || is_for_arbiter(component) {
-        let led = frontend.service.people().games_led_by(caller.person());
+        let led = service.people().games_led_by(caller.person());
         views.extend(led.await?);
     }
     // If none suits, one of the others says why.
@@ -274,11 +251,11 @@ fn is_for_arbiter(component: &GameComponent) -> bool {
 
 /// The game of the thread or direct messages where the user is; in direct messages only if one
 /// alone can be meant.
-pub(crate) async fn game_here(frontend: &Frontend, caller: &Caller) -> Option<View> {
-    match game_of_thread(frontend, caller).await.ok()? {
-        Some(game) => frontend.service.view(&game, caller.person()).await.ok(),
+pub(crate) async fn game_here(service: &Service, caller: &Caller) -> Option<View> {
+    match game_of_thread(service, caller).await.ok()? {
+        Some(game) => service.view(&game, caller.person()).await.ok(),
         None if caller.guild.is_none() => {
-            match only_game(frontend, caller, &GameComponent::Rules).await {
+            match only_game(service, caller, &GameComponent::Rules).await {
                 Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
                 _ => None,
             }
@@ -288,13 +265,13 @@ pub(crate) async fn game_here(frontend: &Frontend, caller: &Caller) -> Option<Vi
 }
 
 /// The rule set of the game of this thread, or of these direct messages.
-pub(crate) async fn variant_played_here(frontend: &Frontend, caller: &Caller) -> Option<Variant> {
-    game_here(frontend, caller).await.map(|view| view.variant())
+pub(crate) async fn variant_played_here(service: &Service, caller: &Caller) -> Option<Variant> {
+    game_here(service, caller).await.map(|view| view.variant())
 }
 
 /// The rule set of the game that is meant where a command names none.
-pub(crate) async fn variant_here(frontend: &Frontend, caller: &Caller) -> Option<Variant> {
-    match look_up(frontend, caller, None, &GameComponent::Rules).await {
+pub(crate) async fn variant_here(service: &Service, caller: &Caller) -> Option<Variant> {
+    match look_up(service, caller, None, &GameComponent::Rules).await {
         Ok(Lookup::Game(view)) => Some(view.variant()),
         _ => None,
     }

@@ -11,6 +11,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, preferences};
 use entente_game::{GameId, Phase, Time, View};
 use entente_presentation::text::{Naming, Text, next_move_number, say, written_result};
+use entente_service::Service;
 use entente_service::calendar::Calendar;
 
 /// The number of suggestions that Discord shows while the user types, and the maximum length of
@@ -114,28 +115,27 @@ fn distinct_names(
 
 /// The names of these games in one list.
 pub(crate) async fn names_of_games(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     choices: &[GameChoice],
 ) -> Vec<String> {
-    let numbers = numbers_of(frontend, choices).await;
-    let calendar = Calendar::of(&preferences::settings(frontend, caller.person()).await);
+    let numbers = numbers_of(service, choices).await;
+    let calendar = Calendar::of(&preferences::settings(service, caller.person()).await);
     distinct_names(choices, &numbers, calendar)
 }
 
 /// The number of each game that has one.
-pub(super) async fn numbers_of(frontend: &Frontend, choices: &[GameChoice]) -> Vec<Option<u64>> {
+pub(super) async fn numbers_of(service: &Service, choices: &[GameChoice]) -> Vec<Option<u64>> {
     let games: Vec<_> = choices.iter().map(|choice| choice.game.clone()).collect();
     let count = games.len();
     // A list without numbers is better than none.
-    let numbers = frontend.service.servers().known_numbers(games).await;
+    let numbers = service.servers().known_numbers(games).await;
     numbers.unwrap_or_else(|_| vec![None; count])
 }
 
 /// The number of a game as its thread is named: `#128`. Games without a thread have none.
-pub(crate) async fn number(frontend: &Frontend, view: &View) -> Option<String> {
-    let numbers = frontend
-        .service
+pub(crate) async fn number(service: &Service, view: &View) -> Option<String> {
+    let numbers = service
         .servers()
         .known_numbers(vec![view.game.clone()])
         .await;
@@ -149,7 +149,7 @@ pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> Stri
     let opponents = frontend.text.opponents(view, Naming::Escaped);
     match (
         opponents.filter(|others| !others.is_empty()),
-        number(frontend, view).await,
+        number(&frontend.service, view).await,
     ) {
         (Some(opponents), Some(number)) => format!("{number} · {opponents}"),
         (Some(opponents), None) => opponents,
@@ -159,7 +159,7 @@ pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> Stri
 
 /// A game as the title of a message about its secrets: its number, the rule set, and the others.
 pub(crate) async fn title_for_reader(frontend: &Frontend, view: &View) -> String {
-    let number = number(frontend, view).await;
+    let number = number(&frontend.service, view).await;
     let opponents = frontend.text.opponents(view, Naming::Escaped);
     let others = opponents.unwrap_or_else(|| frontend.text.title(view, Naming::Escaped));
     let parts = [number, Some(frontend.text.variant(view)), Some(others)];

@@ -6,7 +6,7 @@ use crate::frontend::game_names::{
 };
 use crate::frontend::{Frontend, game_lookup};
 use entente_presentation::text::{Naming, Text, say, shorten, written_result};
-use entente_service::{FinishedGame, FormerPlayer};
+use entente_service::{FinishedGame, FormerPlayer, Service};
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// The games that are suggested while one is named.
@@ -45,12 +45,12 @@ pub(crate) async fn suggest_games(
         .chain(finished_games(frontend, caller).await)
         .collect();
     if games == SuggestedGames::All
-        && let Some(view) = game_lookup::game_numbered_here(frontend, caller, typed).await
+        && let Some(view) = game_lookup::game_numbered_here(&frontend.service, caller, typed).await
         && choices.iter().all(|choice| choice.game != view.game)
     {
         choices.push(GameChoice::of(&view, game_label(frontend.text, &view)));
     }
-    suggestions(frontend, caller, choices, typed).await
+    suggestions(&frontend.service, caller, choices, typed).await
 }
 
 /// The user's finished games, the latest first.
@@ -70,14 +70,14 @@ async fn finished_games(frontend: &Frontend, caller: &Caller) -> impl Iterator<I
 
 /// Those of these games that fit what was typed, as suggestions.
 pub(crate) async fn suggestions(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     choices: Vec<GameChoice>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let wanted = typed.trim().to_lowercase();
     let mut fitting = match number_in(&wanted) {
-        Some(number) => with_number_like(frontend, choices, number, &wanted).await,
+        Some(number) => with_number_like(service, choices, number, &wanted).await,
         None => choices,
     };
     let is_called = |choice: &GameChoice| {
@@ -87,7 +87,7 @@ pub(crate) async fn suggestions(
     // A number has been looked for already.
     fitting.retain(|choice| number_in(&wanted).is_some() || is_called(choice));
     fitting.truncate(CHOICES);
-    let names = names_of_games(frontend, caller, &fitting).await;
+    let names = names_of_games(service, caller, &fitting).await;
     let named = names.into_iter().zip(fitting);
     named
         .map(|(name, choice)| {
@@ -98,12 +98,12 @@ pub(crate) async fn suggestions(
 
 /// The games whose number begins with this one, then those with what was typed in their title.
 async fn with_number_like(
-    frontend: &Frontend,
+    service: &Service,
     choices: Vec<GameChoice>,
     number: u64,
     wanted: &str,
 ) -> Vec<GameChoice> {
-    let numbers = numbers_of(frontend, &choices).await;
+    let numbers = numbers_of(service, &choices).await;
     let begun = number.to_string();
     let rank = |choice: &GameChoice, own: Option<u64>| match own {
         Some(own) if own == number => Some(0),

@@ -75,7 +75,7 @@ impl MeantGame {
 async fn names(frontend: &Frontend, caller: &Caller, views: &[&View]) -> Vec<String> {
     let choice = |view: &&View| GameChoice::of(view, frontend.text.title(view, Naming::Escaped));
     let choices: Vec<_> = views.iter().map(choice).collect();
-    game_names::names_of_games(frontend, caller, &choices).await
+    game_names::names_of_games(&frontend.service, caller, &choices).await
 }
 
 /// The game in which a move was typed as a command, or the answer that says why there is none.
@@ -90,7 +90,7 @@ pub(crate) async fn game_of_command(
 ) -> Result<MeantGame, Answer> {
     let thread = caller.channel.to_string();
     let named = match named {
-        Some(name) => look_up_by_name(frontend, caller, name).await,
+        Some(name) => look_up_by_name(&frontend.service, caller, name).await,
         None => match frontend.service.servers().game_talked_about(&thread).await {
             Ok(Some(game)) => return Ok(MeantGame::named(game)),
             Ok(None) => Ok(Lookup::None),

@@ -27,7 +27,7 @@ pub(crate) async fn complete_move(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let typed = undecorated(typed);
-    let lookup = game_lookup::look_up(frontend, caller, named, &GameComponent::Move).await;
+    let lookup = game_lookup::look_up(&frontend.service, caller, named, &GameComponent::Move).await;
     let Ok(Lookup::Game(view)) = lookup else {
         return Vec::new();
     };

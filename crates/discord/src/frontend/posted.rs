@@ -4,11 +4,10 @@
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::Frontend;
 use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::responding::send_with_retry;
 use entente_game::{GameId, Home, NotificationReason, View};
-use entente_service::{Delivery, Recipient, Reroute, ServiceError, UnreachableReason};
+use entente_service::{Delivery, Recipient, Reroute, Service, ServiceError, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, EditMessage, Error, Http,
@@ -216,37 +215,33 @@ pub(crate) async fn remove_buttons(http: &Http, last: &PostedMessage, edit: &Mes
 
 /// The last message of a game to a recipient, from the store.
 pub(crate) async fn last_posted(
-    frontend: &Frontend,
+    service: &Service,
     game: &GameId,
     recipient: &Recipient,
 ) -> Result<Option<PostedMessage>, ServiceError> {
-    let bytes = frontend
-        .service
-        .deliveries()
-        .last_receipt(game, recipient)
-        .await?;
+    let bytes = service.deliveries().last_receipt(game, recipient).await?;
     Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
 }
 
 /// A link to the game's last message.
-pub(crate) async fn link(frontend: &Frontend, view: &View) -> Option<String> {
-    Some(last_message(frontend, view).await?.link())
+pub(crate) async fn link(service: &Service, view: &View) -> Option<String> {
+    Some(last_message(service, view).await?.link())
 }
 
 /// A link to where the game is played. Private news links to this and not to the last message:
 /// which message was the last at that moment depends on how busy the channel is.
-pub(crate) async fn channel_link(frontend: &Frontend, view: &View) -> Option<String> {
-    Some(last_message(frontend, view).await?.channel_link())
+pub(crate) async fn channel_link(service: &Service, view: &View) -> Option<String> {
+    Some(last_message(service, view).await?.channel_link())
 }
 
 /// The game's last message, where this viewer finds it.
-async fn last_message(frontend: &Frontend, view: &View) -> Option<PostedMessage> {
+async fn last_message(service: &Service, view: &View) -> Option<PostedMessage> {
     let recipient = match &view.home {
         Home::Channel(channel) => Recipient::Channel(channel.clone()),
         Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
     };
     // A list without links is better than none.
-    last_posted(frontend, &view.game, &recipient).await.ok()?
+    last_posted(service, &view.game, &recipient).await.ok()?
 }
 
 #[cfg(test)]

@@ -2,38 +2,37 @@
 //! and whether a message makes a sound. The language of a text is decided in `language`.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::Frontend;
 use entente_game::people::{BoardSide, PingReason, ServerSettings, Settings};
 use entente_game::{Home, PersonId, Time, View};
 use entente_presentation::picture::{self, BoardOptions, Facing};
-use entente_service::calendar;
+use entente_service::{Service, calendar};
 use poise::serenity_prelude::MessageFlags;
 
 /// The board of this view as a reader wants to see it.
 pub(crate) async fn board_options(
-    frontend: &Frontend,
+    service: &Service,
     reader: PersonId,
     view: &View,
 ) -> BoardOptions {
-    BoardOptions::of(&settings(frontend, reader).await, &view.terms.options)
+    BoardOptions::of(&settings(service, reader).await, &view.terms.options)
 }
 
 /// The board of this view as its viewer wants to see it, if they play; the default for everybody
 /// else.
-pub(crate) async fn viewer_board_options(frontend: &Frontend, view: &View) -> BoardOptions {
+pub(crate) async fn viewer_board_options(service: &Service, view: &View) -> BoardOptions {
     match view.me().and_then(|me| me.profile.as_ref()) {
-        Some(me) => board_options(frontend, me.person, view).await,
+        Some(me) => board_options(service, me.person, view).await,
         None => BoardOptions::default(),
     }
 }
 
 /// The side from which this viewer has seen the boards of a game: that of the boards in its
 /// channel, or in direct messages their own.
-pub(crate) async fn usual_facing(frontend: &Frontend, view: &View, own: Option<Facing>) -> Facing {
+pub(crate) async fn usual_facing(service: &Service, view: &View, own: Option<Facing>) -> Facing {
     match &view.home {
         // A player of an anonymous game has boards of their own.
         Home::Channel(channel) if !view.hides_people || view.player().is_none() => {
-            let settings = settings_at(frontend, channel).await;
+            let settings = settings_at(service, channel).await;
             shared_facing(view, &settings)
                 .unwrap_or_else(|| picture::first_side(&view.terms.options))
         }
@@ -42,14 +41,14 @@ pub(crate) async fn usual_facing(frontend: &Frontend, view: &View, own: Option<F
 }
 
 /// A person's settings.
-pub(crate) async fn settings(frontend: &Frontend, person: PersonId) -> Settings {
-    frontend.service.people().settings_of(person).await
+pub(crate) async fn settings(service: &Service, person: PersonId) -> Settings {
+    service.people().settings_of(person).await
 }
 
 /// The settings of the server that a channel belongs to, by the channel's address.
-pub(crate) async fn settings_at(frontend: &Frontend, channel: &str) -> ServerSettings {
+pub(crate) async fn settings_at(service: &Service, channel: &str) -> ServerSettings {
     match ChannelAddress::parse(channel).and_then(|address| address.server()) {
-        Some(server) => frontend.service.servers().settings_of(server).await,
+        Some(server) => service.servers().settings_of(server).await,
         None => ServerSettings::default(),
     }
 }
@@ -109,10 +108,10 @@ impl Loudness {
 
 /// The loudness of a message that is sent to a person now for these reasons.
 pub(crate) async fn loudness(
-    frontend: &Frontend,
+    service: &Service,
     person: PersonId,
     reasons: &[PingReason],
 ) -> Loudness {
-    let settings = settings(frontend, person).await;
-    Loudness::of(&settings, reasons, frontend.service.now())
+    let settings = settings(service, person).await;
+    Loudness::of(&settings, reasons, service.now())
 }

@@ -27,7 +27,7 @@ use crate::play::{moving, voting};
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Phase, Refusal, View, Viewer};
 use entente_presentation::text::{self, say, undecorated};
-use entente_service::Rejected;
+use entente_service::{Rejected, Service};
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ChannelId, Context, CreateMessage, Error, Http, Message, MessageId, MessageReference,
@@ -86,7 +86,7 @@ pub(crate) async fn on_message(
         return reply(&ctx.http, message, answer).await;
     }
     if let Some(response) = response_to(frontend, &caller, &typed).await {
-        respond(frontend, &ctx.http, message, &caller, response).await;
+        respond(&frontend.service, &ctx.http, message, &caller, response).await;
     }
     Ok(())
 }
@@ -155,20 +155,20 @@ async fn on_other_message(
     if let Some(early) = refusal {
         let text = plainly_typed(message).text;
         if let Some(response) = explained(frontend, &view, &text, &early) {
-            respond(frontend, &ctx.http, message, &caller, response).await;
+            respond(&frontend.service, &ctx.http, message, &caller, response).await;
         }
     } else if is_withheld(message) {
         let how = text::how_to_move(frontend.text, &view);
         let text = say!(frontend.text, "typed-unread", how);
-        show_once(frontend, &ctx.http, message, &caller, text).await;
+        show_once(&frontend.service, &ctx.http, message, &caller, text).await;
     } else if only_in_direct_messages(&view) {
         // Only the look of the text decides this: the legality of a move can be a secret.
         if !plainly_typed(message).is_chat() {
             let text = say!(frontend.text, "typed-reveals-secret");
-            show_once(frontend, &ctx.http, message, &caller, text).await;
+            show_once(&frontend.service, &ctx.http, message, &caller, text).await;
         }
     } else if let Some(response) = play_typed(frontend, &caller, &view, message).await {
-        respond(frontend, &ctx.http, message, &caller, response).await;
+        respond(&frontend.service, &ctx.http, message, &caller, response).await;
     }
     Ok(())
 }
@@ -193,11 +193,11 @@ async fn on_member_message(
     }
     if is_vote {
         if let Some(response) = vote_typed(frontend, caller, &typed, view).await {
-            respond(frontend, &ctx.http, message, caller, response).await;
+            respond(&frontend.service, &ctx.http, message, caller, response).await;
         }
     } else if typed_votes::is_asked(frontend, caller, view).await {
         let text = say!(frontend.text, "typed-unread-vote");
-        show_once(frontend, &ctx.http, message, caller, text).await;
+        show_once(&frontend.service, &ctx.http, message, caller, text).await;
     }
     Ok(())
 }
@@ -256,31 +256,31 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
 
 /// Answers a message in a channel.
 async fn respond(
-    frontend: &Frontend,
+    service: &Service,
     http: &Http,
     message: &Message,
     caller: &Caller,
     response: Response,
 ) {
     match response {
-        Response::Reaction(reaction) => react(frontend, http, message, reaction).await,
+        Response::Reaction(reaction) => react(service, http, message, reaction).await,
         Response::Explained { reaction, why } => {
-            react(frontend, http, message, reaction).await;
-            reply_in_channel(frontend, http, message, why).await;
+            react(service, http, message, reaction).await;
+            reply_in_channel(service, http, message, why).await;
         }
         Response::NotMade { meaning } => {
-            react(frontend, http, message, Reaction::Cross).await;
-            show_once(frontend, http, message, caller, meaning).await;
+            react(service, http, message, Reaction::Cross).await;
+            show_once(service, http, message, caller, meaning).await;
         }
         // The writer of an edited text that is no move has already seen how to move.
         Response::Text(_) if message.edited_timestamp.is_some() => {}
-        Response::Text(text) => reply_in_channel(frontend, http, message, text).await,
+        Response::Text(text) => reply_in_channel(service, http, message, text).await,
     }
 }
 
 /// Reacts to a message. Where the bot may not react, the next board shows the move as well, and
 /// no reaction is tried again for a while.
-async fn react(frontend: &Frontend, http: &Http, message: &Message, reaction: Reaction) {
+async fn react(service: &Service, http: &Http, message: &Message, reaction: Reaction) {
     let channel = message.channel_id;
     if message.edited_timestamp.is_some() {
         let earlier: Vec<_> = Reaction::ALL
@@ -291,14 +291,14 @@ async fn react(frontend: &Frontend, http: &Http, message: &Message, reaction: Re
         typed_message::remove_reactions(http, message, &earlier).await;
     }
     let work = channel.create_reaction(http, message.id, reaction.emoji());
-    answer_in_channel(frontend, "reactions", channel, work).await;
+    answer_in_channel(service, "reactions", channel, work).await;
 }
 
 /// Replies to a message in a channel, without pinging its writer.
-async fn reply_in_channel(frontend: &Frontend, http: &Http, to: &Message, text: String) {
+async fn reply_in_channel(service: &Service, http: &Http, to: &Message, text: String) {
     // The nonce makes one reply of several attempts.
     let work = send_with_retry(|| reply(http, to, Answer::text(text.clone())).boxed());
-    answer_in_channel(frontend, "replies", to.channel_id, work).await;
+    answer_in_channel(service, "replies", to.channel_id, work).await;
 }
 
 /// Answers in a channel, unless Discord has refused answers of this kind there lately.
@@ -306,13 +306,13 @@ async fn reply_in_channel(frontend: &Frontend, http: &Http, to: &Message, text: 
 /// Reactions and replies may be forbidden where boards are allowed, so their refusals are
 /// remembered under recipients of their own.
 async fn answer_in_channel(
-    frontend: &Frontend,
+    service: &Service,
     kind: &str,
     channel: ChannelId,
     work: impl Future<Output = Result<(), Error>>,
 ) {
     let address = format!("discord:{kind}/{channel}");
-    if unreachable::unreachable_reason(frontend, &address)
+    if unreachable::unreachable_reason(service, &address)
         .await
         .is_some()
     {
@@ -324,7 +324,7 @@ async fn answer_in_channel(
     refused::note(&error);
     tracing::debug!(%error, "could not answer a typed message");
     if let Some(why) = error::refusal_reason(&error)
-        && let Err(error) = unreachable::mark_unreachable(frontend, &address, why, None).await
+        && let Err(error) = unreachable::mark_unreachable(service, &address, why, None).await
     {
         tracing::error!(%error, "could not store that answers are refused");
     }
@@ -332,7 +332,7 @@ async fn answer_in_channel(
 
 /// Shows a player how moves are typed, if they have never seen it before.
 async fn show_once(
-    frontend: &Frontend,
+    service: &Service,
     http: &Http,
     message: &Message,
     caller: &Caller,
@@ -342,8 +342,8 @@ async fn show_once(
     let action = PersonAction::RememberMoveHint;
     // The key of the message itself is that of the move, which may come with an edit.
     let command = caller.side_command(action);
-    match frontend.service.people().submit(command).await {
-        Ok(Ok(_)) => reply_in_channel(frontend, http, message, text).await,
+    match service.people().submit(command).await {
+        Ok(Ok(_)) => reply_in_channel(service, http, message, text).await,
         Ok(Err(_)) => {}
         Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
     }
@@ -470,7 +470,7 @@ async fn response_to(
     caller: &Caller,
     typed: &TypedMessage,
 ) -> Option<Response> {
-    let view = match game_meant(frontend, caller, typed).await {
+    let view = match game_meant(&frontend.service, caller, typed).await {
         Ok(view) => view,
         Err(rejected) => {
             tracing::warn!(error = %rejected, "could not find the game of a typed move");
@@ -545,22 +545,18 @@ async fn reaction_to(
 /// The game that is meant in a channel: that of the message that is replied to, else that of
 /// the thread, else the user's only game in this channel.
 async fn game_meant(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     typed: &TypedMessage,
 ) -> Result<Option<View>, Rejected> {
     let here = match &typed.game {
         Some(game) => Some(game.clone()),
-        None => game_lookup::game_of_thread(frontend, caller).await?,
+        None => game_lookup::game_of_thread(service, caller).await?,
     };
     if let Some(game) = here {
-        return frontend
-            .service
-            .view(&game, caller.person())
-            .await
-            .map(Some);
+        return service.view(&game, caller.person()).await.map(Some);
     }
-    let views = frontend.service.people().games_of(caller.person()).await?;
+    let views = service.people().games_of(caller.person()).await?;
     let mut here: Vec<_> = views
         .into_iter()
         .filter(|view| lives_in(view, caller) && view.turn().is_some())

@@ -96,7 +96,9 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
 /// The answer to a user whose rematch exists already.
 async fn known_rematch(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let location = location::location_text(frontend, caller, view).await;
-    let link = posted::link(frontend, view).await.unwrap_or_default();
+    let link = posted::link(&frontend.service, view)
+        .await
+        .unwrap_or_default();
     match view.phase {
         Phase::Lobby => say!(frontend.text, "rematch-already-offered", where = location),
         Phase::Running { .. } => {

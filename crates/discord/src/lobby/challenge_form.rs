@@ -66,7 +66,7 @@ pub(crate) async fn form(
         say!(text, "challenge-form-clock"),
         Input::radios(CLOCK, clocks(frontend.text)),
     );
-    if !has_ratings(frontend, caller).await {
+    if !has_ratings(&frontend.service, caller).await {
         return Ok(form);
     }
     let (label, hint) = (

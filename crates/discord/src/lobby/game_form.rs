@@ -61,7 +61,7 @@ pub(crate) async fn form(frontend: &Frontend, caller: &Caller) -> Result<Form, A
         ),
         None => form,
     };
-    if !has_ratings(frontend, caller).await {
+    if !has_ratings(&frontend.service, caller).await {
         return Ok(form);
     }
     let hint = say!(text, "game-form-rated-hint");

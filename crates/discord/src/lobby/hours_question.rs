@@ -10,6 +10,7 @@ use crate::frontend::{Frontend, message};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{Pace, Span, Time, TimeControl, View};
 use entente_presentation::text::{self, Naming, Text, say};
+use entente_service::Service;
 use entente_service::calendar::Calendar;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -112,7 +113,7 @@ async fn with_question_if(
     let Some(question) = question.filter(|_| has_room) else {
         return answer;
     };
-    if !is_first_time(frontend, caller).await {
+    if !is_first_time(&frontend.service, caller).await {
         return answer;
     }
     let settings = Settings::default();
@@ -132,8 +133,8 @@ fn is_over_days(control: Option<TimeControl>) -> bool {
 }
 
 /// Whether the user was never asked and has set nothing. From now on they were asked.
-async fn is_first_time(frontend: &Frontend, caller: &Caller) -> bool {
-    let people = frontend.service.people();
+async fn is_first_time(service: &Service, caller: &Caller) -> bool {
+    let people = service.people();
     match people.log_of(caller.person()).await {
         Ok(log) if log.has_unknown_hours() => {}
         _ => return false,

@@ -20,7 +20,7 @@ use entente_game::{
 };
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::{Army, Options, Variant};
-use entente_service::Rejected;
+use entente_service::{Rejected, Service};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, Role, User, UserId,
 };
@@ -209,7 +209,7 @@ pub(crate) async fn started_text(frontend: &Frontend, caller: &Caller, view: &Vi
     }
     let location = match (
         &view.home,
-        location::direct_link(frontend, caller, view).await,
+        location::direct_link(&frontend.service, caller, view).await,
     ) {
         (Home::Private, None) => say!(frontend.text, "where-own-direct"),
         _ => location::location_text(frontend, caller, view).await,
@@ -387,7 +387,10 @@ pub(crate) async fn home(
     if let Some(refusal) = refusal {
         return Err(refusal);
     }
-    match (channel_for_game(frontend, caller).await, visibility) {
+    match (
+        channel_for_game(&frontend.service, caller).await,
+        visibility,
+    ) {
         (_, Some(Visibility::Private)) => Ok(Home::Private),
         (Some(address), _) => match missing_permissions(caller) {
             Some(permissions) => Err(say!(
@@ -406,12 +409,12 @@ pub(crate) async fn home(
 
 /// The channel for a new game. A thread belongs to its game until that is over, so another one
 /// begins in the channel above. `None` where the bot is not.
-async fn channel_for_game(frontend: &Frontend, caller: &Caller) -> Option<ChannelAddress> {
+async fn channel_for_game(service: &Service, caller: &Caller) -> Option<ChannelAddress> {
     let here = caller.channel_address()?;
     let Some(channel) = caller.parent else {
         return Some(here);
     };
-    match game_lookup::game_here(frontend, caller)
+    match game_lookup::game_here(service, caller)
         .await
         .map(|view| view.phase)
     {

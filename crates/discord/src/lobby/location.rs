@@ -8,7 +8,7 @@ use crate::frontend::posted::PostedMessage;
 use crate::frontend::{Frontend, preferences};
 use entente_game::{Home, Phase, View};
 use entente_presentation::text::{Naming, Text, say};
-use entente_service::Recipient;
+use entente_service::{Recipient, Service};
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 /// games get threads, and only where the bot may open them.
 pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let Home::Channel(home) = &view.home else {
-        return match direct_link(frontend, caller, view).await {
+        return match direct_link(&frontend.service, caller, view).await {
             Some(link) => say!(frontend.text, "where-direct-link", link),
             None => say!(frontend.text, "where-direct"),
         };
     };
     let here = caller.channel_address().map(|address| address.to_string());
     if Some(home) != here.as_ref() {
-        if let Some(thread) = thread_elsewhere(frontend, view, home).await {
+        if let Some(thread) = thread_elsewhere(&frontend.service, view, home).await {
             return thread_text(frontend.text, view, thread);
         }
         return ChannelAddress::parse(home).map_or_else(String::new, |address| {
@@ -35,7 +35,7 @@ pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &V
             say!(frontend.text, "where-channel", channel)
         });
     }
-    let threads = preferences::settings_at(frontend, home)
+    let threads = preferences::settings_at(&frontend.service, home)
         .await
         .threads
         .is_on();
@@ -43,7 +43,7 @@ pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &V
         say!(frontend.text, "where-here")
     } else if !caller.may_have_threads() {
         say!(frontend.text, "where-no-thread")
-    } else if let Some(thread) = opened_thread(frontend, view, home).await {
+    } else if let Some(thread) = opened_thread(&frontend.service, view, home).await {
         thread_text(frontend.text, view, thread)
     } else {
         say!(frontend.text, "where-thread")
@@ -60,32 +60,27 @@ fn thread_text(text: &Text, view: &View, thread: ChannelId) -> String {
 }
 
 /// The thread of a game that has begun in another channel, if the server wants threads.
-async fn thread_elsewhere(frontend: &Frontend, view: &View, home: &str) -> Option<ChannelId> {
+async fn thread_elsewhere(service: &Service, view: &View, home: &str) -> Option<ChannelId> {
     if view.phase == Phase::Lobby
-        || !preferences::settings_at(frontend, home)
+        || !preferences::settings_at(service, home)
             .await
             .threads
             .is_on()
     {
         return None;
     }
-    opened_thread(frontend, view, home).await
+    opened_thread(service, view, home).await
 }
 
 /// A link to the user's own direct messages, in which a game has begun; `None` if the user is
 /// there, the game has not begun, or its first message takes long.
-pub(crate) async fn direct_link(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-) -> Option<String> {
+pub(crate) async fn direct_link(service: &Service, caller: &Caller, view: &View) -> Option<String> {
     if view.home != Home::Private || view.phase == Phase::Lobby {
         return None;
     }
     let recipient = Recipient::Person(caller.person());
     let link = |receipt: &[u8]| PostedMessage::read(receipt);
-    let posted = frontend
-        .service
+    let posted = service
         .deliveries()
         .wait_for_receipt(&view.game, &recipient, link);
     let posted = tokio::time::timeout(THREAD_PATIENCE, posted).await.ok()?;
@@ -94,15 +89,14 @@ pub(crate) async fn direct_link(
 
 /// The thread that opens for a game which has just begun in a channel; `None` if that takes
 /// long.
-async fn opened_thread(frontend: &Frontend, view: &View, home: &str) -> Option<ChannelId> {
+async fn opened_thread(service: &Service, view: &View, home: &str) -> Option<ChannelId> {
     let channel = ChannelAddress::parse(home)?.channel;
     let thread_in = |receipt: &[u8]| {
         let posted = PostedMessage::read(receipt).map(|posted| posted.channel);
         posted.filter(|posted| *posted != channel)
     };
     let recipient = Recipient::Channel(home.to_owned());
-    let opened = frontend
-        .service
+    let opened = service
         .deliveries()
         .wait_for_receipt(&view.game, &recipient, thread_in);
     tokio::time::timeout(THREAD_PATIENCE, opened).await.ok()

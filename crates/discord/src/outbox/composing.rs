@@ -67,7 +67,8 @@ pub(crate) async fn compose(
         .map(|user| (user, PingReason::Asked))
         .chain(users_to_inform(view, delivery.reason))
         .collect();
-    let (board_options, flags, pinged) = notification_style(frontend, delivery, context, pings);
+    let (board_options, flags, pinged) =
+        notification_style(&frontend.service, delivery, context, pings);
     // Without a picture the message is found again by its buttons.
     let mark = repeats_board.then(|| delivery.id.as_str());
     let is_history = delivery.reason == NotificationReason::History;
@@ -229,7 +230,7 @@ pub(crate) async fn with_note(
 /// channels as the server and those users have. If all of them want silence now, the ping stays and
 /// is silent.
 fn notification_style(
-    frontend: &Frontend,
+    service: &Service,
     delivery: &Delivery,
     context: &DeliveryContext,
     pings: Vec<(UserId, PingReason)>,
@@ -242,7 +243,7 @@ fn notification_style(
                 reasons.push(PingReason::News);
             }
             let settings = context.settings_of(*person);
-            let flags = Loudness::of(&settings, &reasons, frontend.service.now()).flags();
+            let flags = Loudness::of(&settings, &reasons, service.now()).flags();
             // Discord refuses a list that names a user twice.
             let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
             let pinged = own.into_iter().collect();
@@ -256,7 +257,7 @@ fn notification_style(
         Recipient::Channel(_) => {
             let settings = &context.server;
             let (flags, pinged) = if settings.pings.is_on() {
-                channel_pings(frontend, context, pings)
+                channel_pings(service, context, pings)
             } else {
                 Default::default()
             };
@@ -268,12 +269,12 @@ fn notification_style(
 /// The users among these whom a message in a channel pings, and its flags. One message is loud or
 /// silent for everybody whom it pings, so only the users with the loudest level are pinged.
 fn channel_pings(
-    frontend: &Frontend,
+    service: &Service,
     context: &DeliveryContext,
     pings: Vec<(UserId, PingReason)>,
 ) -> (MessageFlags, Vec<UserId>) {
     let mut levels: Vec<(UserId, Loudness)> = Vec::new();
-    let now = frontend.service.now();
+    let now = service.now();
     for (user, reason) in pings {
         let settings = context.settings_of(PersonId(user.get()));
         let level = Loudness::of(&settings, &[reason], now);

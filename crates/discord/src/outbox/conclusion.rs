@@ -16,6 +16,7 @@ use crate::pages::film;
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming};
+use entente_service::Service;
 use futures::FutureExt;
 use poise::serenity_prelude::{AttachmentId, ChannelId, Http, MessageId};
 use std::sync::Arc;
@@ -29,7 +30,7 @@ pub(crate) async fn conclude(
     home: &ChannelAddress,
 ) {
     let thread = posted.channel;
-    let Some(parent) = parent_of(frontend, http, view, thread, home).await else {
+    let Some(parent) = parent_of(&frontend.service, http, view, thread, home).await else {
         return;
     };
     let (channel, name) = (home.to_string(), thread.to_string());
@@ -41,7 +42,7 @@ pub(crate) async fn conclude(
         tracing::error!(%error, "could not queue the name of a thread");
     }
     let board_options = BoardOptions {
-        appearance: preferences::settings_at(frontend, &channel)
+        appearance: preferences::settings_at(&frontend.service, &channel)
             .await
             .appearance,
         ..BoardOptions::default()
@@ -105,7 +106,7 @@ async fn replace(
 
 /// The channel above this thread of the game; `None` if the game was not played in a thread.
 async fn parent_of(
-    frontend: &Frontend,
+    service: &Service,
     http: &Http,
     view: &View,
     thread: ChannelId,
@@ -115,11 +116,7 @@ async fn parent_of(
         return Some(home.channel);
     }
     // A rematch was made in the thread itself.
-    let played_here = frontend
-        .service
-        .servers()
-        .game_in_channel(&thread.to_string())
-        .await;
+    let played_here = service.servers().game_in_channel(&thread.to_string()).await;
     if played_here.ok().flatten().as_ref() != Some(&view.game) {
         return None;
     }

@@ -131,7 +131,7 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
             service.deliveries().mark_delivered(delivery, receipt).await
         }
         (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
-            unreachable::handle_unreachable(frontends.any(), delivery, &view).await
+            unreachable::handle_unreachable(frontends.service(), delivery, &view).await
         }
         (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
             service.deliveries().mark_done(&item.outbox_key()).await
@@ -235,7 +235,7 @@ async fn send_board(
     http: &Arc<Http>,
     delivery: &Delivery,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
-    let mut route = Route::of(frontends.any(), delivery).await?;
+    let mut route = Route::of(frontends.service(), delivery).await?;
     let known_ply = route.last.as_ref().and_then(|last| last.ply);
     let is_overtaken = is_overtaken(frontends, http, delivery, &route).await;
     let known = (known_ply, is_overtaken);
@@ -247,20 +247,25 @@ async fn send_board(
         let recipient = route.recipient();
         // A recipient that refused lately is not asked again, but the game can still move on to
         // the thread's parent.
-        let refused = match unreachable::unreachable_reason(frontend, &recipient).await {
+        let refused = match unreachable::unreachable_reason(&frontend.service, &recipient).await {
             Some(why) => why,
             None => {
                 match send_to(frontend, http, delivery, (&context, known_ply), &mut route).await {
                     Ok(posted) => {
-                        unreachable::clear_unreachable(frontend, &recipient).await?;
+                        unreachable::clear_unreachable(&frontend.service, &recipient).await?;
                         editing::keep_past_text(frontend, delivery, &context.view, &posted);
                         return Ok(Some(posted.receipt()));
                     }
                     Err(SendError::Unreachable(why)) => {
                         route.log_unreachable(why);
                         let outbox_key = delivery.outbox_key();
-                        unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key))
-                            .await?;
+                        unreachable::mark_unreachable(
+                            &frontend.service,
+                            &recipient,
+                            why,
+                            Some(&outbox_key),
+                        )
+                        .await?;
                         why
                     }
                     Err(SendError::Failed(failure)) => return Err(failure),
@@ -539,7 +544,7 @@ async fn channel(
         .last
         .as_ref()
         .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-    if threads::stays_in_thread(frontend, delivery, address).await? {
+    if threads::stays_in_thread(&frontend.service, delivery, address).await? {
         return Ok((address.channel, route.moved_because));
     }
     let threads = context.server.threads.is_on();

@@ -24,7 +24,7 @@ use crate::outbox::unreachable;
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, Seat, View};
 use entente_presentation::text::{self, Naming, say, shorten};
-use entente_service::{Delivery, Recipient, news_recipient};
+use entente_service::{Delivery, Recipient, Service, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateEmbedFooter, CreateMessage, GuildId, Http, MessageFlags, Nonce,
@@ -66,20 +66,28 @@ pub(crate) async fn send_diplomacy_news(
         answered_proposals::remove_buttons(frontend.text, http, *person, &view).await;
     }
     let message = private_message(frontend, delivery, &view).await?;
-    for destination in destinations(frontend, http, &delivery.recipient).await? {
+    for destination in destinations(&frontend.service, http, &delivery.recipient).await? {
         let recipient = destination.recipient();
         // It refused lately: go on with the next destination.
-        if unreachable::unreachable_reason(frontend, &recipient)
+        if unreachable::unreachable_reason(&frontend.service, &recipient)
             .await
             .is_some()
         {
             continue;
         }
         match send_once(http, delivery, &view, &destination, message.clone()).await {
-            Ok(()) => return Ok(unreachable::clear_unreachable(frontend, &recipient).await?),
+            Ok(()) => {
+                return Ok(unreachable::clear_unreachable(&frontend.service, &recipient).await?);
+            }
             Err(SendError::Unreachable(why)) => {
                 let outbox_key = delivery.outbox_key();
-                unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key)).await?;
+                unreachable::mark_unreachable(
+                    &frontend.service,
+                    &recipient,
+                    why,
+                    Some(&outbox_key),
+                )
+                .await?;
             }
             Err(SendError::Failed(failure)) => return Err(failure),
         }
@@ -90,7 +98,7 @@ pub(crate) async fn send_diplomacy_news(
 /// The possible destinations, in the order in which they are tried: for reports the channel
 /// that the managers chose, then the server's owner.
 async fn destinations(
-    frontend: &Frontend,
+    service: &Service,
     http: &Http,
     recipient: &Recipient,
 ) -> Result<Vec<NewsDestination>, DeliveryError> {
@@ -106,7 +114,7 @@ async fn destinations(
     let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
     let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
     let guild = home.server().ok_or_else(unknown)?;
-    let named = preferences::settings_at(frontend, channel)
+    let named = preferences::settings_at(service, channel)
         .await
         .reports
         .and_then(|id| id.parse().ok())
@@ -140,7 +148,7 @@ async fn private_message(
         MAX_TITLE,
     );
     let mut embed = CreateEmbed::new().title(title);
-    if let Some(link) = posted::channel_link(frontend, view).await {
+    if let Some(link) = posted::channel_link(&frontend.service, view).await {
         embed = embed.url(link);
     }
     if let Some(quoted) = quoted {
@@ -158,7 +166,7 @@ async fn private_message(
         .content(shorten(text, CONTENT_LIMIT))
         .embed(embed)
         .components(rows)
-        .flags(notification_flags(frontend, delivery, view).await)
+        .flags(notification_flags(&frontend.service, delivery, view).await)
         .allowed_mentions(CreateAllowedMentions::new())
         .nonce(Nonce::String(mark.to_owned()))
         .enforce_nonce(true);
@@ -192,7 +200,7 @@ async fn betrayal_board(
     if !news.any(is_betrayal) {
         return None;
     }
-    let board_options = preferences::board_options(frontend, *person, view).await;
+    let board_options = preferences::board_options(&frontend.service, *person, view).await;
     let board = frontend.board(view, board_options).await?;
     Some(board.named(picture_name(delivery, view)).attachment())
 }
@@ -240,7 +248,7 @@ async fn answer_buttons(
 }
 
 /// Returns the flags by which the message makes a sound or not, as its reader has set it.
-async fn notification_flags(frontend: &Frontend, delivery: &Delivery, view: &View) -> MessageFlags {
+async fn notification_flags(service: &Service, delivery: &Delivery, view: &View) -> MessageFlags {
     let Recipient::Person(person) = &delivery.recipient else {
         return MessageFlags::empty();
     };
@@ -253,7 +261,7 @@ async fn notification_flags(frontend: &Frontend, delivery: &Delivery, view: &Vie
     } else {
         PingReason::News
     };
-    preferences::loudness(frontend, *person, &[reason])
+    preferences::loudness(service, *person, &[reason])
         .await
         .flags()
 }

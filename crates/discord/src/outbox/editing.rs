@@ -232,7 +232,7 @@ pub(crate) async fn show_vacation(
     http: &Http,
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
-    let last = posted::last_posted(frontends.any(), &delivery.game, &delivery.recipient);
+    let last = posted::last_posted(frontends.service(), &delivery.game, &delivery.recipient);
     let Some(last) = last.await? else {
         return Ok(());
     };
@@ -270,7 +270,7 @@ pub(crate) async fn announce_game_moved_away(
     http: &Http,
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
-    let last = posted::last_posted(frontend, &delivery.game, &delivery.recipient);
+    let last = posted::last_posted(&frontend.service, &delivery.game, &delivery.recipient);
     let Some(last) = last.await? else {
         return Ok(());
     };

@@ -39,7 +39,7 @@ async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Resu
         return Ok(());
     }
     let mut rows = vec![welcome_buttons(frontend.text, mark)];
-    let settings = preferences::settings_at(frontend, &welcome.channel).await;
+    let settings = preferences::settings_at(&frontend.service, &welcome.channel).await;
     if settings.clubs.is_on() {
         rows.push(leagues::demo_row(frontend.text));
     }

@@ -16,7 +16,7 @@ use crate::outbox::marked;
 use crate::pages::leagues::{self, LeagueComponent};
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient};
+use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient, Service};
 use futures::future::join_all;
 use poise::serenity_prelude::{ButtonStyle, ChannelId, CreateActionRow, Http, MessageId};
 use serde::{Deserialize, Serialize};
@@ -328,7 +328,7 @@ async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) 
     let names = leagues::names(frontend.text, state, Naming::Escaped);
     let players: Vec<String> = game.seats.iter().map(|seat| names(*seat)).collect();
     let players = players.join(" – ");
-    let players = match thread_link(frontend, state, game).await {
+    let players = match thread_link(&frontend.service, state, game).await {
         Some(link) => format!("[{players}]({link})"),
         None => players,
     };
@@ -343,22 +343,19 @@ async fn game_line(frontend: &Frontend, state: &LeagueState, game: &LeagueGame) 
 
 /// A link to the thread of a game; `None` if it takes long to begin.
 async fn thread_link(
-    frontend: &Frontend,
+    service: &Service,
     state: &LeagueState,
     league_game: &LeagueGame,
 ) -> Option<String> {
     let home = state.channel.clone().map(Recipient::Channel)?;
-    let game = frontend
-        .service
-        .leagues()
-        .game_id(&state.id, league_game.number);
-    let deliveries = frontend.service.deliveries();
+    let game = service.leagues().game_id(&state.id, league_game.number);
+    let deliveries = service.deliveries();
     let thread = |receipt: &[u8]| Some(PostedMessage::read(receipt)?.channel_link());
     let known = deliveries.last_receipt(&game, &home).await.ok().flatten();
     if let Some(link) = known.as_deref().and_then(thread) {
         return Some(link);
     }
-    let age = frontend.service.now().0.saturating_sub(league_game.began);
+    let age = service.now().0.saturating_sub(league_game.began);
     let left = THREAD_PATIENCE.checked_sub(Duration::from_millis(age))?;
     let posted = deliveries.wait_for_receipt(&game, &home, thread);
     tokio::time::timeout(left, posted).await.ok()

@@ -34,19 +34,27 @@ pub(crate) async fn notify(
     notice: &Notice,
 ) -> Result<(), DeliveryError> {
     let recipient = dm_recipient(notice.person);
-    if unreachable::unreachable_reason(frontend, &recipient)
+    if unreachable::unreachable_reason(&frontend.service, &recipient)
         .await
         .is_some()
     {
         return Ok(());
     }
     match notify_once(frontend, http, notice).await {
-        Ok(true) => Ok(unreachable::clear_unreachable(frontend, &recipient).await?),
+        Ok(true) => Ok(unreachable::clear_unreachable(&frontend.service, &recipient).await?),
         // Nothing was sent, so nothing is known about the recipient.
         Ok(false) => Ok(()),
         Err(SendError::Unreachable(why)) => {
             let outbox_key = notice.outbox_key();
-            Ok(unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key)).await?)
+            Ok(
+                unreachable::mark_unreachable(
+                    &frontend.service,
+                    &recipient,
+                    why,
+                    Some(&outbox_key),
+                )
+                .await?,
+            )
         }
         Err(SendError::Failed(failure)) => Err(failure),
     }
@@ -102,7 +110,7 @@ async fn reminder_text(
         return Ok(None);
     };
     let title = game_names::heading_for_reader(frontend, &view).await;
-    let game = match posted::link(frontend, &view).await {
+    let game = match posted::link(&frontend.service, &view).await {
         Some(link) => format!("[{title}]({link})"),
         None => title,
     };
@@ -165,7 +173,7 @@ async fn notice_message(
     let rows = rows(frontend, notice, view);
     let message = CreateMessage::new()
         .flags(
-            preferences::loudness(frontend, notice.person, &[PingReason::Asked])
+            preferences::loudness(&frontend.service, notice.person, &[PingReason::Asked])
                 .await
                 .flags(),
         )
@@ -175,7 +183,7 @@ async fn notice_message(
     let Some(view) = view else {
         return Outgoing::of(message, (None, text), rows, None);
     };
-    let board_options = preferences::board_options(frontend, notice.person, view).await;
+    let board_options = preferences::board_options(&frontend.service, notice.person, view).await;
     let board = frontend.board(view, board_options).await;
     let board = board.map(|file| file.named(notice_picture_name(notice, view)));
     Outgoing::of(message, (picture::accent(view), text), rows, board)

@@ -1,11 +1,10 @@
 //! The route of a delivery: its destination, and the message before it there.
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::Frontend;
 use crate::frontend::posted::{self, PostedMessage};
 use crate::outbox::error::DeliveryError;
 use entente_game::PersonId;
-use entente_service::{Delivery, Recipient, UnreachableReason, dm_recipient};
+use entente_service::{Delivery, Recipient, Service, UnreachableReason, dm_recipient};
 
 /// The route of a delivery: its destination, and the message before it there.
 pub(crate) struct Route {
@@ -25,11 +24,8 @@ pub(crate) enum Destination {
 impl Route {
     /// The route of a delivery: to the place of the game's last message, or else to where the game
     /// was made.
-    pub(super) async fn of(
-        frontend: &Frontend,
-        delivery: &Delivery,
-    ) -> Result<Self, DeliveryError> {
-        let last = posted::last_posted(frontend, &delivery.game, &delivery.recipient).await?;
+    pub(super) async fn of(service: &Service, delivery: &Delivery) -> Result<Self, DeliveryError> {
+        let last = posted::last_posted(service, &delivery.game, &delivery.recipient).await?;
         let to = match &delivery.recipient {
             Recipient::Person(person) => Destination::Person(*person),
             // Managers never get boards; their messages are sent by `send_diplomacy_news`.

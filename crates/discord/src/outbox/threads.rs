@@ -11,7 +11,7 @@ use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::error_code;
 use crate::outbox::error::{DeliveryError, SendError, refusal_reason};
 use entente_game::{NotificationReason, View};
-use entente_service::{Delivery, ServiceError, ThreadName, UnreachableReason};
+use entente_service::{Delivery, Service, ServiceError, ThreadName, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{ChannelId, CreateThread, EditThread, Http};
 
@@ -54,18 +54,17 @@ pub(crate) async fn open_thread(
 /// Whether the game was made in a game's thread, as rematches are. Discord has no threads inside
 /// threads, so it is played there, and commands in the thread mean it from its start on.
 pub(crate) async fn stays_in_thread(
-    frontend: &Frontend,
+    service: &Service,
     delivery: &Delivery,
     home: &ChannelAddress,
 ) -> Result<bool, ServiceError> {
     let channel = home.channel.to_string();
     // Only threads are assigned to games.
-    let Some(played_here) = frontend.service.servers().game_in_channel(&channel).await? else {
+    let Some(played_here) = service.servers().game_in_channel(&channel).await? else {
         return Ok(false);
     };
     if delivery.reason == NotificationReason::Started && played_here != delivery.game {
-        frontend
-            .service
+        service
             .servers()
             .take_over_thread(&delivery.game, &home.to_string(), &channel)
             .await?;

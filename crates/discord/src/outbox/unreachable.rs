@@ -13,9 +13,9 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::{Frontend, posted};
 use crate::outbox::dm_openings;
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
-use entente_presentation::text::{Language, Naming, Text, say};
+use entente_presentation::text::{Naming, Text, say};
 use entente_service::{
-    Delivery, OutboxKey, Recipient, Reroute, ServiceError, Unreachable, UnreachableReason,
+    Delivery, OutboxKey, Recipient, Reroute, Service, ServiceError, Unreachable, UnreachableReason,
     dm_recipient, news_recipient,
 };
 use futures::future::join;
@@ -24,34 +24,28 @@ use std::time::Duration;
 
 /// The note about a recipient that refuses messages. If it cannot be read, nothing is assumed: that
 /// costs one request.
-async fn unreachable_at(frontend: &Frontend, recipient: &str) -> Option<Unreachable> {
-    frontend
-        .service
-        .deliveries()
-        .unreachable_at(recipient)
-        .await
-        .ok()?
+async fn unreachable_at(service: &Service, recipient: &str) -> Option<Unreachable> {
+    service.deliveries().unreachable_at(recipient).await.ok()?
 }
 
 /// The reason why no message should be sent there now; `None` if one can be tried.
 pub(crate) async fn unreachable_reason(
-    frontend: &Frontend,
+    service: &Service,
     recipient: &str,
 ) -> Option<UnreachableReason> {
-    let unreachable = unreachable_at(frontend, recipient).await?;
+    let unreachable = unreachable_at(service, recipient).await?;
     unreachable.is_active(now()).then_some(unreachable.reason)
 }
 
 /// Remembers that a recipient refused a message. Where a delivery was refused, `of` is its key.
 pub(crate) async fn mark_unreachable(
-    frontend: &Frontend,
+    service: &Service,
     recipient: &str,
     why: UnreachableReason,
     of: Option<&OutboxKey>,
 ) -> Result<(), ServiceError> {
     let update = |before| Some(Unreachable::after_failure(before, why, now()));
-    frontend
-        .service
+    service
         .deliveries()
         .update_unreachable(recipient, of, update)
         .await
@@ -59,11 +53,10 @@ pub(crate) async fn mark_unreachable(
 
 /// Forgets the refusals of a recipient, because a message has arrived there.
 pub(crate) async fn clear_unreachable(
-    frontend: &Frontend,
+    service: &Service,
     recipient: &str,
 ) -> Result<(), ServiceError> {
-    frontend
-        .service
+    service
         .deliveries()
         .update_unreachable(recipient, None, |_| None)
         .await
@@ -71,21 +64,17 @@ pub(crate) async fn clear_unreachable(
 
 /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
 pub(crate) async fn forget_unreachable_in(
-    frontend: &Frontend,
+    service: &Service,
     guild: &str,
 ) -> Result<(), ServiceError> {
     let prefix = format!("discord:{guild}/");
-    frontend
-        .service
-        .deliveries()
-        .forget_unreachable_in(&prefix)
-        .await
+    service.deliveries().forget_unreachable_in(&prefix).await
 }
 
 /// Decides what happens to a delivery that its recipient refused. A game's board goes to each
 /// player instead; a message to one person is dropped, but the other players may have to know.
 pub(crate) async fn handle_unreachable(
-    frontend: &Frontend,
+    service: &Service,
     delivery: &Delivery,
     view: &View,
 ) -> Result<(), ServiceError> {
@@ -93,19 +82,12 @@ pub(crate) async fn handle_unreachable(
         // A lobby that nobody can see is not worth a message to each of its few players.
         Recipient::Channel(_) if concerns_lobby(delivery, view) => None,
         // The players still get their boards, each in direct messages.
-        Recipient::Channel(_) => Some(
-            frontend
-                .service
-                .deliveries()
-                .reroute_to_players(delivery)
-                .await,
-        ),
+        Recipient::Channel(_) => Some(service.deliveries().reroute_to_players(delivery).await),
         Recipient::Person(person)
-            if should_inform_others(frontend, delivery, view, person).await? =>
+            if should_inform_others(service, delivery, view, person).await? =>
         {
             Some(
-                frontend
-                    .service
+                service
                     .deliveries()
                     .report_unreachable(delivery, person)
                     .await,
@@ -117,13 +99,7 @@ pub(crate) async fn handle_unreachable(
         Some(Ok(())) => Ok(()),
         Some(Err(entente_service::Rejected::Failed(error))) => Err(error),
         // Nothing else can be done with it, so it leaves the outbox.
-        Some(Err(_)) | None => {
-            frontend
-                .service
-                .deliveries()
-                .mark_done(&delivery.outbox_key())
-                .await
-        }
+        Some(Err(_)) | None => service.deliveries().mark_done(&delivery.outbox_key()).await,
     }
 }
 
@@ -131,13 +107,13 @@ pub(crate) async fn handle_unreachable(
 /// If so, the store remembers that they are informed now. Where seats are secret they never learn
 /// it: they may know who takes no messages.
 async fn should_inform_others(
-    frontend: &Frontend,
+    service: &Service,
     delivery: &Delivery,
     view: &View,
     person: PersonId,
 ) -> Result<bool, ServiceError> {
     let recipient = dm_recipient(person);
-    let unreachable = unreachable_at(frontend, &recipient).await;
+    let unreachable = unreachable_at(service, &recipient).await;
     let Some(unreachable) = unreachable.filter(|_| !view.hides_people) else {
         return Ok(false);
     };
@@ -153,8 +129,7 @@ async fn should_inform_others(
             Some(unreachable)
         };
         let outbox_key = delivery.outbox_key();
-        frontend
-            .service
+        service
             .deliveries()
             .update_unreachable(&recipient, Some(&outbox_key), announced)
             .await?;
@@ -173,7 +148,8 @@ pub(crate) async fn reroute_note(
             let entente_game::Home::Channel(home) = &view.home else {
                 return None;
             };
-            let (why, address) = unreachable_channel(frontend, &delivery.game, home).await?;
+            let (why, address) =
+                unreachable_channel(&frontend.service, &delivery.game, home).await?;
             Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
@@ -191,19 +167,19 @@ pub(crate) async fn reroute_note(
 
 /// The channel of a game that refuses its messages, and the reason: its thread, or else its home.
 async fn unreachable_channel(
-    frontend: &Frontend,
+    service: &Service,
     game: &GameId,
     home: &str,
 ) -> Option<(UnreachableReason, ChannelAddress)> {
     let recipient = Recipient::Channel(home.to_owned());
-    let last = posted::last_posted(frontend, game, &recipient)
+    let last = posted::last_posted(service, game, &recipient)
         .await
         .ok()
         .flatten();
     let thread = last.and_then(|posted| posted.channel_address());
     // A refusal by the thread says more than one by its parent channel.
     for channel in thread.as_deref().into_iter().chain([home]) {
-        let refusal = unreachable_at(frontend, channel).await;
+        let refusal = unreachable_at(service, channel).await;
         let refused = refusal.zip(ChannelAddress::parse(channel));
         if let Some((unreachable, address)) = refused {
             return Some((unreachable.reason, address));
@@ -283,7 +259,7 @@ async fn unreachable_notice(
                 .permissions
                 .is_some_and(|may| may.contains(REQUIRED_PERMISSIONS)) =>
         {
-            clear_unless_locked(frontend, &here).await?;
+            clear_unless_locked(&frontend.service, &here).await?;
             None
         }
         _ => None,
@@ -295,15 +271,14 @@ async fn unreachable_notice(
 }
 
 /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
-async fn clear_unless_locked(frontend: &Frontend, recipient: &str) -> Result<(), ServiceError> {
+async fn clear_unless_locked(service: &Service, recipient: &str) -> Result<(), ServiceError> {
     let cleared = |stored: Option<Unreachable>| {
         let is_lock = |stored: &Unreachable| stored.reason == UnreachableReason::Locked;
         let mut unreachable = stored.filter(is_lock)?;
         unreachable.retry_soon();
         Some(unreachable)
     };
-    frontend
-        .service
+    service
         .deliveries()
         .update_unreachable(recipient, None, cleared)
         .await
@@ -316,7 +291,7 @@ async fn unreachable_notice_at(
     caller: &Caller,
     recipient: &str,
 ) -> Result<Option<String>, ServiceError> {
-    let Some(unreachable) = unreachable_at(frontend, recipient).await else {
+    let Some(unreachable) = unreachable_at(&frontend.service, recipient).await else {
         return Ok(None);
     };
     let person = caller.person();
@@ -367,7 +342,6 @@ impl Frontends {
     /// Forgets which channels of a server refused messages, because the bot has just joined it
     /// (again).
     pub(crate) async fn forget_unreachable_in(&self, guild: GuildId) -> Result<(), ServiceError> {
-        let frontend = self.of(Language::default());
-        forget_unreachable_in(frontend, &guild.to_string()).await
+        forget_unreachable_in(self.service(), &guild.to_string()).await
     }
 }

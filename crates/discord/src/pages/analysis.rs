@@ -35,12 +35,13 @@ pub(crate) async fn show_analysis(
     };
     match frontend.service.analysis(&view).await {
         Ok(Analysed::Done(analysis)) => {
-            let board_options = preferences::board_options(frontend, caller.person(), &view).await;
+            let board_options =
+                preferences::board_options(&frontend.service, caller.person(), &view).await;
             story_answer(frontend, (&view, caller.person()), &analysis, board_options).await
         }
         Ok(Analysed::Working(progress)) => {
             let person = caller.person();
-            let board_options = preferences::board_options(frontend, person, &view).await;
+            let board_options = preferences::board_options(&frontend.service, person, &view).await;
             let percent = progress.borrow().percent();
             let (answers, updates) = mpsc::channel(1);
             let background = frontend.clone();
@@ -181,7 +182,7 @@ async fn worst_mistake(
     board_options: BoardOptions,
 ) -> Option<Picture> {
     let replay = frontend.service.replay(&view.game).await.ok()?;
-    let facing = preferences::usual_facing(frontend, view, board_options.facing).await;
+    let facing = preferences::usual_facing(&frontend.service, view, board_options.facing).await;
     let options = BoardOptions {
         facing: Some(facing),
         ..board_options

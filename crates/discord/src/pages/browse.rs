@@ -10,7 +10,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{self, Naming, Text, next_move_number, say, unbroken_result};
-use entente_service::Rejected;
+use entente_service::{Rejected, Service};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 use std::cmp::Reverse;
@@ -69,7 +69,7 @@ async fn list_page(
     caller: &Caller,
     page: ListPage,
 ) -> Result<Answer, Rejected> {
-    let games = games_in_list(frontend, caller, page.list).await?;
+    let games = games_in_list(&frontend.service, caller, page.list).await?;
     if games.is_empty() {
         return Ok(Answer::text(empty_list_text(
             frontend.text,
@@ -95,7 +95,7 @@ async fn list_page(
             }
         };
         let Some(view) = view else { continue };
-        let at = match game_names::number(frontend, &view).await {
+        let at = match game_names::number(&frontend.service, &view).await {
             Some(number) => number,
             None if page.list == GameList::Open => at.to_string(),
             // A number could be taken for that of another game's thread.
@@ -115,20 +115,16 @@ async fn list_page(
 
 /// The games of a list.
 async fn games_in_list(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     list: GameList,
 ) -> Result<Vec<ListEntry>, Rejected> {
     let views = match list {
-        GameList::Open => open_lobbies(frontend, caller).await?,
-        GameList::Here => games_here(frontend, caller).await?,
-        GameList::Mine => running_games(frontend, caller).await?,
+        GameList::Open => open_lobbies(service, caller).await?,
+        GameList::Here => games_here(service, caller).await?,
+        GameList::Mine => running_games(service, caller).await?,
         GameList::Finished => {
-            let games = frontend
-                .service
-                .people()
-                .finished_games_of(caller.person())
-                .await?;
+            let games = service.people().finished_games_of(caller.person()).await?;
             let games = games.into_iter();
             return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
         }
@@ -138,8 +134,8 @@ async fn games_in_list(
 }
 
 /// The games in which the user plays, first those that wait for them.
-async fn running_games(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut views = frontend.service.people().games_of(caller.person()).await?;
+async fn running_games(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
+    let mut views = service.people().games_of(caller.person()).await?;
     views.retain(|view| matches!(view.phase, Phase::Running { .. }));
     // `false` sorts before `true`.
     views.sort_by_key(|view| !view.is_my_turn());
@@ -148,16 +144,15 @@ async fn running_games(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>
 
 /// The user's own lobbies and invitations first, then those in this server that can be joined,
 /// newest first.
-async fn open_lobbies(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut own = frontend.service.people().games_of(caller.person()).await?;
+async fn open_lobbies(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
+    let mut own = service.people().games_of(caller.person()).await?;
     own.retain(|view| view.phase == Phase::Lobby);
     own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
-    let here = frontend
-        .service
+    let here = service
         .servers()
         .lobbies_in(&caller.address_prefix())
         .await?;
-    let mut open = readable(frontend, caller, here).await?;
+    let mut open = readable(service, caller, here).await?;
     open.retain(|view| view.player().is_none() && view.is_open());
     open.sort_by_key(|view| Reverse(view.created_at));
     own.append(&mut open);
@@ -165,23 +160,16 @@ async fn open_lobbies(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>,
 }
 
 /// The games in this server that the user can read, those with the latest moves first.
-pub(crate) async fn games_here(
-    frontend: &Frontend,
-    caller: &Caller,
-) -> Result<Vec<View>, Rejected> {
-    let here = frontend
-        .service
-        .servers()
-        .games_in(&caller.address_prefix())
-        .await?;
-    let mut games = readable(frontend, caller, here).await?;
+pub(crate) async fn games_here(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
+    let here = service.servers().games_in(&caller.address_prefix()).await?;
+    let mut games = readable(service, caller, here).await?;
     games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
     Ok(games)
 }
 
 /// The games among these whose channel the user can read.
 async fn readable(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     games: Vec<(String, GameId)>,
 ) -> Result<Vec<View>, Rejected> {
@@ -190,8 +178,7 @@ async fn readable(
         let channel = ChannelAddress::parse(&address);
         if channel.is_some_and(|channel| caller.can_read(&channel)) {
             views.extend(
-                frontend
-                    .service
+                service
                     .people()
                     .view_for_list(&game, caller.person())
                     .await?,
@@ -224,7 +211,7 @@ fn list_heading(text: &Text, list: GameList, count: usize) -> String {
 /// One entry: its number, title, progress, link, and the time left for the next move.
 async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
     let title = frontend.text.title(view, Naming::Escaped);
-    let linked = match posted::link(frontend, view).await {
+    let linked = match posted::link(&frontend.service, view).await {
         Some(link) => say!(frontend.text, "list-linked", title, link),
         None => title,
     };

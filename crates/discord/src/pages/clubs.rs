@@ -14,7 +14,7 @@ use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::Variant;
 use entente_service::{
-    HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Rejected,
+    HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Rejected, Service,
 };
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -64,7 +64,7 @@ pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: Person
         .await
     {
         Ok(Some(stats)) => {
-            let is_off = !has_ratings(frontend, caller).await;
+            let is_off = !has_ratings(&frontend.service, caller).await;
             let note = is_off.then(|| say!(frontend.text, "profile-no-ratings-here"));
             profile_answer(frontend, person, &stats, note).await
         }
@@ -78,14 +78,11 @@ pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: Person
 }
 
 /// Whether ratings are on where the user is. In direct messages they always are.
-async fn has_ratings(frontend: &Frontend, caller: &Caller) -> bool {
+async fn has_ratings(service: &Service, caller: &Caller) -> bool {
     let Some(guild) = caller.guild else {
         return true;
     };
-    let settings = frontend
-        .service
-        .servers()
-        .settings_of(ServerId(guild.get()));
+    let settings = service.servers().settings_of(ServerId(guild.get()));
     settings.await.clubs.is_on()
 }
 
@@ -197,7 +194,7 @@ pub(crate) async fn leaderboard(
         Board::Server => caller.guild.map(|guild| ServerId(guild.get())),
         Board::Overall => None,
     };
-    if server.is_some() && !has_ratings(frontend, caller).await {
+    if server.is_some() && !has_ratings(&frontend.service, caller).await {
         let off = say!(frontend.text, "leaderboard-no-ratings-here");
         return Answer::text(frontend.mentions.link(&off));
     }

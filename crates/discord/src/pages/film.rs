@@ -36,8 +36,8 @@ pub(crate) async fn show_film(frontend: &Frontend, caller: &Caller, named: Optio
     if pool::check_idle().is_err() {
         return Answer::text(say!(frontend.text, "film-busy"));
     }
-    let own = preferences::board_options(frontend, caller.person(), &view).await;
-    let facing = preferences::usual_facing(frontend, &view, own.facing).await;
+    let own = preferences::board_options(&frontend.service, caller.person(), &view).await;
+    let facing = preferences::usual_facing(&frontend.service, &view, own.facing).await;
     let options = BoardOptions {
         facing: Some(facing),
         ..own

@@ -120,7 +120,7 @@ pub(crate) async fn help(frontend: &Frontend, caller: &Caller, page: HelpPage) -
 
 /// The help with everything that the user can do here and now.
 async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
-    let here = game_lookup::game_here(frontend, caller).await;
+    let here = game_lookup::game_here(&frontend.service, caller).await;
     let mut lines = vec![say!(frontend.text, "help-head")];
     match &here {
         Some(view) => lines.extend(help_with_game(frontend.text, caller, view)),
@@ -152,7 +152,9 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
 async fn labels_here(frontend: &Frontend, caller: &Caller, game: Option<&View>) -> Option<String> {
     let address = caller.channel_address()?.to_string();
     let server = ServerLanguage {
-        set: preferences::settings_at(frontend, &address).await.language,
+        set: preferences::settings_at(&frontend.service, &address)
+            .await
+            .language,
         in_discord: caller.server_language,
     };
     let language = match game {

@@ -180,7 +180,7 @@ pub(super) async fn league_game(
     let Home::Channel(channel) = &home else {
         return Err(say!(frontend.text, "league-refusal-place"));
     };
-    if !preferences::settings_at(frontend, channel)
+    if !preferences::settings_at(&frontend.service, channel)
         .await
         .clubs
         .is_on()
@@ -383,7 +383,7 @@ pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> 
         return None;
     }
     let settings = match &state.channel {
-        Some(channel) => preferences::settings_at(frontend, channel).await,
+        Some(channel) => preferences::settings_at(&frontend.service, channel).await,
         None => Default::default(),
     };
     let (text, name) = (frontend.text, state.name.as_str());

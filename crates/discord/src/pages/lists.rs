@@ -8,7 +8,7 @@ use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Text, next_move_number, say, shorten};
 use entente_rules::Variant;
-use entente_service::Rejected;
+use entente_service::{Rejected, Service};
 use parse_display::{Display, FromStr};
 
 /// The number of waiting games on a page.
@@ -97,8 +97,8 @@ pub(crate) async fn turns_summary(
 }
 
 /// Counts the games that wait for a person; 0 if they cannot be read.
-pub(crate) async fn count_waiting(frontend: &Frontend, person: PersonId) -> usize {
-    let views = frontend.service.people().games_of(person).await;
+pub(crate) async fn count_waiting(service: &Service, person: PersonId) -> usize {
+    let views = service.people().games_of(person).await;
     let views = views.unwrap_or_default();
     let waiting = views.iter().filter(|view| !is_eliminated(view));
     waiting.filter(|view| waits_for_me(view)).count()
@@ -177,7 +177,7 @@ async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
 
 /// A game of the viewer's that waits for players, with its link; `None` if there is none to it.
 async fn lobby_line(frontend: &Frontend, view: &View) -> Option<String> {
-    let link = posted::link(frontend, view).await?;
+    let link = posted::link(&frontend.service, view).await?;
     let title = titled(frontend.text, view);
     Some(say!(frontend.text, "turns-lobby-link", title, link))
 }
@@ -225,11 +225,11 @@ async fn turn_line(frontend: &Frontend, view: &View) -> String {
         .player_name(view, PlayerId::HOST, Naming::Escaped);
     let game = frontend.text.variant(view);
     let title = titled(frontend.text, view);
-    let title = match game_names::number(frontend, view).await {
+    let title = match game_names::number(&frontend.service, view).await {
         Some(number) => format!("{number} {title}"),
         None => title,
     };
-    match (&view.phase, posted::link(frontend, view).await) {
+    match (&view.phase, posted::link(&frontend.service, view).await) {
         (Phase::Lobby, Some(link)) => {
             say!(
                 frontend.text,
@@ -303,7 +303,7 @@ pub(crate) async fn export_game(
         Ok(view) => {
             // A link into direct messages leads nobody else there.
             let address = match view.home {
-                Home::Channel(_) => posted::channel_link(frontend, &view).await,
+                Home::Channel(_) => posted::channel_link(&frontend.service, &view).await,
                 Home::Private => None,
             };
             let file = text::file(frontend.text, &view, address);

@@ -10,7 +10,9 @@ use crate::frontend::{Frontend, message};
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_presentation::text::{self, Text, escape, say};
 use entente_rules::{Position, Variant};
-use entente_service::{GiveUp, PageToken, PracticeMove, PracticePage, PracticeRefusal, Rejected};
+use entente_service::{
+    GiveUp, PageToken, PracticeMove, PracticePage, PracticeRefusal, Rejected, Service,
+};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// Discord's limit of a link on a button, in characters.
@@ -30,7 +32,7 @@ pub(crate) async fn practice(
 
 /// The puzzle with this name at a choice; or the present one, if it is another by now.
 pub(super) async fn show(frontend: &Frontend, caller: &Caller, name: &str, step: Step) -> Answer {
-    let page = match present(frontend, caller, variant_of(frontend, name)).await {
+    let page = match present(frontend, caller, variant_of(&frontend.service, name)).await {
         Ok(page) => page,
         Err(answer) => return answer,
     };
@@ -63,7 +65,7 @@ pub(super) async fn try_move(
         found: Some(found),
         text: plain(
             frontend.text,
-            variant_of(frontend, &puzzle).unwrap_or_default(),
+            variant_of(&frontend.service, &puzzle).unwrap_or_default(),
             typed,
         ),
     };
@@ -105,7 +107,7 @@ async fn refused(
     name: &str,
     refusal: &PracticeRefusal,
 ) -> Answer {
-    match present(frontend, caller, variant_of(frontend, name)).await {
+    match present(frontend, caller, variant_of(&frontend.service, name)).await {
         Ok(page) => {
             let why = refusal_text(frontend.text, refusal);
             board(
@@ -130,8 +132,8 @@ fn refusal_text(text: &Text, refusal: &PracticeRefusal) -> String {
 }
 
 /// The rule set of a puzzle; `None` if it was withdrawn.
-fn variant_of(frontend: &Frontend, name: &str) -> Option<Variant> {
-    let puzzle = frontend.service.puzzles().collected(name)?;
+fn variant_of(service: &Service, name: &str) -> Option<Variant> {
+    let puzzle = service.puzzles().collected(name)?;
     puzzle.place().map(|(variant, _)| variant)
 }
 

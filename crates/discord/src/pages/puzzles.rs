@@ -210,7 +210,7 @@ pub(super) async fn solving<'a>(
     (puzzle, found): (PuzzleName, usize),
     (start, position): (&Position, &'a Position),
 ) -> Solving<'a> {
-    let settings = preferences::settings(frontend, caller.person()).await;
+    let settings = preferences::settings(&frontend.service, caller.person()).await;
     let options = BoardOptions::of(&settings, &start.options());
     let solver = || picture::side(&start.options(), start.turn());
     let facing = Some(options.facing.unwrap_or_else(solver));
@@ -336,7 +336,9 @@ pub(crate) async fn source(frontend: &Frontend, past: &DailyPuzzle) -> String {
         return String::new();
     };
     let title = frontend.text.title(&view, Naming::Mention);
-    let link = posted::link(frontend, &view).await.unwrap_or_default();
+    let link = posted::link(&frontend.service, &view)
+        .await
+        .unwrap_or_default();
     let source = say!(frontend.text, "puzzle-from-game", title, link);
     frontend.mentions.link(&source)
 }

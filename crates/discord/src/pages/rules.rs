@@ -83,7 +83,7 @@ pub(crate) async fn rules(
 ) -> Answer {
     let variant = match variant {
         Some(variant) => variant,
-        None => game_lookup::variant_here(frontend, caller)
+        None => game_lookup::variant_here(&frontend.service, caller)
             .await
             .unwrap_or_default(),
     };
@@ -116,7 +116,7 @@ pub(crate) async fn complete_topic(
 ) -> Vec<AutocompleteChoice> {
     let variant = match variant {
         Some(variant) => variant,
-        None => game_lookup::variant_here(frontend, caller)
+        None => game_lookup::variant_here(&frontend.service, caller)
             .await
             .unwrap_or_default(),
     };
@@ -150,7 +150,7 @@ pub(crate) async fn show_rules(
     let titles = section_titles(frontend.text, rules_page.variant);
     // An id from another version may name a section or page that does not exist.
     let section = rules_page.section.min(titles.len() - 1);
-    let appearance = preferences::settings(frontend, caller.person())
+    let appearance = preferences::settings(&frontend.service, caller.person())
         .await
         .appearance;
     let (pages, picture) =
@@ -168,7 +168,7 @@ pub(crate) async fn show_rules(
         _ => format!("**{name} · {}**", titles[section]),
     };
     let text = pages.get(page).map_or("", String::as_str);
-    let here = game_lookup::variant_here(frontend, caller).await;
+    let here = game_lookup::variant_here(&frontend.service, caller).await;
     let rows = navigation_rows(frontend.text, (rules_page, here), titles, pages.len());
     let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
     match picture {

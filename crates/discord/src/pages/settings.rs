@@ -212,7 +212,7 @@ pub(crate) async fn on_settings_component(
         }
         SettingsComponent::Unknown => {
             let why = say!(frontend.text, "refusal-setting-no-such-setting");
-            let settings = preferences::settings(frontend, caller.person()).await;
+            let settings = preferences::settings(&frontend.service, caller.person()).await;
             own_panel(frontend.text, &settings, Some(why)).await
         }
     }
@@ -220,7 +220,7 @@ pub(crate) async fn on_settings_component(
 
 /// The panel of the user's own settings.
 pub(crate) async fn own_settings(frontend: &Frontend, caller: &Caller) -> Answer {
-    let settings = preferences::settings(frontend, caller.person()).await;
+    let settings = preferences::settings(&frontend.service, caller.person()).await;
     own_panel(frontend.text, &settings, None).await
 }
 
@@ -228,7 +228,7 @@ pub(crate) async fn own_settings(frontend: &Frontend, caller: &Caller) -> Answer
 pub(crate) async fn own_notifications(frontend: &Frontend, caller: &Caller) -> Answer {
     notification_panel(
         frontend.text,
-        &preferences::settings(frontend, caller.person()).await,
+        &preferences::settings(&frontend.service, caller.person()).await,
         None,
     )
 }
@@ -271,7 +271,7 @@ pub(crate) async fn set_own_setting(
         }
     };
     if time_settings::is_time_setting(&name) {
-        time_settings::time_panel(frontend, text, &log, Some(message))
+        time_settings::time_panel(&frontend.service, text, &log, Some(message))
     } else if challenge_settings::is_challenge_setting(&name) {
         challenges_panel(text, &log, Some(message))
     } else if is_notification(&name) {

@@ -14,6 +14,7 @@ use crate::pages::setting_parts::{
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
 use entente_presentation::text::{self, Naming, Text, date, say};
+use entente_service::Service;
 use entente_service::calendar::{self, Calendar};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
@@ -52,7 +53,7 @@ pub(crate) fn button(text: &Text) -> CreateButton {
 /// The panel of the user's time settings.
 pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Answer {
     match frontend.service.people().log_of(caller.person()).await {
-        Ok(log) => time_panel(frontend, frontend.text, &log, None),
+        Ok(log) => time_panel(&frontend.service, frontend.text, &log, None),
         Err(error) => frontend.rejected(&error.into()),
     }
 }
@@ -83,7 +84,7 @@ pub(crate) fn vacation_form(text: &Text) -> Form {
 pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Answer {
     let command = caller.command(PersonAction::EndVacation);
     let result = frontend.service.people().submit(command).await;
-    let waiting = lists::count_waiting(frontend, caller.person()).await;
+    let waiting = lists::count_waiting(&frontend.service, caller.person()).await;
     vacation_answer(frontend, caller, result, |_| {
         let ended = say!(frontend.text, "vacation-ended");
         if waiting == 0 {
@@ -107,7 +108,7 @@ async fn vacation_answer(
         Ok((log, refused)) => {
             let saved = || say!(frontend.text, "settings-saved", what = done(&log));
             time_panel(
-                frontend,
+                &frontend.service,
                 frontend.text,
                 &log,
                 Some(refused.unwrap_or_else(saved)),
@@ -118,12 +119,12 @@ async fn vacation_answer(
 
 /// The panel, below the result of a change if there is one.
 pub(crate) fn time_panel(
-    frontend: &Frontend,
+    service: &Service,
     text: &Text,
     log: &PersonLog,
     message: Option<String>,
 ) -> Answer {
-    let (settings, now) = (log.settings(), frontend.service.now());
+    let (settings, now) = (log.settings(), service.now());
     let zone = say!(
         text,
         "time-zone",

@@ -14,6 +14,7 @@ use crate::play::page;
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::picture::{self, Appearance, BoardOptions, Coordinates, PieceSet, Theme};
 use entente_presentation::text::{self, Naming, Text, say};
+use entente_service::Service;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The options of `/board`. What is not given comes from the user's settings.
@@ -36,7 +37,7 @@ pub(crate) async fn show_board(
     match game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await {
         Err(answer) => answer,
         Ok(view) => {
-            let usual = usual_style(frontend, caller, &view).await;
+            let usual = usual_style(&frontend.service, caller, &view).await;
             let style = BoardStyle {
                 facing: if arguments.flip {
                     picture::next_facing(&view.terms.options, usual.facing)
@@ -62,7 +63,7 @@ pub(crate) async fn my_view(frontend: &Frontend, caller: &Caller, game: &GameId)
 
 /// The current board with its buttons, below this text.
 pub(crate) async fn show(frontend: &Frontend, caller: &Caller, view: &View, text: &str) -> Answer {
-    let style = usual_style(frontend, caller, view).await;
+    let style = usual_style(&frontend.service, caller, view).await;
     draw(frontend, view, text, style).await
 }
 
@@ -120,8 +121,8 @@ pub(crate) fn flip(text: &Text, view: &View, style: BoardStyle) -> CreateButton 
 }
 
 /// The style in which the user's settings say that this board is drawn.
-pub(crate) async fn usual_style(frontend: &Frontend, caller: &Caller, view: &View) -> BoardStyle {
-    let board_options = preferences::board_options(frontend, caller.person(), view).await;
+pub(crate) async fn usual_style(service: &Service, caller: &Caller, view: &View) -> BoardStyle {
+    let board_options = preferences::board_options(service, caller.person(), view).await;
     BoardStyle {
         facing: board_options
             .facing

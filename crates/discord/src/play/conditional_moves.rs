@@ -215,7 +215,7 @@ pub(crate) async fn conditional_moves_panel(
     }
     let board_options = BoardOptions {
         arrows,
-        ..preferences::viewer_board_options(frontend, view).await
+        ..preferences::viewer_board_options(&frontend.service, view).await
     };
     panel.with_board(frontend.board(view, board_options).await, view)
 }

@@ -86,7 +86,7 @@ pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
     };
     let board_options = BoardOptions {
         sources: squares.clone(),
-        ..preferences::viewer_board_options(frontend, view).await
+        ..preferences::viewer_board_options(&frontend.service, view).await
     };
     menu_answer(
         frontend,
@@ -154,7 +154,7 @@ pub(crate) async fn pick_target(
     let board_options = BoardOptions {
         selected: Some(square),
         targets: moves.iter().map(|legal| legal.mv.to).collect(),
-        ..preferences::viewer_board_options(frontend, view).await
+        ..preferences::viewer_board_options(&frontend.service, view).await
     };
     let text = say!(
         frontend.text,

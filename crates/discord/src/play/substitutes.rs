@@ -93,7 +93,7 @@ async fn hint_answer(frontend: &Frontend, view: &View, hint: &Hint) -> Answer {
     };
     let board_options = BoardOptions {
         arrows: vec![(moved.from, moved.to, ArrowKind::Hint)],
-        ..preferences::viewer_board_options(frontend, view).await
+        ..preferences::viewer_board_options(&frontend.service, view).await
     };
     answer.with_board(frontend.board(view, board_options).await, view)
 }

@@ -128,14 +128,14 @@ async fn greet(
 ) -> Result<(), serenity::Error> {
     let text = frontend.text;
     let title = text.title(view, Naming::Escaped);
-    let game = match posted::channel_link(frontend, view).await {
+    let game = match posted::channel_link(&frontend.service, view).await {
         Some(link) => format!("[{title}]({link})"),
         None => title,
     };
     let vote = message::team_vote_button(text, view);
     let message = CreateMessage::new().allowed_mentions(CreateAllowedMentions::new());
     let settings = match &view.home {
-        Home::Channel(home) => preferences::settings_at(frontend, home).await,
+        Home::Channel(home) => preferences::settings_at(&frontend.service, home).await,
         Home::Private => ServerSettings::default(),
     };
     let board_options = BoardOptions {

@@ -214,7 +214,7 @@ async fn picture(
     chosen: Option<ThinkMoveId>,
 ) -> Option<File> {
     let OpenThinkBoard { view, board, .. } = open;
-    let board_options = preferences::viewer_board_options(frontend, view).await;
+    let board_options = preferences::viewer_board_options(&frontend.service, view).await;
     let Some(id) = chosen else {
         return frontend.board(view, board_options).await;
     };

@@ -14,7 +14,7 @@ use entente_game::{GameId, Phase, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
-use entente_service::Rejected;
+use entente_service::{Rejected, Service};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Http, Message,
 };
@@ -44,7 +44,7 @@ pub(crate) async fn watch(
     if let Some(game) = meant {
         return show_game(frontend, caller, &game, side).await;
     }
-    match watchable(frontend, caller).await {
+    match watchable(&frontend.service, caller).await {
         Err(rejected) => frontend.rejected(&rejected),
         Ok(views) => match &views[..] {
             [only] => show_game(frontend, caller, &only.game.clone(), side).await,
@@ -55,9 +55,9 @@ pub(crate) async fn watch(
 }
 
 /// The games in this server, and the user's own games elsewhere.
-async fn watchable(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
-    let mut views = browse::games_here(frontend, caller).await?;
-    let own = frontend.service.people().games_of(caller.person()).await?;
+async fn watchable(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
+    let mut views = browse::games_here(service, caller).await?;
+    let own = service.people().games_of(caller.person()).await?;
     for view in own {
         let is_running = matches!(view.phase, Phase::Running { .. });
         if is_running && views.iter().all(|listed| listed.game != view.game) {
@@ -73,11 +73,13 @@ pub(crate) async fn complete_watch(
     caller: &Caller,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let views = watchable(frontend, caller).await.unwrap_or_default();
+    let views = watchable(&frontend.service, caller)
+        .await
+        .unwrap_or_default();
     let choices = views
         .iter()
         .map(|view| GameChoice::of(view, game_names::game_label(frontend.text, view)));
-    game_suggestions::suggestions(frontend, caller, choices.collect(), typed).await
+    game_suggestions::suggestions(&frontend.service, caller, choices.collect(), typed).await
 }
 
 /// Answers *Watch*: shows a player the board to play on, and others the game.
@@ -110,7 +112,7 @@ pub(crate) async fn show_game(
             army,
         ));
     }
-    let own = preferences::board_options(frontend, caller.person(), &view).await;
+    let own = preferences::board_options(&frontend.service, caller.person(), &view).await;
     let chosen = side.map(|army| picture::side(&view.terms.options, army));
     let board_options = BoardOptions {
         facing: chosen.or(own.facing),
@@ -162,7 +164,7 @@ async fn watch_buttons(frontend: &Frontend, view: &View) -> Vec<CreateActionRow>
     };
     let sides = view.seats.iter().map(|seat| from(seat.army)).collect();
     let mut rows = vec![CreateActionRow::Buttons(sides)];
-    if let Some(link) = posted::link(frontend, view).await {
+    if let Some(link) = posted::link(&frontend.service, view).await {
         let label = say!(frontend.text, "button-go-to-game");
         let button = CreateButton::new_link(link).label(label);
         rows.push(CreateActionRow::Buttons(vec![button]));

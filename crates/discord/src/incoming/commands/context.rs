@@ -40,7 +40,7 @@ async fn suggest(
 ) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let response = CreateAutocompleteResponse::new();
-    if !admission::admits_suggestions(frontend, &caller) {
+    if !admission::admits_suggestions(&frontend.service, &caller) {
         return response;
     }
     response.set_choices(game_suggestions::suggest_games(frontend, &caller, games, typed).await)

@@ -21,7 +21,7 @@ pub(super) async fn picture_of(
     caller: &Caller,
     scenario: &Scenario,
 ) -> Option<File> {
-    let appearance = preferences::settings(frontend, caller.person())
+    let appearance = preferences::settings(&frontend.service, caller.person())
         .await
         .appearance;
     let (options, pieces) = (scenario.options(), scenario.pieces());

@@ -72,7 +72,7 @@ async fn initial_scenario(
     }
     let variant = match arguments.variant {
         Some(variant) => variant,
-        None => game_lookup::variant_played_here(frontend, caller)
+        None => game_lookup::variant_played_here(&frontend.service, caller)
             .await
             .unwrap_or_default(),
     };
