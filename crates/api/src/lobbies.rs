@@ -16,10 +16,9 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Computer, GameTerms, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId, Profile,
+    Computer, GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, PersonId, Profile,
     Visibility,
 };
-use entente_rules::Options;
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
@@ -53,6 +52,12 @@ problems!(LeaveProblems: &[Kind::NotPossible], COMMAND_PROBLEMS);
 problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible, Kind::TooManyMessages],
     COMMAND_PROBLEMS);
 
+/// Declares the request with a field for each term that is a yes or no.
+#[rustfmt::skip] // The fields have the indentation of those that the terms declare.
+macro_rules! game_request {
+($(
+    $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
+)+) => {
 /// The game to create.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -107,16 +112,12 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     clock: Option<resource::ClockRequest>,
-    /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
-    /// takebacks and no hints. It begins from the usual start. False by default.
+    $(
+    $(#[doc = $asked])+
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
-    rated: bool,
-    /// Whether nobody is told who plays which army until the game is over. Then nobody chooses a
-    /// seat, and the game cannot be rated. False by default.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[schema(required = false)]
-    anonymous: bool,
+    $flag: bool,
+    )+
     /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter`. Then it is
     /// public and not rated, and `seats` is left out. False by default.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -143,6 +144,39 @@ pub(crate) struct GameRequest {
     load: Option<Value>,
 }
 
+impl GameRequest {
+    /// A request for a game with default terms.
+    fn new(variant: &str, name: &str) -> Self {
+        Self {
+            variant: Some(variant.into()),
+            options: Map::new(),
+            name: name.into(),
+            seats: Vec::new(),
+            reserved: Vec::new(),
+            computers: None,
+            computer_level: None,
+            computer_options: None,
+            visibility: None,
+            diplomacy: None,
+            clock: None,
+            $($flag: false,)+
+            arbiter: false,
+            claims: None,
+            starting_position: None,
+            load: None,
+        }
+    }
+
+    /// Agrees on each yes or no that is asked for.
+    fn agree(&self, terms: &mut GameTerms) {
+        $(terms.$flag = self.$flag;)+
+    }
+}
+};
+}
+
+entente_game::with_flags!(game_request);
+
 /// A person for whom a seat is reserved.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -158,42 +192,28 @@ pub(crate) struct Reservation {
 impl GameRequest {
     fn example() -> Self {
         Self {
-            variant: Some("standard".into()),
-            options: Map::new(),
-            name: "Ann".into(),
             seats: vec!["white".into()],
             reserved: vec![Reservation {
                 person: "100200300400500601".into(),
                 name: "Bob".into(),
             }],
-            computers: None,
-            computer_level: None,
-            computer_options: None,
-            visibility: None,
-            diplomacy: None,
-            clock: None,
-            rated: false,
-            anonymous: false,
-            arbiter: false,
-            claims: None,
-            starting_position: None,
-            load: None,
+            ..Self::new("standard", "Ann")
         }
     }
 
     /// The game that is asked for, and remarks about the file from which it goes on.
-    fn read(self, host: PersonId, api: &Api) -> Result<(NewGame, Vec<String>), Problem> {
+    fn read(mut self, host: PersonId, api: &Api) -> Result<(NewGame, Vec<String>), Problem> {
         let setup = SetupFields {
-            variant: self.variant,
-            options: self.options,
-            diplomacy: self.diplomacy,
-            clock: self.clock,
-            starting_position: self.starting_position,
-            load: self.load,
+            variant: self.variant.take(),
+            options: std::mem::take(&mut self.options),
+            diplomacy: self.diplomacy.take(),
+            clock: self.clock.take(),
+            starting_position: self.starting_position.take(),
+            load: self.load.take(),
         };
-        let mut setup = setup.read(api.text)?;
-        let remarks = std::mem::take(&mut setup.remarks);
-        let public = match self.visibility.map(|chosen| chosen.0) {
+        let (mut terms, remarks) = setup.read(api.text)?;
+        self.agree(&mut terms);
+        terms.public = match self.visibility.map(|chosen| chosen.0) {
             None | Some(Visibility::Private) => false,
             Some(Visibility::Public) => true,
             Some(Visibility::Server) => {
@@ -203,12 +223,9 @@ impl GameRequest {
         };
         let reserved: Result<Vec<Profile>, Problem> =
             self.reserved.into_iter().map(Reservation::read).collect();
-        let computer_level = self
-            .computer_level
-            .as_ref()
-            .map(|number| level("computer_level", number))
-            .transpose()?
-            .unwrap_or_default();
+        if let Some(number) = &self.computer_level {
+            terms.computer_level = level("computer_level", number)?;
+        }
         if self.arbiter && !self.seats.is_empty() {
             let detail = "seats: an arbiter leads the game and has no seat";
             return Err(unfit(detail.into()));
@@ -222,38 +239,22 @@ impl GameRequest {
         } else {
             (Some(creator), None)
         };
+        if let Some(chosen) = self.computer_options {
+            terms.computer_options = chosen.options();
+        }
+        terms.claims = self.claims;
         let game = NewGame {
             // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
             host,
             arbiter,
-            seats: seats(&setup.options, "seats", &self.seats)?,
+            seats: seats(&terms.options, "seats", &self.seats)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
-            computers: computers(
-                self.computers.as_deref(),
-                &api.engines,
-                &setup.options,
-                computer_level,
-            )?,
+            computers: computers(self.computers.as_deref(), &api.engines, &terms)?,
             // Teams are roles of a server, and play in its channels.
             crowds: Vec::new(),
             rematch: false,
-            terms: GameTerms {
-                draw_start: setup.draw_start,
-                public,
-                computer_level,
-                computer_options: self
-                    .computer_options
-                    .map(resource::ComputerOptions::options)
-                    .unwrap_or_default(),
-                diplomacy: setup.diplomacy,
-                clock: setup.clock,
-                starting_position: setup.starting_position.map(Into::into),
-                claims: self.claims,
-                rated: self.rated,
-                anonymous: self.anonymous,
-                options: setup.options,
-            },
+            terms,
         };
         Ok((game, remarks))
     }
@@ -272,15 +273,17 @@ impl Reservation {
 fn computers(
     requested: Option<&[ComputerRequest]>,
     engines: &[Computer],
-    options: &Options,
-    computer_level: Level,
+    terms: &GameTerms,
 ) -> Result<Vec<NewComputer>, Problem> {
     let Some(requested) = requested else {
-        return Ok(NewGame::usual_computers(options, computer_level));
+        return Ok(NewGame::usual_computers(
+            &terms.options,
+            terms.computer_level,
+        ));
     };
     let computers = requested.iter().enumerate();
     computers
-        .map(|(index, computer)| computer.of_new_game(index, engines, options))
+        .map(|(index, computer)| computer.of_new_game(index, engines, &terms.options))
         .collect()
 }
 

@@ -7,14 +7,12 @@
 //! # One more term that is a yes or no
 //!
 //! It is a row of the table below. From the row follow the field, its default (no), its key in
-//! records, that views and rematches have it, and its sentence in every list of the terms. What
-//! cannot follow from a row:
+//! records, that views and rematches have it, its sentence in every list of the terms, and the
+//! fields of the API's request and answer with their documentation. What cannot follow from a row:
 //!
 //! - the sentence itself, `term-KEY` in both catalogues (`presentation/src/text/*.ftl`);
 //! - the option of Discord's `/game new`, a parameter of its function
 //!   (`discord/src/incoming/commands/games.rs`), with its texts in the same catalogues;
-//! - the field of the API's request and answer, with their documentation (`GameRequest` in
-//!   `api/src/lobbies.rs`, `Game` in `api/src/resource/game.rs`);
 //! - what it does.
 //!
 //! A test of the catalogues finds a missing sentence, and tests of both frontends an option without
@@ -28,9 +26,34 @@ use alloc::sync::Arc;
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 
-/// Declares the terms with a row for each yes or no.
+/// Calls a macro with a row for each term that is a yes or no: its key with what a game that is
+/// agreed on says of it, and what somebody reads who asks for a game.
+///
+/// Who declares a structure with these terms passes a macro that adds their fields.
+#[macro_export]
+#[rustfmt::skip] // Documents show the sentences in these lines, which fit at this indentation.
+macro_rules! with_flags {
+($then:ident) => { $then! {
+    /// Whether the game is rated: it changes the ratings of its players when it is over.
+    rated: bool,
+    /// Whether the game is rated: it changes the ratings of its players when it is over, and has no
+    /// takebacks and no hints. It begins from the usual start. False by default.
+    asked: bool;
+
+    // Then the seed draws all seats.
+    /// Whether nobody is told who plays which army until the game is over.
+    anonymous: bool,
+    /// Whether nobody is told who plays which army until the game is over. Then nobody chooses a
+    /// seat, and the game cannot be rated. False by default.
+    asked: bool;
+} };
+}
+
+/// Declares the terms with a field for each yes or no.
 macro_rules! terms {
-    ($($(#[doc = $about:literal])+ $flag:ident: bool,)+) => {
+    ($(
+        $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
+    )+) => {
         /// The terms of a game.
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct GameTerms {
@@ -66,7 +89,7 @@ macro_rules! terms {
             /// Whether players can claim the result of a decided game. In a new game `None` is the
             /// default: they can where that is possible and the game is not rated.
             pub claims: Option<bool>,
-            $($(#[doc = $about])+ pub $flag: bool,)+
+            $($(#[doc = $agreed])+ pub $flag: bool,)+
         }
 
         /// Each yes or no, as the first record stores it.
@@ -117,12 +140,7 @@ macro_rules! terms {
     };
 }
 
-terms! {
-    /// Whether the game is rated.
-    rated: bool,
-    /// Whether nobody is told who plays which army until the end. Then the seed draws all seats.
-    anonymous: bool,
-}
+with_flags!(terms);
 
 impl From<Options> for GameTerms {
     fn from(options: Options) -> Self {

@@ -4,13 +4,14 @@ use crate::body::unfit;
 use crate::parameters::variant;
 use crate::problem::Problem;
 use crate::resource;
-use entente_game::{DiplomacyOptions, StartingPosition, TimeControl, TimeoutRule};
+use entente_game::{GameTerms, StartingPosition, TimeControl, TimeoutRule};
 use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{Options, Position, Setup, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{Object, ObjectBuilder};
@@ -33,17 +34,6 @@ pub(crate) struct PositionRequest {
     position: Option<Value>,
 }
 
-/// The rules of a new game and its starting position.
-pub(super) struct GameSetup {
-    pub(super) options: Options,
-    pub(super) draw_start: bool,
-    pub(super) diplomacy: Option<DiplomacyOptions>,
-    pub(super) clock: Option<TimeControl>,
-    pub(super) starting_position: Option<StartingPosition>,
-    /// The assumptions about the file from which the game goes on.
-    pub(super) remarks: Vec<String>,
-}
-
 /// The schema of `load`: a save or a game in JSON, or a text in a notation.
 pub(super) fn load_schema() -> Schema {
     let of_type = |kind| ObjectBuilder::new().schema_type(SchemaType::Type(kind));
@@ -64,16 +54,16 @@ pub(super) struct SetupFields {
 }
 
 impl SetupFields {
-    /// The setup that they describe.
-    pub(super) fn read(mut self, text: &Text) -> Result<GameSetup, Problem> {
+    /// The terms on which they settle, and remarks about the file from which the game goes on.
+    pub(super) fn read(mut self, text: &Text) -> Result<(GameTerms, Vec<String>), Problem> {
         match self.load.take() {
             Some(file) => self.of_file(&file, text),
-            None => self.of_fields(text),
+            None => Ok((self.of_fields(text)?, Vec::new())),
         }
     }
 
-    /// The setup that the fields describe.
-    fn of_fields(mut self, text: &Text) -> Result<GameSetup, Problem> {
+    /// The terms that the fields describe.
+    fn of_fields(mut self, text: &Text) -> Result<GameTerms, Problem> {
         let Some(id) = &self.variant else {
             return Err(unfit("missing field `variant`".into()));
         };
@@ -87,19 +77,18 @@ impl SetupFields {
             .map(|position| position.read(&options, has_options, text))
             .transpose()?;
         let clock = self.clock.take().map(|clock| control(&clock, text));
-        Ok(GameSetup {
+        Ok(GameTerms {
             // Chess960 draws its start at random, unless the request says which one it is.
             draw_start: !has_start && position.is_none(),
             diplomacy: self.diplomacy.take().map(resource::Diplomacy::options),
             clock: clock.transpose()?,
-            options: position.as_ref().map_or(options, Position::options),
-            starting_position: position.as_ref().map(StartingPosition::of),
-            remarks: Vec::new(),
+            starting_position: position.as_ref().map(StartingPosition::of).map(Arc::new),
+            ..GameTerms::new(position.as_ref().map_or(options, Position::options))
         })
     }
 
-    /// The setup of a game that goes on: from a save, or from a game in a notation.
-    fn of_file(mut self, file: &Value, text: &Text) -> Result<GameSetup, Problem> {
+    /// The terms of a game that goes on: from a save, or from a game in a notation.
+    fn of_file(mut self, file: &Value, text: &Text) -> Result<(GameTerms, Vec<String>), Problem> {
         self.check_conflicts(file)?;
         let rules = self.file_rules(text)?;
         let unfit_file = |fault| {
@@ -118,18 +107,16 @@ impl SetupFields {
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));
         let diplomacy = self.diplomacy.take().map(resource::Diplomacy::options);
-        Ok(GameSetup {
-            options: save.options,
-            draw_start: false,
+        let terms = GameTerms {
             diplomacy: save.diplomacy.or(diplomacy),
             // A clock in the request replaces that of the file.
             clock: clock.transpose()?.or(save.clock),
-            starting_position: Some(save.starting_position),
-            remarks: remarks
-                .iter()
-                .map(|note| text::pgn_remark(text, &note.remark, Naming::Name))
-                .collect(),
-        })
+            starting_position: Some(save.starting_position.into()),
+            ..GameTerms::new(save.options)
+        };
+        let remarks = remarks.iter();
+        let remarks = remarks.map(|note| text::pgn_remark(text, &note.remark, Naming::Name));
+        Ok((terms, remarks.collect()))
     }
 
     /// Checks that the request does not say what the file says.

@@ -17,6 +17,12 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
+/// Declares the form of a game with a field for each term that is a yes or no.
+#[rustfmt::skip] // The fields have the indentation of those that the terms declare.
+macro_rules! game {
+($(
+    $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
+)+) => {
 /// A game as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Game {
@@ -47,10 +53,10 @@ pub(crate) struct Game {
     computer_level: u8,
     /// The agreement about computers.
     computer_options: ComputerOptions,
-    /// Whether the game is rated: it changes the ratings of its players when it is over.
-    rated: bool,
-    /// Whether nobody is told who plays which army until the game is over.
-    anonymous: bool,
+    $(
+    $(#[doc = $agreed])+
+    $flag: bool,
+    )+
     /// The person who leads the game without playing; absent if nobody does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -157,49 +163,6 @@ pub(crate) struct Game {
     started_at: Option<String>,
 }
 
-/// The end of a game.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GameResult {
-    /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
-    #[schema(example = "1-0")]
-    score: String,
-    /// The reason for the end.
-    #[schema(example = "checkmate")]
-    reason: &'static str,
-    /// The seats that won, in turn order; none for a draw of two players.
-    winners: Vec<u8>,
-    /// The points of each seat for staying in the game: the last one standing has the most.
-    #[schema(example = json!(["1", "0"]))]
-    points: Vec<String>,
-    /// The points of each seat for eliminations; absent if the rule set does not count them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    eliminations: Vec<String>,
-}
-
-/// A rule set.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct VariantEntry {
-    /// The id of the rule set.
-    #[schema(example = "standard")]
-    id: &'static str,
-    /// A description in one line.
-    description: String,
-    /// The number of armies.
-    players: usize,
-    /// The armies of the rule set, in turn order.
-    armies: Vec<&'static str>,
-    /// The board in a few words.
-    #[schema(example = "8x8")]
-    board: &'static str,
-    /// The options of the rule set with their default values.
-    #[schema(value_type = Object)]
-    options: Map<String, Value>,
-    /// The values that each option can have, as JSON Schema.
-    #[schema(value_type = Object)]
-    option_schemas: BTreeMap<&'static str, OptionSchema>,
-}
-
 impl Game {
     /// The game with remarks about the file from which it goes on.
     pub(crate) fn with_remarks(self, remarks: Vec<String>) -> Self {
@@ -227,8 +190,7 @@ impl Game {
                 .collect(),
             computer_level: view.terms.computer_level.number(),
             computer_options: ComputerOptions::of(view.terms.computer_options),
-            rated: view.terms.rated,
-            anonymous: view.terms.anonymous,
+            $($flag: view.terms.$flag,)+
             arbiter: view.arbiter.as_ref().map(|one| Arbiter::of(one, &id_of)),
             rating: view
                 .rating
@@ -277,6 +239,53 @@ impl Game {
             started_at: view.started_at.map(Time::to_rfc3339),
         }
     }
+}
+};
+}
+
+entente_game::with_flags!(game);
+
+/// The end of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameResult {
+    /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
+    #[schema(example = "1-0")]
+    score: String,
+    /// The reason for the end.
+    #[schema(example = "checkmate")]
+    reason: &'static str,
+    /// The seats that won, in turn order; none for a draw of two players.
+    winners: Vec<u8>,
+    /// The points of each seat for staying in the game: the last one standing has the most.
+    #[schema(example = json!(["1", "0"]))]
+    points: Vec<String>,
+    /// The points of each seat for eliminations; absent if the rule set does not count them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    eliminations: Vec<String>,
+}
+
+/// A rule set.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct VariantEntry {
+    /// The id of the rule set.
+    #[schema(example = "standard")]
+    id: &'static str,
+    /// A description in one line.
+    description: String,
+    /// The number of armies.
+    players: usize,
+    /// The armies of the rule set, in turn order.
+    armies: Vec<&'static str>,
+    /// The board in a few words.
+    #[schema(example = "8x8")]
+    board: &'static str,
+    /// The options of the rule set with their default values.
+    #[schema(value_type = Object)]
+    options: Map<String, Value>,
+    /// The values that each option can have, as JSON Schema.
+    #[schema(value_type = Object)]
+    option_schemas: BTreeMap<&'static str, OptionSchema>,
 }
 
 /// The position in which a game or a puzzle begins.
