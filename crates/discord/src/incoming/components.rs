@@ -13,6 +13,7 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
 use crate::frontend::{Frontend, admission};
+use crate::incoming::commands;
 use crate::incoming::game_components::{self, selected_values};
 use crate::incoming::why_rejected;
 use crate::lobby::challenge_form;
@@ -247,7 +248,9 @@ async fn on_request(
         ComponentRequest::Leaderboard(address) => {
             clubs::leaderboard(frontend, caller, address).await
         }
-        ComponentRequest::Help(page) => help::help(frontend, caller, page).await,
+        ComponentRequest::Help(page) => {
+            help::help(frontend, caller, page, &commands::untranslated()).await
+        }
         ComponentRequest::Scenario(scenario) => {
             opening::on_scenario_component(frontend, caller, scenario, &interaction.message).await
         }

@@ -1,7 +1,7 @@
 //! `/help`: what the user can do here and now, and the list of all commands.
 //!
 //! It names what helps in this channel, in this state of its game, and to this user. It changes
-//! nothing.
+//! nothing. The commands are those that Discord gets, in the same order.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
@@ -16,83 +16,8 @@ use entente_game::{Home, Phase, View};
 use entente_presentation::text::{self, Arguments, Naming, Text, say, shorten};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
+use poise::Command;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
-
-/// Every command that is typed, the most used first, and the subcommands of each.
-///
-/// Its parent of subcommands is no command by itself. A test compares this with what Discord gets.
-pub(crate) const COMMANDS: [(&str, &[&str]); 22] = [
-    ("play", &[]),
-    ("challenge", &[]),
-    (
-        "game",
-        &[
-            "new",
-            "join",
-            "open",
-            "list",
-            "watch",
-            "takeback",
-            "pause",
-            "resume",
-            "abort",
-            "claim",
-            "substitute",
-            "extend",
-            "save",
-            "load",
-            "scenario",
-        ],
-    ),
-    ("move", &[]),
-    ("plan", &["premove", "if", "list", "clear", "think"]),
-    ("draw", &[]),
-    ("resign", &[]),
-    ("board", &[]),
-    (
-        "show",
-        &[
-            "moves", "position", "file", "notes", "hint", "analysis", "replay",
-        ],
-    ),
-    ("turns", &[]),
-    (
-        "ally",
-        &[
-            "propose", "accept", "decline", "counter", "withdraw", "leave", "order", "status",
-        ],
-    ),
-    ("whisper", &[]),
-    (
-        "league",
-        &[
-            "new", "list", "show", "join", "leave", "absent", "demo", "end",
-        ],
-    ),
-    ("rules", &[]),
-    ("profile", &[]),
-    ("leaderboard", &[]),
-    ("puzzle", &[]),
-    (
-        "settings",
-        &[
-            "show",
-            "notifications",
-            "time",
-            "timezone",
-            "quiet",
-            "digest",
-            "profile",
-            "vacation",
-            "block",
-            "unblock",
-        ],
-    ),
-    ("server", &[]),
-    ("privacy", &[]),
-    ("api", &["token", "list", "revoke", "delete"]),
-    ("help", &[]),
-];
 
 /// A page of the help, as the `custom_id` of the button that opens it says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
@@ -110,11 +35,16 @@ impl HelpPage {
     }
 }
 
-/// The answer of `/help`.
-pub(crate) async fn help(frontend: &Frontend, caller: &Caller, page: HelpPage) -> Answer {
+/// The answer of `/help`, which knows these commands.
+pub(crate) async fn help<U, E>(
+    frontend: &Frontend,
+    caller: &Caller,
+    page: HelpPage,
+    commands: &[Command<U, E>],
+) -> Answer {
     match page {
         HelpPage::Here => help_here(frontend, caller).await,
-        HelpPage::Commands => all_commands(frontend, caller),
+        HelpPage::Commands => all_commands(frontend, caller, commands),
     }
 }
 
@@ -258,21 +188,36 @@ async fn help_with_turns(
 }
 
 /// All commands, each with what it is for. Those for managers are only shown to them.
-fn all_commands(frontend: &Frontend, caller: &Caller) -> Answer {
+fn all_commands<U, E>(frontend: &Frontend, caller: &Caller, commands: &[Command<U, E>]) -> Answer {
+    let manages = caller.guild.is_some() && caller.manages;
     let mut lines = vec![say!(frontend.text, "help-commands")];
-    let offered = COMMANDS
+    lines.extend(command_lines(frontend.text, commands, manages));
+    let back = HelpPage::Here.button(say!(frontend.text, "button-back"));
+    help_answer(frontend, &lines, vec![back])
+}
+
+/// A line for each command that is typed, with its subcommands: their parent is no command by
+/// itself.
+pub(crate) fn command_lines<U, E>(
+    text: &Text,
+    commands: &[Command<U, E>],
+    manages: bool,
+) -> Vec<String> {
+    let offered = commands
         .iter()
-        .filter(|(name, _)| *name != "server" || caller.guild.is_some() && caller.manages);
-    lines.extend(offered.map(|(name, subcommands)| {
-        let key = format!("command-{name}-description");
-        let what = frontend.text.say(&key, &Arguments::new());
-        match subcommands {
+        .filter(|command| command.context_menu_action.is_none())
+        .filter(|command| manages || command.default_member_permissions.is_empty());
+    let line = |command: &Command<U, E>| {
+        let name = &command.name;
+        let what = text.say(&format!("command-{name}-description"), &Arguments::new());
+        let subcommands = command.subcommands.iter();
+        let subcommands: Vec<_> = subcommands.map(|command| &*command.name).collect();
+        match &subcommands[..] {
             [] => format!("/{name} · {what}"),
             several => format!("**/{name}** {} · {what}", several.join(", ")),
         }
-    }));
-    let back = HelpPage::Here.button(say!(frontend.text, "button-back"));
-    help_answer(frontend, &lines, vec![back])
+    };
+    offered.map(line).collect()
 }
 
 fn help_answer(frontend: &Frontend, lines: &[String], buttons: Vec<CreateButton>) -> Answer {

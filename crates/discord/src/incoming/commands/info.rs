@@ -2,6 +2,7 @@
 //! rules, notes, help.
 
 use super::choices::{Choice, Rules, chosen_variant};
+use super::untranslated;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
@@ -164,7 +165,7 @@ async fn notes(
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        help::help(frontend, caller, HelpPage::Here).await
+        help::help(frontend, caller, HelpPage::Here, &untranslated()).await
     })
     .await
 }

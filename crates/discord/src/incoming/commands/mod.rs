@@ -34,9 +34,10 @@ pub(crate) fn all() -> Vec<Command> {
         .collect()
 }
 
-/// Every command as the code defines it. Those that newcomers need first come first: clients list
-/// them in this order until the user has used some more than others.
-fn untranslated() -> Vec<Command> {
+/// Every command as the code defines it. Registration, localisation and `/help` read this list and
+/// have none of their own. Those that newcomers need first come first: clients list them in this
+/// order until the user has used some more than others.
+pub(super) fn untranslated() -> Vec<Command> {
     vec![
         games::play(),
         games::challenge(),

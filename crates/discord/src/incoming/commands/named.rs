@@ -2,7 +2,8 @@
 //! pages in `docs`. And that `/help` lists exactly the commands that there are.
 
 use super::untranslated;
-use crate::pages::help::COMMANDS;
+use crate::pages::help::command_lines;
+use entente_presentation::text::{Language, Text};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -110,12 +111,20 @@ fn a_command_that_does_not_exist_is_found_wherever_a_text_names_it() {
 
 #[test]
 fn help_lists_every_command_with_its_subcommands() {
-    let listed: BTreeMap<_, _> = COMMANDS
-        .iter()
-        .map(|(name, subcommands)| {
-            let subcommands = subcommands.iter().map(|sub| (*sub).to_owned());
-            ((*name).to_owned(), subcommands.collect::<Vec<_>>())
-        })
-        .collect();
-    assert_eq!(listed, known());
+    let text = Text::of(Language::English);
+    let all = command_lines(text, &untranslated(), true);
+    let commands = known();
+    assert_eq!(all.len(), commands.len());
+    for (name, subcommands) in commands {
+        let expected = match &subcommands[..] {
+            [] => format!("/{name} · "),
+            several => format!("**/{name}** {} · ", several.join(", ")),
+        };
+        assert!(all.iter().any(|line| line.starts_with(&expected)), "{name}");
+    }
+    let for_players = command_lines(text, &untranslated(), false);
+    let only_for_managers = |line: &&String| !for_players.contains(line);
+    let of_managers: Vec<_> = all.iter().filter(only_for_managers).collect();
+    assert_eq!(of_managers.len(), 1);
+    assert!(of_managers[0].starts_with("/server · "), "{of_managers:?}");
 }
