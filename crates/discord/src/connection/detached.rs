@@ -3,9 +3,6 @@
 
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::refused;
-use axum::Router;
-use axum::extract::WebSocketUpgrade;
-use axum::routing::get;
 use entente_service::metrics;
 use poise::serenity_prelude as serenity;
 use serenity::{
@@ -17,6 +14,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
+use tokio_tungstenite::accept_async;
 
 /// A client of Discord that gets no events.
 pub(crate) struct Detached {
@@ -92,14 +90,16 @@ async fn messenger(client: &serenity::Client) -> Result<ShardMessenger, serenity
     Ok(ShardMessenger::new(&runner))
 }
 
-/// A listener on this machine that accepts WebSockets and says nothing, and its address.
+/// A listener on this machine that accepts one WebSocket and says nothing, and its address.
 async fn listen() -> Result<(Arc<Mutex<String>>, JoinHandle<()>), serenity::Error> {
-    let accept = get(async |socket: WebSocketUpgrade| socket.on_upgrade(async |_| ()));
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let address = format!("ws://{}/", listener.local_addr()?);
-    let serving = axum::serve(listener, Router::new().route("/", accept));
-    // It ends when the connection has been made.
-    let serving = tokio::spawn(async { drop(serving.await) });
+    let serving = tokio::spawn(async move {
+        if let Ok((stream, _)) = listener.accept().await {
+            // The other end is in this process, and says what is wrong with the connection.
+            drop(accept_async(stream).await);
+        }
+    });
     Ok((Arc::new(Mutex::new(address)), serving))
 }
 

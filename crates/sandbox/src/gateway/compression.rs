@@ -3,8 +3,8 @@
 //! A compressed connection has one context for its whole life, and each message ends with a flush,
 //! as Discord's documentation describes ("Transport Compression").
 
-use axum::extract::ws::Message;
 use flate2::{Compress, Compression, FlushCompress};
+use tokio_tungstenite::tungstenite::Message;
 
 /// The space for zlib's output that is added at a time, in bytes.
 const OUTPUT_STEP: usize = 4096;
@@ -38,8 +38,8 @@ impl Transport {
     /// A payload as one message.
     pub(super) fn message(&mut self, text: String) -> Message {
         match self {
-            Self::Plain => Message::Text(text.into()),
-            Self::Zlib(context) => Message::Binary(deflated(context, text.as_bytes()).into()),
+            Self::Plain => Message::Text(text),
+            Self::Zlib(context) => Message::Binary(deflated(context, text.as_bytes())),
             Self::Zstd { begun } => {
                 let mut bytes = Vec::new();
                 if !std::mem::replace(begun, true) {
@@ -48,7 +48,7 @@ impl Transport {
                 text.as_bytes()
                     .chunks(ZSTD_BLOCK)
                     .for_each(|block| add_stored_block(&mut bytes, block));
-                Message::Binary(bytes.into())
+                Message::Binary(bytes)
             }
         }
     }
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     fn bytes(message: Message) -> Vec<u8> {
-        message.into_data().to_vec()
+        message.into_data()
     }
 
     #[test]

@@ -8,16 +8,18 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Query, State};
+use axum::extract::{Query, Request, State};
 use axum::response::Response;
-use futures::SinkExt;
+use futures::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 use crate::gateway::compression::Transport;
+use crate::gateway::upgrade::{Socket, accept};
 use crate::shared::Shared;
 use crate::subscribers::outgoing::{invalid_session, opcode, payload};
 use crate::subscribers::{Outgoing, Session};
@@ -52,10 +54,12 @@ pub(crate) struct ConnectionOptions {
 pub(crate) async fn connect(
     State(shared): State<Arc<Shared>>,
     Query(options): Query<ConnectionOptions>,
-    upgrade: WebSocketUpgrade,
+    request: Request,
 ) -> Response {
     let transport = Transport::named(&options.compress);
-    upgrade.on_upgrade(|socket| Connection::new(shared, transport).serve(socket))
+    accept(request, |socket| {
+        Connection::new(shared, transport).serve(socket)
+    })
 }
 
 /// A connection, with its session once the bot has identified.
@@ -132,7 +136,7 @@ impl Connection {
     }
 
     /// Runs the connection until one side closes it, and then gives up or keeps its session.
-    async fn serve(mut self, mut socket: WebSocket) {
+    async fn serve(mut self, mut socket: Socket) {
         let mut stopped = pin!(self.shared.stopped());
         self.send_op(
             opcode::HELLO,
@@ -143,7 +147,7 @@ impl Connection {
         );
         let resumable = loop {
             tokio::select! {
-                incoming = socket.recv() => match incoming {
+                incoming = socket.next() => match incoming {
                     Some(Ok(Message::Text(text))) => self.receive(&text),
                     Some(Ok(Message::Binary(bytes))) => {
                         self.receive(&String::from_utf8_lossy(&bytes));
@@ -153,9 +157,9 @@ impl Connection {
                         socket.flush().await.ok();
                         // As on Discord, codes 1000 and 1001 end the session; anything else can be
                         // resumed.
-                        break !frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                        break !frame.is_some_and(|frame| matches!(frame.code.into(), 1000 | 1001));
                     }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
                     Some(Err(_)) | None => break true,
                 },
                 Some(outgoing) = self.outgoing.recv() => match outgoing {
@@ -181,7 +185,7 @@ impl Connection {
     }
 
     /// Writes one item and returns whether the connection goes on.
-    async fn deliver(&mut self, socket: &mut WebSocket, outgoing: Outgoing) -> bool {
+    async fn deliver(&mut self, socket: &mut Socket, outgoing: Outgoing) -> bool {
         match outgoing {
             Outgoing::Text(text) => {
                 self.shared.rest_state.on_gateway_payload(&text);
@@ -189,7 +193,7 @@ impl Connection {
             }
             Outgoing::Close(code, reason) => {
                 let frame = CloseFrame {
-                    code,
+                    code: code.into(),
                     reason: reason.into(),
                 };
                 // The other side may be gone already.
