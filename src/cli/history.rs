@@ -92,10 +92,10 @@ fn history_of<'a>(location: &str, view: &'a View) -> Result<Option<&'a TrueHisto
             return Err(Failure::refused(location, "the game has not begun"));
         }
     }
-    let Some(diplomacy) = &view.diplomacy else {
+    if view.terms.diplomacy.is_none() {
         return Ok(None);
-    };
-    let history = diplomacy.history.as_ref();
+    }
+    let history = view.history.as_ref();
     history.map(Some).ok_or_else(|| hidden_alliances(location))
 }
 

@@ -240,7 +240,7 @@ async fn the_limit_of_messages_does_not_say_who_is_behind_an_alias_or_who_has_mu
     };
     world.act(&games[0], &world.bob, mute).await;
     let view = world.service.view(&games[0], world.ann.person).await;
-    let status = view.unwrap().diplomacy.unwrap().status.unwrap();
+    let status = view.unwrap().own.unwrap().diplomacy.unwrap();
     let alias: Alias = match status.letters[0].from {
         Correspondent::Alias(alias) => alias,
         Correspondent::Seat(_) => panic!("it was anonymous"),

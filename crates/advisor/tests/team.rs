@@ -234,8 +234,8 @@ fn two_come_together_although_one_of_them_has_an_ally_to_leave() {
     assert_eq!(leaves.step, Step::LeaveFor(BLACK));
     assert!(table.take(RED, leaves));
     let allies = |seat| {
-        let diplomacy = table.view(seat).diplomacy.unwrap();
-        diplomacy.status.unwrap().allies
+        let own = table.view(seat).own.unwrap();
+        own.diplomacy.unwrap().allies
     };
     assert_eq!(
         [WHITE, RED, BLACK].map(allies),

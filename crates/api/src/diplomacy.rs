@@ -57,13 +57,13 @@ impl<T> GameCommand<T> {
 impl Api {
     /// The caller's diplomatic status, or why they have none.
     fn status<'a>(&self, view: &'a View) -> Result<&'a DiplomaticStatus, Problem> {
-        let refusal = match &view.diplomacy {
-            None => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
-            Some(diplomacy) => match &diplomacy.status {
-                Some(status) => return Ok(status),
-                None if view.player().is_none() => Refusal::NotSeated,
-                None => Refusal::NotStarted,
-            },
+        let refusal = match view.diplomacy() {
+            Some(status) => return Ok(status),
+            None if view.terms.diplomacy.is_none() => {
+                Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
+            }
+            None if view.player().is_none() => Refusal::NotSeated,
+            None => Refusal::NotStarted,
         };
         Err(self.refused(&refusal, Some(view)))
     }

@@ -29,11 +29,11 @@ problems!(ExportProblems: READ);
 
 impl Api {
     fn history(&self, view: &View) -> Result<History, Problem> {
-        let Some(diplomacy) = &view.diplomacy else {
+        if view.terms.diplomacy.is_none() {
             let refusal = Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy);
             return Err(self.refused(&refusal, Some(view)));
-        };
-        match &diplomacy.history {
+        }
+        match &view.history {
             Some(history) => Ok(History::of(view, history, self.text)),
             None => Err(self.no_history(view)),
         }

@@ -151,8 +151,7 @@ const WHILE_RUNNING: usize = 11;
 fn status() -> (View, DiplomaticStatus) {
     let game = alliance_game(WHILE_RUNNING).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
-    let diplomacy = view.diplomacy.as_ref();
-    let status = diplomacy.and_then(|diplomacy| diplomacy.status.clone());
+    let status = view.diplomacy().cloned();
     (
         view,
         status.expect("Ann plays in a game of Four Player Chess"),
@@ -180,9 +179,8 @@ pub(crate) fn history() -> resource::History {
     let game = alliance_game(usize::MAX).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     let history = view
-        .diplomacy
+        .history
         .as_ref()
-        .and_then(|diplomacy| diplomacy.history.as_ref())
         .expect("the game is over and reveals its alliances");
     resource::History::of(&view, history, Text::of(Language::English))
 }

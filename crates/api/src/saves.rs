@@ -71,7 +71,7 @@ pub(crate) async fn download_sealed_save(
 ) -> Result<impl IntoResponse, Problem> {
     let saved = api.saved(&view, person).await?;
     // A game without secrets needs no seal: it can be copied.
-    let refusal = match (saved.view.player(), &saved.view.diplomacy) {
+    let refusal = match (saved.view.player(), &saved.view.terms.diplomacy) {
         (None, _) => Some(Refusal::NotSeated),
         (Some(_), None) => Some(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)),
         (Some(_), Some(_)) => None,

@@ -116,7 +116,7 @@ impl Api {
     pub(crate) fn tag(&self, view: &View) -> Tag {
         Tag {
             version: view.version,
-            viewer: view.viewer,
+            viewer: view.viewer(),
             language: self.text.language(),
         }
     }

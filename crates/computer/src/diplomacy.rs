@@ -354,8 +354,8 @@ pub(super) fn reader(view: &View, seat: Seat) -> Option<PersonId> {
 }
 
 fn has_letters(view: &View) -> bool {
-    let diplomacy = view.diplomacy.as_ref();
-    diplomacy.is_some_and(|diplomacy| diplomacy.options.letters != Letters::Off)
+    let diplomacy = view.terms.diplomacy;
+    diplomacy.is_some_and(|diplomacy| diplomacy.letters != Letters::Off)
 }
 
 /// The letter that is due, with its reader: to a person who has betrayed it, or the answer to a
@@ -406,8 +406,7 @@ fn answer_to_letter(
 /// The number of the variant of its next letter of this kind, after all letters that it has written
 /// to this reader in this round.
 fn next_variant(view: &View, to: Correspondent, letter: ComputerLetter) -> u64 {
-    let diplomacy = view.diplomacy.as_ref();
-    let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
+    let Some(status) = view.diplomacy() else {
         return 0;
     };
     let round = view.round_after(view.ply());

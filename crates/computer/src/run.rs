@@ -423,7 +423,7 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
         .map(|army| view.seats[army.seat.index()].player)
         .collect();
     DecisionContext {
-        claims: view.claims.clone(),
+        claims: view.draw_claims().to_vec(),
         may_resign: view.terms.computer_options.resign
             && computer(view).is_some_and(|computer| config::resigns(computer.level))
             && players.len() == 2

@@ -159,7 +159,7 @@ impl Hall {
     /// The description of the game for a test that waits without success.
     async fn told(&self, game: &GameId) -> String {
         let view = self.service.view(game, ANN).await.unwrap();
-        let (offers, request, diplomacy) = (&view.offers, &view.request, &view.diplomacy);
+        let (offers, request, diplomacy) = (&view.offers, &view.request, view.diplomacy());
         format!(
             "{:?} after {} plies\n{offers:?}\n{request:?}\n{diplomacy:#?}",
             view.phase,

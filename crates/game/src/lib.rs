@@ -107,8 +107,8 @@ pub use verify::{
     verify_with,
 };
 pub use view::diplomacy::{
-    DiplomacyNews, DiplomacyView, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent,
-    Proposal, RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
+    DiplomacyNews, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent, Proposal,
+    RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
 pub use view::events::{EventMove, EventType, GameEvent};
-pub use view::{ArmyView, PersonView, Phase, PublicState, SeatView, View, Visibility};
+pub use view::{ArmyView, Own, PersonView, Phase, PublicState, SeatView, View, Visibility};

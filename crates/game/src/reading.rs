@@ -24,7 +24,7 @@ pub struct LegalMove {
 impl View {
     /// A legal move of this position as chess players write it.
     pub fn short_notation(&self, legal: &LegalMove) -> String {
-        self.position.short_notation(legal.mv, &legal.notation)
+        self.position().short_notation(legal.mv, &legal.notation)
     }
 
     /// The legal moves in the order of their coordinates; none unless the game is running.
@@ -32,14 +32,14 @@ impl View {
         let Phase::Running { .. } = self.phase else {
             return Vec::new();
         };
-        legal_on(&self.position)
+        legal_on(self.position())
     }
 
     /// The possible next moves in a line that begins with this text.
     ///
     /// There are none after a `*`, because the board is not known then.
     pub fn next_in_line(&self, line: &str) -> Vec<LegalMove> {
-        let mut play = Play::new(self.position.clone());
+        let mut play = Play::new(self.position().clone());
         let follows = words(line).iter().all(|word| {
             let ply = read(play.position(), word);
             ply.is_ok_and(|ply| play_known(&mut play, ply)) && play.outcome().is_none()
@@ -67,10 +67,10 @@ impl View {
                 .or_else(|| unreadable_now(&self.terms.options, text))
                 .unwrap_or(wait));
         }
-        let ply = read(&self.position, text)?;
+        let ply = read(self.position(), text)?;
         Ok(PossibleMove {
-            notation: self.position.notation(ply),
-            coordinate: self.position.coordinate(ply),
+            notation: self.position().notation(ply),
+            coordinate: self.position().coordinate(ply),
         })
     }
 }

@@ -387,10 +387,10 @@ fn passes_before(play: &Play, view: &View) -> VecDeque<Ply> {
         .take_while(is_pass)
         .copied()
         .collect();
-    if play.plies().is_empty() && *play.position() == view.position {
+    if play.plies().is_empty() && play.position() == view.position() {
         let made = view.moves.iter().rev();
         let passed = made.take_while(|made| made.moved.is_none());
-        passes.extend(passed.filter_map(|made| view.position.read_pass(&made.coordinate)));
+        passes.extend(passed.filter_map(|made| view.position().read_pass(&made.coordinate)));
     }
     passes.make_contiguous().reverse();
     passes
@@ -434,7 +434,7 @@ fn after(view: &View, before: ThinkState, mv: &ThinkMove) -> ThinkState {
 /// The position after so many plies of the game, as the viewer may know it.
 fn position_at(view: &View, ply: u32) -> Option<Position> {
     if ply == view.ply() {
-        return Some(view.position.clone());
+        return Some(view.position().clone());
     }
     let mut positions = view.public_positions();
     // A game that goes on from a saved one begins with its own first move.

@@ -118,7 +118,7 @@ impl Save {
             // The owners of two armies follow from the seats of the new game.
             options: view.terms.options.with_owners(None),
             clock: view.clock.as_ref().map(|clock| clock.control),
-            diplomacy: view.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
+            diplomacy: view.terms.diplomacy,
             rated: view.terms.rated,
             starting_position,
         }

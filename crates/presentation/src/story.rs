@@ -426,9 +426,7 @@ fn events<'a>(
         let caption = text::film_news(text, round, news, name)?;
         Some((at, Weight::Elimination, caption))
     });
-    let diplomacy = view.diplomacy.as_ref();
-    let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
-    let dated = history.into_iter().flat_map(|history| &history.events);
+    let dated = view.history.iter().flat_map(|history| &history.events);
     let of_history = dated.filter_map(move |dated| {
         let caption = text::turning_point(text, view, dated, name)?;
         let (at, weight) = weight_of(dated);

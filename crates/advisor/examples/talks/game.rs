@@ -472,11 +472,7 @@ trait Diplomatic {
 
 impl Diplomatic for View {
     fn status(&self) -> &DiplomaticStatus {
-        let diplomacy = self.diplomacy.as_ref().expect("these games have diplomacy");
-        diplomacy
-            .status
-            .as_ref()
-            .expect("every player has a status")
+        self.diplomacy().expect("every player has a status")
     }
 }
 

@@ -71,7 +71,6 @@ fn have_pact(events: &[DatedEvent], ply: usize, first: Seat, second: Seat) -> bo
 
 /// The true history, if the game reveals it.
 pub(super) fn true_events(replay: &Replay) -> &[DatedEvent] {
-    let diplomacy = replay.view.diplomacy.as_ref();
-    let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
+    let history = replay.view.history.as_ref();
     history.map_or(&[][..], |history| &history.events)
 }

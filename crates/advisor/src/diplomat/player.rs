@@ -25,13 +25,13 @@ impl<'a> Diplomat<'a> {
     /// The diplomat of the computer whose view this is; `None` if it cannot negotiate: without
     /// diplomacy, without a king, or in a game that is not being played.
     pub fn of(view: &'a View) -> Option<Self> {
-        let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        let status = view.diplomacy()?;
         Self::with_traits(view, Traits::of(status.character?))
     }
 
     /// The same with other traits, for programs that measure them.
     pub fn with_traits(view: &'a View, traits: &'a Traits) -> Option<Self> {
-        let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        let status = view.diplomacy()?;
         // Without a turn the game is not being played.
         view.turn()?;
         let own = status.seat;

@@ -162,8 +162,8 @@ impl Diplomat<'_> {
 
     /// Do the game's options allow it one more ally besides this many?
     fn is_allowed(&self, allies: usize) -> bool {
-        let diplomacy = self.view.diplomacy.as_ref();
-        diplomacy.is_some_and(|diplomacy| allies + 2 <= usize::from(diplomacy.options.most_allied))
+        let diplomacy = self.view.terms.diplomacy;
+        diplomacy.is_some_and(|diplomacy| allies + 2 <= usize::from(diplomacy.most_allied))
     }
 
     /// The players who can still win and are not its allies.

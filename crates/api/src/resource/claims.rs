@@ -1,6 +1,6 @@
 //! The form of the claims to a result.
 
-use entente_game::{ClaimView, ClaimedResult};
+use entente_game::{ClaimedResult, View};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,12 +20,12 @@ pub(crate) struct Claims {
 }
 
 impl Claims {
-    pub(crate) fn of(claims: &ClaimView) -> Self {
-        let possible = claims.possible.iter().copied();
+    pub(crate) fn of(view: &View) -> Self {
+        let possible = view.claimable_results().iter().copied();
         Self {
-            are_allowed: claims.are_allowed,
+            are_allowed: view.terms.allows_claims(),
             possible: possible.map(ClaimedResult::word).collect(),
-            wait_rounds: claims.wait,
+            wait_rounds: view.own.as_ref().and_then(|own| own.result_claims.wait),
         }
     }
 }

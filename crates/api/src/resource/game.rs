@@ -8,7 +8,7 @@ use super::people::{Arbiter, Offer, Player, Seat, numbers};
 use super::ratings::GameRating;
 use super::time::{Clock, PlayerRequest};
 use super::word::{VisibilityWord, Word};
-use entente_game::{Ending, PersonId, Time, View};
+use entente_game::{Ending, Own, PersonId, Time, View};
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{OptionSchema, Options, Position, Variant};
 use entente_service::PhaseName;
@@ -171,6 +171,10 @@ impl Game {
 
     /// The game of a view. `id_of` knows under which id others find a person.
     pub(crate) fn of(view: &View, text: &Text, id_of: impl Fn(PersonId) -> String) -> Self {
+        let own_seats = |seats: fn(&Own) -> &Vec<entente_game::Seat>| {
+            let own = view.own.as_ref();
+            own.map_or_else(Vec::new, |own| numbers(seats(own)))
+        };
         Self {
             id: view.game.to_string(),
             variant: view.variant().id(),
@@ -217,21 +221,22 @@ impl Game {
             last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
             choice: view.choice().into_iter().map(|army| army.word()).collect(),
             draw_offers: view.offers.iter().map(Offer::of).collect(),
-            draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
-            claims: Claims::of(&view.result_claims),
-            stopped_draw_offers: numbers(&view.stopped_draw_offers),
-            stoppable_draw_offers: numbers(&view.stoppable_draw_offers),
+            draw_claims: view
+                .draw_claims()
+                .iter()
+                .map(|claim| claim.name())
+                .collect(),
+            claims: Claims::of(view),
+            stopped_draw_offers: own_seats(|own| &own.stopped_draw_offers),
+            stoppable_draw_offers: own_seats(|own| &own.stoppable_draw_offers),
             clock: view.clock.as_ref().map(Clock::of),
             request: PlayerRequest::of(view),
             result: match &view.phase {
                 entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
                 _ => None,
             },
-            note: view.note.clone(),
-            diplomacy: view
-                .diplomacy
-                .as_ref()
-                .map(|diplomacy| Diplomacy::of(&diplomacy.options)),
+            note: view.note().map(str::to_owned),
+            diplomacy: view.terms.diplomacy.as_ref().map(Diplomacy::of),
             seed_hash: hex::encode(view.seed_hash),
             seed: view.seed.map(hex::encode),
             head: hex::encode(view.head),

@@ -273,7 +273,7 @@ impl ConditionalMoves {
             steps.collect()
         };
         Self {
-            lines: view.conditional_moves.iter().map(line).collect(),
+            lines: view.conditional_moves().iter().map(line).collect(),
         }
     }
 }

@@ -11,7 +11,7 @@ use entente_presentation::text::{self, ComputerLetter, Language, Naming, Text};
 use entente_service::Rejected;
 
 fn status(view: &View) -> &DiplomaticStatus {
-    view.diplomacy.as_ref().unwrap().status.as_ref().unwrap()
+    view.diplomacy().unwrap()
 }
 
 fn received(view: &View) -> Vec<&LetterView> {
@@ -137,8 +137,8 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let asking = hall.service.view(&game, asker).await.unwrap();
     assert_eq!(status(&asking).proposed_to.len(), 1);
     let mut without = asking.clone();
-    let diplomacy = without.diplomacy.as_mut().unwrap();
-    diplomacy.status.as_mut().unwrap().proposed_to.clear();
+    let own = without.own.as_mut().unwrap();
+    own.diplomacy.as_mut().unwrap().proposed_to.clear();
     assert_ne!(MovePolicy::of(&asking), MovePolicy::of(&without));
     hall.close().await;
 }
@@ -244,8 +244,8 @@ async fn a_person_who_asks_for_a_hint_is_advised_to_spare_their_allies() {
     let game = hall.begin_with_diplomacy().await;
     let alone = hall.service.view(&game, ANN).await.unwrap();
     let mut allied = alone.clone();
-    let diplomacy = allied.diplomacy.as_mut().unwrap();
-    diplomacy.status.as_mut().unwrap().allies.push(Seat(1));
+    let own = allied.own.as_mut().unwrap();
+    own.diplomacy.as_mut().unwrap().allies.push(Seat(1));
     assert_ne!(MovePolicy::of(&allied), MovePolicy::of(&alone));
     hall.close().await;
 }
@@ -285,7 +285,7 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
         hall.act(&game, PlayAction::Resign).await;
     }
     let view = hall.until(&game, |view| view.turn().is_none()).await;
-    let history = view.diplomacy.as_ref().unwrap().history.as_ref().unwrap();
+    let history = view.history.as_ref().unwrap();
     assert_eq!(history.characters.len(), 3, "{:?}", history.characters);
     let proposals = |event: &DiplomacyEvent| matches!(event, DiplomacyEvent::Proposed { .. });
     let reasons = |event: &DiplomacyEvent| matches!(event, DiplomacyEvent::Explained { .. });

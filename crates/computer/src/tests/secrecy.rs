@@ -251,7 +251,7 @@ fn a_moment_that_depends_on_secrets_is_found() {
 #[test]
 fn a_move_that_depends_on_secrets_is_found() {
     let leak: PlannedAction = |of| {
-        let others_status = of.view(PlayerId(1)).diplomacy.unwrap().status.unwrap();
+        let others_status = of.view(PlayerId(1)).own.unwrap().diplomacy.unwrap();
         format!(
             "{}",
             others_status.letters.len() + others_status.proposed_by.len()

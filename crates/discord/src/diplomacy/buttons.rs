@@ -3,7 +3,7 @@
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message;
-use entente_game::{DiplomacyView, Letters, View};
+use entente_game::{Letters, View};
 use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
@@ -58,8 +58,8 @@ pub(crate) fn button(
 
 /// Returns the letters that players can write in this game, if any.
 pub(crate) fn letters(view: &View) -> Letters {
-    let diplomacy: Option<&DiplomacyView> = view.diplomacy.as_ref();
-    diplomacy.map_or(Letters::Off, |diplomacy| diplomacy.options.letters)
+    let diplomacy = view.terms.diplomacy;
+    diplomacy.map_or(Letters::Off, |diplomacy| diplomacy.letters)
 }
 
 /// Whether the viewer is still in a running game.

@@ -276,8 +276,8 @@ fn recipient_menu(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer
     }
     rows.push(CreateActionRow::Buttons(vec![buttons::back(text, view)]));
     // Writers must know beforehand that everybody may read the letter in the end.
-    let diplomacy = view.diplomacy.as_ref();
-    let content = if diplomacy.is_some_and(|diplomacy| diplomacy.options.reveal_letters) {
+    let diplomacy = view.terms.diplomacy;
+    let content = if diplomacy.is_some_and(|diplomacy| diplomacy.reveal_letters) {
         say!(text, "ask-write-revealed")
     } else {
         say!(text, "ask-write")
@@ -391,8 +391,8 @@ pub(crate) fn order_buttons(text: &Text, status: &DiplomaticStatus) -> Vec<Butto
 /// Whether one more player can be brought into the viewer's alliance, as far as the viewer knows:
 /// it is not full, and an opponent would be left.
 fn has_room(view: &View, status: &DiplomaticStatus) -> bool {
-    let diplomacy = view.diplomacy.as_ref();
-    let most = diplomacy.map_or(0, |diplomacy| usize::from(diplomacy.options.most_allied));
+    let diplomacy = view.terms.diplomacy;
+    let most = diplomacy.map_or(0, |diplomacy| usize::from(diplomacy.most_allied));
     let armies = view.armies().into_iter();
     let players = armies.filter(|army| army.status.is_in()).count();
     let together = status.allies.len() + 2;

@@ -41,11 +41,11 @@ pub(crate) enum PlayerFilter {
 
 /// The viewer's diplomatic status, or the answer that says why there is none.
 pub(crate) fn status<'a>(text: &Text, view: &'a View) -> Result<&'a DiplomaticStatus, Answer> {
-    let diplomacy = view.diplomacy.as_ref();
-    let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
-    status.ok_or_else(|| {
+    view.diplomacy().ok_or_else(|| {
         let refusal = match view.phase {
-            _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
+            _ if view.terms.diplomacy.is_none() => {
+                Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
+            }
             Phase::Lobby => Refusal::NotStarted,
             Phase::Closed(_) => Refusal::LobbyClosed,
             _ => return Answer::text(say!(text, "panel-not-yours")),

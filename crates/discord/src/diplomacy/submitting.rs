@@ -199,7 +199,7 @@ async fn submit_diplomacy(
 
 /// The question whether to accept a proposal, if somebody in its alliance was not named yet.
 fn question_about_others(text: &Text, view: &View, from: Seat, named: &[Seat]) -> Option<Answer> {
-    let status = view.diplomacy.as_ref()?.status.as_ref()?;
+    let status = view.diplomacy()?;
     let mut proposals = status.proposed_by.iter();
     let proposal = proposals.find(|proposal| proposal.seat == from)?;
     let are_named = proposal.others.iter().all(|seat| named.contains(seat));

@@ -306,7 +306,7 @@ fn suits(component: &GameComponent, view: &View) -> bool {
         | GameComponent::ConditionalMoves => view.turn().is_some(),
         GameComponent::Arbiter(_) => view.arbiter.is_some() && view.turn().is_some(),
         GameComponent::Think(_) => view.player().is_some() && view.has_begun(),
-        GameComponent::Diplomacy(_) => view.diplomacy.is_some(),
+        GameComponent::Diplomacy(_) => view.terms.diplomacy.is_some(),
         GameComponent::Moves
         | GameComponent::Position
         | GameComponent::File

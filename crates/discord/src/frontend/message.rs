@@ -83,7 +83,7 @@ pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
 /// Whether a message of this game has no room for *My view*, which is behind *More* then.
 pub(crate) fn hides_my_view(view: &View) -> bool {
     let is_running = matches!(view.phase, Phase::Running { .. });
-    is_running && view.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
+    is_running && view.terms.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
 }
 
 /// The buttons for what a player can do with this game now.
@@ -277,7 +277,7 @@ fn running_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>
 /// Whether a message of a running game has the button for the think-board: one with a player as
 /// its only reader, where a phone has room for it. Elsewhere it is behind *More* and *My view*.
 fn has_think_button(view: &View) -> bool {
-    view.player().is_some() && view.diplomacy.is_none()
+    view.player().is_some() && view.terms.diplomacy.is_none()
 }
 
 /// The button with which the members of a team vote in any of its turns.
@@ -364,7 +364,7 @@ fn record_buttons(text: &Text, ids: Ids<'_>) -> [CreateButton; 2] {
 /// The button that opens the diplomacy panel, where the game has diplomacy. It is there for
 /// everybody and on every turn, so that it reveals nothing.
 fn diplomacy_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
-    ids.view.diplomacy.as_ref()?;
+    ids.view.terms.diplomacy?;
     let open = GameComponent::Diplomacy(DiplomacyComponent::Open);
     let label = say!(text, "button-diplomacy");
     Some(ids.button(open, ButtonStyle::Secondary, label))

@@ -483,7 +483,7 @@ async fn response_to(
     {
         return Some(response);
     }
-    let view = view.filter(|view| view.viewer != Viewer::Spectator);
+    let view = view.filter(|view| view.viewer() != Viewer::Spectator);
     match view {
         Some(view) if !typed.is_chat() => Some(reaction_to(frontend, caller, typed, &view).await),
         // Spectators talk about games too. They are answered only if they call the bot by name.
@@ -575,5 +575,5 @@ async fn game_meant(
 /// Whether players keep anything from each other in this game, so that nobody else may read why a
 /// move of theirs was refused.
 fn has_secrets(view: &View) -> bool {
-    view.diplomacy.is_some() || view.variant().keeps_secrets() || view.hides_people
+    view.terms.diplomacy.is_some() || view.variant().keeps_secrets() || view.hides_people
 }

@@ -102,7 +102,7 @@ pub(crate) async fn choose_computer(
     };
     match panel::own_lobby(frontend, caller, game).await {
         Err(refused) => refused,
-        Ok(view) if view.open_seats > 1 || view.diplomacy.is_some() => {
+        Ok(view) if view.open_seats > 1 || view.terms.diplomacy.is_some() => {
             computer_seat_menu(frontend.text, &view, &computer, number)
         }
         Ok(_) => add_computer(frontend, caller, game, computer, Vec::new()).await,
@@ -273,7 +273,7 @@ fn computer_seat_menu(text: &Text, view: &View, computer: &Computer, number: i64
 
 /// The menu of characters for a computer with its number, where players can be allied.
 fn character_menu(text: &Text, view: &View, number: i64) -> Option<CreateSelectMenu> {
-    view.diplomacy.as_ref()?;
+    view.terms.diplomacy?;
     let present = character_in(number);
     let hidden = say!(text, "character-hidden");
     let hidden = CreateSelectMenuOption::new(hidden, HIDDEN);

@@ -77,11 +77,7 @@ fn answered_proposal(id: &CustomId) -> Option<Seat> {
 }
 
 fn is_open(view: &View, from: Seat) -> bool {
-    let status = view
-        .diplomacy
-        .as_ref()
-        .and_then(|diplomacy| diplomacy.status.as_ref());
-    status.is_some_and(|status| {
+    view.diplomacy().is_some_and(|status| {
         let mut proposals = status.proposed_by.iter();
         proposals.any(|proposal| proposal.seat == from)
     })

@@ -299,5 +299,5 @@ fn is_withdrawal(view: &View) -> bool {
 }
 
 fn status(view: &View) -> Option<&DiplomaticStatus> {
-    view.diplomacy.as_ref()?.status.as_ref()
+    view.diplomacy()
 }

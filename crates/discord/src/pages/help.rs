@@ -152,7 +152,7 @@ fn help_with_playing(text: &Text, view: &View) -> Vec<String> {
         is_in.then(|| say!(text, "help-waiting"))
     };
     let ending = is_in.then(|| say!(text, "help-ending"));
-    let asking = is_in.then(|| match view.diplomacy {
+    let asking = is_in.then(|| match view.terms.diplomacy {
         Some(_) => say!(text, "help-diplomacy"),
         None => say!(text, "help-asking", players = view.people.len()),
     });

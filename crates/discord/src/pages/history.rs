@@ -93,8 +93,7 @@ async fn turning_points(
     view: &View,
     board_options: &BoardOptions,
 ) -> Vec<File> {
-    let diplomacy = view.diplomacy.as_ref();
-    let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
+    let history = view.history.as_ref();
     let points = history.map_or_else(Vec::new, |history| history.turning_points());
     let mut boards = Vec::new();
     for dated in points {

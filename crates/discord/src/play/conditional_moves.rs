@@ -176,7 +176,7 @@ async fn change_conditional_moves(
         Err(rejected @ Rejected::Refused { .. }) => {
             let why = rejection(frontend.text, &rejected, Naming::Mention);
             match frontend.service.view(game, caller.person()).await {
-                Ok(view) if !view.conditional_moves.is_empty() => {
+                Ok(view) if !view.conditional_moves().is_empty() => {
                     conditional_moves_panel(frontend, &view, Some(why)).await
                 }
                 _ => Answer::text(why),

@@ -17,8 +17,10 @@ use poise::serenity_prelude::ButtonStyle;
 /// Whether the panel about draws has anything to choose: to offer, to answer, to claim, or to stop
 /// or allow the offers of others.
 pub(crate) fn has_choice(view: &View) -> bool {
-    let claims = !view.claims.is_empty() || !view.result_claims.possible.is_empty();
-    let offers = !view.stoppable_draw_offers.is_empty() || !view.stopped_draw_offers.is_empty();
+    let claims = !view.draw_claims().is_empty() || !view.claimable_results().is_empty();
+    let offers = view.own.as_ref().is_some_and(|own| {
+        !own.stoppable_draw_offers.is_empty() || !own.stopped_draw_offers.is_empty()
+    });
     view.may_offer_draw() || view.may_decline_draw() || claims || offers
 }
 
@@ -62,8 +64,8 @@ type Choice = (bool, GameComponent, ButtonStyle, String);
 /// The claims, which need nobody's consent.
 fn claims(text: &Text, view: &View) -> [Choice; 4] {
     let primary = ButtonStyle::Primary;
-    let certain = |result| view.result_claims.possible.contains(&result);
-    let claims = |claim| view.claims.contains(&claim);
+    let certain = |result| view.claimable_results().contains(&result);
+    let claims = |claim| view.draw_claims().contains(&claim);
     [
         (
             certain(ClaimedResult::Win),
@@ -136,8 +138,8 @@ pub(crate) async fn offer_or_accept_draw(
     };
     let own = view.own_seats();
     let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
-    let possible = &view.result_claims.possible;
-    let can_claim = !view.claims.is_empty() || possible.contains(&ClaimedResult::Draw);
+    let possible = view.claimable_results();
+    let can_claim = !view.draw_claims().is_empty() || possible.contains(&ClaimedResult::Draw);
     if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
         return draw_panel(frontend.text, &view);
     }

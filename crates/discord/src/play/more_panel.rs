@@ -159,7 +159,7 @@ fn end_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
         return Vec::new();
     }
     let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
-    let label = if view.result_claims.possible.is_empty() {
+    let label = if view.claimable_results().is_empty() {
         say!(text, "button-draw")
     } else {
         say!(text, "button-draw-or-claim")
@@ -205,9 +205,9 @@ fn private_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
         return Vec::new();
     }
     let notes = say!(text, "button-notes");
-    let can_change = view.may_prepare() || !view.conditional_moves.is_empty();
+    let can_change = view.may_prepare() || !view.conditional_moves().is_empty();
     let lines = (view.may_act() && can_change).then(|| {
-        let count = view.conditional_moves.len();
+        let count = view.conditional_moves().len();
         let label = say!(text, "button-conditional-moves", count);
         panel_button(view, GameComponent::ConditionalMoves, label)
     });

@@ -62,12 +62,12 @@ fn note_panel(text: &Text, view: &View) -> Answer {
         ));
     }
     let title = shorten(text.title(view, Naming::Escaped), MAX_TITLE);
-    let content = match &view.note {
+    let content = match view.note() {
         None => say!(text, "note-none", game = title),
         Some(note) => format!(
             "{}\n>>> {}",
             say!(text, "note-heading", game = title),
-            shorten(note.clone(), MAX_SHOWN)
+            shorten(note.to_owned(), MAX_SHOWN)
         ),
     };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
@@ -92,8 +92,8 @@ pub(crate) async fn note_modal(
     let mut input = Input::paragraph("note")
         .optional()
         .max_length(NOTE_LIMIT as u16);
-    if let Some(note) = &view.note {
-        input = input.value(note.clone());
+    if let Some(note) = view.note() {
+        input = input.value(note);
     }
     let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
     let form = Form::new(id, say!(frontend.text, "note-title"));

@@ -43,7 +43,7 @@ pub(crate) async fn save_game(
         Ok(saved) => saved,
         Err(rejected) => return frontend.rejected(&rejected),
     };
-    let has_secrets = saved.view.diplomacy.is_some();
+    let has_secrets = saved.view.terms.diplomacy.is_some();
     // A copy of a game with secrets leaves the secrets out, so its players would lose them.
     let usual = if has_secrets && saved.view.player().is_some() {
         SaveKind::Sealed
@@ -76,7 +76,7 @@ fn copy_answer(text: &Text, saved: Saved) -> Answer {
         Ok(starting_position) => starting_position,
         Err(refusal) => return refused(text, &refusal, &saved.view),
     };
-    let content = match saved.view.diplomacy {
+    let content = match saved.view.terms.diplomacy {
         Some(_) => say!(text, "done-saved-secret"),
         None => say!(text, "done-saved"),
     };
@@ -93,7 +93,7 @@ fn refusal_to_save(view: &View, kind: SaveKind) -> Option<Refusal> {
         Phase::Over(ending) => return Some(Refusal::Over(ending.clone())),
         Phase::Running { .. } => {}
     }
-    match (kind, view.player(), &view.diplomacy) {
+    match (kind, view.player(), &view.terms.diplomacy) {
         (SaveKind::Sealed, None, _) => Some(Refusal::NotSeated),
         (SaveKind::Sealed, Some(_), None) => {
             Some(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy))

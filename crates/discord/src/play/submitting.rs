@@ -73,7 +73,7 @@ pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String
         PlayAction::ConditionalMoves(_) => say!(
             text,
             "done-conditional-moves",
-            count = view.conditional_moves.len()
+            count = view.conditional_moves().len()
         ),
         PlayAction::OfferSeat { offered: false, .. } => {
             say!(text, "done-seat-withdrawn")
@@ -97,7 +97,10 @@ pub(crate) fn done(text: &Text, view: &View, action: &PlayAction) -> Answer {
 pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let who = |seat: Seat| text.seat_name(view, seat, Naming::Name);
     let is_pair = view.terms.options.players() == 2;
-    let stop = view.stoppable_draw_offers.iter().map(|seat| {
+    let own = view.own.as_slice();
+    let stoppable = own.iter().flat_map(|own| &own.stoppable_draw_offers);
+    let stopped = own.iter().flat_map(|own| &own.stopped_draw_offers);
+    let stop = stoppable.map(|seat| {
         let label = if is_pair {
             say!(text, "button-stop-draw-offers")
         } else {
@@ -105,7 +108,7 @@ pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
         };
         (GameComponent::StopDrawOffers { seat: seat.0 }, label)
     });
-    let allow = view.stopped_draw_offers.iter().map(|seat| {
+    let allow = stopped.map(|seat| {
         let label = say!(text, "button-allow-draw-offers-of", who = who(*seat));
         (GameComponent::AllowDrawOffers { seat: seat.0 }, label)
     });

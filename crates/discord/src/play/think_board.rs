@@ -308,11 +308,11 @@ fn menu(
 
 /// The allies to whom a line can be sent as a letter.
 fn allies(text: &Text, view: &View) -> Vec<CreateSelectMenuOption> {
-    let Some(diplomacy) = &view.diplomacy else {
+    let Some(diplomacy) = view.terms.diplomacy else {
         return Vec::new();
     };
-    let status = diplomacy.status.as_ref();
-    let status = status.filter(|_| diplomacy.options.letters != Letters::Off);
+    let status = view.diplomacy();
+    let status = status.filter(|_| diplomacy.letters != Letters::Off);
     let allies = status.map_or(&[][..], |status| &status.allies);
     let name = |seat: &Seat| text.seat_name(view, *seat, Naming::Name);
     allies

@@ -100,22 +100,14 @@ fn may_claim(playing: &Playing, player: PlayerId) -> bool {
     playing.claims.are_allowed && playing.ending().is_none() && mover == Some(player)
 }
 
-/// The claims of a game that has started, as this player may know of them.
-pub(crate) fn view(playing: &Playing, player: Option<PlayerId>) -> ClaimView {
-    let Some(player) = player else {
-        let are_allowed = playing.claims.are_allowed;
-        return ClaimView {
-            are_allowed,
-            ..ClaimView::default()
-        };
-    };
+/// The claims of a player in a game that has started.
+pub(crate) fn view(playing: &Playing, player: PlayerId) -> ClaimView {
     let can_claim = |result: &ClaimedResult| {
         may_claim(playing, player)
             && (known_ground(playing, *result).is_some()
                 || no_examination_reason(playing, player, *result).is_none())
     };
     ClaimView {
-        are_allowed: playing.claims.are_allowed,
         possible: ClaimedResult::ALL.into_iter().filter(can_claim).collect(),
         wait: wait(playing, player).filter(|_| playing.ending().is_none()),
     }

@@ -60,7 +60,7 @@ pub(super) fn letter(to: Seat, text: &str) -> Action {
 }
 
 pub(super) fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
-    log.view(person).diplomacy.unwrap().status.unwrap()
+    log.view(person).own.unwrap().diplomacy.unwrap()
 }
 
 /// The players who are privately notified of the last event.
@@ -109,7 +109,7 @@ fn only_its_members_are_notified_of_an_alliance() {
         (format!("{after:?}"), after.version),
         "others know nothing"
     );
-    assert_eq!(log.view(EVE).diplomacy.unwrap().status, None);
+    assert_eq!(log.view(EVE).diplomacy(), None);
     assert_eq!(
         log.reopened().view(Viewer::Spectator).unwrap().version,
         after.version
@@ -253,7 +253,7 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
         without.act(ANN, propose(BLACK)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
     );
-    assert!(without.view(ANN).diplomacy.is_none());
+    assert!(without.view(ANN).terms.diplomacy.is_none());
 }
 
 /// Ann has White and Black. A pact is with her, and so with both of her armies.
@@ -464,7 +464,7 @@ fn the_true_history_is_revealed_at_the_end() {
     log.act(ANN, propose(BLACK)).unwrap();
     log.act(CLEO, accept(WHITE)).unwrap();
     log.act(ANN, letter(BLACK, "Now!")).unwrap();
-    assert!(log.view(ANN).diplomacy.unwrap().history.is_none());
+    assert!(log.view(ANN).history.is_none());
     for person in [BOB, DAN, CLEO] {
         log.act(person, PlayAction::Resign).unwrap();
     }
@@ -478,7 +478,7 @@ fn the_true_history_is_revealed_at_the_end() {
         [NotificationReason::Over, NotificationReason::History]
     );
     let view = log.view(EVE);
-    let history = view.diplomacy.unwrap().history.unwrap();
+    let history = view.history.unwrap();
     assert_eq!(
         history.events[0].event,
         DiplomacyEvent::Proposed {
@@ -518,7 +518,7 @@ fn a_sealed_game_has_no_history() {
             .iter()
             .all(|notification| notification.reason == NotificationReason::Over)
     );
-    assert!(log.view(EVE).diplomacy.unwrap().history.is_none());
+    assert!(log.view(EVE).history.is_none());
 }
 
 #[test]

@@ -54,8 +54,8 @@ const DRAW: ClaimedResult = ClaimedResult::Draw;
 #[test]
 fn a_known_win_is_claimed_on_ones_own_turn() {
     let mut log = from_fen("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1");
-    assert_eq!(log.view(ANN).result_claims.possible, [WIN]);
-    assert!(log.view(BOB).result_claims.possible.is_empty());
+    assert_eq!(log.view(ANN).claimable_results(), [WIN]);
+    assert!(log.view(BOB).claimable_results().is_empty());
     assert_eq!(
         refused(&mut log, BOB, claim(WIN)),
         Refusal::NotYourTurn { turn: Seat(0) }
@@ -85,7 +85,7 @@ fn the_other_side_wins_and_draws_likewise() {
     let view = log.act(BOB, claim(WIN)).unwrap();
     assert_eq!(ending(&view).result, "0-1");
     let mut log = from_fen("8/8/8/3k4/8/2n5/8/K6n w - - 0 1");
-    assert_eq!(log.view(ANN).result_claims.possible, [DRAW]);
+    assert_eq!(log.view(ANN).claimable_results(), [DRAW]);
     let ending = ending(&log.act(ANN, claim(DRAW)).unwrap());
     let by = Seat(0);
     let ground = ClaimGround::TwoKnightsAgainstKing;
@@ -118,7 +118,7 @@ fn what_is_not_so_is_refused_and_changes_nothing() {
 fn the_fifty_moves_can_be_too_few_for_a_known_win() {
     let ground = |halfmoves| {
         let log = from_fen(&format!("8/8/8/3k4/8/8/1R6/7K w - - {halfmoves} 90"));
-        log.view(ANN).result_claims.possible
+        log.view(ANN).claimable_results().to_vec()
     };
     assert_eq!((ground(68), ground(69)), (vec![WIN], vec![]));
 }
@@ -133,7 +133,10 @@ fn without_claims_there_are_none() {
     });
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, LobbyAction::Accept).unwrap();
-    assert_eq!(log.view(ANN).result_claims, ClaimView::default());
+    assert_eq!(
+        log.view(ANN).own.unwrap().result_claims,
+        ClaimView::default()
+    );
     assert_eq!(refused(&mut log, ANN, claim(WIN)), ClaimRefusal::Off.into());
 }
 
@@ -147,7 +150,7 @@ fn a_rated_game_has_claims_only_if_they_are_agreed() {
         });
         let view = log.act(ANN, Action::Create(new)).unwrap();
         assert_eq!(view.phase, Phase::Lobby, "who joins sees it before");
-        view.result_claims.are_allowed
+        view.terms.allows_claims()
     };
     assert!(are_allowed(false, None) && are_allowed(true, Some(true)));
     assert!(!are_allowed(true, None) && !are_allowed(false, Some(false)));
@@ -165,7 +168,7 @@ fn only_two_sides_without_teams_have_claims() {
             })
         };
         let created = log.act(ANN, Action::Create(new));
-        created.map(|view| view.result_claims.are_allowed)
+        created.map(|view| view.terms.allows_claims())
     };
     let refused = Err(ClaimRefusal::NotTwoSides.into());
     for variant in [Variant::Chess4, Variant::Alliance, Variant::Chess45] {
@@ -180,13 +183,13 @@ fn only_two_sides_without_teams_have_claims() {
 #[test]
 fn the_engine_is_asked_after_twenty_rounds() {
     let mut log = long_game(2);
-    assert!(log.view(ANN).result_claims.possible.is_empty());
+    assert!(log.view(ANN).claimable_results().is_empty());
     assert_eq!(
         refused(&mut log, ANN, claim(WIN)),
         ClaimRefusal::TooEarly { rounds: 18 }.into()
     );
     let mut log = long_game(20);
-    assert_eq!(log.view(ANN).result_claims.possible, [WIN, DRAW]);
+    assert_eq!(log.view(ANN).claimable_results(), [WIN, DRAW]);
     assert_eq!(
         refused(&mut log, ANN, claim(WIN)),
         ClaimRefusal::NotExamined.into()
@@ -215,14 +218,18 @@ fn wander(log: &mut Log, rounds: usize) {
     }
 }
 
+fn claim_wait(view: &View) -> Option<u32> {
+    view.own.as_ref().unwrap().result_claims.wait
+}
+
 #[test]
 fn a_claim_that_the_engine_refuses_can_be_repeated_after_twenty_rounds() {
     let mut log = long_game(20);
     let claims_before = log.view(BOB);
     let uncertain = examined(&log, WIN, false);
     let view = log.act(ANN, uncertain).unwrap();
-    assert_eq!(view.result_claims.wait, Some(20));
-    assert!(view.result_claims.possible.is_empty());
+    assert_eq!(claim_wait(&view), Some(20));
+    assert!(view.claimable_results().is_empty());
     assert!(log.notifications.is_empty());
     // The other player sees no event of it.
     assert_eq!(log.view(BOB).version, claims_before.version);
@@ -232,7 +239,7 @@ fn a_claim_that_the_engine_refuses_can_be_repeated_after_twenty_rounds() {
     assert_eq!(refused(&mut log, ANN, certain), wait(20));
     let reopened = log.reopened();
     let view = reopened.view(reopened.viewer(ANN)).unwrap();
-    assert_eq!(view.result_claims.wait, Some(20));
+    assert_eq!(claim_wait(&view), Some(20));
     wander(&mut log, 1);
     assert_eq!(refused(&mut log, ANN, claim(WIN)), wait(19));
     log.play(&log.view(ANN).legal_moves()[0].coordinate.clone());
@@ -305,7 +312,7 @@ fn a_draw_offer_is_closed_by_a_claim() {
     let mut log = from_fen("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1");
     log.act(ANN, PlayAction::OfferDraw).unwrap();
     let view = log.act(ANN, claim(WIN)).unwrap();
-    assert!(view.offers.is_empty() && view.claims.is_empty());
+    assert!(view.offers.is_empty() && view.draw_claims().is_empty());
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn checkmate_ends_the_game() {
     assert_eq!(
         log.act(ANN, note("I should not have played g4."))
             .unwrap()
-            .note
+            .note()
             .unwrap(),
         "I should not have played g4."
     );
@@ -137,7 +137,7 @@ fn draws_are_offered_answered_and_claimed() {
         Refusal::InvalidClaim(Claim::FiftyMoves)
     );
     log.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    assert_eq!(log.view(ANN).claims, [Claim::Threefold]);
+    assert_eq!(log.view(ANN).draw_claims(), [Claim::Threefold]);
     let view = log
         .act(ANN, PlayAction::ClaimDraw(Claim::Threefold))
         .unwrap();
@@ -203,15 +203,12 @@ fn notifications_go_to_the_channel_or_to_each_player() {
 #[test]
 fn notes_are_extended_replaced_cleared_and_limited() {
     let mut log = Log::started();
-    assert_eq!(
-        log.act(ANN, note(" first ")).unwrap().note.as_deref(),
-        Some("first")
-    );
+    assert_eq!(log.act(ANN, note(" first ")).unwrap().note(), Some("first"));
     let added = log
         .act(ANN, Action::Note(NoteEdit::Add("second".to_string())))
         .unwrap();
-    assert_eq!(added.note.as_deref(), Some("first\nsecond"));
-    assert_eq!(log.act(ANN, note("")).unwrap().note, None);
+    assert_eq!(added.note(), Some("first\nsecond"));
+    assert_eq!(log.act(ANN, note("")).unwrap().note(), None);
     let long = "x".repeat(NOTE_LIMIT + 1);
     assert_eq!(
         log.act(ANN, note(&long)).unwrap_err(),

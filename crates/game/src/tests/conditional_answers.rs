@@ -33,7 +33,7 @@ fn a_player_resigns_with_the_move_that_they_expected() {
         let mut log = Log::started();
         let view = add_line(&mut log, BOB, line).unwrap();
         assert_eq!(
-            view.readable_conditional_moves[0][1].to_string(),
+            view.own.as_ref().unwrap().readable_conditional_moves[0][1].to_string(),
             "Qh5 → resign"
         );
         log.play("e4");
@@ -61,7 +61,7 @@ fn other_moves_lead_to_no_resignation() {
     add_line(&mut log, BOB, "e4 resign").unwrap();
     log.play("d4");
     let view = log.view(BOB);
-    assert!(view.is_my_turn() && view.conditional_moves.is_empty());
+    assert!(view.is_my_turn() && view.conditional_moves().is_empty());
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn an_opponent_who_wants_no_offers_gets_none() {
     add_line(&mut log, BOB, "d4 draw").unwrap();
     log.play("d4");
     let view = log.view(BOB);
-    assert!(view.offers.is_empty() && view.conditional_moves.is_empty() && view.is_my_turn());
+    assert!(view.offers.is_empty() && view.conditional_moves().is_empty() && view.is_my_turn());
     assert_eq!(reasons(&log), [NotificationReason::Moved]);
 }
 
@@ -149,7 +149,7 @@ fn lines_that_cannot_be_are_refused() {
         Move { number: 3, .. }
     ));
     assert_eq!(refused(&mut log, "e4 e5 d4"), EndsWithOthers);
-    assert!(log.view(BOB).conditional_moves.is_empty());
+    assert!(log.view(BOB).conditional_moves().is_empty());
 }
 
 #[test]
@@ -187,9 +187,12 @@ fn a_new_answer_replaces_the_one_to_the_same_moves() {
         add_line(&mut log, BOB, line).unwrap();
     }
     let view = add_line(&mut log, BOB, "e4 e5 Nf3 d6").unwrap();
-    assert_eq!(view.readable_conditional_moves.len(), 4);
+    assert_eq!(
+        view.own.as_ref().unwrap().readable_conditional_moves.len(),
+        4
+    );
     let view = add_line(&mut log, BOB, "e4 c5").unwrap();
-    let lines = view.readable_conditional_moves.iter();
+    let lines = view.own.as_ref().unwrap().readable_conditional_moves.iter();
     let lines: Vec<String> = lines.map(|line| line[0].to_string()).collect();
     assert_eq!(lines, ["* → d5", "* → Nf6", "d4 → d5", "e4 → c5"]);
 }

@@ -20,14 +20,14 @@ fn a_line_that_is_added_twice_is_kept_once() {
     add_line(&mut log, BOB, "e4 e5").unwrap();
     add_line(&mut log, BOB, "d4 d5").unwrap();
     let view = add_line(&mut log, BOB, "e2e4, e7e5").unwrap();
-    assert_eq!(view.conditional_moves.len(), 2);
+    assert_eq!(view.conditional_moves().len(), 2);
 }
 
 #[test]
 fn semicolons_separate_lines_that_are_all_added_or_none() {
     let mut log = Log::started();
     let view = add_line(&mut log, BOB, "if e4 e5; d4 d5; ").unwrap();
-    assert_eq!(view.conditional_moves.len(), 2);
+    assert_eq!(view.conditional_moves().len(), 2);
     log.play("d4");
     assert_eq!(log.view(BOB).ply(), 2, "the second line is played");
     let mut log = Log::started();
@@ -36,7 +36,7 @@ fn semicolons_separate_lines_that_are_all_added_or_none() {
         matches!(refused, Refusal::ConditionalMoves(_)),
         "{refused:?}"
     );
-    assert!(log.view(BOB).conditional_moves.is_empty());
+    assert!(log.view(BOB).conditional_moves().is_empty());
     let empty = add_line(&mut log, BOB, " ; ").unwrap_err();
     assert_eq!(
         empty,
@@ -48,7 +48,7 @@ fn semicolons_separate_lines_that_are_all_added_or_none() {
 fn a_line_is_followed_while_the_opponent_plays_it() {
     let mut log = Log::started();
     let view = add_line(&mut log, BOB, "e4 e5, Nf3 Nc6, Bb5 a6").unwrap();
-    assert_eq!(view.conditional_moves.len(), 1);
+    assert_eq!(view.conditional_moves().len(), 1);
     log.play("e4");
     assert_eq!(
         log.view(BOB).ply(),
@@ -60,7 +60,7 @@ fn a_line_is_followed_while_the_opponent_plays_it() {
     let view = log.view(BOB);
     assert_eq!((view.ply(), view.turn()), (5, Some(Seat(1))));
     assert!(
-        view.conditional_moves.is_empty(),
+        view.conditional_moves().is_empty(),
         "an outdated line is removed"
     );
     use MoveOrigin::{Conditional, Mover};
@@ -79,13 +79,13 @@ fn the_line_that_expected_the_move_is_followed() {
     let view = log.view(BOB);
     assert_eq!(view.moves[1].notation, "e6");
     assert_eq!(
-        view.conditional_moves.len(),
+        view.conditional_moves().len(),
         2,
         "both lines that continue from there"
     );
     log.play("Nf3");
     assert_eq!(log.view(BOB).moves[3].notation, "c5");
-    assert!(log.view(BOB).conditional_moves.is_empty());
+    assert!(log.view(BOB).conditional_moves().is_empty());
 }
 
 #[test]
@@ -99,7 +99,11 @@ fn a_single_own_move_answers_any_move() {
     log.play("h3");
     let view = log.view(BOB);
     assert_eq!(
-        (view.ply(), view.is_my_turn(), view.conditional_moves.len()),
+        (
+            view.ply(),
+            view.is_my_turn(),
+            view.conditional_moves().len()
+        ),
         (3, true, 0)
     );
 }
@@ -138,15 +142,15 @@ fn conditional_moves_are_changed_line_by_line() {
     ));
     assert_eq!(log.act(BOB, remove(2)).err(), none);
     let view = log.act(BOB, remove(0)).unwrap();
-    assert_eq!(view.conditional_moves.len(), 1);
-    assert_eq!(view.conditional_moves[0][0].when, ["d2d4"]);
+    assert_eq!(view.conditional_moves().len(), 1);
+    assert_eq!(view.conditional_moves()[0][0].when, ["d2d4"]);
     let view = log
         .act(
             BOB,
             PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear),
         )
         .unwrap();
-    assert!(view.conditional_moves.is_empty());
+    assert!(view.conditional_moves().is_empty());
 }
 
 #[test]
@@ -180,7 +184,7 @@ fn an_illegal_conditional_move_is_refused() {
         );
     }
     let own = add_line(&mut log, BOB, "e4 e5 * Nc6 * d6").unwrap();
-    assert_eq!(own.conditional_moves[0].len(), 3);
+    assert_eq!(own.conditional_moves()[0].len(), 3);
     log.act(
         BOB,
         PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear),
@@ -293,7 +297,7 @@ fn a_takeback_removes_conditional_moves() {
     log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     log.act(BOB, PlayAction::AcceptRequest).unwrap();
-    assert!(log.view(ANN).conditional_moves.is_empty());
+    assert!(log.view(ANN).conditional_moves().is_empty());
 }
 
 #[test]

@@ -21,10 +21,10 @@ fn declined() -> Log {
 #[test]
 fn after_a_refusal_a_player_can_stop_further_offers() {
     let mut log = declined();
-    assert_eq!(log.view(BOB).stoppable_draw_offers, [Seat(0)]);
-    let view = log.act(BOB, change(0, true)).unwrap();
+    assert_eq!(log.view(BOB).own.unwrap().stoppable_draw_offers, [Seat(0)]);
+    let own = log.act(BOB, change(0, true)).unwrap().own.unwrap();
     assert_eq!(
-        (view.stopped_draw_offers, view.stoppable_draw_offers),
+        (own.stopped_draw_offers, own.stoppable_draw_offers),
         (vec![Seat(0)], vec![])
     );
     let by = PlayerId(1);

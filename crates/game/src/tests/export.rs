@@ -211,8 +211,7 @@ fn a_game_that_reveals_its_alliances_shows_every_record() {
     let own = log.view(EVE);
     assert_eq!((view.head, view.seed), (own.head, own.seed));
     assert_eq!(
-        view.diplomacy.unwrap().history,
-        own.diplomacy.unwrap().history,
+        view.history, own.history,
         "the document has the same history"
     );
 }
@@ -226,12 +225,8 @@ fn letters_are_shown_if_the_game_reveals_them() {
     let json = exported(&log);
     assert!(json.contains("alone") && !json.contains("a plan"));
     let revealed = verify(&json).unwrap().revealed.unwrap();
-    let diplomacy = revealed.view.diplomacy.unwrap();
-    let history = diplomacy.history.unwrap();
-    assert_eq!(
-        history.letters,
-        log.view(EVE).diplomacy.unwrap().history.unwrap().letters
-    );
+    let history = revealed.view.history.unwrap();
+    assert_eq!(history.letters, log.view(EVE).history.unwrap().letters);
 }
 
 #[test]
@@ -309,7 +304,7 @@ fn an_erasure_is_a_record_and_covers_names_and_letters_only() {
         assert_eq!((old.erasures, new.erasures), (vec![], vec![erasure]));
         let (old, new) = (old.revealed.unwrap(), new.revealed.unwrap());
         assert_eq!(old.random_choices, new.random_choices);
-        let history = |revealed: Revealed| revealed.view.diplomacy.unwrap().history.unwrap();
+        let history = |revealed: Revealed| revealed.view.history.unwrap();
         assert_eq!(history(old).events, history(new).events);
     }
 }

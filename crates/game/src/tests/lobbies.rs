@@ -378,7 +378,7 @@ fn invited_players_who_do_not_come_are_left_out() {
     );
     assert!(log.view(EVE).is_open(), "a declined seat is open to others");
     log.act(ANN, LobbyAction::Start).unwrap();
-    assert_eq!(log.view(DAN).viewer, Viewer::Spectator);
+    assert_eq!(log.view(DAN).viewer(), Viewer::Spectator);
     assert_eq!(log.view(DAN).people.len(), 2);
     assert_eq!(
         log.act(DAN, LobbyAction::Accept).unwrap_err(),

@@ -79,7 +79,7 @@ fn check_seats(log: &Log, position: &Position) {
                 .eq(armies.iter().copied())
         );
         assert!(view.terms.options.armies().eq(armies.iter().copied()));
-        assert!(view.position.armies().eq(armies.iter().copied()));
+        assert!(view.position().armies().eq(armies.iter().copied()));
         for (seat, army) in (0..).map(Seat).zip(&armies) {
             assert_eq!(view.seat_of(*army), Some(seat));
             assert_eq!(view.armies()[seat.index()].army, *army);
@@ -92,14 +92,14 @@ fn check_seats(log: &Log, position: &Position) {
                 .all(|person| Some(person.player) == view.player())
         );
     }
-    assert_eq!(everybody.position.mover(), Some(armies[mover.index()]));
+    assert_eq!(everybody.position().mover(), Some(armies[mover.index()]));
 }
 
 /// Only who is told to move can move, and they move their own army.
 fn check_move(log: &mut Log, dice: &mut Dice) {
     let mover = log.mover();
     let view = log.view(mover);
-    let army = view.position.turn();
+    let army = view.position().turn();
     let legal = view.legal_moves();
     let chosen = &legal[dice.roll(legal.len())];
     let coordinate = chosen.coordinate.clone();
@@ -137,7 +137,7 @@ fn check_copies(log: &Log) {
     );
     let saved = log.game.starting_position().unwrap();
     let loaded = saved.play(&view.terms.options).unwrap();
-    assert_eq!(loaded.position().seen_by(None), view.position);
+    assert_eq!(loaded.position().seen_by(None), *view.position());
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn do_something(log: &mut Log, dice: &mut Dice) {
                 // Kings are captured now and then, so that armies leave and live on.
                 let legal = view.legal_moves();
                 let takes_king = |mv: &&LegalMove| {
-                    let captured = view.position.captured_piece(&mv.mv)?;
+                    let captured = view.position().captured_piece(&mv.mv)?;
                     (captured.kind == entente_rules::PieceKind::King).then_some(())
                 };
                 let chosen = legal.iter().find(|mv| takes_king(mv).is_some());

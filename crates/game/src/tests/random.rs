@@ -1,7 +1,7 @@
 //! Random actions in random order: no panic, a refusal changes nothing, and the log contains the
 //! whole game.
 
-use super::secrets::{Start, differences, four, see_view, two_with_two};
+use super::secrets::{Start, check_shared_parts, differences, four, see_view, two_with_two};
 use super::*;
 
 /// An action that a player tries.
@@ -187,6 +187,7 @@ proptest! {
                 prop_assert_eq!(before, everything(&log));
             }
             check(&log.view(actor));
+            check_shared_parts(&log, &PEOPLE);
         }
         let again = Log { game: log.reopened(), ..Log::empty() };
         prop_assert_eq!(everything(&again), everything(&log));

@@ -17,6 +17,30 @@ fn a_viewers_own_numbers_have_no_gaps() {
     assert_eq!(log.view(ANN).version, before.0 + 1);
 }
 
+/// The parts of a viewer's view that everybody shares: all but what only they know, what they
+/// count, and in an anonymous game their own name.
+fn shared_parts(log: &Log, viewer: PersonId) -> String {
+    let mut view = log.view(viewer);
+    view.own = None;
+    (view.version, view.turn_version) = (0, 0);
+    if view.hides_people {
+        view.people
+            .iter_mut()
+            .for_each(|person| person.profile = None);
+    }
+    if let Some(request) = &mut view.request {
+        request.channel = None;
+    }
+    format!("{view:?}")
+}
+
+/// Checks that the views of these people differ in nothing but what is the viewer's own.
+pub(super) fn check_shared_parts(log: &Log, viewers: &[PersonId]) {
+    let mut parts = viewers.iter().map(|viewer| shared_parts(log, *viewer));
+    let first = parts.next();
+    assert!(parts.all(|other| Some(other) == first));
+}
+
 /// An observation of a game by one viewer.
 pub(super) type Observe = fn(&Log, PersonId) -> String;
 
@@ -128,5 +152,5 @@ fn private_news_stays_until_the_player_knows_of_something_else() {
 }
 
 fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
-    log.view(person).diplomacy.unwrap().status.unwrap()
+    log.view(person).own.unwrap().diplomacy.unwrap()
 }

@@ -252,7 +252,7 @@ fn the_retired_player_keeps_what_they_had_read_and_gets_nothing_new() {
     };
     assert_eq!(texts(&kept.letters), texts(&before));
     assert!(kept.allies.is_empty() && kept.proposed_by.is_empty());
-    assert_eq!(log.view(BOB).note.as_deref(), Some("Never trust Cleo."));
+    assert_eq!(log.view(BOB).note(), Some("Never trust Cleo."));
     let refusal = log.refused(BOB, letter(WHITE, "It is me."));
     assert_eq!(refusal, Refusal::NotSeated);
     // Others see who wrote their letters, and the open proposal was declined.

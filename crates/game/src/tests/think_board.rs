@@ -217,8 +217,8 @@ fn a_move_is_removed_with_all_that_follow_it_and_notes_are_kept() {
 fn a_move_on_a_think_board_takes_less_than_eighty_bytes() {
     let view = Log::started().view(BOB);
     let mut board = ThinkBoard::default();
-    for mv in view.position.legal_moves() {
-        let first = view.position.coordinate(mv);
+    for mv in view.position().legal_moves() {
+        let first = view.position().coordinate(mv);
         for answer in ["e7e5 g1h3 b8c6", "c7c5 g1h3 b8c6", "d7d5 b1c3 g8f6"] {
             // Knights that have moved cannot move again from there.
             let _ = board.edit(&view, &line(&format!("{first} {answer}")));

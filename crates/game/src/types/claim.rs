@@ -96,13 +96,11 @@ pub struct Examination {
     pub is_certain: bool,
 }
 
-/// The claims to a result in a game, as one viewer may know of them.
+/// The claims to a result that a player can make.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClaimView {
-    /// Whether the game has them.
-    pub are_allowed: bool,
-    /// The results that the viewer can claim now: by the material, or by asking the engine.
+    /// The results that they can claim now: by the material, or by asking the engine.
     pub possible: Vec<ClaimedResult>,
-    /// The rounds until the viewer can ask the engine again, which refused their last claim.
+    /// The rounds until they can ask the engine again, which refused their last claim.
     pub wait: Option<u32>,
 }

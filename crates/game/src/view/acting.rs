@@ -44,7 +44,7 @@ impl View {
             _ => false,
         };
         let army = self.seats.get(seat.index()).map(|seat| seat.army);
-        let status = army.map(|army| self.position.status(army));
+        let status = army.map(|army| self.position().status(army));
         has_ended_it && self.seats.len() == 2 || status == Some(Status::Flagged)
     }
 
@@ -62,7 +62,7 @@ impl View {
     pub fn position_after(&self, line: &[&str]) -> Option<Position> {
         self.turn()?;
         line.iter()
-            .try_fold(self.position.clone(), |position, text| {
+            .try_fold(self.position().clone(), |position, text| {
                 let mv = position.read_move(text).ok()?;
                 position.play(mv).ok()
             })

@@ -23,27 +23,20 @@ impl View {
         ArmyView {
             army,
             seat,
-            status: self.position.status(army),
-            is_resigning: self.is_active(seat) && self.position.pending(army).is_some(),
+            status: self.position().status(army),
+            is_resigning: self.is_active(seat) && self.position().pending(army).is_some(),
             mate: self
-                .position
+                .position()
                 .mate(army)
                 .and_then(|mate| Some((mate.kind, self.seat_of(mate.by)?))),
-            commander: seat_of(self.position.commander(army)),
-            eliminated_by: seat_of(self.position.eliminated_by(army)),
+            commander: seat_of(self.position().commander(army)),
+            eliminated_by: seat_of(self.position().eliminated_by(army)),
             score: self
                 .variant()
                 .awards_points()
-                .then(|| self.position.score(army)),
+                .then(|| self.position().score(army)),
             captured: own.filter_map(|mv| mv.moved?.captured).collect(),
         }
-    }
-
-    /// The positions from the start to now, as this viewer may know them, for repetitions.
-    ///
-    /// Only players of a running game with computers have them; for others it is empty.
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
     }
 
     /// The game by the rules alone, with every position and turn; `None` before it has started, and
@@ -64,44 +57,44 @@ impl View {
                 positions.map(|position| position.seen_by(None)).collect()
             }
             Some(PlayedPositions::Public(positions)) => positions.clone(),
-            None => Vec::from([self.position.clone()]),
+            None => Vec::from([self.public_position.clone()]),
         }
     }
 
     /// The pieces on the board, row by row from the bottom, each row from the left.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.position.pieces()
+        self.position().pieces()
     }
 
     /// The piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
-        self.position.piece(square)
+        self.position().piece(square)
     }
 
     /// The armies in check, with the squares of the attackers.
     ///
     /// If only the owner of a king may know of a check, only the viewer's own are included.
     pub fn checks(&self) -> Vec<(Army, Vec<Square>)> {
-        let public = self.position.public_checks();
+        let public = self.position().public_checks();
         let own = self.own_seats();
         let is_own = |army| self.seat_of(army).is_some_and(|seat| own.contains(&seat));
-        let mut checks = self.position.checks();
+        let mut checks = self.position().checks();
         checks.retain(|check| public.contains(check) || is_own(check.0));
         checks
     }
 
     /// The position in FEN, if the rule set has it.
     pub fn fen(&self) -> Option<String> {
-        self.variant().has_fen().then(|| self.position.fen())
+        self.variant().has_fen().then(|| self.position().fen())
     }
 
     /// The position as one line of JSON, in the documented format.
     pub fn position_json(&self) -> String {
-        self.position.to_json()
+        self.position().to_json()
     }
 
     /// The position as a JSON object, in the same format.
     pub fn position_object(&self) -> Map<String, Value> {
-        self.position.to_object()
+        self.position().to_object()
     }
 }

@@ -1,23 +1,18 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
-use super::diplomacy::{self, DiplomacyView, DiplomaticStatus, RevealedCharacter};
-use super::{PersonView, Phase, PlayedPositions, SeatView, View};
+use super::diplomacy::{self, RevealedCharacter, TrueHistory};
+use super::{Own, PersonView, Phase, PlayedPositions, SeatView, View};
 use crate::clock::pace::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
-use crate::playing::request::takeback_ply;
-use crate::playing::{Playing, claims, conditional_moves, crowds, draw_offers, takeovers};
+use crate::playing::{Playing, crowds, takeovers};
 use crate::state::{Stage, State};
-use crate::types::claim::ClaimView;
 use crate::types::computer::Character;
-use crate::types::moves::ConditionalLine;
 use crate::types::request::PlayerRequest;
 use crate::types::takeover::SeatOffer;
 use crate::types::viewer::Viewer;
-
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::Position;
@@ -37,7 +32,7 @@ impl View {
         let begun = state.begun();
         let view = Self {
             game: game.clone(),
-            viewer,
+            own: player_of(viewer).map(|player| Own::of(state, player)),
             terms: state.terms.clone(),
             hides_people: state.hides_people(),
             rating: state.rating.clone(),
@@ -56,28 +51,12 @@ impl View {
             moves: begun.map_or_else(Vec::new, |p| p.moves().to_vec()),
             latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
-            stopped_draw_offers: own_seats(playing, viewer, draw_offers::stopped_seats),
-            stoppable_draw_offers: own_seats(playing, viewer, draw_offers::stoppable_seats),
-            // For a spectator, those that any player can claim.
-            claims: playing.map_or_else(Vec::new, |p| p.claims(player_of(viewer))),
-            result_claims: result_claims(state, playing, viewer),
+            draw_claims: playing.map_or_else(Vec::new, |p| p.claims(None)),
             vote: playing.and_then(crowds::turn),
             clock: clock(state),
             request: playing.and_then(|p| request(p, viewer)),
             waits_since: playing.map(Playing::waits_since),
-            takeback: playing
-                .zip(player_of(viewer))
-                .and_then(|(playing, player)| takeback_ply(playing, player)),
-            conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
-                conditional_moves::conditional_lines(playing, player).to_vec()
-            }),
-            readable_conditional_moves: own_conditional_moves(
-                playing,
-                viewer,
-                conditional_moves::readable_lines,
-            ),
-            note: playing.and_then(|p| own_note(p, viewer)),
-            diplomacy: diplomacy(state, viewer),
+            history: playing.and_then(|p| history(state, p)),
             seed_hash: state.seed_hash,
             seed: state
                 .seed
@@ -87,8 +66,7 @@ impl View {
             head,
             created_at: state.created_at,
             started_at: begun.map(Playing::started_at),
-            position: begun.map_or_else(|| start(state), |p| seen(state, p, viewer)),
-            positions: playing.map_or_else(Vec::new, |p| positions(state, p, viewer)),
+            public_position: begun.map_or_else(|| start(state), |p| public_position(state, p)),
             played: begun.map(|p| played_positions(state, p)),
             latest_plies: begun.map_or(0, Playing::latest_plies),
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
@@ -111,15 +89,6 @@ impl View {
         }
         self
     }
-}
-
-/// The claims to a result, which a lobby shows, too.
-fn result_claims(state: &State, playing: Option<&Playing>, viewer: Viewer) -> ClaimView {
-    let agreed = ClaimView {
-        are_allowed: state.terms.allows_claims(),
-        ..ClaimView::default()
-    };
-    playing.map_or(agreed, |playing| claims::view(playing, player_of(viewer)))
 }
 
 /// The starting position of the game.
@@ -165,28 +134,14 @@ fn clock(state: &State) -> Option<ClockView> {
     })
 }
 
-/// The viewer's own conditional moves in some form. Nobody else sees them.
-fn own_conditional_moves(
-    playing: Option<&Playing>,
-    viewer: Viewer,
-    lines: impl Fn(&Playing, PlayerId) -> Vec<ConditionalLine>,
-) -> Vec<ConditionalLine> {
-    match (playing, viewer) {
-        (Some(playing), Viewer::Player(player)) => lines(playing, player),
-        _ => Vec::new(),
-    }
-}
-
-/// The position with the alliances this viewer may know of.
-fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
+/// The position as everybody may know it.
+fn public_position(state: &State, playing: &Playing) -> Position {
     // The rules remove what others may not know from a position.
     if state.keeps_no_secrets() {
-        return playing.position().clone();
+        playing.position().clone()
+    } else {
+        playing.position().seen_by(None)
     }
-    let seat = diplomacy_seat(playing, viewer);
-    playing
-        .position()
-        .seen_by(seat.and_then(|seat| playing.army(seat)))
 }
 
 /// The game by the rules, or while it keeps secrets, the positions as everybody may know them.
@@ -198,67 +153,11 @@ fn played_positions(state: &State, playing: &Playing) -> PlayedPositions {
     PlayedPositions::Public(positions.map(|position| position.seen_by(None)).collect())
 }
 
-/// All positions with the alliances this viewer may know of, for a player of a game with computers.
-fn positions(state: &State, playing: &Playing, viewer: Viewer) -> Vec<Position> {
-    let has_computers = state.lobby.computers().next().is_some();
-    if !has_computers || viewer == Viewer::Spectator || playing.ending().is_some() {
-        return Vec::new();
-    }
-    let seat = diplomacy_seat(playing, viewer);
-    let army = seat.and_then(|seat| playing.army(seat));
-    let player = player_of(viewer);
-    let since = player.map_or(0, |player| playing.absences.plies_before(player));
-    (0..)
-        .map_while(|ply| Some((ply, playing.play().position_at(ply)?)))
-        // Who took the seat over knows nothing of its alliances before.
-        .map(|(ply, position)| position.seen_by(army.filter(|_| ply >= since)))
-        .collect()
-}
-
-/// The diplomacy seat of a viewer who plays.
-fn diplomacy_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
-    let Viewer::Player(player) = viewer else {
-        return None;
-    };
-    playing.diplomacy_seat_of(player)
-}
-
-/// The diplomacy as this viewer may know it.
-fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
-    let playing = match &state.stage {
-        Stage::Playing(playing) => Some(&**playing),
-        _ => None,
-    };
-    let ledger = playing.and_then(|playing| playing.ledger.as_ref());
-    let status = || -> Option<DiplomaticStatus> {
-        let (playing, ledger) = (playing?, ledger?);
-        let seed = state.game_seed();
-        let Some(seat) = diplomacy_seat(playing, viewer) else {
-            return diplomacy::retired_status(ledger, player_of(viewer)?, seed.as_ref());
-        };
-        let status = diplomacy::status(playing, ledger, seat, seed.as_ref());
-        // A substitute knows the alliances of the seat, but reads nothing that was written to its
-        // player.
-        let is_owner = viewer == Viewer::Player(playing.player(seat)?);
-        let character = character(state, playing, seat);
-        let status = DiplomaticStatus {
-            character,
-            ..status
-        };
-        Some(if is_owner {
-            status
-        } else {
-            status.without_texts()
-        })
-    };
-    Some(DiplomacyView {
-        options: state.terms.diplomacy?,
-        status: status(),
-        history: ledger
-            .filter(|_| state.keeps_no_secrets())
-            .zip(playing)
-            .map(|(ledger, playing)| diplomacy::history(ledger, characters(state, playing))),
-    })
+/// The whole history of the diplomacy, once it is revealed.
+fn history(state: &State, playing: &Playing) -> Option<TrueHistory> {
+    let ledger = playing.ledger.as_ref();
+    let ledger = ledger.filter(|_| state.keeps_no_secrets())?;
+    Some(diplomacy::history(ledger, characters(state, playing)))
 }
 
 /// The characters of all computers, by their diplomacy seats.
@@ -269,18 +168,20 @@ fn characters(state: &State, playing: &Playing) -> Vec<RevealedCharacter> {
     seats.sort_unstable();
     seats.dedup();
     let revealed = |seat| {
-        let character = character(state, playing, seat)?;
+        let character = state.character(playing, seat)?;
         Some(RevealedCharacter { seat, character })
     };
     seats.into_iter().filter_map(revealed).collect()
 }
 
-/// The character of the computer that has a seat; `None` if a person has it.
-fn character(state: &State, playing: &Playing, seat: Seat) -> Option<Character> {
-    let player = playing.player(seat)?;
-    let computer = state.lobby.member(player)?.as_computer()?;
-    let drawn = || Some(Character::drawn(seat, state.game_seed().as_ref()?));
-    computer.character.or_else(drawn)
+impl State {
+    /// The character of the computer that has a seat; `None` if a person has it.
+    pub(super) fn character(&self, playing: &Playing, seat: Seat) -> Option<Character> {
+        let player = playing.player(seat)?;
+        let computer = self.lobby.member(player)?.as_computer()?;
+        let drawn = || Some(Character::drawn(seat, self.game_seed().as_ref()?));
+        computer.character.or_else(drawn)
+    }
 }
 
 impl PersonView {
@@ -358,28 +259,10 @@ fn offer(state: &State, playing: &Playing, seat: Seat) -> SeatOffer {
     }
 }
 
-/// Seats that only the viewer may know of; none for a spectator.
-fn own_seats(
-    playing: Option<&Playing>,
-    viewer: Viewer,
-    seats: impl Fn(&Playing, PlayerId) -> Vec<Seat>,
-) -> Vec<Seat> {
-    let own = playing.zip(player_of(viewer));
-    own.map_or_else(Vec::new, |(playing, player)| seats(playing, player))
-}
-
 /// The number of a viewer who plays.
 fn player_of(viewer: Viewer) -> Option<PlayerId> {
     match viewer {
         Viewer::Player(player) => Some(player),
-        Viewer::Spectator => None,
-    }
-}
-
-/// The viewer's own note. Nobody else sees it.
-fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
-    match viewer {
-        Viewer::Player(player) => playing.note(player).cloned(),
         Viewer::Spectator => None,
     }
 }

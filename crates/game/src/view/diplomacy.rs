@@ -1,12 +1,12 @@
-//! The diplomacy as a viewer may see it: the options, their own state, and the whole history when a
-//! game that reveals it is over.
+//! The diplomacy as a viewer may see it: their own state, and the whole history when a game that
+//! reveals it is over.
 //!
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
 
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
-use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
+use crate::diplomacy::{Alias, Correspondent, Letters, StandingOrder};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
 use crate::playing::alliances::KnownAlliances;
@@ -17,17 +17,6 @@ use crate::types::seed::Seed;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-/// The diplomacy of a game as one viewer sees it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DiplomacyView {
-    /// The options.
-    pub options: DiplomacyOptions,
-    /// The viewer's own state; `None` for spectators, and before the game has started.
-    pub status: Option<DiplomaticStatus>,
-    /// The complete history; `None` unless the game is over and reveals it.
-    pub history: Option<TrueHistory>,
-}
 
 /// The diplomatic state of a player, as they may know it.
 #[derive(Debug, Clone, PartialEq)]

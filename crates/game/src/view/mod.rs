@@ -8,6 +8,7 @@ mod board;
 mod build;
 pub(crate) mod diplomacy;
 pub(crate) mod events;
+mod own;
 mod possible;
 mod rematch;
 
@@ -18,15 +19,13 @@ use crate::playing::crowds::CrowdTurn;
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::terms::GameTerms;
 use crate::types::arbiter::Arbiter;
-use crate::types::claim::ClaimView;
 use crate::types::computer::Computer;
 use crate::types::crowd::{Crowd, Team};
-use crate::types::moves::{ClosedReason, ConditionalLine, Ending, MoveView, News};
+use crate::types::moves::{ClosedReason, Ending, MoveView, News};
 use crate::types::rating::{GameRating, RatingPace};
 use crate::types::request::{Offer, PlayerRequest};
 use crate::types::{takeover::SeatOffer, viewer::Viewer};
-use crate::view::diplomacy::DiplomacyView;
-use alloc::string::String;
+use crate::view::diplomacy::TrueHistory;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, MateKind, Piece, Play, Position, Score, Status, Variant};
@@ -59,8 +58,8 @@ words! {
 pub struct View {
     /// The id of the game.
     pub game: GameId,
-    /// The viewer.
-    pub viewer: Viewer,
+    /// What the viewer alone knows; `None` for a spectator.
+    pub own: Option<Own>,
     /// The terms.
     pub terms: GameTerms,
     /// Whether the players are known by their armies alone now, but for the viewer: the game is
@@ -101,14 +100,8 @@ pub struct View {
     pub latest_news: Vec<News>,
     /// The open draw offers.
     pub offers: Vec<Offer>,
-    /// The first seats of the players whose draw offers the viewer has stopped; empty for others.
-    pub stopped_draw_offers: Vec<Seat>,
-    /// The first seats of the players whose next draw offers the viewer can stop.
-    pub stoppable_draw_offers: Vec<Seat>,
-    /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
-    pub claims: Vec<Claim>,
-    /// The claims to a result, as the viewer may know of them.
-    pub result_claims: ClaimView,
+    /// The draws that any player can claim now.
+    pub draw_claims: Vec<Claim>,
     /// The vote of the crowd whose turn it is.
     pub vote: Option<CrowdTurn>,
     /// The clocks, if the game has any.
@@ -118,17 +111,8 @@ pub struct View {
     /// The time since which the others have waited for the player whose turn it is; `None` unless
     /// the game is running.
     pub waits_since: Option<Time>,
-    /// The number of plies before the viewer's last move, if it can still be taken back.
-    pub(crate) takeback: Option<usize>,
-    /// The viewer's conditional moves; empty for others.
-    pub conditional_moves: Vec<ConditionalLine>,
-    /// The viewer's conditional moves for reading: in the rule set's notation as far as the board
-    /// is known, with `*` for any move.
-    pub readable_conditional_moves: Vec<ConditionalLine>,
-    /// The viewer's private note; `None` for others.
-    pub note: Option<String>,
-    /// The diplomacy of the game, if it has any.
-    pub diplomacy: Option<DiplomacyView>,
+    /// The whole history of the diplomacy; `None` unless the game is over and reveals it.
+    pub history: Option<TrueHistory>,
     /// The hash of the bot's seed, which proves that it was fixed before anybody joined.
     pub seed_hash: [u8; 32],
     /// The bot's seed; `None` unless the game is over and reveals its secrets.
@@ -139,8 +123,8 @@ pub struct View {
     pub created_at: Time,
     /// The time at which the game started; `None` before.
     pub started_at: Option<Time>,
-    pub(crate) position: Position,
-    positions: Vec<Position>,
+    /// The position as everybody may know it.
+    public_position: Position,
     played: Option<PlayedPositions>,
     latest_plies: usize,
     plies_in_record: usize,
@@ -235,6 +219,8 @@ pub struct ArmyView {
     pub captured: Vec<Piece>,
 }
 
+pub use own::Own;
+
 impl View {
     /// The rule set.
     pub fn variant(&self) -> Variant {
@@ -248,7 +234,7 @@ impl View {
 
     /// The number of the current round, from 1.
     pub fn round(&self) -> u32 {
-        self.position.round()
+        self.position().round()
     }
 
     /// The seat whose turn it is, while the game runs.
@@ -262,14 +248,14 @@ impl View {
     /// The seat whose player makes the next move, while the game runs.
     pub fn mover(&self) -> Option<Seat> {
         self.turn()?;
-        self.seat_of(self.position.mover()?)
+        self.seat_of(self.position().mover()?)
     }
 
     /// The captured armies of which the next mover has to choose one to command; empty if no choice
     /// is due.
     pub fn choice(&self) -> Vec<Army> {
         match self.phase {
-            Phase::Running { .. } => self.position.choice(),
+            Phase::Running { .. } => self.position().choice(),
             _ => Vec::new(),
         }
     }
@@ -312,28 +298,22 @@ impl View {
     /// Whether alliances are pacts between two players, of whom one can have several. Elsewhere
     /// they are a part of the rules.
     pub fn has_pacts(&self) -> bool {
-        self.diplomacy.is_some() && !self.variant().keeps_secrets()
+        self.terms.diplomacy.is_some() && !self.variant().keeps_secrets()
+    }
+
+    /// The viewer.
+    pub fn viewer(&self) -> Viewer {
+        self.player().map_or(Viewer::Spectator, Viewer::Player)
     }
 
     /// The viewer's number, if they play.
     pub fn player(&self) -> Option<PlayerId> {
-        match self.viewer {
-            Viewer::Player(player) => Some(player),
-            Viewer::Spectator => None,
-        }
+        self.own.as_ref().map(|own| own.player)
     }
 
     /// The viewer, if they play.
     pub fn me(&self) -> Option<&PersonView> {
         self.person(self.player()?)
-    }
-
-    /// The viewer's seats, once the game has started.
-    pub fn own_seats(&self) -> &[Seat] {
-        match (&self.phase, self.me()) {
-            (Phase::Running { .. } | Phase::Over(_), Some(me)) => &me.seats,
-            _ => &[],
-        }
     }
 
     /// The viewers who can watch the game.
@@ -491,13 +471,13 @@ impl View {
     fn has_vote(&self, seat: Seat) -> bool {
         self.seats
             .get(seat.index())
-            .is_some_and(|seat| has_vote(&self.position, seat.army))
+            .is_some_and(|seat| has_vote(self.position(), seat.army))
     }
 
     fn is_active(&self, seat: Seat) -> bool {
         self.seats
             .get(seat.index())
-            .is_some_and(|seat| self.position.status(seat.army).is_in())
+            .is_some_and(|seat| self.position().status(seat.army).is_in())
     }
 
     /// The result as in files: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is not over.

@@ -49,8 +49,9 @@ impl View {
     /// The number of plies that would stay if the viewer asked the others for a takeback now, and
     /// they accepted; `None` if the viewer cannot ask.
     pub fn possible_takeback(&self) -> Option<usize> {
-        let may_ask = self.may_ask() && self.diplomacy.is_none() && !self.terms.rated;
-        self.takeback.filter(|_| may_ask)
+        let has_takebacks = self.terms.diplomacy.is_none() && !self.terms.rated;
+        let may_ask = self.may_ask() && has_takebacks;
+        self.own.as_ref()?.takeback.filter(|_| may_ask)
     }
 
     /// Whether the viewer can ask the others for a pause.

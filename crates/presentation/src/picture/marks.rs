@@ -70,7 +70,7 @@ pub(crate) fn mark_movers(
 /// A view has only its viewer's own. A step that is known only as it was typed has no arrow.
 pub fn prepared(view: &View) -> Vec<Arrow> {
     let start = Position::start_with(&view.terms.options);
-    let steps = view.conditional_moves.iter().flatten();
+    let steps = view.conditional_moves().iter().flatten();
     let coordinates = steps.flat_map(|step| {
         let before = step.when.iter().map(|text| (text, ArrowKind::Move));
         before.chain([(&step.then, ArrowKind::Prepared)])
@@ -105,8 +105,8 @@ mod tests {
             then: then.to_owned(),
             anyway: false,
         };
-        let mut view = sample_games::running();
-        view.conditional_moves = vec![
+        let mut view = sample_games::seen_by_ann();
+        view.own.as_mut().unwrap().conditional_moves = vec![
             vec![step(&["e7e5"], "g1f3"), step(&["b8c6"], "f1b5")],
             vec![step(&["e7e5"], "g1f3"), step(&[], "Nc3")],
         ];
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_board_shows_prepared_moves_only_where_they_are_asked_for() {
-        let mut view = sample_games::running();
+        let mut view = sample_games::seen_by_ann();
         let text = Text::of(Language::English);
         let shown = |view: &_, arrows| {
             let options = BoardOptions {
@@ -130,7 +130,7 @@ mod tests {
             scene(view, &options, text).unwrap()
         };
         let plain = shown(&view, Vec::new());
-        view.conditional_moves = vec![vec![ConditionalMove {
+        view.own.as_mut().unwrap().conditional_moves = vec![vec![ConditionalMove {
             when: Vec::new(),
             then: "g1f3".into(),
             anyway: false,

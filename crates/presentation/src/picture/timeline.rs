@@ -18,7 +18,7 @@ const MAX_PROPOSALS: usize = 30;
 
 /// Draws the true history. `None` if it may not be shown.
 pub async fn of_history(view: &View, appearance: Appearance, text: &text::Text) -> Option<Picture> {
-    let history = view.diplomacy.as_ref()?.history.as_ref()?;
+    let history = view.history.as_ref()?;
     let alt = text::history_alt(text, view)?;
     let timeline = timeline(view, history, style(appearance, text), text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a timeline"))
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn the_drawing_of_the_true_history_is_unchanged() {
         let view = sample_games::betrayed();
-        let history = view.diplomacy.clone().unwrap().history.unwrap();
+        let history = view.history.clone().unwrap();
         let text = text::Text::of(Language::German);
         let drawn = timeline(&view, &history, Style::default(), text).unwrap();
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/history.png");

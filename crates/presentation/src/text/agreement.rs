@@ -203,10 +203,9 @@ fn agreed_board(text: &Text, board: MultiplayerBoard) -> String {
 
 /// The options of diplomacy. Empty in games without it.
 pub(super) fn diplomacy_agreement(text: &Text, view: &View) -> String {
-    let Some(diplomacy) = &view.diplomacy else {
+    let Some(options) = &view.terms.diplomacy else {
         return String::new();
     };
-    let options = &diplomacy.options;
     if view.terms.options.keeps_secrets() {
         return secret_agreement(text, options);
     }

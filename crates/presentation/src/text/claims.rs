@@ -8,8 +8,8 @@ use entente_game::{ClaimedResult, EndReason, Ending, View};
 pub(super) fn agreed(text: &Text, view: &View) -> Option<String> {
     let has_team = view.people.iter().any(|person| person.crowd.is_some());
     let is_possible =
-        view.seats.len() == 2 && !view.variant().keeps_secrets() && view.diplomacy.is_none();
-    match view.result_claims.are_allowed {
+        view.seats.len() == 2 && !view.variant().keeps_secrets() && view.terms.diplomacy.is_none();
+    match view.terms.allows_claims() {
         true if view.terms.rated => Some(say!(text, "agreed-claims")),
         false if !view.terms.rated && is_possible && !has_team => {
             Some(say!(text, "agreed-no-claims"))

@@ -18,7 +18,7 @@ const TREE_LIMIT: usize = 1200;
 /// The viewer's lines as a tree, below the game's title.
 pub fn conditional_moves(text: &Text, view: &View) -> String {
     let title = shorten(text.title(view, Naming::Escaped), TITLE_LIMIT);
-    if view.readable_conditional_moves.is_empty() {
+    if view.conditional_moves().is_empty() {
         let none = say!(text, "conditional-moves-none", game = title);
         let endings = say!(text, "conditional-moves-endings");
         return format!("{none} {}\n{endings}", line_example(text, view));
@@ -69,7 +69,9 @@ pub fn conditional_lines(text: &Text, view: &View) -> Vec<String> {
 
 /// The viewer's lines for reading, with what ends them in words that can also be typed.
 fn readable_lines(text: &Text, view: &View) -> Vec<ConditionalLine> {
-    let mut lines = view.readable_conditional_moves.clone();
+    let own = view.own.iter();
+    let readable = own.flat_map(|own| &own.readable_conditional_moves);
+    let mut lines: Vec<ConditionalLine> = readable.cloned().collect();
     for step in lines.iter_mut().flatten() {
         for other in &mut step.when {
             *other = text.move_notation(other);

@@ -185,7 +185,7 @@ impl NamedCapture {
 const CAPTURE_VARIANTS: u64 = 4;
 
 fn status(view: &View) -> Option<&DiplomaticStatus> {
-    view.diplomacy.as_ref()?.status.as_ref()
+    view.diplomacy()
 }
 
 /// The text of a letter of the computer whose view this is, to this reader; `None` for somebody

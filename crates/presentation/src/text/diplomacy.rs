@@ -49,8 +49,7 @@ fn private_lines<'a>(
     view: &'a View,
     naming: Naming,
 ) -> Vec<(String, Option<&'a str>)> {
-    let diplomacy = view.diplomacy.as_ref();
-    let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
+    let Some(status) = view.diplomacy() else {
         return Vec::new();
     };
     let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
@@ -113,11 +112,7 @@ pub fn shown_allies(text: &Text, view: &View, status: &DiplomaticStatus) -> Opti
 /// With whom a player is allied who has just accepted the proposal of this one. Pacts are
 /// between two.
 pub fn allies_after(text: &Text, view: &View, from: Seat, naming: Naming) -> String {
-    let status = view
-        .diplomacy
-        .as_ref()
-        .and_then(|diplomacy| diplomacy.status.as_ref());
-    let allies = match status {
+    let allies = match view.diplomacy() {
         Some(status) if !view.has_pacts() && status.allies.contains(&from) => &status.allies[..],
         _ => &[from],
     };

@@ -37,10 +37,7 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
 /// The same in brief, for a game with much to explain: *Rules* and the other buttons below do
 /// that. It says who has which army, and where the secrets are.
 fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
-    let letters = view
-        .diplomacy
-        .as_ref()
-        .map(|diplomacy| diplomacy.options.letters);
+    let letters = view.terms.diplomacy.map(|diplomacy| diplomacy.letters);
     let secrets = match letters {
         Some(Letters::Off) => say!(text, "news-secrets-without-letters"),
         _ => say!(text, "news-secrets"),
@@ -76,10 +73,10 @@ fn new_on_board(text: &Text, variant: Variant) -> String {
 
 /// The place of diplomacy, in games whose pacts no rule enforces.
 fn diplomacy_hint(text: &Text, view: &View) -> String {
-    let Some(diplomacy) = &view.diplomacy else {
+    let Some(diplomacy) = &view.terms.diplomacy else {
         return String::new();
     };
-    let letters = match diplomacy.options.letters {
+    let letters = match diplomacy.letters {
         Letters::Off => "no",
         Letters::Signed | Letters::Anonymous => "yes",
     };
@@ -209,7 +206,7 @@ mod tests {
     #![allow(clippy::unwrap_used)] // A game that cannot be set up fails the test.
     use super::*;
     use crate::text::{self, Language, sample_games};
-    use entente_game::{StartingPosition, Viewer};
+    use entente_game::StartingPosition;
     use entente_rules::{Options, Variant};
     use std::sync::Arc;
 
@@ -228,7 +225,7 @@ mod tests {
     #[test]
     fn several_readers_get_no_example_and_the_only_person_their_own() {
         let mut view = sample_games::seen_by_ann();
-        view.viewer = Viewer::Spectator;
+        view.own = None;
         let text = Text::of(Language::English);
         let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move e4`"), "Ann plays a computer: {how}");
@@ -249,7 +246,7 @@ mod tests {
             ("e5".into(), "Nf3".into())
         );
         view.people[1].computer = None;
-        view.viewer = Viewer::Player(view.people[1].player);
+        view.own.as_mut().unwrap().player = view.people[1].player;
         let line = LineExample::of_reader(Text::of(Language::English), &view).unwrap();
         assert_eq!(
             (line.expected.unwrap(), line.answer),

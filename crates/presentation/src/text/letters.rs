@@ -49,7 +49,7 @@ fn other_readers(
     letter: &LetterView,
     naming: Naming,
 ) -> Option<Vec<String>> {
-    let status = view.diplomacy.as_ref()?.status.as_ref()?;
+    let status = view.diplomacy()?;
     let others = letter.to.iter();
     let others = others.filter(|who| **who != Correspondent::Seat(status.seat));
     let names = others.map(|who| letter_name(text, view, letter, *who, naming));

@@ -256,7 +256,8 @@ pub(super) fn players(view: Option<&View>) -> usize {
 
 /// The draw offers that the viewer has stopped, a line for each; empty if there are none.
 pub fn stopped_draw_offers(text: &Text, view: &View, naming: Naming) -> String {
-    let stopped = view.stopped_draw_offers.iter();
+    let own = view.own.iter();
+    let stopped = own.flat_map(|own| &own.stopped_draw_offers);
     let lines = stopped.map(|seat| {
         let who = text.seat_name(view, *seat, naming);
         say!(text, "draw-offers-stopped", who)

@@ -75,11 +75,7 @@ fn turns(view: &View, own: &BTreeSet<Seat>) -> (u32, u32) {
 /// The allies whom the player of these seats kept, and those whom they betrayed, if the game
 /// reveals it.
 fn alliances(view: &View, own: &BTreeSet<Seat>) -> (u32, u32) {
-    let history = view
-        .diplomacy
-        .as_ref()
-        .and_then(|diplomacy| diplomacy.history.as_ref());
-    let Some(history) = history else {
+    let Some(history) = &view.history else {
         return (0, 0);
     };
     let (mut allies, mut made, mut broken) = (BTreeSet::new(), 0, 0);

@@ -521,9 +521,9 @@ impl StoredGame {
                 .map(StoredMove::of)
                 .collect(),
             conditional_moves: conditional_lines(view),
-            stopped_draw_offers: view.stopped_draw_offers.iter().map(|seat| seat.0).collect(),
+            stopped_draw_offers: stopped_draw_offers(view),
             chance: me.and_then(|me| Some(me.nonce.as_ref()?.as_str().to_owned())),
-            note: view.note.clone(),
+            note: view.note().map(str::to_owned),
             think_board: game
                 .think_board
                 .moves()
@@ -545,15 +545,22 @@ fn conditional_lines(view: &View) -> Vec<String> {
         let steps: Vec<_> = line.iter().map(ConditionalMove::to_string).collect();
         steps.join(", ")
     };
-    let lines = view.readable_conditional_moves.iter();
+    let own = view.own.iter();
+    let lines = own.flat_map(|own| &own.readable_conditional_moves);
     lines.map(line_text).collect()
+}
+
+/// The first seats of the players whose draw offers the viewer has stopped.
+fn stopped_draw_offers(view: &View) -> Vec<u8> {
+    let own = view.own.iter();
+    let stopped = own.flat_map(|own| &own.stopped_draw_offers);
+    stopped.map(|seat| seat.0).collect()
 }
 
 /// The viewer's letters.
 fn letters(view: &View) -> impl Iterator<Item = &LetterView> {
-    let diplomacy = view.diplomacy.as_ref();
-    let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
-    status.into_iter().flat_map(|status| &status.letters)
+    let status = view.diplomacy().into_iter();
+    status.flat_map(|status| &status.letters)
 }
 
 impl StoredLetter {

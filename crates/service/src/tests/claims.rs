@@ -89,7 +89,8 @@ async fn a_refused_claim_is_remembered_over_a_restart() {
     assert_eq!(refusal(&refused), not_certain);
     let bob = service.view(&game, BOB).await.unwrap();
     assert_eq!(
-        bob.result_claims.wait, None,
+        bob.own.unwrap().result_claims.wait,
+        None,
         "the other player sees nothing"
     );
     end(service).await;
@@ -127,8 +128,6 @@ async fn a_player_who_moves_meanwhile_gets_no_answer() {
         }
     ));
     let view = service.view(&game, ANN).await.unwrap();
-    assert_eq!(
-        (view.ply(), view.result_claims.wait),
-        (before.ply() + 1, None)
-    );
+    let wait = view.own.as_ref().unwrap().result_claims.wait;
+    assert_eq!((view.ply(), wait), (before.ply() + 1, None));
 }

@@ -85,7 +85,7 @@ async fn a_view_is_made_only_where_the_message_needs_it() {
     assert_eq!(views(&begun, None).await, 1, "nothing has happened since");
 
     let to_bob = Delivery {
-        viewer: service.view(&game, BOB).await.unwrap().viewer,
+        viewer: service.view(&game, BOB).await.unwrap().viewer(),
         recipient: Recipient::Person(BOB),
         ..begun.clone()
     };
@@ -105,7 +105,7 @@ async fn a_message_that_the_next_one_repeats_has_no_context() {
     let service = folder.service().await;
     let game = started(&service).await;
     let to_bob = Delivery {
-        viewer: service.view(&game, BOB).await.unwrap().viewer,
+        viewer: service.view(&game, BOB).await.unwrap().viewer(),
         reason: NotificationReason::Moved,
         ..next_delivery(&service).await
     };

@@ -257,7 +257,7 @@ async fn an_export_of_a_rated_game_has_its_rating_and_can_be_verified() {
     assert!(document.contains("entrant"), "{document}");
     drop(verified);
     let view = service.spectate(&game).await.unwrap();
-    assert_eq!(view.viewer, Viewer::Spectator);
+    assert_eq!(view.viewer(), Viewer::Spectator);
 }
 
 #[tokio::test]

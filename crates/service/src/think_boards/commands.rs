@@ -79,7 +79,7 @@ impl Worker {
             Some(_) => return Err(Rejected::KeyUsed),
         }
         if let Some(expected) = &command.expected
-            && !expected.is_current(self.open(id)?, open.view.viewer)
+            && !expected.is_current(self.open(id)?, open.view.viewer())
         {
             let view = Box::new(open.view);
             return Err(Rejected::Changed { view });

@@ -167,11 +167,11 @@ fn check(log: &Log) {
     for (player, person) in PLAYERS.iter().enumerate() {
         let own = log.view(*person);
         assert!(
-            own.conditional_moves.iter().all(|line| !line.is_empty()),
+            own.conditional_moves().iter().all(|line| !line.is_empty()),
             "{player}"
         );
     }
-    assert!(view.conditional_moves.is_empty());
+    assert!(view.conditional_moves().is_empty());
 }
 
 proptest! {

@@ -201,7 +201,7 @@ fn computers_ally_with_people_and_with_each_other() {
         leaving: false,
     };
     let view = log.act(SECOND, Action::Diplomacy(accept)).unwrap();
-    assert_eq!(view.diplomacy.unwrap().status.unwrap().allies, [Seat(0)]);
+    assert_eq!(view.own.unwrap().diplomacy.unwrap().allies, [Seat(0)]);
 }
 
 /// Ann and Bob against two computers with alliances: one whose character is said, and one whose
@@ -221,7 +221,7 @@ fn with_characters() -> Log {
 }
 
 fn status_of(log: &Log, actor: impl Into<Actor>) -> DiplomaticStatus {
-    log.view(actor).diplomacy.unwrap().status.unwrap()
+    log.view(actor).own.unwrap().diplomacy.unwrap()
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
         log.act(person, PlayAction::Resign).unwrap();
     }
     log.act(SECOND, PlayAction::Resign).unwrap();
-    let over = log.view(ANN).diplomacy.unwrap().history.unwrap();
+    let over = log.view(ANN).history.unwrap();
     let is_reason = |dated: &&DatedEvent| matches!(dated.event, DiplomacyEvent::Explained { .. });
     assert_eq!(over.events.iter().filter(is_reason).count(), 1);
     assert_eq!(over.characters.len(), 2);
@@ -415,7 +415,7 @@ fn the_motive_of_a_betrayal_is_shown_with_the_move_that_it_is_about() {
     log.act(yellow, confess).unwrap();
     log.act(BOB, PlayAction::Resign).unwrap();
     log.act(red.unwrap(), PlayAction::Resign).unwrap();
-    let events = log.view(ANN).diplomacy.unwrap().history.unwrap().events;
+    let events = log.view(ANN).history.unwrap().events;
     let betrayal = events
         .iter()
         .position(|dated| dated.event.betrayal().is_some());

@@ -279,7 +279,7 @@ fn prepared_moves_are_not_played_for_an_absent_player() {
     log.play("e4");
     assert_eq!(log.public_view().ply(), 1);
     let view = log.act(BOB, PlayAction::Return).unwrap();
-    assert!(view.conditional_moves.is_empty());
+    assert!(view.conditional_moves().is_empty());
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
     };
     log.act(CLEO, write(Seat(1), "Beware!")).unwrap();
     log.act(BOB, hand_over(3)).unwrap();
-    let status = |log: &Log| log.view(SUBSTITUTE).diplomacy.unwrap().status.unwrap();
+    let status = |log: &Log| log.view(SUBSTITUTE).own.unwrap().diplomacy.unwrap();
     let seen = status(&log);
     let proposal = Proposal {
         seat: Seat(0),
@@ -346,13 +346,7 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
     log.act(BOB, hand_over(3)).unwrap();
     assert_eq!(status(&log).allies, [Seat(0)]);
     assert_eq!(
-        log.view(BOB)
-            .diplomacy
-            .unwrap()
-            .status
-            .unwrap()
-            .letters
-            .len(),
+        log.view(BOB).own.unwrap().diplomacy.unwrap().letters.len(),
         3
     );
 }

@@ -4,6 +4,7 @@
 use super::knowledge::{public_state, seats};
 use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::*;
+use crate::tests::secrets::check_shared_parts;
 use std::collections::BTreeSet;
 
 /// The number of games with which each property is checked, unless `TEST_GAMES` sets it.
@@ -21,7 +22,7 @@ impl Moment {
             .iter()
             .map(|person| scene.log.view(*person))
             .collect();
-        let own = |view: &View| view.diplomacy.clone().unwrap().status.unwrap();
+        let own = |view: &View| view.diplomacy().unwrap().clone();
         Self {
             diplomatic_statuses: views.iter().map(own).collect(),
             views,
@@ -33,8 +34,8 @@ impl Moment {
     }
 
     fn most_allied(&self) -> usize {
-        let diplomacy = self.view().diplomacy.as_ref().unwrap();
-        usize::from(diplomacy.options.most_allied)
+        let diplomacy = self.view().terms.diplomacy.unwrap();
+        usize::from(diplomacy.most_allied)
     }
 
     fn status(&self, seat: Seat) -> Status {
@@ -293,6 +294,7 @@ fn play(
             is_public || public_before == public_state(&scene.log),
             "{action:?} can be seen"
         );
+        check_shared_parts(&scene.log, &VIEWERS);
         invariant(&after);
         pieces_never_increase(&before, &after, is_public);
         only_concerned_players_are_notified(&scene, by, &lines, &after);

@@ -205,7 +205,7 @@ impl Pair {
 
 fn action(game: &Scene, dice: &mut Dice, by: Seat, insiders: &[Seat]) -> DiplomacyAction {
     let view = game.log.view(PLAYERS[by.index()]);
-    let diplomatic_status = view.diplomacy.unwrap().status.unwrap();
+    let diplomatic_status = view.own.unwrap().diplomacy.unwrap();
     actions::draw(dice, &diplomatic_status, insiders)
 }
 

@@ -36,7 +36,7 @@ fn scene_with_seed(pieces: &str, more: Value, seed: u8) -> Log {
 }
 
 fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
-    log.view(person).diplomacy.unwrap().status.unwrap()
+    log.view(person).own.unwrap().diplomacy.unwrap()
 }
 
 fn allies(log: &Log, person: PersonId) -> Vec<Seat> {
@@ -174,7 +174,7 @@ fn al_01_a_prepared_betrayal_that_was_not_foreseen_is_not_played() {
         add_line(&mut log, line).unwrap();
         log.play("c1b1");
         let view = log.view(BOB);
-        assert_eq!((view.ply(), view.conditional_moves.len()), (plies, 0));
+        assert_eq!((view.ply(), view.conditional_moves().len()), (plies, 0));
     }
 }
 
@@ -421,7 +421,7 @@ fn al_17_who_had_only_a_king_is_out_and_no_protectorate() {
     for person in [CLEO, ANN] {
         log.act(person, PlayAction::Resign).unwrap();
     }
-    let history = log.view(EVE).diplomacy.unwrap().history.unwrap();
+    let history = log.view(EVE).history.unwrap();
     let of_red = history.events.iter().filter_map(|dated| match dated.event {
         DiplomacyEvent::Protectorate { seat, .. } => Some((seat, None)),
         DiplomacyEvent::Eliminated { seat, why } => Some((seat, why)),

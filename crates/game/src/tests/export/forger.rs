@@ -150,8 +150,7 @@ fn act_at_random(log: &mut Log, players: &[PersonId], dice: &mut Dice) {
         return;
     }
     let person = dice.pick(players).unwrap();
-    let diplomacy = log.view(person).diplomacy;
-    let status = diplomacy.and_then(|diplomacy| diplomacy.status);
+    let status = log.view(person).diplomacy().cloned();
     let _ = match (dice.roll(10), status) {
         (0, _) => log.act(person, note("a plan")),
         (1, _) if dice.percent(20) => log.act(person, PlayAction::Resign),

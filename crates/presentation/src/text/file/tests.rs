@@ -173,7 +173,7 @@ impl RandomGame {
 
     fn play(&mut self, plies: usize) {
         for ply in 0..plies {
-            if ply % 5 == 0 && self.view().diplomacy.is_some() {
+            if ply % 5 == 0 && self.view().terms.diplomacy.is_some() {
                 self.ally();
             }
             if !self.play_once() {
