@@ -2,9 +2,9 @@
 
 use crate::diplomacy::people::{self, PANEL};
 use crate::diplomacy::submitting;
-use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{Correspondent, DiplomacyAction};
 
@@ -20,31 +20,21 @@ pub(crate) async fn on_diplomacy_command(
     caller: &Caller,
     arguments: DiplomacyArguments<'_>,
     action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, arguments.game, PANEL).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    let status = match people::status(frontend.text, &view) {
-        Ok(status) => status,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, arguments.game, PANEL).await?;
+    let status = people::status(frontend.text, &view)?;
     let player = arguments
         .player
         .map(|name| people::find_player(frontend.text, &view, status, name))
-        .transpose();
-    let player = match player {
-        Ok(player) => player,
-        Err(answer) => return answer,
-    };
+        .transpose()?;
     match action(player) {
         Some(action) => submitting::diplomacy_answer(frontend, caller, view, action).await,
-        None => people::no_such_player(
+        None => Ok(people::no_such_player(
             frontend.text,
             &view,
             status,
             arguments.player.unwrap_or_default(),
-        ),
+        )),
     }
 }
 
@@ -63,25 +53,16 @@ pub(crate) async fn write_letter(
     frontend: &Frontend,
     caller: &Caller,
     letter: LetterArguments<'_>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, letter.game, PANEL).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    let status = match people::status(frontend.text, &view) {
-        Ok(status) => status,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, letter.game, PANEL).await?;
+    let status = people::status(frontend.text, &view)?;
     let names = [letter.player].into_iter();
     let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
     let to = names.map(|name| people::find_player(frontend.text, &view, status, name));
-    let action = match to.collect() {
-        Ok(to) => DiplomacyAction::Write {
-            to,
-            text: letter.text,
-            anonymous: letter.anonymous,
-        },
-        Err(answer) => return answer,
+    let action = DiplomacyAction::Write {
+        to: to.collect::<Handled<_>>()?,
+        text: letter.text,
+        anonymous: letter.anonymous,
     };
     submitting::diplomacy_answer(frontend, caller, view, action).await
 }
@@ -91,18 +72,8 @@ pub(crate) async fn own_diplomacy_panel(
     frontend: &Frontend,
     caller: &Caller,
     game: Option<&str>,
-) -> Answer {
-    match game_lookup::find_game(frontend, caller, game, PANEL).await {
-        Ok(view) => {
-            submitting::on_diplomacy_component(
-                frontend,
-                caller,
-                &view.game,
-                &DiplomacyComponent::Open,
-                &[],
-            )
-            .await
-        }
-        Err(answer) => answer,
-    }
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, game, PANEL).await?;
+    submitting::on_diplomacy_component(frontend, caller, &view.game, &DiplomacyComponent::Open, &[])
+        .await
 }

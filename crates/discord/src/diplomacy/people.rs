@@ -9,6 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
@@ -40,7 +41,7 @@ pub(crate) enum PlayerFilter {
 }
 
 /// The viewer's diplomatic status, or the answer that says why there is none.
-pub(crate) fn status<'a>(text: &Text, view: &'a View) -> Result<&'a DiplomaticStatus, Answer> {
+pub(crate) fn status<'a>(text: &Text, view: &'a View) -> Handled<&'a DiplomaticStatus> {
     view.diplomacy().ok_or_else(|| {
         let refusal = match view.phase {
             _ if view.terms.diplomacy.is_none() => {
@@ -48,9 +49,9 @@ pub(crate) fn status<'a>(text: &Text, view: &'a View) -> Result<&'a DiplomaticSt
             }
             Phase::Lobby => Refusal::NotStarted,
             Phase::Closed(_) => Refusal::LobbyClosed,
-            _ => return Answer::text(say!(text, "panel-not-yours")),
+            _ => return say!(text, "panel-not-yours").into(),
         };
-        Answer::text(text::refusal(text, &refusal, Some(view), Naming::Escaped))
+        text::refusal(text, &refusal, Some(view), Naming::Escaped).into()
     })
 }
 
@@ -60,7 +61,7 @@ pub(crate) fn find_player(
     view: &View,
     status: &DiplomaticStatus,
     typed: &str,
-) -> Result<Correspondent, Answer> {
+) -> Handled<Correspondent> {
     let players = players(view, status, PlayerFilter::Recipients);
     let typed_name = typed.trim().trim_start_matches('@').to_lowercase();
     let chosen = typed.trim().parse().ok();
@@ -75,13 +76,14 @@ pub(crate) fn find_player(
     let meant: Vec<_> = players.iter().filter(is_it).copied().collect();
     match &meant[..] {
         [who] => Ok(*who),
-        [] => Err(no_such_player(text, view, status, typed)),
+        [] => Err(no_such_player(text, view, status, typed).into()),
         several => Err(Answer::text(say!(
             text,
             "refusal-several-such-players",
             name = repeated(typed),
             people = one_of(text, view, several)
-        ))),
+        ))
+        .into()),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::form::Form;
+use crate::frontend::handled::{Handled, NotDone};
 use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,
@@ -20,18 +21,12 @@ pub(crate) async fn on_diplomacy_component(
     game: &GameId,
     component: &DiplomacyComponent,
     chosen: &[String],
-) -> Answer {
-    let view = match frontend.service.view(game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
-    let status = match people::status(frontend.text, &view) {
-        Ok(status) => status,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = frontend.service.view(game, caller.person()).await?;
+    let status = people::status(frontend.text, &view)?;
     // Without an action the component only shows a page.
     let Some(action) = component.action(status, None) else {
-        return panel::page(frontend.text, &view, status, component, chosen);
+        return Ok(panel::page(frontend.text, &view, status, component, chosen));
     };
     let named = match component {
         DiplomacyComponent::Accept { others, .. } => &others.0[..],
@@ -39,7 +34,7 @@ pub(crate) async fn on_diplomacy_component(
     };
     match submit_diplomacy(frontend, caller, view, (action, named)).await {
         Ok(Submitted::Done(view, done)) => panel_after(frontend.text, &view, component, done),
-        Ok(Submitted::Asked(question)) => question,
+        Ok(Submitted::Asked(question)) => Ok(question),
         Err(Rejected::Refused {
             refusal,
             view: Some(view),
@@ -52,16 +47,18 @@ pub(crate) async fn on_diplomacy_component(
             };
             panel_after(frontend.text, &view, next, why)
         }
-        Err(rejected) => frontend.rejected(&rejected),
+        Err(rejected) => Err(rejected.into()),
     }
 }
 
 /// The page that follows an action, with its result above it.
-fn panel_after(text: &Text, view: &View, component: &DiplomacyComponent, result: String) -> Answer {
-    let status = match people::status(text, view) {
-        Ok(status) => status,
-        Err(answer) => return answer,
-    };
+fn panel_after(
+    text: &Text,
+    view: &View,
+    component: &DiplomacyComponent,
+    result: String,
+) -> Handled {
+    let status = people::status(text, view)?;
     let next = match component {
         DiplomacyComponent::Mute { letter, .. } | DiplomacyComponent::Report { letter } => {
             DiplomacyComponent::Letter { number: *letter }
@@ -71,10 +68,10 @@ fn panel_after(text: &Text, view: &View, component: &DiplomacyComponent, result:
     };
     let page = panel::page(text, view, status, &next, &[]);
     let content = format!("{result}\n\n{}", page.text);
-    Answer {
+    Ok(Answer {
         text: content,
         ..page
-    }
+    })
 }
 
 /// Submits the action of a command or modal, and says the result.
@@ -83,20 +80,19 @@ pub(crate) async fn diplomacy_answer(
     caller: &Caller,
     view: View,
     action: DiplomacyAction,
-) -> Answer {
+) -> Handled {
     // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
     match submit_diplomacy(frontend, caller, view, (action, &[])).await {
-        Ok(Submitted::Done(view, done)) if may_ally => with_owed_order(frontend.text, &view, done),
-        Ok(Submitted::Done(_, done)) => Answer::text(done),
-        Ok(Submitted::Asked(question)) => question,
-        Err(Rejected::Refused { refusal, view }) => Answer::text(text::refusal(
-            frontend.text,
-            &refusal,
-            view.as_deref(),
-            Naming::Escaped,
-        )),
-        Err(rejected) => frontend.rejected(&rejected),
+        Ok(Submitted::Done(view, done)) if may_ally => {
+            Ok(with_owed_order(frontend.text, &view, done))
+        }
+        Ok(Submitted::Done(_, done)) => Ok(Answer::text(done)),
+        Ok(Submitted::Asked(question)) => Ok(question),
+        Err(Rejected::Refused { refusal, view }) => {
+            Err(text::refusal(frontend.text, &refusal, view.as_deref(), Naming::Escaped).into())
+        }
+        Err(rejected) => Err(rejected.into()),
     }
 }
 
@@ -122,18 +118,12 @@ pub(crate) async fn on_diplomacy_modal(
     game: &GameId,
     component: &DiplomacyComponent,
     text: &str,
-) -> Answer {
-    let view = match frontend.service.view(game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
-    let status = match people::status(frontend.text, &view) {
-        Ok(status) => status,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = frontend.service.view(game, caller.person()).await?;
+    let status = people::status(frontend.text, &view)?;
     match component.action(status, Some(text)) {
         Some(action) => diplomacy_answer(frontend, caller, view, action).await,
-        None => frontend.unknown_component(),
+        None => Err(NotDone::UnknownComponent),
     }
 }
 
@@ -143,18 +133,14 @@ pub(crate) async fn diplomacy_modal(
     caller: &Caller,
     game: &GameId,
     component: &DiplomacyComponent,
-) -> Result<Form, Answer> {
-    let view = frontend
-        .service
-        .view(game, caller.person())
-        .await
-        .map_err(|rejected| frontend.rejected(&rejected))?;
+) -> Handled<Form> {
+    let view = frontend.service.view(game, caller.person()).await?;
     let status = people::status(frontend.text, &view)?;
     match reason_against(status, component) {
         Some(refusal) => {
             let refusal = Refusal::Diplomacy(refusal);
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            Err(Answer::text(why))
+            Err(why.into())
         }
         None => Ok(letters::message_modal(frontend.text, &view, component)),
     }

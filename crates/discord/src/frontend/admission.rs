@@ -6,8 +6,8 @@
 
 use crate::connection::channel::REQUIRED_PERMISSIONS;
 use crate::frontend::Frontend;
-use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::Handled;
 use entente_game::PersonId;
 use entente_game::people::{Limited, ServerSettings};
 use entente_presentation::text::say;
@@ -15,29 +15,25 @@ use entente_service::{Cost, Rejected, Requester, Seen, Service};
 use poise::serenity_prelude::{ChannelId, UserId};
 
 /// Admits an interaction. `resolved` are the members of the server whom Discord found for its
-/// options. The error is the answer for a user who has to wait.
+/// options. The error is for a user who has to wait.
 pub(crate) async fn admit(
-    frontend: &Frontend,
+    service: &Service,
     caller: &Caller,
     resolved: impl IntoIterator<Item = &UserId>,
-) -> Result<(), Answer> {
-    let admitted = admit_at_pace(&frontend.service, caller, Cost::Command);
-    admitted.map_err(|limited| frontend.rejected(&Rejected::Limited(limited)))?;
-    note_members(&frontend.service, caller, resolved).await;
+) -> Handled<()> {
+    admit_at_pace(service, caller, Cost::Command).map_err(Rejected::Limited)?;
+    note_members(service, caller, resolved).await;
     Ok(())
 }
 
-/// Admits a message that was typed for the bot. The error is what to answer: nothing, unless it
-/// is the first message in a while that is refused.
-pub(crate) async fn admit_typed(
-    frontend: &Frontend,
-    caller: &Caller,
-) -> Result<(), Option<Answer>> {
-    if let Err(limited) = admit_at_pace(&frontend.service, caller, Cost::Command) {
-        let reports = frontend.service.should_report_limit(caller.person());
-        return Err(reports.then(|| frontend.rejected(&Rejected::Limited(limited))));
+/// Admits a message that was typed for the bot. The error says why it is refused, if that is to be
+/// answered: for the first one in a while.
+pub(crate) async fn admit_typed(service: &Service, caller: &Caller) -> Result<(), Option<Limited>> {
+    if let Err(limited) = admit_at_pace(service, caller, Cost::Command) {
+        let reports = service.should_report_limit(caller.person());
+        return Err(reports.then_some(limited));
     }
-    note_members(&frontend.service, caller, []).await;
+    note_members(service, caller, []).await;
     Ok(())
 }
 

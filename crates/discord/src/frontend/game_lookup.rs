@@ -11,6 +11,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, say};
@@ -59,23 +60,20 @@ pub(crate) async fn find_game(
     caller: &Caller,
     named: Option<&str>,
     component: GameComponent,
-) -> Result<View, Answer> {
-    match look_up(&frontend.service, caller, named, &component).await {
-        Ok(Lookup::Game(view)) => Ok(*view),
-        Ok(Lookup::None) => Err(Answer::text(say!(frontend.text, "no-game"))),
-        Ok(Lookup::Several(views)) => Err(which_game(frontend, caller, &views, &component).await),
-        Err(rejected) => Err(frontend.rejected(&rejected)),
+) -> Handled<View> {
+    match look_up(&frontend.service, caller, named, &component).await? {
+        Lookup::Game(view) => Ok(*view),
+        Lookup::None => Err(say!(frontend.text, "no-game").into()),
+        Lookup::Several(views) => {
+            let question = which_game(frontend, caller, &views, &component).await;
+            Err(question.into())
+        }
     }
 }
 
 /// The game with this id, as the user sees it, or the answer that says why they cannot.
-pub(crate) async fn game_by_id(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Result<View, Answer> {
-    let view = visible_game(&frontend.service, caller, game).await;
-    view.map_err(|rejected| frontend.rejected(&rejected))
+pub(crate) async fn game_by_id(service: &Service, caller: &Caller, game: &GameId) -> Handled<View> {
+    Ok(visible_game(service, caller, game).await?)
 }
 
 /// Asks which of several games is meant, with a button for each.

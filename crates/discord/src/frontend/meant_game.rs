@@ -16,6 +16,7 @@ use crate::frontend::game_lookup::{
     Lookup, MAX_MOVE_LENGTH, WHICH_MOVE, game_buttons, look_up_by_name, only, which_game,
 };
 use crate::frontend::game_names::{self, GameChoice};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, sent};
 use entente_game::{GameId, Home, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, escape, say, undecorated};
@@ -61,7 +62,7 @@ impl MeantGame {
         Self { game, name }
     }
 
-    /// The answer with the name of the game above it.
+    /// The answer with the name of the game above it, also where nothing was done.
     pub(crate) fn name_in(&self, answer: Answer) -> Answer {
         let text = match &self.name {
             Some(name) => format!("**{name}**\n{}", answer.text),
@@ -87,29 +88,32 @@ pub(crate) async fn game_of_command(
     caller: &Caller,
     named: Option<&str>,
     text: &str,
-) -> Result<MeantGame, Answer> {
+) -> Handled<MeantGame> {
     let thread = caller.channel.to_string();
     let named = match named {
         Some(name) => look_up_by_name(&frontend.service, caller, name).await,
-        None => match frontend.service.servers().game_talked_about(&thread).await {
-            Ok(Some(game)) => return Ok(MeantGame::named(game)),
-            Ok(None) => Ok(Lookup::None),
-            Err(error) => Err(error.into()),
+        None => match frontend
+            .service
+            .servers()
+            .game_talked_about(&thread)
+            .await?
+        {
+            Some(game) => return Ok(MeantGame::named(game)),
+            None => Ok(Lookup::None),
         },
     };
-    match named {
-        Ok(Lookup::Game(view)) => Ok(MeantGame::named(view.game)),
-        Ok(Lookup::Several(views)) => {
+    match named? {
+        Lookup::Game(view) => Ok(MeantGame::named(view.game)),
+        Lookup::Several(views) => {
             let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
             game_for_move(frontend, caller, &views, &waiting, text).await
         }
-        Ok(Lookup::None) => {
+        Lookup::None => {
             let is_direct = caller.guild.is_none() && caller.is_bot_here;
             let typed = None;
             let direct = is_direct.then_some(DirectMessages { http, typed });
             game_of_text(frontend, caller, text, direct).await
         }
-        Err(rejected) => Err(frontend.rejected(&rejected)),
     }
 }
 
@@ -120,9 +124,9 @@ pub(crate) async fn game_of_text(
     caller: &Caller,
     text: &str,
     direct: Option<DirectMessages<'_>>,
-) -> Result<MeantGame, Answer> {
+) -> Handled<MeantGame> {
     let games = frontend.service.people().games_of(caller.person()).await;
-    let views = games.map_err(|rejected| frontend.rejected(&rejected))?;
+    let views = games?;
     let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
     let is_direct = direct.is_some();
     let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
@@ -133,7 +137,7 @@ pub(crate) async fn game_of_text(
         if shown.first().is_some_and(|newest| !is_running(newest))
             && let Some(offer) = offer_of_fitting(frontend, caller, &waiting, text).await
         {
-            return Err(offer);
+            return Err(offer.into());
         }
         if running.len() > 1
             && let Some(view) = last_shown(&shown, &running)
@@ -216,7 +220,7 @@ async fn game_of_board(
     running: &[&View],
     view: &View,
     text: &str,
-) -> Result<MeantGame, Answer> {
+) -> Handled<MeantGame> {
     let meant = MeantGame::among(frontend, caller, running, &view.game).await;
     let early = view.cannot_move_reason();
     let Some(refusal) = early.or_else(|| misfit(frontend.text, view, text)) else {
@@ -233,7 +237,7 @@ async fn game_of_board(
     let why = text::refusal(frontend.text, &refusal, Some(view), Naming::Mention);
     let offer = offer(frontend, caller, &fitting, text).await;
     let text = format!("{why}\n{}", offer.text);
-    Err(meant.name_in(Answer { text, ..offer }))
+    Err(meant.name_in(Answer { text, ..offer }).into())
 }
 
 /// Offers to make a move in other games than the one whose board was posted last.
@@ -264,7 +268,7 @@ async fn game_for_move(
     views: &[View],
     waiting: &[&View],
     text: &str,
-) -> Result<MeantGame, Answer> {
+) -> Handled<MeantGame> {
     let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
     let clear = match (waiting, &running[..]) {
         ([view], _) | ([], [view]) => &view.game,
@@ -275,7 +279,8 @@ async fn game_for_move(
         // gets its own answer.
         ([], several) => {
             return Err(not_a_move(frontend.text, several, text)
-                .unwrap_or_else(|| Answer::text(say!(frontend.text, "turns-none-short"))));
+                .unwrap_or_else(|| Answer::text(say!(frontend.text, "turns-none-short")))
+                .into());
         }
         (several, _) => ask_which_game(frontend, caller, several, text).await?,
     };
@@ -289,21 +294,21 @@ async fn ask_which_game<'a>(
     caller: &Caller,
     views: &[&'a View],
     text: &str,
-) -> Result<&'a GameId, Answer> {
+) -> Handled<&'a GameId> {
     let text = undecorated(text);
     let to_move = async || {
         let views = views.iter().copied();
         which_game(frontend, caller, views, &GameComponent::Move).await
     };
     if text == WHICH_MOVE {
-        return Err(to_move().await);
+        return Err(to_move().await.into());
     }
     if let Some(answer) = not_a_move(frontend.text, views, text) {
-        return Err(answer);
+        return Err(answer.into());
     }
     // The buttons carry the move, and have room for as much as a move needs.
     if text.chars().count() > MAX_MOVE_LENGTH {
-        return Err(to_move().await);
+        return Err(to_move().await.into());
     }
     let legal = |view: &&View| misfit(frontend.text, view, text).is_none();
     let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
@@ -316,7 +321,7 @@ async fn ask_which_game<'a>(
     }
     let rows = game_buttons(frontend, caller, fitting, &typed(text)).await;
     let question = say!(frontend.text, "ask-which-game", text = escape(text));
-    Err(Answer::text(question).with_rows(rows))
+    Err(Answer::text(question).with_rows(rows).into())
 }
 
 /// The answer to a text that is a move in none of these games; `None` if it is one in some

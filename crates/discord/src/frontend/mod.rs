@@ -28,6 +28,7 @@ pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
 pub(crate) mod game_suggestions;
+pub(crate) mod handled;
 pub(crate) mod language;
 pub(crate) mod layout;
 pub(crate) mod lobby_buttons;
@@ -40,7 +41,6 @@ pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
 pub(crate) mod question_buttons;
-pub(crate) mod rejected;
 pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
@@ -53,9 +53,9 @@ use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
 use file::File;
+use handled::rejection;
 use past_texts::PastTexts;
 use piece_emojis::PieceEmojis;
-use rejected::rejection;
 use std::sync::Arc;
 
 /// The context that every handler needs, in one language.

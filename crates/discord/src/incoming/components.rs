@@ -4,12 +4,12 @@
 //! answered with a new ephemeral message. What the components of a game do is in
 //! `game_components`.
 
-use crate::frontend::answer::Answer;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
 use crate::frontend::{Frontend, admission};
@@ -131,21 +131,21 @@ pub(crate) async fn on_component(
     // Forms come first: Discord takes a form only as the first answer, so it cannot be deferred.
     let message = &interaction.message;
     let members = interaction.data.resolved.members.keys();
-    if let Err(answer) = admission::admit(frontend, &caller, members).await {
-        let refusal = CreateInteractionResponse::Message(answer.into_response());
-        return interaction.create_response(ctx, refusal).await;
-    }
-    if let Some(form) = form_of(frontend, &caller, &request, message, chosen).await {
-        return match form {
-            Ok(form) => {
-                let to = (interaction.id, interaction.token.as_str());
-                form.open(&ctx.http, to).await
-            }
-            Err(answer) => {
-                let refusal = CreateInteractionResponse::Message(answer.into_response());
-                interaction.create_response(ctx, refusal).await
-            }
-        };
+    let form = match admission::admit(&frontend.service, &caller, members).await {
+        Ok(()) => form_of(frontend, &caller, &request, message, chosen).await,
+        Err(reason) => Some(Err(reason)),
+    };
+    match form {
+        None => {}
+        Some(Ok(form)) => {
+            let to = (interaction.id, interaction.token.as_str());
+            return form.open(&ctx.http, to).await;
+        }
+        Some(Err(reason)) => {
+            let refusal = frontend.answer(Err(reason)).into_response();
+            let refusal = CreateInteractionResponse::Message(refusal);
+            return interaction.create_response(ctx, refusal).await;
+        }
     }
     if let ComponentRequest::Game(id) = &request
         && id.component == GameComponent::PlayHere
@@ -169,8 +169,8 @@ pub(crate) async fn on_component(
     let work = async {
         // Boxed, as each of its parts: a future holds those that it waits for, and all of them in
         // one are more than a thread's stack has room for.
-        let answer = on_request(frontend, &caller, request, ctx, interaction);
-        let answer = answer.boxed().await;
+        let handled = on_request(frontend, &caller, request, ctx, interaction);
+        let answer = frontend.answer(handled.boxed().await);
         match way_back {
             Some(panel) => more_panel::with_way_back(frontend.text, answer, panel),
             None => answer,
@@ -205,7 +205,7 @@ async fn form_of(
     request: &ComponentRequest,
     message: &Message,
     chosen: &[String],
-) -> Option<Result<Form, Answer>> {
+) -> Option<Handled<Form>> {
     match request {
         ComponentRequest::Scenario(scenario) => {
             modals::scenario_modal(frontend, *scenario, message, chosen.first())
@@ -237,9 +237,9 @@ async fn on_request(
     request: ComponentRequest,
     ctx: &Context,
     interaction: &ComponentInteraction,
-) -> Answer {
+) -> Handled {
     match request {
-        ComponentRequest::Rules(page) => rules::show_rules(frontend, caller, page).await,
+        ComponentRequest::Rules(page) => Ok(rules::show_rules(frontend, caller, page).await),
         ComponentRequest::Settings(settings) => {
             settings::on_settings_component(frontend, caller, settings).await
         }
@@ -249,7 +249,8 @@ async fn on_request(
             clubs::leaderboard(frontend, caller, address).await
         }
         ComponentRequest::Help(page) => {
-            help::help(frontend, caller, page, &commands::untranslated()).await
+            let commands = commands::untranslated();
+            Ok(help::help(frontend, caller, page, &commands).await)
         }
         ComponentRequest::Scenario(scenario) => {
             opening::on_scenario_component(frontend, caller, scenario, &interaction.message).await
@@ -292,6 +293,6 @@ async fn on_request(
         ComponentRequest::Welcome(WelcomeComponent::Friend)
         | ComponentRequest::Load(_)
         | ComponentRequest::Play(_)
-        | ComponentRequest::Unknown => frontend.unknown_component(),
+        | ComponentRequest::Unknown => Err(NotDone::UnknownComponent),
     }
 }

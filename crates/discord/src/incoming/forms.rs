@@ -7,6 +7,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::MAX_TYPED;
 use crate::frontend::frontends::Frontends;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Frontend, admission};
@@ -36,8 +37,9 @@ pub(crate) async fn on_submission(
     let form = &submission.interaction;
     let people = submission.fields.as_ref().map(Fields::everybody);
     let people = people.unwrap_or_default();
-    if let Err(answer) = admission::admit(frontend, &caller, &people).await {
-        let refusal = CreateInteractionResponse::Message(answer.into_response());
+    if let Err(reason) = admission::admit(&frontend.service, &caller, &people).await {
+        let refusal = frontend.answer(Err(reason)).into_response();
+        let refusal = CreateInteractionResponse::Message(refusal);
         return form.create_response(ctx, refusal).await;
     }
     let changes_message = changes_message(form.data.custom_id.as_str());
@@ -56,7 +58,8 @@ pub(crate) async fn on_submission(
             Ok(fields) => {
                 let form = (form.data.custom_id.as_str(), message);
                 let bot = ctx.cache.current_user().id;
-                on_fields(frontend, &caller, form, (fields, bot)).await
+                let handled = on_fields(frontend, &caller, form, (fields, bot)).await;
+                frontend.answer(handled)
             }
             Err(fault) => Answer::text(fault_text(frontend, *fault)),
         }
@@ -95,7 +98,7 @@ async fn on_fields(
     caller: &Caller,
     (id, opened_from): (&str, Option<&Message>),
     (fields, bot): (&Fields, UserId),
-) -> Answer {
+) -> Handled {
     if let Ok(load) = id.parse() {
         return loading::on_form(frontend, caller, load, fields).await;
     }
@@ -116,7 +119,7 @@ async fn on_fields(
     // All others are for one text.
     match fields.only_text() {
         Some(text) => on_text(frontend, caller, (id, opened_from), text).await,
-        None => frontend.unknown_component(),
+        None => Err(NotDone::UnknownComponent),
     }
 }
 
@@ -126,7 +129,7 @@ async fn on_text(
     caller: &Caller,
     (id, opened_from): (&str, Option<&Message>),
     text: &str,
-) -> Answer {
+) -> Handled {
     if let Ok(scenario) = id.parse() {
         return modals::on_scenario_modal(frontend, caller, scenario, opened_from, text).await;
     }
@@ -137,7 +140,7 @@ async fn on_text(
         return time_settings::take_vacation(frontend, caller, text).await;
     }
     let Ok(id) = id.parse::<CustomId>() else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
     let game = &id.game;
     match &id.component {
@@ -154,6 +157,6 @@ async fn on_text(
         GameComponent::Diplomacy(diplomacy) => {
             submitting::on_diplomacy_modal(frontend, caller, game, diplomacy, text).await
         }
-        _ => frontend.unknown_component(),
+        _ => Err(NotDone::UnknownComponent),
     }
 }

@@ -10,6 +10,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::Form;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::lobby::{challenge, computers, joining, panel, reserving};
 use crate::pages::{analysis, film, history, lists};
 use crate::play::more_panel::{self, PanelPart};
@@ -60,7 +61,7 @@ pub(crate) async fn form_for(
     caller: &Caller,
     id: &CustomId,
     chosen: &[String],
-) -> Option<Result<Form, Answer>> {
+) -> Option<Handled<Form>> {
     let CustomId {
         game, component, ..
     } = id;
@@ -74,7 +75,7 @@ pub(crate) async fn form_for(
         GameComponent::Diplomacy(diplomacy) if diplomacy.opens_modal() => {
             Some(match diplomacy.with_choice(chosen) {
                 Some(chosen) => submitting::diplomacy_modal(frontend, caller, game, &chosen).await,
-                None => Err(frontend.unknown_component()),
+                None => Err(NotDone::UnknownComponent),
             })
         }
         _ => None,
@@ -87,7 +88,7 @@ pub(crate) async fn on_game_component(
     caller: &Caller,
     id: &CustomId,
     interaction: &ComponentInteraction,
-) -> Answer {
+) -> Handled {
     let game = &id.game;
     match (&id.component, selected_values(interaction)) {
         (GameComponent::Accept, _) => {
@@ -151,7 +152,7 @@ async fn on_component_at_any_time(
     caller: &Caller,
     id: &CustomId,
     values: &[String],
-) -> Answer {
+) -> Handled {
     let game = &id.game;
     match (&id.component, values) {
         // With the ply of its board: a press on an old menu must not move in a later position.
@@ -162,7 +163,7 @@ async fn on_component_at_any_time(
             moving::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
         }
         (GameComponent::Typed { text }, _) => {
-            moving::make_chosen_move(frontend, caller, id, text).await
+            Ok(moving::make_chosen_move(frontend, caller, id, text).await)
         }
         (GameComponent::Ask, _) => {
             more_panel::open_more_panel(frontend, caller, id, PanelPart::Ask, false).await
@@ -206,7 +207,12 @@ async fn on_component_at_any_time(
 }
 
 /// Handles answers to requests, and conditional moves.
-async fn on_plan(frontend: &Frontend, caller: &Caller, id: &CustomId, values: &[String]) -> Answer {
+async fn on_plan(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    values: &[String],
+) -> Handled {
     let game = &id.game;
     match (&id.component, values) {
         // They name their request by its time: an old button must not answer a later request.
@@ -225,7 +231,7 @@ async fn on_plan(frontend: &Frontend, caller: &Caller, id: &CustomId, values: &[
                 conditional_moves::remove_conditional_moves(frontend, caller, game, *version, edit)
                     .await
             }
-            Err(_) => frontend.unknown_component(),
+            Err(_) => Err(NotDone::UnknownComponent),
         },
         (GameComponent::ClearConditionalMoves { version }, _) => {
             conditional_moves::remove_conditional_moves(
@@ -240,7 +246,7 @@ async fn on_plan(frontend: &Frontend, caller: &Caller, id: &CustomId, values: &[
         (GameComponent::ChooseArmy { army }, _) => {
             moving::choose_army(frontend, caller, id, *army).await
         }
-        (GameComponent::Dismiss, _) => Answer::text(say!(frontend.text, "done-nothing")),
+        (GameComponent::Dismiss, _) => Ok(Answer::text(say!(frontend.text, "done-nothing"))),
         _ => show_part(frontend, caller, id, values).boxed().await,
     }
 }
@@ -252,7 +258,7 @@ async fn show_part(
     caller: &Caller,
     id: &CustomId,
     values: &[String],
-) -> Answer {
+) -> Handled {
     let (game, named) = (&id.game, Some(id.game.as_str()));
     match &id.component {
         GameComponent::Watch => watch::watch_or_play(frontend, caller, game).await,
@@ -288,7 +294,7 @@ async fn on_board_component(
     caller: &Caller,
     id: &CustomId,
     values: &[String],
-) -> Answer {
+) -> Handled {
     // At once and without a look at the game: the service itself checks the board, so an
     // interaction that comes twice gets the same answer twice.
     if let Some(action) = board_action(&id.component) {
@@ -296,13 +302,11 @@ async fn on_board_component(
     }
     match (&id.component, values) {
         (GameComponent::Move, _) => open_move_menu(frontend, caller, id).await,
-        (GameComponent::Vote, _) => match voting::team_view(frontend, caller, &id.game).await {
-            Ok(view) => {
-                let id = CustomId::new(&view.game, view.ply(), GameComponent::Move);
-                open_move_menu(frontend, caller, &id).await
-            }
-            Err(answer) => answer,
-        },
+        (GameComponent::Vote, _) => {
+            let view = voting::team_view(frontend, caller, &id.game).await?;
+            let id = CustomId::new(&view.game, view.ply(), GameComponent::Move);
+            open_move_menu(frontend, caller, &id).await
+        }
         (GameComponent::Pieces { page }, _) => {
             picker::on_own_turn(frontend, caller, id, async |view| {
                 picker::pick_piece(frontend, view, *page).await
@@ -339,12 +343,12 @@ async fn on_board_component(
             })
             .await
         }
-        _ => frontend.unknown_component(),
+        _ => Err(NotDone::UnknownComponent),
     }
 }
 
 /// Opens the menu of pieces, with what a member of a team knows besides.
-async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Answer {
+async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
     picker::on_own_turn(frontend, caller, id, async |view| {
         let menu = picker::pick_piece(frontend, view, 0).await;
         voting::add_vote(frontend, caller, view, menu).await

@@ -16,6 +16,7 @@ use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
+use crate::frontend::handled::Handled;
 use crate::frontend::meant_game::{self, DirectMessages, only_in_direct_messages};
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, admission, game_lookup};
@@ -73,9 +74,12 @@ pub(crate) async fn on_message(
     }
     let caller = Caller::from_message(frontends.servers(), message);
     let frontend = frontends.for_caller(&caller).await;
-    if let Err(refusal) = admission::admit_typed(frontend, &caller).await {
+    if let Err(refusal) = admission::admit_typed(&frontend.service, &caller).await {
         return match refusal {
-            Some(answer) => reply(&ctx.http, message, answer).await,
+            Some(limited) => {
+                let answer = frontend.rejected(&Rejected::Limited(limited));
+                reply(&ctx.http, message, answer).await
+            }
             None => Ok(()),
         };
     }
@@ -149,7 +153,10 @@ async fn on_other_message(
         return Ok(());
     }
     let frontend = frontends.for_caller(&caller).await;
-    if admission::admit_typed(frontend, &caller).await.is_err() {
+    if admission::admit_typed(&frontend.service, &caller)
+        .await
+        .is_err()
+    {
         return Ok(());
     }
     if let Some(early) = refusal {
@@ -188,7 +195,10 @@ async fn on_member_message(
         return Ok(());
     }
     let frontend = frontends.for_caller(caller).await;
-    if admission::admit_typed(frontend, caller).await.is_err() {
+    if admission::admit_typed(&frontend.service, caller)
+        .await
+        .is_err()
+    {
         return Ok(());
     }
     if is_vote {
@@ -406,7 +416,7 @@ async fn answer_typed(
     typed: &TypedMessage,
     place: (&Http, MessageId),
 ) -> Answer {
-    let mut answer = answer_to_move(frontend, caller, typed, place).await;
+    let mut answer = frontend.answer(answer_to_move(frontend, caller, typed, place).await);
     // A user with running games has asked for another one, or has mistyped a move.
     let is_playing = frontend.service.people().games_of(caller.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
@@ -431,7 +441,7 @@ async fn answer_to_move(
     caller: &Caller,
     typed: &TypedMessage,
     (http, message): (&Http, MessageId),
-) -> Answer {
+) -> Handled {
     if let Some(game) = &typed.game {
         // A reply to a board names the game.
         return make_typed_move(frontend, caller, game, typed).await;
@@ -440,10 +450,9 @@ async fn answer_to_move(
         http,
         typed: Some(message),
     };
-    match meant_game::game_of_text(frontend, caller, &typed.text, Some(direct)).await {
-        Ok(meant) => meant.name_in(make_typed_move(frontend, caller, &meant.game, typed).await),
-        Err(answer) => answer,
-    }
+    let meant = meant_game::game_of_text(frontend, caller, &typed.text, Some(direct)).await?;
+    let made = make_typed_move(frontend, caller, &meant.game, typed).await;
+    Ok(meant.name_in(frontend.answer(made)))
 }
 
 /// Makes a move that was typed in direct messages.
@@ -452,12 +461,12 @@ async fn make_typed_move(
     caller: &Caller,
     game: &GameId,
     typed: &TypedMessage,
-) -> Answer {
+) -> Handled {
     let seen = match typed.edited_since {
-        Some(_) => match frontend.service.view(game, caller.person()).await {
-            Ok(view) => typed.seen(&view),
-            Err(rejected) => return frontend.rejected(&rejected),
-        },
+        Some(_) => {
+            let view = frontend.service.view(game, caller.person()).await?;
+            typed.seen(&view)
+        }
         None => None,
     };
     moving::make_move(frontend, caller, game, &typed.text, seen).await

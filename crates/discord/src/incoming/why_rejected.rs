@@ -8,6 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::meant_game::only_in_direct_messages;
 use crate::frontend::{Frontend, message, sent};
 use crate::incoming::typed_message::TypedMessage;
@@ -26,16 +27,10 @@ pub(crate) async fn explain_last_typed(
     caller: &Caller,
     ctx: &Context,
     game: &GameId,
-) -> Answer {
-    let view = match game_lookup::game_by_id(frontend, caller, game).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    match last_typed(frontend, caller, ctx, &view).await {
-        Ok(Some(answer)) => answer,
-        Ok(None) => Answer::text(say!(frontend.text, "typed-none-rejected")),
-        Err(answer) => answer,
-    }
+) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    let explained = last_typed(frontend, caller, ctx, &view).await?;
+    Ok(explained.unwrap_or_else(|| Answer::text(say!(frontend.text, "typed-none-rejected"))))
 }
 
 /// Whether the panel of this game offers *Why?*: only where a move of the user was rejected. If
@@ -46,7 +41,7 @@ pub(crate) async fn has_explanation(
     ctx: &Context,
     game: &GameId,
 ) -> bool {
-    match game_lookup::game_by_id(frontend, caller, game).await {
+    match game_lookup::game_by_id(&frontend.service, caller, game).await {
         Ok(view) if more_panel::may_explain(&view) => {
             !matches!(last_typed(frontend, caller, ctx, &view).await, Ok(None))
         }
@@ -60,11 +55,11 @@ async fn last_typed(
     caller: &Caller,
     ctx: &Context,
     view: &View,
-) -> Result<Option<Answer>, Answer> {
+) -> Handled<Option<Answer>> {
     let newest = sent::newest_messages(&ctx.http, caller.channel, SEARCHED_MESSAGES);
     let messages = newest.await.map_err(|error| {
         tracing::warn!(%error, "could not look up the messages of a channel");
-        frontend.failed()
+        NotDone::Failed
     })?;
     let me = ctx.cache.current_user().id;
     let mine = messages
@@ -82,8 +77,7 @@ async fn last_typed(
             .is_none_or(|replied_to| *replied_to == view.game);
         (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
     });
-    let explained = explain_newest(frontend, caller, view, typed).await;
-    explained.map_err(|rejected| frontend.rejected(&rejected))
+    Ok(explain_newest(frontend, caller, view, typed).await?)
 }
 
 /// Explains the newest of these texts that was rejected.

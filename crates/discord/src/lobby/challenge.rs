@@ -6,6 +6,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, lobby_buttons, posted};
 use crate::lobby::{hours_question, lobbies, location};
 use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
@@ -18,7 +19,7 @@ pub(crate) async fn answer_challenge(
     caller: &Caller,
     game: &GameId,
     action: LobbyAction,
-) -> Answer {
+) -> Handled {
     let done = action.clone();
     match frontend.service.submit(game, caller.command(action)).await {
         // The buttons of a challenge are the same for everybody who reads its channel: who made
@@ -28,13 +29,14 @@ pub(crate) async fn answer_challenge(
             view: Some(view),
         }) => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            Answer::text(why).with_rows(vec![lobby_buttons::withdraw_row(frontend.text, &view)])
+            let withdraw = lobby_buttons::withdraw_row(frontend.text, &view);
+            Ok(Answer::text(why).with_rows(vec![withdraw]))
         }
-        Err(rejected) => frontend.rejected(&rejected),
+        Err(rejected) => Err(rejected.into()),
         Ok(accepted) => match done {
-            LobbyAction::Accept => begun(frontend, caller, &accepted.view).await,
-            LobbyAction::Leave => Answer::text(say!(frontend.text, "done-declined")),
-            _ => Answer::text(say!(frontend.text, "done-withdrawn")),
+            LobbyAction::Accept => Ok(begun(frontend, caller, &accepted.view).await),
+            LobbyAction::Leave => Ok(Answer::text(say!(frontend.text, "done-declined"))),
+            _ => Ok(Answer::text(say!(frontend.text, "done-withdrawn"))),
         },
     }
 }
@@ -48,16 +50,13 @@ async fn begun(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
 }
 
 /// Offers a rematch, or joins the one that another player has offered.
-pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let place = frontend
         .service
         .place_of_rematch(game, posted::place_in)
         .await;
     let asked = frontend.service.rematch(game, place, caller.command(()));
-    let rematch = match asked.await {
-        Ok(rematch) => rematch,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+    let rematch = asked.await?;
     let withdraw = match &rematch {
         Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
             vec![lobby_buttons::withdraw_row(frontend.text, view)]
@@ -90,7 +89,7 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         ),
         Rematch::Known(view) => known_rematch(frontend, caller, &view).await,
     };
-    Answer::text(text).with_rows(withdraw)
+    Ok(Answer::text(text).with_rows(withdraw))
 }
 
 /// The answer to a user whose rematch exists already.

@@ -5,6 +5,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
 use crate::lobby::form_choices::{clocks, has_ratings, variants};
 use crate::lobby::lobbies::{self, NewGameArguments};
@@ -40,7 +41,7 @@ pub(crate) async fn form(
     frontend: &Frontend,
     caller: &Caller,
     opponent: Option<UserId>,
-) -> Result<Form, Answer> {
+) -> Handled<Form> {
     let text = frontend.text;
     // Otherwise people would fill it in for nothing.
     lobbies::home(frontend, caller, None)
@@ -82,9 +83,9 @@ pub(crate) async fn on_form(
     caller: &Caller,
     fields: &Fields,
     bot: UserId,
-) -> Answer {
+) -> Handled {
     let [opponent] = fields.people(OPPONENT) else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
     let variant = fields.choice(VARIANT).and_then(Variant::from_id);
     let variant = variant.unwrap_or_default();

@@ -5,6 +5,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::lobby::panel;
 use entente_game::{
     Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
@@ -81,11 +82,9 @@ pub(crate) fn level(text: &Text, number: i64) -> Result<Level, String> {
 }
 
 /// Opens the panel.
-pub(crate) async fn open_computers(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match panel::own_lobby(frontend, caller, game).await {
-        Ok(view) => computers_panel(frontend, &view, None),
-        Err(refused) => refused,
-    }
+pub(crate) async fn open_computers(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    let view = panel::own_lobby(frontend, caller, game).await?;
+    Ok(computers_panel(frontend, &view, None))
 }
 
 /// Adds the computer that was chosen, or asks for its seat if several are free.
@@ -94,18 +93,14 @@ pub(crate) async fn choose_computer(
     caller: &Caller,
     game: &GameId,
     number: &str,
-) -> Answer {
+) -> Handled {
     let number = number.parse().unwrap_or_default();
-    let computer = match computer(frontend, Some(number)) {
-        Ok(computer) => computer,
-        Err(refusal) => return Answer::text(refusal),
-    };
-    match panel::own_lobby(frontend, caller, game).await {
-        Err(refused) => refused,
-        Ok(view) if view.open_seats > 1 || view.terms.diplomacy.is_some() => {
-            computer_seat_menu(frontend.text, &view, &computer, number)
-        }
-        Ok(_) => add_computer(frontend, caller, game, computer, Vec::new()).await,
+    let computer = computer(frontend, Some(number))?;
+    let view = panel::own_lobby(frontend, caller, game).await?;
+    if view.open_seats > 1 || view.terms.diplomacy.is_some() {
+        Ok(computer_seat_menu(frontend.text, &view, &computer, number))
+    } else {
+        add_computer(frontend, caller, game, computer, Vec::new()).await
     }
 }
 
@@ -116,18 +111,13 @@ pub(crate) async fn choose_computer_character(
     game: &GameId,
     number: i64,
     name: &str,
-) -> Answer {
+) -> Handled {
     let mut all = Character::ALL.into_iter();
     let character = all.find(|character| character.word() == name);
     let number = with_character(number, character);
-    let computer = match computer(frontend, Some(number)) {
-        Ok(computer) => computer,
-        Err(refusal) => return Answer::text(refusal),
-    };
-    match panel::own_lobby(frontend, caller, game).await {
-        Err(refused) => refused,
-        Ok(view) => computer_seat_menu(frontend.text, &view, &computer, number),
-    }
+    let computer = computer(frontend, Some(number))?;
+    let view = panel::own_lobby(frontend, caller, game).await?;
+    Ok(computer_seat_menu(frontend.text, &view, &computer, number))
 }
 
 /// Adds a computer on the seat that was chosen.
@@ -137,15 +127,12 @@ pub(crate) async fn choose_computer_seat(
     game: &GameId,
     number: i64,
     seat: &str,
-) -> Answer {
-    let computer = match computer(frontend, Some(number)) {
-        Ok(computer) => computer,
-        Err(refusal) => return Answer::text(refusal),
-    };
+) -> Handled {
+    let computer = computer(frontend, Some(number))?;
     let seats = match seat.parse() {
         Ok(seat) => vec![Seat(seat)],
         Err(_) if seat == ANY_SEAT => Vec::new(),
-        Err(_) => return frontend.unknown_component(),
+        Err(_) => return Err(NotDone::UnknownComponent),
     };
     add_computer(frontend, caller, game, computer, seats).await
 }
@@ -156,7 +143,7 @@ async fn add_computer(
     game: &GameId,
     computer: Computer,
     seats: Vec<Seat>,
-) -> Answer {
+) -> Handled {
     let name = frontend.text.computer_name(&computer, Naming::Mention);
     let done = say!(frontend.text, "done-computer-added", computer = name);
     let add = LobbyAction::AddComputer(NewComputer { computer, seats });
@@ -170,14 +157,11 @@ pub(crate) async fn remove_computer(
     caller: &Caller,
     game: &GameId,
     player: &str,
-) -> Answer {
+) -> Handled {
     let Ok(player) = player.parse().map(PlayerId) else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
-    let view = match panel::own_lobby(frontend, caller, game).await {
-        Ok(view) => view,
-        Err(refused) => return refused,
-    };
+    let view = panel::own_lobby(frontend, caller, game).await?;
     let computer = frontend.text.player_name(&view, player, Naming::Mention);
     let done = say!(frontend.text, "done-computer-removed", computer);
     let change = (LobbyAction::RemoveComputer { player }, done);

@@ -5,6 +5,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
+use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
 use crate::lobby::form_choices::{clocks, has_ratings, variants, visibility_choices};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
@@ -33,7 +34,7 @@ pub(crate) enum GameForm {
 }
 
 /// The form for a new game, or why none can be opened here.
-pub(crate) async fn form(frontend: &Frontend, caller: &Caller) -> Result<Form, Answer> {
+pub(crate) async fn form(frontend: &Frontend, caller: &Caller) -> Handled<Form> {
     let text = frontend.text;
     // Otherwise people would fill it in for nothing.
     lobbies::home(frontend, caller, None)
@@ -83,7 +84,7 @@ pub(crate) async fn on_form(
     caller: &Caller,
     fields: &Fields,
     bot: UserId,
-) -> Answer {
+) -> Handled {
     let people = fields.people(PEOPLE).iter().cloned();
     let (bots, reserved): (Vec<_>, Vec<_>) = people.partition(|user| user.id == bot);
     let arguments = NewGameArguments {

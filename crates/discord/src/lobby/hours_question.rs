@@ -6,6 +6,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{Pace, Span, Time, TimeControl, View};
@@ -157,22 +158,15 @@ pub(crate) async fn on_component(
     caller: &Caller,
     component: HoursComponent,
     (chosen, message): (Option<&String>, &Message),
-) -> Answer {
+) -> Handled {
     let setting = match (component, chosen) {
         (HoursComponent::Zone, Some(zone)) => Some(("timezone", zone)),
         (HoursComponent::Quiet, Some(hours)) => Some(("quiet", hours)),
         _ => None,
     };
     let log = match setting {
-        Some((name, value)) => set(frontend, caller, name, value).await,
-        None => match frontend.service.people().log_of(caller.person()).await {
-            Ok(log) => Ok(log),
-            Err(error) => Err(frontend.rejected(&error.into())),
-        },
-    };
-    let log = match log {
-        Ok(log) => log,
-        Err(answer) => return answer,
+        Some((name, value)) => set(frontend, caller, name, value).await?,
+        None => frontend.service.people().log_of(caller.person()).await?,
     };
     let rows = match component {
         HoursComponent::Done => Vec::new(),
@@ -181,7 +175,7 @@ pub(crate) async fn on_component(
     let text = summary(frontend, log.settings());
     let kept = message.content.rsplit_once(GAP).map(|(kept, _)| kept);
     let text = kept.map_or(text.clone(), |kept| format!("{kept}{GAP}{text}"));
-    Answer::text(text).with_rows(kept_rows(message).chain(rows).collect())
+    Ok(Answer::text(text).with_rows(kept_rows(message).chain(rows).collect()))
 }
 
 /// The buttons of the answer above the question.
@@ -206,12 +200,7 @@ fn kept_button(component: &ActionRowComponent) -> Option<CreateButton> {
 }
 
 /// Changes a setting, and returns the user's log as it is then.
-async fn set(
-    frontend: &Frontend,
-    caller: &Caller,
-    name: &str,
-    value: &str,
-) -> Result<PersonLog, Answer> {
+async fn set(frontend: &Frontend, caller: &Caller, name: &str, value: &str) -> Handled<PersonLog> {
     let action = PersonAction::Set {
         name: name.to_owned(),
         value: value.to_owned(),
@@ -220,14 +209,10 @@ async fn set(
         .service
         .people()
         .submit(caller.command(action))
-        .await
+        .await?
     {
-        Ok(Ok(log)) => Ok(log),
-        Ok(Err(refusal)) => {
-            let why = text::refused(frontend.text, &refusal, Naming::Mention);
-            Err(Answer::text(why))
-        }
-        Err(rejected) => Err(frontend.rejected(&rejected)),
+        Ok(log) => Ok(log),
+        Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
     }
 }
 

@@ -5,6 +5,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, lobby_buttons, message};
 use crate::lobby::{hours_question, location};
 use entente_game::{
@@ -22,7 +23,7 @@ pub(crate) async fn join(
     caller: &Caller,
     game: &GameId,
     seats: Vec<Seat>,
-) -> Answer {
+) -> Handled {
     let Profile { name, .. } = caller.profile.clone();
     let action = LobbyAction::Join { name, seats };
     match frontend.service.submit(game, caller.command(action)).await {
@@ -34,12 +35,12 @@ pub(crate) async fn join(
         }) if view.phase == Phase::Lobby && !view.is_challenge() => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let text = format!("{why} {}", say!(frontend.text, "lobby-joined-choices"));
-            Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view))
+            Ok(Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view)))
         }
-        Err(rejected) => frontend.rejected(&rejected),
+        Err(rejected) => Err(rejected.into()),
         Ok(accepted) => {
             let joined = Answer::text(joined_text(frontend, caller, &accepted.view).await);
-            hours_question::with_question(frontend, caller, &accepted.view, joined).await
+            Ok(hours_question::with_question(frontend, caller, &accepted.view, joined).await)
         }
     }
 }
@@ -61,12 +62,11 @@ async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
 }
 
 /// Leaves a lobby. Its host cannot, and finds here what they can do instead.
-pub(crate) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+pub(crate) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let leave = caller.command(LobbyAction::Leave);
-    match frontend.service.submit(game, leave).await {
-        Ok(_) => Answer::text(say!(frontend.text, "done-left")),
-        Err(rejected) => with_host_row(frontend, &rejected),
-    }
+    let left = frontend.service.submit(game, leave).await;
+    left.map_err(|rejected| with_host_row(frontend, &rejected))?;
+    Ok(Answer::text(say!(frontend.text, "done-left")))
 }
 
 /// The answer to a host whose command was refused, with the buttons that its text names.
@@ -84,19 +84,15 @@ fn with_host_row(frontend: &Frontend, rejected: &Rejected) -> Answer {
 }
 
 /// Starts the game of a lobby with the players who have joined.
-pub(crate) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match submit_to_lobby(frontend, caller, game, LobbyAction::Start).await {
-        Ok(view) => location::started(frontend, caller, &view).await,
-        Err(answer) => answer,
-    }
+pub(crate) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    let view = submit_to_lobby(frontend, caller, game, LobbyAction::Start).await?;
+    Ok(location::started(frontend, caller, &view).await)
 }
 
 /// Cancels a lobby.
-pub(crate) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match submit_to_lobby(frontend, caller, game, LobbyAction::Cancel).await {
-        Ok(_) => Answer::text(say!(frontend.text, "done-cancelled")),
-        Err(answer) => answer,
-    }
+pub(crate) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    submit_to_lobby(frontend, caller, game, LobbyAction::Cancel).await?;
+    Ok(Answer::text(say!(frontend.text, "done-cancelled")))
 }
 
 async fn submit_to_lobby(
@@ -104,19 +100,15 @@ async fn submit_to_lobby(
     caller: &Caller,
     game: &GameId,
     action: LobbyAction,
-) -> Result<View, Answer> {
+) -> Handled<View> {
     let submitted = frontend.service.submit(game, caller.command(action)).await;
-    submitted
-        .map(|accepted| accepted.view)
-        .map_err(|rejected| with_host_row(frontend, &rejected))
+    let accepted = submitted.map_err(|rejected| with_host_row(frontend, &rejected))?;
+    Ok(accepted.view)
 }
 
 /// The menu of colours that are left.
-pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    let view = match frontend.service.view(game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    let view = frontend.service.view(game, caller.person()).await?;
     let refused = match view.phase {
         Phase::Lobby if view.terms.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
         Phase::Lobby if view.is_open() || view.me().is_some() => None,
@@ -125,13 +117,10 @@ pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &Game
         Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
     };
     match refused {
-        Some(refusal) => Answer::text(text::refusal(
-            frontend.text,
-            &refusal,
-            Some(&view),
-            Naming::Mention,
-        )),
-        None => seat_menu(frontend.text, &view),
+        Some(refusal) => {
+            Err(text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention).into())
+        }
+        None => Ok(seat_menu(frontend.text, &view)),
     }
 }
 

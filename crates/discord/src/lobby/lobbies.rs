@@ -9,6 +9,7 @@ use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use crate::frontend::handled::Handled;
 use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
@@ -118,22 +119,19 @@ pub(crate) async fn open_lobby(
     frontend: &Frontend,
     caller: &Caller,
     arguments: NewGameArguments,
-) -> Answer {
-    let new = match new_game(frontend, caller, &arguments).await {
-        Ok(new) => new,
-        Err(refusal) => return Answer::text(refusal),
-    };
+) -> Handled {
+    let new = new_game(frontend, caller, &arguments).await?;
     match frontend.service.create(caller.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
             if arguments.is_usual_play() {
                 begun = begun.with_rows(vec![play_form_row(frontend.text, &accepted.view)]);
             }
-            hours_question::with_question(frontend, caller, &accepted.view, begun).await
+            Ok(hours_question::with_question(frontend, caller, &accepted.view, begun).await)
         }
         Ok(accepted) => {
             let opened = opened(frontend, caller, &accepted.view).await;
-            hours_question::with_question(frontend, caller, &accepted.view, opened).await
+            Ok(hours_question::with_question(frontend, caller, &accepted.view, opened).await)
         }
         Err(rejected) => limit_with_list(frontend, &rejected),
     }
@@ -167,7 +165,7 @@ pub(crate) fn absent_refusal<'a>(
 
 /// The answer to a user whose game was not created. Who has too many open ones gets the list of
 /// them, where each can be cancelled.
-fn limit_with_list(frontend: &Frontend, rejected: &Rejected) -> Answer {
+fn limit_with_list(frontend: &Frontend, rejected: &Rejected) -> Handled {
     let answer = frontend.rejected(rejected);
     let is_too_many = matches!(
         rejected,
@@ -177,11 +175,11 @@ fn limit_with_list(frontend: &Frontend, rejected: &Rejected) -> Answer {
         })
     );
     if !is_too_many {
-        return answer;
+        return Ok(answer);
     }
     let label = say!(frontend.text, "button-open-games");
     let list = message::button(OPEN_GAMES, ButtonStyle::Secondary, label);
-    answer.with_rows(vec![CreateActionRow::Buttons(vec![list])])
+    Ok(answer.with_rows(vec![CreateActionRow::Buttons(vec![list])]))
 }
 
 /// The answer to the host when a lobby is open or a challenge is made. Only they have the buttons

@@ -5,7 +5,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::rejected::rejection;
+use crate::frontend::handled::{Handled, rejection};
 use crate::frontend::{Frontend, lobby_buttons};
 use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
@@ -13,20 +13,20 @@ use entente_presentation::text::{self, Naming, say};
 use entente_service::Rejected;
 
 /// Opens the panel with what only the host can do.
-pub(crate) async fn open_host_panel(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match own_lobby(frontend, caller, game).await {
-        Ok(view) => Answer::text(say!(frontend.text, "host-panel"))
-            .with_rows(vec![lobby_buttons::host_row(frontend.text, &view)]),
-        Err(refused) => refused,
-    }
+pub(crate) async fn open_host_panel(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Handled {
+    let view = own_lobby(frontend, caller, game).await?;
+    Ok(Answer::text(say!(frontend.text, "host-panel"))
+        .with_rows(vec![lobby_buttons::host_row(frontend.text, &view)]))
 }
 
 /// Shows how the chance of a lobby's game can be checked.
-pub(crate) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match frontend.service.view(game, caller.person()).await {
-        Ok(view) => Answer::text(text::fair_play(frontend.text, &view)),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+pub(crate) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    let view = frontend.service.view(game, caller.person()).await?;
+    Ok(Answer::text(text::fair_play(frontend.text, &view)))
 }
 
 /// The user's open lobby, or the answer that says why this is none.
@@ -34,19 +34,15 @@ pub(crate) async fn own_lobby(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-) -> Result<View, Answer> {
-    let view = match frontend.service.view(game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return Err(frontend.rejected(&rejected)),
-    };
+) -> Handled<View> {
+    let view = frontend.service.view(game, caller.person()).await?;
     let refused = match view.phase {
         _ if is_own_lobby(&view, caller) => return Ok(view),
         Phase::Lobby => Refusal::NotTheHost,
         Phase::Closed(_) => Refusal::LobbyClosed,
         Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
     };
-    let text = text::refusal(frontend.text, &refused, Some(&view), Naming::Mention);
-    Err(Answer::text(text))
+    Err(text::refusal(frontend.text, &refused, Some(&view), Naming::Mention).into())
 }
 
 /// Submits a change, and says in the panel that it is done.
@@ -59,20 +55,20 @@ pub(crate) async fn change_in_panel(
     game: &GameId,
     (action, done): (LobbyAction, String),
     panel: impl Fn(&View, Option<String>) -> Answer,
-) -> Answer {
+) -> Handled {
     let rejected = match frontend.service.submit(game, caller.command(action)).await {
         Ok(accepted) if accepted.view.phase == Phase::Lobby => {
-            return panel(&accepted.view, Some(done));
+            return Ok(panel(&accepted.view, Some(done)));
         }
-        Ok(accepted) => return location::started(frontend, caller, &accepted.view).await,
+        Ok(accepted) => return Ok(location::started(frontend, caller, &accepted.view).await),
         Err(rejected) => rejected,
     };
     let text = rejection(frontend.text, &rejected, Naming::Mention);
     match &rejected {
         Rejected::Refused {
             view: Some(view), ..
-        } if is_own_lobby(view, caller) => panel(view, Some(text)),
-        _ => Answer::text(text),
+        } if is_own_lobby(view, caller) => Ok(panel(view, Some(text))),
+        _ => Ok(Answer::text(text)),
     }
 }
 

@@ -2,9 +2,9 @@
 //! *Play* has begun one with the usual ones: the first game is one press away, and so is this form.
 
 use crate::frontend::Frontend;
-use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
 use crate::frontend::welcome_component::PlayForm;
 use crate::lobby::lobbies::{self, NewGameArguments};
@@ -69,7 +69,7 @@ pub(crate) async fn on_form(
     caller: &Caller,
     game: &GameId,
     fields: &Fields,
-) -> Answer {
+) -> Handled {
     let chosen = fields.choice(COLOUR).unwrap_or(ANY);
     let arguments = NewGameArguments {
         level: fields.choice(LEVEL).and_then(|level| level.parse().ok()),

@@ -5,6 +5,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::lobby::lobbies;
 use crate::lobby::panel::{self, is_own_lobby};
 use entente_game::{GameId, LobbyAction, PlayerId, View};
@@ -18,11 +19,9 @@ pub(crate) async fn open_reservations(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-) -> Answer {
-    match panel::own_lobby(frontend, caller, game).await {
-        Ok(view) => reservations_panel(frontend.text, &view, None),
-        Err(refused) => refused,
-    }
+) -> Handled {
+    let view = panel::own_lobby(frontend, caller, game).await?;
+    Ok(reservations_panel(frontend.text, &view, None))
 }
 
 /// Reserves a seat for the user who was chosen.
@@ -31,9 +30,9 @@ pub(crate) async fn reserve(
     caller: &Caller,
     game: &GameId,
     (mut chosen, is_member): (impl Iterator<Item = &User>, impl Fn(UserId) -> bool),
-) -> Answer {
+) -> Handled {
     let Some(person) = chosen.next() else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
     let bot = person
         .bot
@@ -43,9 +42,9 @@ pub(crate) async fn reserve(
     if let Some(text) = refusal {
         return match frontend.service.view(game, caller.person()).await {
             Ok(view) if is_own_lobby(&view, caller) => {
-                reservations_panel(frontend.text, &view, Some(text))
+                Ok(reservations_panel(frontend.text, &view, Some(text)))
             }
-            _ => Answer::text(text),
+            _ => Ok(Answer::text(text)),
         };
     }
     let profile = profile(person);
@@ -65,9 +64,9 @@ pub(crate) async fn cancel_reservation(
     caller: &Caller,
     game: &GameId,
     player: &str,
-) -> Answer {
+) -> Handled {
     let Ok(player) = player.parse().map(PlayerId) else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
     let done = say!(frontend.text, "done-seat-freed");
     let change = (LobbyAction::CancelReservation { player }, done);

@@ -7,12 +7,13 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say, shorten};
-use entente_service::{Analysed, Rejected};
+use entente_service::Analysed;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use tokio::sync::{mpsc, watch};
 
@@ -27,19 +28,15 @@ pub(crate) async fn show_analysis(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Analysis).await
-    {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    match frontend.service.analysis(&view).await {
-        Ok(Analysed::Done(analysis)) => {
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Analysis).await?;
+    match frontend.service.analysis(&view).await? {
+        Analysed::Done(analysis) => {
             let board_options =
                 preferences::board_options(&frontend.service, caller.person(), &view).await;
-            story_answer(frontend, (&view, caller.person()), &analysis, board_options).await
+            Ok(story_answer(frontend, (&view, caller.person()), &analysis, board_options).await)
         }
-        Ok(Analysed::Working(progress)) => {
+        Analysed::Working(progress) => {
             let person = caller.person();
             let board_options = preferences::board_options(&frontend.service, person, &view).await;
             let percent = progress.borrow().percent();
@@ -47,13 +44,12 @@ pub(crate) async fn show_analysis(
             let background = frontend.clone();
             tokio::spawn(async move {
                 show_progress(background.text, &answers, progress).await;
-                let answer = made_analysis(&background, (&view, person), board_options).await;
+                let made = made_analysis(&background, (&view, person), board_options).await;
                 // Nobody reads it if the first answer could not be sent.
-                let _ = answers.send(answer).await;
+                let _ = answers.send(background.answer(made)).await;
             });
-            Answer::text(text::analysis_progress(frontend.text, percent)).with_updates(updates)
+            Ok(Answer::text(text::analysis_progress(frontend.text, percent)).with_updates(updates))
         }
-        Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
@@ -63,13 +59,10 @@ pub(crate) async fn show_mistakes(
     caller: &Caller,
     game: &GameId,
     page: usize,
-) -> Answer {
-    let view = match game_lookup::game_by_id(frontend, caller, game).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    match frontend.service.analysis(&view).await {
-        Ok(Analysed::Done(analysis)) => {
+) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    match frontend.service.analysis(&view).await? {
+        Analysed::Done(analysis) => {
             let moves = text::analysis_moves_page(frontend.text, &view, &analysis, page);
             let pages = text::analysis_pages(&analysis);
             let to = |page| {
@@ -81,15 +74,17 @@ pub(crate) async fn show_mistakes(
                 text: Some(shorten(moves, MAX_DESCRIPTION)),
                 ..Embed::default()
             };
-            Answer::default()
+            Ok(Answer::default()
                 .with_embed(embed)
-                .with_rows(message::rows_of_five(buttons))
+                .with_rows(message::rows_of_five(buttons)))
         }
-        Ok(Analysed::Working(progress)) => {
+        Analysed::Working(progress) => {
             let percent = progress.borrow().percent();
-            Answer::text(text::analysis_progress(frontend.text, percent))
+            Ok(Answer::text(text::analysis_progress(
+                frontend.text,
+                percent,
+            )))
         }
-        Err(rejected) => frontend.rejected(&rejected),
     }
 }
 
@@ -114,12 +109,9 @@ async fn made_analysis(
     frontend: &Frontend,
     reader: (&View, PersonId),
     board_options: BoardOptions,
-) -> Answer {
-    let made: Result<Analysis, Rejected> = frontend.service.made_analysis(reader.0).await;
-    match made {
-        Ok(analysis) => story_answer(frontend, reader, &analysis, board_options).await,
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+) -> Handled {
+    let analysis = frontend.service.made_analysis(reader.0).await?;
+    Ok(story_answer(frontend, reader, &analysis, board_options).await)
 }
 
 /// The story with its pictures: the chart above the details, and the board of the worst

@@ -7,6 +7,7 @@ use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{self, Naming, Text, next_move_number, say, unbroken_result};
@@ -57,18 +58,7 @@ impl ListPage {
 }
 
 /// One page of a list.
-pub(crate) async fn browse(frontend: &Frontend, caller: &Caller, page: ListPage) -> Answer {
-    match list_page(frontend, caller, page).await {
-        Ok(answer) => answer,
-        Err(rejected) => frontend.rejected(&rejected),
-    }
-}
-
-async fn list_page(
-    frontend: &Frontend,
-    caller: &Caller,
-    page: ListPage,
-) -> Result<Answer, Rejected> {
+pub(crate) async fn browse(frontend: &Frontend, caller: &Caller, page: ListPage) -> Handled {
     let games = games_in_list(&frontend.service, caller, page.list).await?;
     if games.is_empty() {
         return Ok(Answer::text(empty_list_text(

@@ -5,6 +5,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use crate::pages::setting_parts::{
     self, SettingsId, SettingsOf, own_button, own_menu, toggle_button, with_headline,
@@ -39,12 +40,12 @@ pub(crate) fn button(text: &Text) -> CreateButton {
 }
 
 /// The panel of who may challenge the user.
-pub(crate) async fn own_challenges(frontend: &Frontend, caller: &Caller) -> Answer {
+pub(crate) async fn own_challenges(frontend: &Frontend, caller: &Caller) -> Handled {
     challenges_after(frontend, caller, None).await
 }
 
 /// Blocks a user.
-pub(crate) async fn block(frontend: &Frontend, caller: &Caller, user: &User) -> Answer {
+pub(crate) async fn block(frontend: &Frontend, caller: &Caller, user: &User) -> Handled {
     if user.bot {
         let why = say!(frontend.text, "refusal-block-bot");
         return challenges_after(frontend, caller, Some(why)).await;
@@ -59,7 +60,7 @@ pub(crate) async fn block(frontend: &Frontend, caller: &Caller, user: &User) -> 
 }
 
 /// Unblocks a user.
-pub(crate) async fn unblock(frontend: &Frontend, caller: &Caller, person: PersonId) -> Answer {
+pub(crate) async fn unblock(frontend: &Frontend, caller: &Caller, person: PersonId) -> Handled {
     let done = say!(frontend.text, "settings-unblocked", who = mention(person));
     change_blocked(frontend, caller, PersonAction::Unblock { person }, done).await
 }
@@ -69,27 +70,29 @@ async fn change_blocked(
     caller: &Caller,
     action: PersonAction,
     done: String,
-) -> Answer {
+) -> Handled {
     let result = frontend
         .service
         .people()
         .submit(caller.command(action))
         .await;
-    match setting_parts::after_change(frontend, caller, result).await {
-        Err(answer) => answer,
-        Ok((log, refused)) => {
-            let saved = || say!(frontend.text, "settings-saved", what = done);
-            challenges_panel(frontend.text, &log, Some(refused.unwrap_or_else(saved)))
-        }
-    }
+    let (log, refused) = setting_parts::after_change(frontend, caller, result).await?;
+    let saved = || say!(frontend.text, "settings-saved", what = done);
+    Ok(challenges_panel(
+        frontend.text,
+        &log,
+        Some(refused.unwrap_or_else(saved)),
+    ))
 }
 
 /// The present panel, below what is said first.
-async fn challenges_after(frontend: &Frontend, caller: &Caller, message: Option<String>) -> Answer {
-    match frontend.service.people().log_of(caller.person()).await {
-        Ok(log) => challenges_panel(frontend.text, &log, message),
-        Err(error) => frontend.rejected(&error.into()),
-    }
+async fn challenges_after(
+    frontend: &Frontend,
+    caller: &Caller,
+    message: Option<String>,
+) -> Handled {
+    let log = frontend.service.people().log_of(caller.person()).await?;
+    Ok(challenges_panel(frontend.text, &log, message))
 }
 
 /// The panel, below the result of a change if there is one.

@@ -7,6 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Frontend, message};
 use entente_game::{Computer, PersonId, RatingPace, ServerId};
@@ -14,7 +15,7 @@ use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::Variant;
 use entente_service::{
-    HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Rejected, Service,
+    HeadToHead, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder, PersonStats, Service,
 };
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -55,25 +56,24 @@ impl LeaderboardAddress {
 }
 
 /// The profile of a person, or of the user.
-pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: PersonId) -> Answer {
+pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: PersonId) -> Handled {
     let asker = caller.person();
     match frontend
         .service
         .people()
         .stats_of(person, Some(asker))
-        .await
+        .await?
     {
-        Ok(Some(stats)) => {
+        Some(stats) => {
             let is_off = !has_ratings(&frontend.service, caller).await;
             let note = is_off.then(|| say!(frontend.text, "profile-no-ratings-here"));
-            profile_answer(frontend, person, &stats, note).await
+            Ok(profile_answer(frontend, person, &stats, note).await)
         }
-        Ok(None) => Answer::text(say!(
+        None => Ok(Answer::text(say!(
             frontend.text,
             "profile-private",
             who = mention(person)
-        )),
-        Err(error) => frontend.rejected(&Rejected::from(error)),
+        ))),
     }
 }
 
@@ -186,9 +186,9 @@ pub(crate) async fn leaderboard(
     frontend: &Frontend,
     caller: &Caller,
     address: LeaderboardAddress,
-) -> Answer {
+) -> Handled {
     let Some(pace) = RatingPace::from_word(&address.pace) else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
     let server = match address.board {
         Board::Server => caller.guild.map(|guild| ServerId(guild.get())),
@@ -196,7 +196,7 @@ pub(crate) async fn leaderboard(
     };
     if server.is_some() && !has_ratings(&frontend.service, caller).await {
         let off = say!(frontend.text, "leaderboard-no-ratings-here");
-        return Answer::text(frontend.mentions.link(&off));
+        return Ok(Answer::text(frontend.mentions.link(&off)));
     }
     let page = frontend
         .service
@@ -205,7 +205,7 @@ pub(crate) async fn leaderboard(
         .await;
     let page = match page {
         Ok(page) => page,
-        Err(error) => return frontend.rejected(&Rejected::from(error)),
+        Err(error) => return Err(error.into()),
     };
     let text = frontend.text;
     let game = game_name(frontend.text, &address.variant);
@@ -251,7 +251,7 @@ pub(crate) async fn leaderboard(
     let rows = vec![buttons, way_in.into_iter().collect()];
     let rows: Vec<CreateActionRow> = message::non_empty_rows(rows);
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
-    with_picture(answer, "leaderboard.png", picture)
+    Ok(with_picture(answer, "leaderboard.png", picture))
 }
 
 /// The button that opens the form of a challenge, by which one comes to rated games.

@@ -8,6 +8,7 @@ use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, preferences};
 use entente_game::View;
 use entente_presentation::film::{self, MadeFilm};
@@ -25,16 +26,17 @@ const PATIENCE: Duration = Duration::from_millis(1200);
 const STEP: Duration = Duration::from_secs(2);
 
 /// The film of a game, or how far it is, followed by the film.
-pub(crate) async fn show_film(frontend: &Frontend, caller: &Caller, named: Option<&str>) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Replay).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+pub(crate) async fn show_film(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Replay).await?;
     if Story::of_view(&view, frontend.text).is_err() {
-        return Answer::text(text::film_no_moves(frontend.text));
+        return Ok(Answer::text(text::film_no_moves(frontend.text)));
     }
     if pool::check_idle().is_err() {
-        return Answer::text(say!(frontend.text, "film-busy"));
+        return Ok(Answer::text(say!(frontend.text, "film-busy")));
     }
     let own = preferences::board_options(&frontend.service, caller.person(), &view).await;
     let facing = preferences::usual_facing(&frontend.service, &view, own.facing).await;
@@ -52,8 +54,8 @@ pub(crate) async fn show_film(frontend: &Frontend, caller: &Caller, named: Optio
         let _ = answers.send(answer).await;
     });
     match tokio::time::timeout(PATIENCE, updates.recv()).await {
-        Ok(Some(answer)) => answer,
-        _ => Answer::text(text::film_progress(frontend.text, 0)).with_updates(updates),
+        Ok(Some(answer)) => Ok(answer),
+        _ => Ok(Answer::text(text::film_progress(frontend.text, 0)).with_updates(updates)),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
 use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};
@@ -64,16 +65,13 @@ pub(crate) async fn show_whole_history(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-) -> Answer {
-    let view = match game_lookup::game_by_id(frontend, caller, game).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     let (Some(shown), Some(whole)) = (
         text::history(frontend.text, &view, Naming::Escaped, MAX_DESCRIPTION),
         text::whole_history(frontend.text, &view),
     ) else {
-        return Answer::text(text::no_history(frontend.text, &view));
+        return Ok(Answer::text(text::no_history(frontend.text, &view)));
     };
     let answer = Answer::default().with_embed(Embed {
         title: None,
@@ -81,9 +79,9 @@ pub(crate) async fn show_whole_history(
         picture: None,
     });
     if whole.chars().count() <= MAX_DESCRIPTION {
-        return answer;
+        return Ok(answer);
     }
-    answer.with_file(File::text(format!("history-{game}.txt"), whole))
+    Ok(answer.with_file(File::text(format!("history-{game}.txt"), whole)))
 }
 
 /// The boards of the turning points, as the reader saw them then, each with a caption.

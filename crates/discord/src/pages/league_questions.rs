@@ -3,6 +3,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, message};
 use crate::pages::leagues::{self, LeagueComponent, NewLeagueArguments};
 use entente_game::{Level, NewGame, Span};
@@ -21,10 +22,8 @@ const DEMO_TIME: Span = Span::hours(1);
 
 /// Says what a league of computers would do here, and asks whether it should start. Its games go to
 /// the channel of everybody, so only who manages the server can start it.
-pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Answer {
-    if let Err(refusal) = demo_game(frontend, caller).await {
-        return refusal;
-    }
+pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Handled {
+    demo_game(frontend, caller).await?;
     let text = frontend.text;
     let computers = DEMO_LEVELS.len() as u64;
     // Everybody meets everybody once.
@@ -39,22 +38,20 @@ pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Answer {
     );
     let start = LeagueComponent::Start.to_string();
     let not_now = LeagueComponent::NotNow.to_string();
-    Answer::text(question).with_rows(vec![CreateActionRow::Buttons(vec![
+    let buttons = vec![
         message::button(start, ButtonStyle::Primary, say!(text, "button-start")),
         message::button(
             not_now,
             ButtonStyle::Secondary,
             say!(text, "button-hours-not-now"),
         ),
-    ])])
+    ];
+    Ok(Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)]))
 }
 
 /// Opens a league of computers, which begins at once.
-async fn start(frontend: &Frontend, caller: &Caller) -> Answer {
-    let game = match demo_game(frontend, caller).await {
-        Ok(game) => game,
-        Err(refusal) => return refusal,
-    };
+async fn start(frontend: &Frontend, caller: &Caller) -> Handled {
+    let game = demo_game(frontend, caller).await?;
     let new = NewLeague {
         name: say!(frontend.text, "league-demo-name"),
         terms: Terms {
@@ -71,10 +68,10 @@ async fn start(frontend: &Frontend, caller: &Caller) -> Answer {
 }
 
 /// The terms of the games of computers, or why there can be none here.
-async fn demo_game(frontend: &Frontend, caller: &Caller) -> Result<NewGame, Answer> {
+async fn demo_game(frontend: &Frontend, caller: &Caller) -> Handled<NewGame> {
     if caller.guild.is_some() && !caller.manages {
         let refusal = say!(frontend.text, "league-refusal-demo");
-        return Err(Answer::text(frontend.mentions.link(&refusal)));
+        return Err(frontend.mentions.link(&refusal).into());
     }
     let arguments = NewLeagueArguments {
         variant: Variant::default(),
@@ -89,16 +86,13 @@ async fn demo_game(frontend: &Frontend, caller: &Caller) -> Result<NewGame, Answ
         computers: 0,
         rated: false,
     };
-    let game = leagues::league_game(frontend, caller, &arguments).await;
-    game.map_err(Answer::text)
+    Ok(leagues::league_game(frontend, caller, &arguments).await?)
 }
 
 /// Asks whether the league that was typed, or the one of this channel, should end.
-pub(crate) async fn ask_end(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
-    match leagues::find(frontend, caller, typed).await {
-        Ok(state) => ask_end_of(frontend.text, caller, &state),
-        Err(answer) => answer,
-    }
+pub(crate) async fn ask_end(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Handled {
+    let state = leagues::find(frontend, caller, typed).await?;
+    Ok(ask_end_of(frontend.text, caller, &state))
 }
 
 /// Asks whether a league should end, and says what becomes of its games.
@@ -127,7 +121,7 @@ fn ask_end_of(text: &Text, caller: &Caller, state: &LeagueState) -> Answer {
 }
 
 /// Ends a league. Its message in the channel says so.
-async fn end(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
+async fn end(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Handled {
     let action = if leagues::manages_place_of(caller, state) {
         LeagueAction::Close
     } else {
@@ -141,12 +135,12 @@ pub(crate) async fn on_component(
     frontend: &Frontend,
     caller: &Caller,
     component: &LeagueComponent,
-) -> Answer {
+) -> Handled {
     let league = match component {
         LeagueComponent::Demo => return ask_start(frontend, caller).await,
         LeagueComponent::Start => return start(frontend, caller).await,
         LeagueComponent::NotNow => {
-            return Answer::text(say!(frontend.text, "league-demo-not-now"));
+            return Ok(Answer::text(say!(frontend.text, "league-demo-not-now")));
         }
         LeagueComponent::Join { league, .. }
         | LeagueComponent::Show { league, .. }
@@ -154,18 +148,17 @@ pub(crate) async fn on_component(
         | LeagueComponent::ConfirmEnd { league } => league,
     };
     let Some(id) = LeagueId::parse(league) else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
     if let LeagueComponent::Join { .. } = component {
         return leagues::act_in(frontend, caller, &id, leagues::joining(caller)).await;
     }
-    match frontend.service.leagues().state(&id).await {
-        Err(error) => frontend.rejected(&error.into()),
-        Ok(None) => leagues::refused(frontend.text, LeagueRefusal::NoSuchLeague),
-        Ok(Some(state)) => match component {
-            LeagueComponent::End { .. } => ask_end_of(frontend.text, caller, &state),
+    match frontend.service.leagues().state(&id).await? {
+        None => Ok(leagues::refused(frontend.text, LeagueRefusal::NoSuchLeague)),
+        Some(state) => match component {
+            LeagueComponent::End { .. } => Ok(ask_end_of(frontend.text, caller, &state)),
             LeagueComponent::ConfirmEnd { .. } => end(frontend, caller, &state).await,
-            _ => leagues::shown(frontend, caller, &state).await,
+            _ => Ok(leagues::shown(frontend, caller, &state).await),
         },
     }
 }

@@ -6,6 +6,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
 use crate::frontend::message;
 use crate::frontend::preferences;
 use crate::lobby::{clock, hours_question, lobbies};
@@ -123,11 +124,8 @@ pub(crate) async fn new_league(
     frontend: &Frontend,
     caller: &Caller,
     arguments: NewLeagueArguments,
-) -> Answer {
-    let game = match league_game(frontend, caller, &arguments).await {
-        Ok(game) => game,
-        Err(refusal) => return Answer::text(refusal),
-    };
+) -> Handled {
+    let game = league_game(frontend, caller, &arguments).await?;
     let usual = Terms::usual(arguments.format, 2);
     let days = arguments.days.map(|days| u64::from(days) * 24 * HOUR);
     let hours = arguments.hours.map(|hours| u64::from(hours) * HOUR);
@@ -157,16 +155,15 @@ pub(crate) async fn new_league(
 }
 
 /// Opens a league, and says so.
-pub(super) async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Answer {
+pub(super) async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Handled {
     let organiser = caller.profile.clone();
     let opened = frontend
         .service
         .leagues()
         .open(organiser, caller.command(new));
-    match opened.await {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => refused(frontend.text, refusal),
-        Ok(Ok(_)) => Answer::text(say!(frontend.text, "league-done-opened")),
+    match opened.await? {
+        Err(refusal) => Ok(refused(frontend.text, refusal)),
+        Ok(_) => Ok(Answer::text(say!(frontend.text, "league-done-opened"))),
     }
 }
 
@@ -210,14 +207,11 @@ pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
 }
 
 /// The leagues of this channel.
-pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Answer {
-    let leagues = match here(frontend, caller).await {
-        Ok(leagues) => leagues,
-        Err(answer) => return answer,
-    };
+pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Handled {
+    let leagues = here(frontend, caller).await?;
     if leagues.is_empty() {
         let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
-        return Answer::text(none).with_rows(vec![demo_row(frontend.text)]);
+        return Ok(Answer::text(none).with_rows(vec![demo_row(frontend.text)]));
     }
     let lines = leagues.iter().map(|state| {
         say!(
@@ -231,17 +225,16 @@ pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Answer {
     });
     let heading = say!(frontend.text, "league-list");
     let lines: Vec<String> = std::iter::once(heading).chain(lines).collect();
-    Answer::text(shortened(lines))
+    Ok(Answer::text(shortened(lines)))
 }
 
 /// The leagues of the caller's channel, the newest first.
-async fn here(frontend: &Frontend, caller: &Caller) -> Result<Vec<LeagueState>, Answer> {
+async fn here(frontend: &Frontend, caller: &Caller) -> Handled<Vec<LeagueState>> {
     let home = match lobbies::home(frontend, caller, None).await {
         Ok(Home::Channel(channel)) => channel,
-        _ => return Err(Answer::text(say!(frontend.text, "league-refusal-place"))),
+        _ => return Err(say!(frontend.text, "league-refusal-place").into()),
     };
-    let leagues = frontend.service.leagues().in_channel(&home).await;
-    leagues.map_err(|error| frontend.rejected(&error.into()))
+    Ok(frontend.service.leagues().in_channel(&home).await?)
 }
 
 /// The league that was typed, or else the newest one here that is not over, or the newest.
@@ -249,7 +242,7 @@ pub(super) async fn find(
     frontend: &Frontend,
     caller: &Caller,
     typed: Option<&str>,
-) -> Result<LeagueState, Answer> {
+) -> Handled<LeagueState> {
     let none = || Answer::text(say!(frontend.text, "league-refusal-none"));
     let mut leagues = here(frontend, caller).await?;
     let wanted = |state: &LeagueState| match typed {
@@ -263,16 +256,14 @@ pub(super) async fn find(
     match (index, typed) {
         (Some(index), _) => Ok(leagues.swap_remove(index)),
         (None, None) if !leagues.is_empty() => Ok(leagues.swap_remove(0)),
-        (None, _) => Err(none()),
+        (None, _) => Err(none().into()),
     }
 }
 
 /// Shows a league with its standings.
-pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Answer {
-    match find(frontend, caller, typed).await {
-        Ok(state) => shown(frontend, caller, &state).await,
-        Err(answer) => answer,
-    }
+pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Handled {
+    let state = find(frontend, caller, typed).await?;
+    Ok(shown(frontend, caller, &state).await)
 }
 
 /// A league with its standings, and the buttons for what the user can do with it.
@@ -456,11 +447,9 @@ pub(crate) async fn act(
     caller: &Caller,
     typed: Option<&str>,
     action: LeagueAction,
-) -> Answer {
-    match find(frontend, caller, typed).await {
-        Ok(state) => act_in(frontend, caller, &state.id, action).await,
-        Err(answer) => answer,
-    }
+) -> Handled {
+    let state = find(frontend, caller, typed).await?;
+    act_in(frontend, caller, &state.id, action).await
 }
 
 /// The action that joins a league.
@@ -476,12 +465,11 @@ pub(super) async fn act_in(
     caller: &Caller,
     league: &LeagueId,
     action: LeagueAction,
-) -> Answer {
+) -> Handled {
     let command = caller.command(action.clone());
-    let state = match frontend.service.leagues().submit(league, command).await {
-        Err(rejected) => return frontend.rejected(&rejected),
-        Ok(Err(refusal)) => return refused(frontend.text, refusal),
-        Ok(Ok(state)) => state,
+    let state = match frontend.service.leagues().submit(league, command).await? {
+        Err(refusal) => return Ok(refused(frontend.text, refusal)),
+        Ok(state) => state,
     };
     let (text, name) = (frontend.text, league_name(&state));
     let joins = matches!(action, LeagueAction::Enter { .. });
@@ -498,10 +486,10 @@ pub(super) async fn act_in(
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
     });
     if !joins {
-        return answer;
+        return Ok(answer);
     }
     // The games of a league begin by themselves, so nothing else asks its players.
-    hours_question::with_question_of_league(frontend, caller, state.games.clock, answer).await
+    Ok(hours_question::with_question_of_league(frontend, caller, state.games.clock, answer).await)
 }
 
 /// Says that a league is over, and what becomes of its games.

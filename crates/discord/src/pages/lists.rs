@@ -4,6 +4,7 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Text, next_move_number, say, shorten};
@@ -61,18 +62,16 @@ impl TurnList {
 }
 
 /// A page of the games that wait for the user, each with a link to its board.
-pub(crate) async fn turns(frontend: &Frontend, caller: &Caller, page: TurnsPage) -> Answer {
-    let list = match turn_list(frontend, caller.person()).await {
-        Ok(Some(list)) => list,
-        Ok(None) => return Answer::text(say!(frontend.text, "turns-none")),
-        Err(rejected) => return frontend.rejected(&rejected),
+pub(crate) async fn turns(frontend: &Frontend, caller: &Caller, page: TurnsPage) -> Handled {
+    let Some(list) = turn_list(frontend, caller.person()).await? else {
+        return Ok(Answer::text(say!(frontend.text, "turns-none")));
     };
     let pages = list.pages();
     // The list may have become shorter since the button was made.
     let number = page.0.min(pages.len() - 1);
     let id = |number: usize| TurnsPage(number).to_string();
     let buttons = message::page_buttons(frontend.text, number, pages.len(), id);
-    Answer::text(list.text(pages[number])).with_rows(message::non_empty_rows(vec![buttons]))
+    Ok(Answer::text(list.text(pages[number])).with_rows(message::non_empty_rows(vec![buttons])))
 }
 
 /// The games that wait for a person, for the daily summary; `None` if none waits. Those that do
@@ -261,11 +260,8 @@ pub(crate) async fn list_moves(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Moves).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Moves).await?;
     let head = say!(
         frontend.text,
         "moves-heading",
@@ -273,23 +269,26 @@ pub(crate) async fn list_moves(
         status = text::status(frontend.text, &view, Naming::Escaped)
     );
     if view.moves.is_empty() {
-        return Answer::text(format!("{head}\n{}", say!(frontend.text, "moves-none")));
+        return Ok(Answer::text(format!(
+            "{head}\n{}",
+            say!(frontend.text, "moves-none")
+        )));
     }
     let list = text::move_list(frontend.text, &view);
     let marks = text::move_marks(frontend.text, &view);
     let hurry = text::moves_in_a_hurry(frontend.text, &view);
     let whole = format!("{head}\n```\n{list}\n```{marks}{hurry}");
     if whole.chars().count() <= CONTENT_LIMIT {
-        return Answer::text(whole);
+        return Ok(Answer::text(whole));
     }
-    Answer::text(format!(
+    Ok(Answer::text(format!(
         "{head}\n{}{marks}{hurry}",
         say!(frontend.text, "moves-attached")
     ))
     .with_file(File::text(
         text::file_name(frontend.text, &view, "txt"),
         list,
-    ))
+    )))
 }
 
 /// The game as a file.
@@ -297,21 +296,19 @@ pub(crate) async fn export_game(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    match game_lookup::find_game(frontend, caller, named, GameComponent::File).await {
-        Err(answer) => answer,
-        Ok(view) => {
-            // A link into direct messages leads nobody else there.
-            let address = match view.home {
-                Home::Channel(_) => posted::channel_link(&frontend.service, &view).await,
-                Home::Private => None,
-            };
-            let file = text::file(frontend.text, &view, address);
-            let name = text::file_name(frontend.text, &view, file.extension());
-            Answer::text(text::file_description(frontend.text, file.format))
-                .with_file(File::text(name, file.text))
-        }
-    }
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::File).await?;
+    // A link into direct messages leads nobody else there.
+    let address = match view.home {
+        Home::Channel(_) => posted::channel_link(&frontend.service, &view).await,
+        Home::Private => None,
+    };
+    let file = text::file(frontend.text, &view, address);
+    let name = text::file_name(frontend.text, &view, file.extension());
+    Ok(
+        Answer::text(text::file_description(frontend.text, file.format))
+            .with_file(File::text(name, file.text)),
+    )
 }
 
 /// Whether the viewer is out of a game in which others still play.

@@ -4,15 +4,13 @@
 
 use super::puzzle_board::{PuzzleComponent, PuzzleName, last_move, rules_button};
 use super::puzzles::{Step, at_step, done, in_lines, judgement, not_a_move, plain, solving};
-use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, message};
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
 use entente_presentation::text::{self, Text, escape, say};
 use entente_rules::{Position, Variant};
-use entente_service::{
-    GiveUp, PageToken, PracticeMove, PracticePage, PracticeRefusal, Rejected, Service,
-};
+use entente_service::{GiveUp, PageToken, PracticeMove, PracticePage, PracticeRefusal, Service};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// Discord's limit of a link on a button, in characters.
@@ -23,19 +21,14 @@ pub(crate) async fn practice(
     frontend: &Frontend,
     caller: &Caller,
     variant: Option<Variant>,
-) -> Answer {
-    match present(frontend, caller, variant).await {
-        Ok(page) => board(frontend, caller, &page, (None, Step::Piece { page: 0 })).await,
-        Err(answer) => answer,
-    }
+) -> Handled {
+    let page = present(frontend, caller, variant).await?;
+    board(frontend, caller, &page, (None, Step::Piece { page: 0 })).await
 }
 
 /// The puzzle with this name at a choice; or the present one, if it is another by now.
-pub(super) async fn show(frontend: &Frontend, caller: &Caller, name: &str, step: Step) -> Answer {
-    let page = match present(frontend, caller, variant_of(&frontend.service, name)).await {
-        Ok(page) => page,
-        Err(answer) => return answer,
-    };
+pub(super) async fn show(frontend: &Frontend, caller: &Caller, name: &str, step: Step) -> Handled {
+    let page = present(frontend, caller, variant_of(&frontend.service, name)).await?;
     if page.puzzle.id == name {
         return board(frontend, caller, &page, (None, step)).await;
     }
@@ -59,7 +52,7 @@ pub(super) async fn try_move(
     caller: &Caller,
     (puzzle, found): (String, usize),
     typed: &str,
-) -> Answer {
+) -> Handled {
     let action = PracticeMove {
         puzzle: puzzle.clone(),
         found: Some(found),
@@ -70,10 +63,9 @@ pub(super) async fn try_move(
         ),
     };
     let command = caller.command(action);
-    match frontend.service.puzzles().try_practice(command).await {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => refused(frontend, caller, &puzzle, &refusal).await,
-        Ok(Ok(answer)) => {
+    match frontend.service.puzzles().try_practice(command).await? {
+        Err(refusal) => refused(frontend, caller, &puzzle, &refusal).await,
+        Ok(answer) => {
             let is_right = answer.is_right.filter(|_| !answer.page.is_solved);
             let headline = judgement(frontend.text, is_right, typed);
             let step = Step::Piece { page: 0 };
@@ -83,14 +75,13 @@ pub(super) async fn try_move(
 }
 
 /// Shows the solution of the user's present puzzle, which is over then.
-pub(super) async fn give_up(frontend: &Frontend, caller: &Caller, name: String) -> Answer {
+pub(super) async fn give_up(frontend: &Frontend, caller: &Caller, name: String) -> Handled {
     let command = caller.command(GiveUp {
         puzzle: name.clone(),
     });
-    let given_up = match frontend.service.puzzles().give_up(command).await {
-        Err(rejected) => return frontend.rejected(&rejected),
-        Ok(Err(refusal)) => return refused(frontend, caller, &name, &refusal).await,
-        Ok(Ok(given_up)) => given_up,
+    let given_up = match frontend.service.puzzles().give_up(command).await? {
+        Err(refusal) => return refused(frontend, caller, &name, &refusal).await,
+        Ok(given_up) => given_up,
     };
     let results = given_up.results;
     let ended = match given_up.ended_streak {
@@ -106,20 +97,16 @@ async fn refused(
     caller: &Caller,
     name: &str,
     refusal: &PracticeRefusal,
-) -> Answer {
-    match present(frontend, caller, variant_of(&frontend.service, name)).await {
-        Ok(page) => {
-            let why = refusal_text(frontend.text, refusal);
-            board(
-                frontend,
-                caller,
-                &page,
-                (Some(why), Step::Piece { page: 0 }),
-            )
-            .await
-        }
-        Err(answer) => answer,
-    }
+) -> Handled {
+    let page = present(frontend, caller, variant_of(&frontend.service, name)).await?;
+    let why = refusal_text(frontend.text, refusal);
+    board(
+        frontend,
+        caller,
+        &page,
+        (Some(why), Step::Piece { page: 0 }),
+    )
+    .await
 }
 
 /// The reason why nothing is done.
@@ -141,11 +128,10 @@ async fn present(
     frontend: &Frontend,
     caller: &Caller,
     variant: Option<Variant>,
-) -> Result<PracticePage, Answer> {
+) -> Handled<PracticePage> {
     let puzzles = frontend.service.puzzles();
-    let page = puzzles.practice(caller.person(), variant).await;
-    let page = page.map_err(|error| frontend.rejected(&Rejected::from(error)))?;
-    page.ok_or_else(|| frontend.failed())
+    let page = puzzles.practice(caller.person(), variant).await?;
+    page.ok_or(NotDone::Failed)
 }
 
 /// The board of the user's puzzle, after the moves that they have found.
@@ -154,7 +140,7 @@ async fn board(
     caller: &Caller,
     page: &PracticePage,
     (headline, step): (Option<String>, Step),
-) -> Answer {
+) -> Handled {
     if page.is_solved {
         let results = page.results;
         let streak = text::practice_streak(frontend.text, results.streak, results.longest);
@@ -163,7 +149,7 @@ async fn board(
     }
     let puzzle = &page.puzzle.puzzle;
     let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_after(page.found)) else {
-        return frontend.failed();
+        return Err(NotDone::Failed);
     };
     let name = PuzzleName::Collected(page.puzzle.id.clone());
     let place = (name, page.found);
@@ -175,7 +161,7 @@ async fn board(
     };
     let heading = heading(frontend.text, page.puzzle, &start);
     let text = in_lines([headline.unwrap_or_default(), heading, about]);
-    at_step(&solving, text, last_move(&play), step).await
+    Ok(at_step(&solving, text, last_move(&play), step).await)
 }
 
 /// The board of a puzzle that is over for the user, with its solution between what is said.
@@ -184,10 +170,10 @@ async fn over(
     caller: &Caller,
     shipped: &'static ShippedPuzzle,
     [before, after]: [String; 2],
-) -> Answer {
+) -> Handled {
     let puzzle = &shipped.puzzle;
     let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_to_end()) else {
-        return frontend.failed();
+        return Err(NotDone::Failed);
     };
     let name = PuzzleName::Collected(shipped.id.clone());
     let solving = solving(frontend, caller, (name, 0), (&start, play.position())).await;
@@ -206,7 +192,7 @@ async fn over(
         rules_button(frontend.text, variant),
     ];
     buttons.extend(today(frontend, caller).await);
-    solving.shown(text, last_move(&play), buttons).await
+    Ok(solving.shown(text, last_move(&play), buttons).await)
 }
 
 /// The buttons of a puzzle that is open: the page on which it is touched, and its solution.

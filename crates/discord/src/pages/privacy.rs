@@ -5,6 +5,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use entente_game::PersonId;
 use entente_presentation::text::{Text, say};
@@ -82,18 +83,21 @@ pub(crate) async fn answer_erasure(
     frontend: &Frontend,
     caller: &Caller,
     component: ErasureComponent,
-) -> Answer {
+) -> Handled {
     let people = frontend.service.people();
     match component {
-        ErasureComponent::Confirm { .. } => match people.confirm_erasure(caller.person()).await {
-            Ok(true) => Answer::text(say!(frontend.text, "done-forgotten")),
-            Ok(false) => Answer::text(say!(frontend.text, "erasure-expired")),
-            Err(rejected) => frontend.rejected(&rejected),
-        },
-        ErasureComponent::Refuse { .. } => match people.refuse_erasure(caller.person()).await {
-            Ok(()) => Answer::text(say!(frontend.text, "erasure-refused")),
-            Err(error) => frontend.rejected(&error.into()),
-        },
+        ErasureComponent::Confirm { .. } => {
+            let is_erased = people.confirm_erasure(caller.person()).await?;
+            Ok(Answer::text(if is_erased {
+                say!(frontend.text, "done-forgotten")
+            } else {
+                say!(frontend.text, "erasure-expired")
+            }))
+        }
+        ErasureComponent::Refuse { .. } => {
+            people.refuse_erasure(caller.person()).await?;
+            Ok(Answer::text(say!(frontend.text, "erasure-refused")))
+        }
     }
 }
 
@@ -102,15 +106,15 @@ pub(crate) async fn privacy(
     frontend: &Frontend,
     caller: &Caller,
     step: PrivacyComponent,
-) -> Answer {
+) -> Handled {
     match step {
-        PrivacyComponent::Show => show_privacy(frontend.text),
+        PrivacyComponent::Show => Ok(show_privacy(frontend.text)),
         PrivacyComponent::Data => export_data(frontend, caller).await,
         PrivacyComponent::Confirm => confirm_erasure(frontend, caller).await,
-        PrivacyComponent::Erase => match frontend.service.people().forget(caller.person()).await {
-            Ok(()) => Answer::text(say!(frontend.text, "done-forgotten")),
-            Err(rejected) => frontend.rejected(&rejected),
-        },
+        PrivacyComponent::Erase => {
+            frontend.service.people().forget(caller.person()).await?;
+            Ok(Answer::text(say!(frontend.text, "done-forgotten")))
+        }
     }
 }
 
@@ -123,31 +127,28 @@ fn show_privacy(text: &Text) -> Answer {
 }
 
 /// Everything that is stored about the user, as a file.
-async fn export_data(frontend: &Frontend, caller: &Caller) -> Answer {
-    match frontend
+async fn export_data(frontend: &Frontend, caller: &Caller) -> Handled {
+    let kept = frontend
         .service
         .people()
         .personal_data(caller.person())
-        .await
-    {
-        Ok(kept) => Answer::text(say!(frontend.text, "done-data"))
-            .with_file(File::text("entente-data.json", Data::of(&kept).to_json())),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+        .await?;
+    Ok(Answer::text(say!(frontend.text, "done-data"))
+        .with_file(File::text("entente-data.json", Data::of(&kept).to_json())))
 }
 
 /// Asks whether to erase it, and says what that means for running games.
-async fn confirm_erasure(frontend: &Frontend, caller: &Caller) -> Answer {
-    let running = match frontend.service.people().games_of(caller.person()).await {
-        Ok(views) => views.len(),
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+async fn confirm_erasure(frontend: &Frontend, caller: &Caller) -> Handled {
+    let views = frontend.service.people().games_of(caller.person()).await?;
+    let running = views.len();
     let yes = PrivacyComponent::Erase.button(
         ButtonStyle::Danger,
         say!(frontend.text, "button-yes-forget"),
     );
     let no =
         PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(frontend.text, "button-back"));
-    Answer::text(say!(frontend.text, "ask-forget", count = running))
-        .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
+    Ok(
+        Answer::text(say!(frontend.text, "ask-forget", count = running))
+            .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])]),
+    )
 }

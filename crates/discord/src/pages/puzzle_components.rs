@@ -6,8 +6,8 @@ use super::puzzle_board::{PuzzleComponent, PuzzleName};
 use super::puzzles::{self, Step};
 use super::rules::{self, RulesPage};
 use crate::frontend::Frontend;
-use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::{Handled, NotDone};
 
 /// Handles a component of a puzzle.
 pub(crate) async fn on_component(
@@ -15,7 +15,7 @@ pub(crate) async fn on_component(
     caller: &Caller,
     component: PuzzleComponent,
     chosen: Option<&String>,
-) -> Answer {
+) -> Handled {
     match component {
         PuzzleComponent::Solve { number, .. } => {
             let first = Step::Piece { page: 0 };
@@ -30,15 +30,15 @@ pub(crate) async fn on_component(
         }
         PuzzleComponent::Solution { name } => practice::give_up(frontend, caller, name).await,
         PuzzleComponent::Rules { variant } => {
-            rules::show_rules(frontend, caller, RulesPage::first(variant)).await
+            Ok(rules::show_rules(frontend, caller, RulesPage::first(variant)).await)
         }
         PuzzleComponent::Target { puzzle, found } => match chosen {
             Some(coordinate) => try_move(frontend, caller, (puzzle, found), coordinate).await,
-            None => frontend.unknown_component(),
+            None => Err(NotDone::UnknownComponent),
         },
         other => match step_of(other, chosen) {
             Some((puzzle, step)) => go_to(frontend, caller, puzzle, step).await,
-            None => frontend.unknown_component(),
+            None => Err(NotDone::UnknownComponent),
         },
     }
 }
@@ -59,7 +59,7 @@ fn step_of(component: PuzzleComponent, chosen: Option<&String>) -> Option<(Puzzl
 }
 
 /// The board of a puzzle at a choice.
-async fn go_to(frontend: &Frontend, caller: &Caller, puzzle: PuzzleName, step: Step) -> Answer {
+async fn go_to(frontend: &Frontend, caller: &Caller, puzzle: PuzzleName, step: Step) -> Handled {
     match puzzle {
         PuzzleName::Daily(number) => puzzles::show(frontend, caller, Some(number), step).await,
         PuzzleName::Collected(name) => practice::show(frontend, caller, &name, step).await,
@@ -72,7 +72,7 @@ pub(crate) async fn try_move(
     caller: &Caller,
     (puzzle, found): (PuzzleName, usize),
     typed: &str,
-) -> Answer {
+) -> Handled {
     match puzzle {
         PuzzleName::Daily(number) => {
             puzzles::try_daily(frontend, caller, (number, found), typed).await

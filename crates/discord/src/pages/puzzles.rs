@@ -7,12 +7,13 @@ use super::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, message, posted, preferences};
 use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, escape, say, shorten, undecorated};
 use entente_rules::{Move, Options, Position, Variant};
-use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource, Rejected};
+use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource};
 use poise::serenity_prelude::ButtonStyle;
 
 /// The longest typed move, in characters.
@@ -58,11 +59,8 @@ pub(super) async fn try_daily(
     caller: &Caller,
     (number, found): (u32, usize),
     typed: &str,
-) -> Answer {
-    let server = match server_of(frontend.text, caller) {
-        Ok(server) => server,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let server = server_of(frontend.text, caller)?;
     let action = PuzzleMove {
         server,
         number,
@@ -75,18 +73,14 @@ pub(super) async fn try_daily(
         .submit(caller.command(action))
         .await;
     let step = Step::Piece { page: 0 };
-    match judged {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(PuzzleRefusal::NotToday)) => show(frontend, caller, Some(number), step).await,
-        Ok(Err(refusal)) => {
-            let page = match page(frontend, caller).await {
-                Ok(page) => page,
-                Err(answer) => return answer,
-            };
+    match judged? {
+        Err(PuzzleRefusal::NotToday) => show(frontend, caller, Some(number), step).await,
+        Err(refusal) => {
+            let page = page(frontend, caller).await?;
             let why = refusal_text(frontend.text, &refusal);
             board(frontend, caller, &page, (Some(why), step)).await
         }
-        Ok(Ok(answer)) => {
+        Ok(answer) => {
             let is_solved = answer.page.solver.is_solved;
             let is_right = answer.is_right.filter(|_| !is_solved);
             let headline = judgement(frontend.text, is_right, typed);
@@ -121,16 +115,15 @@ pub(super) fn not_a_move(text: &Text, refusal: &Refusal) -> String {
     }
 }
 
-fn server_of(text: &Text, caller: &Caller) -> Result<ServerId, Answer> {
+fn server_of(text: &Text, caller: &Caller) -> Handled<ServerId> {
     let server = caller.server();
-    server.ok_or_else(|| Answer::text(say!(text, "puzzle-no-server")))
+    server.ok_or_else(|| say!(text, "puzzle-no-server").into())
 }
 
-async fn page(frontend: &Frontend, caller: &Caller) -> Result<PuzzlePage, Answer> {
+async fn page(frontend: &Frontend, caller: &Caller) -> Handled<PuzzlePage> {
     let server = server_of(frontend.text, caller)?;
     let page = frontend.service.puzzles().page(server, caller.person());
-    page.await
-        .map_err(|error| frontend.rejected(&Rejected::from(error)))
+    Ok(page.await?)
 }
 
 /// The board of the user. `number` is that of the puzzle whose button they pressed: if its day is
@@ -140,19 +133,16 @@ pub(super) async fn show(
     caller: &Caller,
     number: Option<u32>,
     step: Step,
-) -> Answer {
-    let page = match page(frontend, caller).await {
-        Ok(page) => page,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let page = page(frontend, caller).await?;
     let Some(today) = &page.today else {
-        return none_yet(frontend);
+        return Ok(none_yet(frontend));
     };
     let old = number.filter(|number| *number != today.number);
     let headline = match old {
-        Some(old) => match over(frontend, caller, (old, today.number)).await {
-            Ok(Some(answer)) | Err(answer) => return answer,
-            Ok(None) => Some(say!(frontend.text, "puzzle-not-today")),
+        Some(old) => match over(frontend, caller, (old, today.number)).await? {
+            Some(answer) => return Ok(answer),
+            None => Some(say!(frontend.text, "puzzle-not-today")),
         },
         None => None,
     };
@@ -171,10 +161,9 @@ async fn over(
     frontend: &Frontend,
     caller: &Caller,
     (number, today): (u32, u32),
-) -> Result<Option<Answer>, Answer> {
+) -> Handled<Option<Answer>> {
     let server = server_of(frontend.text, caller)?;
-    let past = frontend.service.puzzles().past(server, number).await;
-    let past = past.map_err(|error| frontend.rejected(&Rejected::from(error)))?;
+    let past = frontend.service.puzzles().past(server, number).await?;
     let Some((past, start)) = past.and_then(|past| {
         let start = past.puzzle.position()?;
         Some((past, start))
@@ -231,9 +220,9 @@ async fn board(
     caller: &Caller,
     page: &PuzzlePage,
     (headline, step): (Option<String>, Step),
-) -> Answer {
+) -> Handled {
     let Some(today) = &page.today else {
-        return none_yet(frontend);
+        return Ok(none_yet(frontend));
     };
     let puzzle = &today.puzzle;
     let play = if page.solver.is_solved {
@@ -242,7 +231,7 @@ async fn board(
         puzzle.play_after(page.solver.found)
     };
     let (Some(start), Some(play)) = (puzzle.position(), play) else {
-        return frontend.failed();
+        return Err(NotDone::Failed);
     };
     let heading = heading(frontend.text, today, &start);
     let place = (PuzzleName::Daily(today.number), page.solver.found);
@@ -251,11 +240,11 @@ async fn board(
         let lines = [headline.unwrap_or_default(), heading];
         let text = solved(frontend.text, page, (today, &start), lines);
         let buttons = vec![rules_button(frontend.text, start.variant())];
-        return solving.shown(text, last_move(&play), buttons).await;
+        return Ok(solving.shown(text, last_move(&play), buttons).await);
     }
     let streak = streak_so_far(frontend.text, page, today);
     let text = in_lines([headline.unwrap_or_default(), heading, streak]);
-    at_step(&solving, text, last_move(&play), step).await
+    Ok(at_step(&solving, text, last_move(&play), step).await)
 }
 
 /// The board with the menu of a choice.

@@ -1,7 +1,7 @@
 //! The parts that the panels of settings share.
 
-use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -88,17 +88,14 @@ pub(crate) async fn after_change(
     frontend: &Frontend,
     caller: &Caller,
     result: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-) -> Result<(PersonLog, Option<String>), Answer> {
-    match result {
-        Err(rejected) => Err(frontend.rejected(&rejected)),
-        Ok(Ok(log)) => Ok((log, None)),
-        Ok(Err(refusal)) => match frontend.service.people().log_of(caller.person()).await {
-            Err(error) => Err(frontend.rejected(&error.into())),
-            Ok(log) => {
-                let why = text::refused(frontend.text, &refusal, Naming::Mention);
-                Ok((log, Some(why)))
-            }
-        },
+) -> Handled<(PersonLog, Option<String>)> {
+    match result? {
+        Ok(log) => Ok((log, None)),
+        Err(refusal) => {
+            let log = frontend.service.people().log_of(caller.person()).await?;
+            let why = text::refused(frontend.text, &refusal, Naming::Mention);
+            Ok((log, Some(why)))
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 use crate::frontend::admission::mentions;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{AppLanguage, Caller};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, message};
 use crate::frontend::{language, preferences};
 use crate::pages::appearance_settings::{
@@ -151,7 +152,7 @@ pub(crate) async fn on_settings_component(
     frontend: &Frontend,
     caller: &Caller,
     component: SettingsComponent,
-) -> Answer {
+) -> Handled {
     match component {
         SettingsComponent::Own { name, value } => {
             set_own_setting(frontend, caller, name, value).await
@@ -184,17 +185,15 @@ pub(crate) async fn on_settings_component(
             let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
             set_server(frontend, caller, action, done).await
         }
-        SettingsComponent::OpenPuzzle => match managed_server(frontend.text, caller) {
-            Err(answer) => answer,
-            Ok(server) => {
-                let settings = frontend.service.servers().settings_of(server).await;
-                puzzle_settings::panel(frontend.text, &settings, None)
-            }
-        },
-        SettingsComponent::OpenOwn => own_settings(frontend, caller).await,
+        SettingsComponent::OpenPuzzle => {
+            let server = managed_server(frontend.text, caller)?;
+            let settings = frontend.service.servers().settings_of(server).await;
+            Ok(puzzle_settings::panel(frontend.text, &settings, None))
+        }
+        SettingsComponent::OpenOwn => Ok(own_settings(frontend, caller).await),
         SettingsComponent::OpenServer => server_settings(frontend, caller).await,
         SettingsComponent::OpenBoards => server_boards(frontend, caller).await,
-        SettingsComponent::OpenNotifications => own_notifications(frontend, caller).await,
+        SettingsComponent::OpenNotifications => Ok(own_notifications(frontend, caller).await),
         SettingsComponent::OpenTime { .. } => time_settings::own_time(frontend, caller).await,
         SettingsComponent::OpenChallenges => {
             challenge_settings::own_challenges(frontend, caller).await
@@ -204,7 +203,7 @@ pub(crate) async fn on_settings_component(
             challenge_settings::unblock(frontend, caller, person).await
         }
         // Its button opens a form.
-        SettingsComponent::OpenVacation => frontend.unknown_component(),
+        SettingsComponent::OpenVacation => Err(NotDone::UnknownComponent),
         SettingsComponent::EndVacation => time_settings::end_vacation(frontend, caller).await,
         SettingsComponent::Privacy(step) => privacy::privacy(frontend, caller, step).await,
         SettingsComponent::Erasure(answer) => {
@@ -213,7 +212,7 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::Unknown => {
             let why = say!(frontend.text, "refusal-setting-no-such-setting");
             let settings = preferences::settings(&frontend.service, caller.person()).await;
-            own_panel(frontend.text, &settings, Some(why)).await
+            Ok(own_panel(frontend.text, &settings, Some(why)).await)
         }
     }
 }
@@ -239,7 +238,7 @@ pub(crate) async fn set_own_setting(
     caller: &Caller,
     name: String,
     value: String,
-) -> Answer {
+) -> Handled {
     let action = PersonAction::Set {
         name: name.clone(),
         value: value.clone(),
@@ -249,10 +248,7 @@ pub(crate) async fn set_own_setting(
         .people()
         .submit(caller.command(action))
         .await;
-    let (log, refused) = match setting_parts::after_change(frontend, caller, result).await {
-        Ok(after) => after,
-        Err(answer) => return answer,
-    };
+    let (log, refused) = setting_parts::after_change(frontend, caller, result).await?;
     let (text, message) = match refused {
         Some(why) => (frontend.text, why),
         None => {
@@ -271,37 +267,36 @@ pub(crate) async fn set_own_setting(
         }
     };
     if time_settings::is_time_setting(&name) {
-        time_settings::time_panel(&frontend.service, text, &log, Some(message))
+        Ok(time_settings::time_panel(
+            &frontend.service,
+            text,
+            &log,
+            Some(message),
+        ))
     } else if challenge_settings::is_challenge_setting(&name) {
-        challenges_panel(text, &log, Some(message))
+        Ok(challenges_panel(text, &log, Some(message)))
     } else if is_notification(&name) {
-        notification_panel(text, log.settings(), Some(message))
+        Ok(notification_panel(text, log.settings(), Some(message)))
     } else {
-        own_panel(text, log.settings(), Some(message)).await
+        Ok(own_panel(text, log.settings(), Some(message)).await)
     }
 }
 
 /// The panel of the server's settings, for its managers.
-pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Answer {
-    match managed_server(frontend.text, caller) {
-        Err(answer) => answer,
-        Ok(server) => server_panel(
-            frontend.text,
-            &frontend.service.servers().settings_of(server).await,
-            None,
-        ),
-    }
+pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
+    Ok(server_panel(
+        frontend.text,
+        &frontend.service.servers().settings_of(server).await,
+        None,
+    ))
 }
 
 /// The panel of how boards look in the server's channels, for its managers.
-async fn server_boards(frontend: &Frontend, caller: &Caller) -> Answer {
-    match managed_server(frontend.text, caller) {
-        Err(answer) => answer,
-        Ok(server) => {
-            let settings = frontend.service.servers().settings_of(server).await;
-            boards_panel(frontend.text, &settings, None).await
-        }
-    }
+async fn server_boards(frontend: &Frontend, caller: &Caller) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
+    let settings = frontend.service.servers().settings_of(server).await;
+    Ok(boards_panel(frontend.text, &settings, None).await)
 }
 
 /// Changes a setting of the server, if the user manages it, and shows the panel that contains it.
@@ -310,42 +305,42 @@ async fn set_server(
     caller: &Caller,
     action: ServerAction,
     done: impl FnOnce(&ServerSettings) -> String,
-) -> Answer {
-    let server = match managed_server(frontend.text, caller) {
-        Err(answer) => return answer,
-        Ok(server) => server,
-    };
+) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
     let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
     let is_of_puzzle = matches!(
         &action,
         ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
     );
     let servers = frontend.service.servers();
-    let (settings, message) = match servers.submit(server, caller.command(action)).await {
-        Err(rejected) => return frontend.rejected(&rejected),
-        Ok(Err(refusal)) => {
+    let (settings, message) = match servers.submit(server, caller.command(action)).await? {
+        Err(refusal) => {
             let why = text::refused(frontend.text, &refusal, Naming::Mention);
             (servers.settings_of(server).await, why)
         }
-        Ok(Ok(settings)) => {
+        Ok(settings) => {
             let done = say!(frontend.text, "settings-saved", what = done(&settings));
             (settings, done)
         }
     };
     if is_of_boards {
-        boards_panel(frontend.text, &settings, Some(message)).await
+        Ok(boards_panel(frontend.text, &settings, Some(message)).await)
     } else if is_of_puzzle {
-        puzzle_settings::panel(frontend.text, &settings, Some(message))
+        Ok(puzzle_settings::panel(
+            frontend.text,
+            &settings,
+            Some(message),
+        ))
     } else {
-        server_panel(frontend.text, &settings, Some(message))
+        Ok(server_panel(frontend.text, &settings, Some(message)))
     }
 }
 
 /// The server that the user manages, or the answer that says why they cannot.
-fn managed_server(text: &Text, caller: &Caller) -> Result<ServerId, Answer> {
+fn managed_server(text: &Text, caller: &Caller) -> Handled<ServerId> {
     match caller.server() {
-        None => Err(Answer::text(say!(text, "settings-no-server"))),
-        Some(_) if !caller.manages => Err(Answer::text(say!(text, "settings-managers-only"))),
+        None => Err(say!(text, "settings-no-server").into()),
+        Some(_) if !caller.manages => Err(say!(text, "settings-managers-only").into()),
         Some(server) => Ok(server),
     }
 }

@@ -6,6 +6,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use crate::pages::lists;
 use crate::pages::setting_parts::{
@@ -51,15 +52,13 @@ pub(crate) fn button(text: &Text) -> CreateButton {
 }
 
 /// The panel of the user's time settings.
-pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Answer {
-    match frontend.service.people().log_of(caller.person()).await {
-        Ok(log) => time_panel(&frontend.service, frontend.text, &log, None),
-        Err(error) => frontend.rejected(&error.into()),
-    }
+pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Handled {
+    let log = frontend.service.people().log_of(caller.person()).await?;
+    Ok(time_panel(&frontend.service, frontend.text, &log, None))
 }
 
 /// Starts the user's vacation.
-pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &str) -> Answer {
+pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &str) -> Handled {
     let command = caller.command(until.to_owned());
     let result = frontend.service.people().take_vacation(command).await;
     // Until when it lasts is in the panel below.
@@ -81,7 +80,7 @@ pub(crate) fn vacation_form(text: &Text) -> Form {
 }
 
 /// Ends the user's vacation.
-pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Answer {
+pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Handled {
     let command = caller.command(PersonAction::EndVacation);
     let result = frontend.service.people().submit(command).await;
     let waiting = lists::count_waiting(&frontend.service, caller.person()).await;
@@ -102,19 +101,15 @@ async fn vacation_answer(
     caller: &Caller,
     result: Result<Result<PersonLog, PersonRefusal>, entente_service::Rejected>,
     done: impl FnOnce(&PersonLog) -> String,
-) -> Answer {
-    match setting_parts::after_change(frontend, caller, result).await {
-        Err(answer) => answer,
-        Ok((log, refused)) => {
-            let saved = || say!(frontend.text, "settings-saved", what = done(&log));
-            time_panel(
-                &frontend.service,
-                frontend.text,
-                &log,
-                Some(refused.unwrap_or_else(saved)),
-            )
-        }
-    }
+) -> Handled {
+    let (log, refused) = setting_parts::after_change(frontend, caller, result).await?;
+    let saved = || say!(frontend.text, "settings-saved", what = done(&log));
+    Ok(time_panel(
+        &frontend.service,
+        frontend.text,
+        &log,
+        Some(refused.unwrap_or_else(saved)),
+    ))
 }
 
 /// The panel, below the result of a change if there is one.

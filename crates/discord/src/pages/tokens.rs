@@ -3,6 +3,7 @@
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::Handled;
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{PersonId, Span, Time};
 use entente_presentation::text::{self, Language, Naming, Text, say};
@@ -39,7 +40,7 @@ pub(crate) async fn make_token(
     label: Option<String>,
     access: AccessChoice,
     days: Option<u16>,
-) -> Answer {
+) -> Handled {
     let token = TokenSecret::generate();
     let label = label.unwrap_or_else(|| say!(frontend.text, "token-label"));
     let end = days.map(|days| frontend.service.now().0 + Span::days(days.into()).0);
@@ -56,19 +57,18 @@ pub(crate) async fn make_token(
         .service
         .people()
         .submit(caller.command(action))
-        .await
+        .await?
     {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => Answer::text(text::refused(frontend.text, &refusal, Naming::Mention)),
+        Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
         // A command that Discord delivered twice made its token the first time. The token made
         // here was never stored, so it must not be shown.
-        Ok(Ok(log)) => match log
+        Ok(log) => match log
             .tokens()
             .iter()
             .find(|stored| stored.hash == token.hash())
         {
-            None => Answer::text(say!(frontend.text, "already-done")),
-            Some(stored) => Answer::text(say!(
+            None => Ok(Answer::text(say!(frontend.text, "already-done"))),
+            Some(stored) => Ok(Answer::text(say!(
                 frontend.text,
                 "token-made",
                 label,
@@ -78,19 +78,19 @@ pub(crate) async fn make_token(
                 number = stored.number,
                 scopes = scopes(frontend.text, stored.access.scopes),
                 end = end_of(frontend.text, stored, frontend.service.now()),
-            )),
+            ))),
         },
     }
 }
 
 /// Lists the user's tokens (number and label, what they allow, their last use and their end) and
 /// webhooks (id and address, the token with which they end, whether they work).
-pub(crate) async fn list_tokens(frontend: &Frontend, caller: &Caller) -> Answer {
-    match listed(frontend, caller.person()).await {
-        Ok(lines) if lines.is_empty() => Answer::text(say!(frontend.text, "token-none")),
-        Ok(lines) => Answer::text(lines.join("\n")),
-        Err(error) => frontend.rejected(&error.into()),
+pub(crate) async fn list_tokens(frontend: &Frontend, caller: &Caller) -> Handled {
+    let lines = listed(frontend, caller.person()).await?;
+    if lines.is_empty() {
+        return Ok(Answer::text(say!(frontend.text, "token-none")));
     }
+    Ok(Answer::text(lines.join("\n")))
 }
 
 /// The lines of the list.
@@ -164,17 +164,13 @@ fn shown_address(webhook: &Webhook) -> String {
 }
 
 /// Revokes a token, and names the webhooks that ended with it.
-pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u32) -> Answer {
+pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u32) -> Handled {
     let people = frontend.service.people();
-    let webhooks = match people.webhooks_of(caller.person()).await {
-        Ok(webhooks) => webhooks,
-        Err(error) => return frontend.rejected(&error.into()),
-    };
+    let webhooks = people.webhooks_of(caller.person()).await?;
     let revoke = caller.command(PersonAction::RevokeToken { number });
-    match people.submit(revoke).await {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(Err(refusal)) => Answer::text(text::refused(frontend.text, &refusal, Naming::Mention)),
-        Ok(Ok(_)) => Answer::text(revoked(frontend.text, number, &webhooks)),
+    match people.submit(revoke).await? {
+        Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
+        Ok(_) => Ok(Answer::text(revoked(frontend.text, number, &webhooks))),
     }
 }
 
@@ -191,14 +187,13 @@ fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
 }
 
 /// Deletes a webhook.
-pub(crate) async fn delete_webhook(frontend: &Frontend, caller: &Caller, id: &str) -> Answer {
+pub(crate) async fn delete_webhook(frontend: &Frontend, caller: &Caller, id: &str) -> Handled {
     let id = id.trim().to_owned();
     let people = frontend.service.people();
     let delete = caller.command(WebhookAction::Delete { id });
-    match people.change_webhook(delete, None).await {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(Ok(_)) => Answer::text(say!(frontend.text, "webhook-deleted")),
-        Ok(Err(_)) => Answer::text(say!(frontend.text, "webhook-unknown")),
+    match people.change_webhook(delete, None).await? {
+        Ok(_) => Ok(Answer::text(say!(frontend.text, "webhook-deleted"))),
+        Err(_) => Ok(Answer::text(say!(frontend.text, "webhook-unknown"))),
     }
 }
 

@@ -7,6 +7,7 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::Handled;
 use crate::frontend::responding::{ALREADY_ACKNOWLEDGED, error_code, retry};
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::GameId;
@@ -43,8 +44,9 @@ pub(crate) async fn play_here(
     ctx: &Context,
     interaction: &ComponentInteraction,
 ) -> Result<(), Error> {
-    if let Err(answer) = allowed(frontend, caller, game).await {
-        let refusal = CreateInteractionResponse::Message(answer.into_response());
+    if let Err(reason) = allowed(frontend, caller, game).await {
+        let refusal = frontend.answer(Err(reason)).into_response();
+        let refusal = CreateInteractionResponse::Message(refusal);
         return interaction.create_response(ctx, refusal).await;
     }
     let launched = match launch(&ctx.http, interaction).await {
@@ -68,13 +70,13 @@ pub(crate) async fn play_here(
 }
 
 /// Tests if a user may open a game's page; otherwise the answer gives the reason.
-async fn allowed(frontend: &Frontend, caller: &Caller, game: &GameId) -> Result<(), Answer> {
-    let view = game_lookup::game_by_id(frontend, caller, game).await?;
+async fn allowed(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled<()> {
+    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     if !frontend.has_activity {
-        return Err(Answer::text(say!(frontend.text, "play-here-off")));
+        return Err(say!(frontend.text, "play-here-off").into());
     }
     if view.player().is_none() && !view.terms.public {
-        return Err(Answer::text(say!(frontend.text, "open-board-players-only")));
+        return Err(say!(frontend.text, "open-board-players-only").into());
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::lobbies;
@@ -32,12 +33,12 @@ pub(crate) async fn act(
     caller: &Caller,
     game: &GameId,
     action: ArbiterAction,
-) -> Answer {
-    let accepted = frontend.service.submit(game, caller.command(action)).await;
-    match accepted {
-        Ok(accepted) => Answer::text(done_text(frontend.text, &accepted.view)),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+) -> Handled {
+    let accepted = frontend
+        .service
+        .submit(game, caller.command(action))
+        .await?;
+    Ok(Answer::text(done_text(frontend.text, &accepted.view)))
 }
 
 /// The answer to the arbiter: what everybody is told.
@@ -58,19 +59,16 @@ pub(crate) async fn extend(
     caller: &Caller,
     (span, army): (&str, Option<Army>),
     named: Option<&str>,
-) -> Answer {
+) -> Handled {
     let extend = GameComponent::Arbiter(ArbiterComponent::Extend);
-    let view = match game_lookup::find_game(frontend, caller, named, extend).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+    let view = game_lookup::find_game(frontend, caller, named, extend).await?;
     match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
         Ok(seat) => extend_by(frontend, caller, &view.game, (seat, span)).await,
-        Err(army) => Answer::text(lobbies::no_such_army(
+        Err(army) => Ok(Answer::text(lobbies::no_such_army(
             frontend.text,
             &view.terms.options,
             army,
-        )),
+        ))),
     }
 }
 
@@ -79,13 +77,13 @@ async fn extend_by(
     caller: &Caller,
     game: &GameId,
     (seat, typed): (Option<Seat>, &str),
-) -> Answer {
+) -> Handled {
     match typed.parse::<Span>() {
         Ok(span) => {
             let extension = ArbiterAction::Extend { seat, span };
             act(frontend, caller, game, extension).await
         }
-        Err(fault) => Answer::text(text::span_fault(frontend.text, &fault.text)),
+        Err(fault) => Ok(Answer::text(text::span_fault(frontend.text, &fault.text))),
     }
 }
 
@@ -94,8 +92,8 @@ pub(crate) async fn extend_form(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
-) -> Result<Form, Answer> {
-    let view = game_lookup::game_by_id(frontend, caller, &id.game).await?;
+) -> Handled<Form> {
+    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     let text = frontend.text;
     let everybody = FormChoice {
         value: EVERYBODY.to_owned(),
@@ -127,14 +125,14 @@ pub(crate) async fn on_form(
     caller: &Caller,
     id: &CustomId,
     fields: &Fields,
-) -> Answer {
+) -> Handled {
     let seat = match fields.choice(WHO) {
         None | Some(EVERYBODY) => Ok(None),
         Some(seat) => seat.parse().map(Some),
     };
     match (seat, fields.text(SPAN)) {
         (Ok(seat), Some(span)) => extend_by(frontend, caller, &id.game, (seat, span)).await,
-        _ => frontend.unknown_component(),
+        _ => Err(NotDone::UnknownComponent),
     }
 }
 
@@ -144,7 +142,7 @@ pub(crate) async fn on_component(
     caller: &Caller,
     game: &GameId,
     component: &ArbiterComponent,
-) -> Answer {
+) -> Handled {
     let action = match component {
         ArbiterComponent::Pause => ArbiterAction::Pause(None),
         ArbiterComponent::Resume => ArbiterAction::Resume,
@@ -153,7 +151,7 @@ pub(crate) async fn on_component(
             level: None,
         },
         ArbiterComponent::Extend | ArbiterComponent::SaveExtension => {
-            return frontend.unknown_component();
+            return Err(NotDone::UnknownComponent);
         }
     };
     act(frontend, caller, game, action).await

@@ -8,6 +8,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::handled::Handled;
 use crate::frontend::message::BUTTONS_ON_PHONE;
 use crate::frontend::{Frontend, message, preferences};
 use crate::play::page;
@@ -33,30 +34,26 @@ pub(crate) async fn show_board(
     caller: &Caller,
     named: Option<&str>,
     arguments: BoardArguments,
-) -> Answer {
-    match game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await {
-        Err(answer) => answer,
-        Ok(view) => {
-            let usual = usual_style(&frontend.service, caller, &view).await;
-            let style = BoardStyle {
-                facing: if arguments.flip {
-                    picture::next_facing(&view.terms.options, usual.facing)
-                } else {
-                    usual.facing
-                },
-                coordinates: arguments.coordinates.or(usual.coordinates),
-                appearance: Appearance {
-                    theme: arguments.theme.unwrap_or(usual.appearance.theme),
-                    pieces: arguments.pieces.unwrap_or(usual.appearance.pieces),
-                },
-            };
-            draw(frontend, &view, "", style).await
-        }
-    }
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await?;
+    let usual = usual_style(&frontend.service, caller, &view).await;
+    let style = BoardStyle {
+        facing: if arguments.flip {
+            picture::next_facing(&view.terms.options, usual.facing)
+        } else {
+            usual.facing
+        },
+        coordinates: arguments.coordinates.or(usual.coordinates),
+        appearance: Appearance {
+            theme: arguments.theme.unwrap_or(usual.appearance.theme),
+            pieces: arguments.pieces.unwrap_or(usual.appearance.pieces),
+        },
+    };
+    Ok(draw(frontend, &view, "", style).await)
 }
 
 /// The current board from the user's own side.
-pub(crate) async fn my_view(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+pub(crate) async fn my_view(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let arguments = BoardArguments::default();
     show_board(frontend, caller, Some(game.as_str()), arguments).await
 }
@@ -73,11 +70,9 @@ pub(crate) async fn redraw(
     caller: &Caller,
     game: &GameId,
     style: BoardStyle,
-) -> Answer {
-    match game_lookup::game_by_id(frontend, caller, game).await {
-        Err(answer) => answer,
-        Ok(view) => draw(frontend, &view, "", style).await,
-    }
+) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    Ok(draw(frontend, &view, "", style).await)
 }
 
 /// The board with its state in words and its buttons; `text` comes first, unless they are
@@ -133,11 +128,13 @@ pub(crate) async fn usual_style(service: &Service, caller: &Caller, view: &View)
 }
 
 /// With what the game can be verified: the head of its record, and where its chance comes from.
-pub(crate) async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    match game_lookup::game_by_id(frontend, caller, game).await {
-        Ok(view) => Answer::text(text::record(frontend.text, &view, Naming::Mention)),
-        Err(answer) => answer,
-    }
+pub(crate) async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    Ok(Answer::text(text::record(
+        frontend.text,
+        &view,
+        Naming::Mention,
+    )))
 }
 
 /// The position in words, and as FEN or JSON for other programs. If both are too long for a
@@ -146,17 +143,13 @@ pub(crate) async fn show_position(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Position).await
-    {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Position).await?;
     let text = text::position_by_lines(frontend.text, &view);
     if let Some(fen) = view.fen() {
         let whole = format!("{text}\n`{fen}`");
         if whole.chars().count() <= CONTENT_LIMIT {
-            return Answer::text(whole);
+            return Ok(Answer::text(whole));
         }
     }
     // Too long for one message, or a rule set without FEN: a file holds any position.
@@ -165,7 +158,7 @@ pub(crate) async fn show_position(
         None => ("json", view.position_json()),
     };
     let file = File::text(format!("{}.{ending}", view.game), content);
-    Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file)
+    Ok(Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file))
 }
 
 /// Handles a press by a player on the current board. Any other press is answered with the
@@ -175,14 +168,11 @@ pub(crate) async fn on_current_board(
     caller: &Caller,
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
-) -> Answer {
-    let view = match frontend.service.view(&id.game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+) -> Handled {
+    let view = frontend.service.view(&id.game, caller.person()).await?;
     match reason_against(id, &view) {
-        Some(refusal) => reject(frontend, caller, &view, &refusal).await,
-        None => handle(&view).await,
+        Some(refusal) => Ok(reject(frontend, caller, &view, &refusal).await),
+        None => Ok(handle(&view).await),
     }
 }
 

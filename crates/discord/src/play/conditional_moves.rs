@@ -8,9 +8,9 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use crate::frontend::handled::{Handled, rejection};
 use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::move_suggestions::matching_moves;
-use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
@@ -30,21 +30,12 @@ pub(crate) async fn conditional_moves(
     caller: &Caller,
     line: Option<String>,
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(
-        frontend,
-        caller,
-        named,
-        GameComponent::ConditionalMoves,
-    )
-    .await
-    {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view =
+        game_lookup::find_game(frontend, caller, named, GameComponent::ConditionalMoves).await?;
     match line {
         Some(line) => add_line(frontend, caller, &view.game, line).await,
-        None => conditional_moves_panel(frontend, &view, None).await,
+        None => Ok(conditional_moves_panel(frontend, &view, None).await),
     }
 }
 
@@ -53,18 +44,9 @@ pub(crate) async fn clear_conditional_moves(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(
-        frontend,
-        caller,
-        named,
-        GameComponent::ConditionalMoves,
-    )
-    .await
-    {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view =
+        game_lookup::find_game(frontend, caller, named, GameComponent::ConditionalMoves).await?;
     let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
     change_conditional_moves(frontend, caller, &view.game, caller.command(clear)).await
 }
@@ -114,7 +96,7 @@ pub(crate) async fn add_line(
     caller: &Caller,
     game: &GameId,
     line: String,
-) -> Answer {
+) -> Handled {
     let line = in_english_letters(frontend, caller, game, &line).await;
     let edit = ConditionalMovesEdit::Add(line);
     change_conditional_moves(
@@ -151,7 +133,7 @@ pub(crate) async fn remove_conditional_moves(
     game: &GameId,
     version: u64,
     edit: ConditionalMovesEdit,
-) -> Answer {
+) -> Handled {
     let command = Command {
         // The index of a line is only valid in the state that the user saw.
         expected: Some(ExpectedVersion::Versions(vec![version.into()])),
@@ -166,23 +148,23 @@ async fn change_conditional_moves(
     caller: &Caller,
     game: &GameId,
     command: Command<PlayAction>,
-) -> Answer {
+) -> Handled {
     match frontend.service.submit(game, command).await {
-        Ok(accepted) => conditional_moves_panel(frontend, &accepted.view, None).await,
+        Ok(accepted) => Ok(conditional_moves_panel(frontend, &accepted.view, None).await),
         Err(Rejected::Changed { view }) => {
             let changed = say!(frontend.text, "conditional-moves-changed");
-            conditional_moves_panel(frontend, &view, Some(changed)).await
+            Ok(conditional_moves_panel(frontend, &view, Some(changed)).await)
         }
         Err(rejected @ Rejected::Refused { .. }) => {
             let why = rejection(frontend.text, &rejected, Naming::Mention);
             match frontend.service.view(game, caller.person()).await {
                 Ok(view) if !view.conditional_moves().is_empty() => {
-                    conditional_moves_panel(frontend, &view, Some(why)).await
+                    Ok(conditional_moves_panel(frontend, &view, Some(why)).await)
                 }
-                _ => Answer::text(why),
+                _ => Ok(Answer::text(why)),
             }
         }
-        Err(rejected) => frontend.rejected(&rejected),
+        Err(rejected) => Err(rejected.into()),
     }
 }
 
@@ -260,8 +242,8 @@ pub(crate) async fn line_modal(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
-) -> Result<Form, Answer> {
-    let view = game_lookup::game_by_id(frontend, caller, &id.game).await?;
+) -> Handled<Form> {
+    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     let input = Input::line("line")
         .placeholder(text::line_placeholder(frontend.text, &view))
         .max_length(MAX_LINE);

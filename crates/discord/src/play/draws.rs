@@ -6,6 +6,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::play::submitting;
@@ -131,17 +132,14 @@ pub(crate) async fn offer_or_accept_draw(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;
     let own = view.own_seats();
     let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
     let possible = view.claimable_results();
     let can_claim = !view.draw_claims().is_empty() || possible.contains(&ClaimedResult::Draw);
     if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
-        return draw_panel(frontend.text, &view);
+        return Ok(draw_panel(frontend.text, &view));
     }
     let action = if is_offered {
         PlayAction::AcceptDraw
@@ -157,11 +155,9 @@ pub(crate) async fn claim(
     caller: &Caller,
     result: ClaimedResult,
     named: Option<&str>,
-) -> Answer {
-    match game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await {
-        Ok(view) => submitting::submit_in(frontend, caller, &view, PlayAction::claim(result)).await,
-        Err(answer) => answer,
-    }
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;
+    submitting::submit_in(frontend, caller, &view, PlayAction::claim(result)).await
 }
 
 /// Stops the draw offers of the player of a seat, or allows them again.
@@ -171,11 +167,9 @@ pub(crate) async fn change_offers(
     game: &GameId,
     of: Seat,
     stopped: bool,
-) -> Answer {
+) -> Handled {
     let action = PlayAction::DrawOffers { of, stopped };
     let command = caller.command(action.clone());
-    match frontend.service.submit(game, command).await {
-        Ok(accepted) => submitting::done(frontend.text, &accepted.view, &action),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let accepted = frontend.service.submit(game, command).await?;
+    Ok(submitting::done(frontend.text, &accepted.view, &action))
 }

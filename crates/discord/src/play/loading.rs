@@ -11,6 +11,7 @@ use crate::frontend::admission::{self, missing_permissions};
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, message};
 use crate::lobby::form_choices::visibility_choices;
@@ -88,14 +89,24 @@ pub(crate) async fn on_form(
     caller: &Caller,
     component: LoadComponent,
     fields: &Fields,
-) -> Answer {
+) -> Handled {
     if component != LoadComponent::File {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     }
     let file = match fields.files(FILE) {
         [file] => file,
-        [] => return with_retry(frontend.text, say!(frontend.text, "load-no-file")),
-        _ => return with_retry(frontend.text, say!(frontend.text, "load-one-file")),
+        [] => {
+            return Ok(with_retry(
+                frontend.text,
+                say!(frontend.text, "load-no-file"),
+            ));
+        }
+        _ => {
+            return Ok(with_retry(
+                frontend.text,
+                say!(frontend.text, "load-one-file"),
+            ));
+        }
     };
     let access = LobbyAccess {
         reserved: fields.people(PEOPLE).to_vec(),
@@ -126,33 +137,33 @@ async fn load_file(
     file: &Attachment,
     rules: FileRules,
     access: LobbyAccess,
-) -> Answer {
+) -> Handled {
     let unfit = |fault| {
         let why = text::load_fault(frontend.text, &fault, Naming::Escaped);
         with_retry(frontend.text, why)
     };
     if is_media(file) {
-        return unfit(LoadFault::NotText);
+        return Ok(unfit(LoadFault::NotText));
     }
     // Checked before the download, so that nobody can make the bot load huge files.
     if file.size as usize > save::MAX_BYTES {
-        return unfit(LoadFault::Save(save::SaveFault::TooLarge));
+        return Ok(unfit(LoadFault::Save(save::SaveFault::TooLarge)));
     }
     let bytes = match file.download().await {
         Ok(bytes) => bytes,
         Err(error) => {
             tracing::warn!(%error, "could not download a file");
-            return frontend.failed();
+            return Err(NotDone::Failed);
         }
     };
     let loaded = match import::read(&bytes, &rules) {
         Ok(loaded) => loaded,
-        Err(fault) => return unfit(fault),
+        Err(fault) => return Ok(unfit(fault)),
     };
     match loaded.file {
         save::SaveFile::Copy(save) => {
-            let answer = load(frontend, caller, *save, access).await;
-            with_remarks(frontend.text, answer, &loaded.remarks)
+            let answer = frontend.answer(load(frontend, caller, *save, access).await);
+            Ok(with_remarks(frontend.text, answer, &loaded.remarks))
         }
         save::SaveFile::Sealed(seal) => unseal(frontend, caller, &seal).await,
     }
@@ -178,7 +189,7 @@ fn is_media(file: &Attachment) -> bool {
 }
 
 /// Opens a lobby from a copy.
-async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAccess) -> Answer {
+async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAccess) -> Handled {
     let start = CustomStart {
         options: save.options,
         clock: save.clock,
@@ -189,29 +200,29 @@ async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAcc
 }
 
 /// Asks the players of a sealed game whether the game should move here.
-async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
+async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Handled {
     let Some(unsealed) = frontend.service.unseal(seal) else {
-        return Answer::text(say!(frontend.text, "save-of-another-bot"));
+        return Ok(Answer::text(say!(frontend.text, "save-of-another-bot")));
     };
-    let view = match frontend.service.view(&unsealed.game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+    let view = frontend
+        .service
+        .view(&unsealed.game, caller.person())
+        .await?;
     if view.player().is_none() {
-        return Answer::text(say!(frontend.text, "save-not-yours"));
+        return Ok(Answer::text(say!(frontend.text, "save-not-yours")));
     }
     let Some(address) = caller.channel_address() else {
-        return Answer::text(say!(frontend.text, "save-needs-channel"));
+        return Ok(Answer::text(say!(frontend.text, "save-needs-channel")));
     };
     if let Some(refusal) = admission::channel_refusal(frontend, caller).await {
-        return Answer::text(refusal);
+        return Err(refusal.into());
     }
     if let Some(permissions) = missing_permissions(caller) {
-        return Answer::text(say!(
+        return Ok(Answer::text(say!(
             frontend.text,
             "refusal-permissions",
             missing = permissions
-        ));
+        )));
     }
     // A seal does not rewind: the game moves in its present state, and the answer says so.
     let has_gone_on = frontend
@@ -220,14 +231,15 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
         .await
         .unwrap_or(false);
     let action = PlayAction::Request(RequestTopic::Move(address.to_string()));
-    match frontend
+    let accepted = frontend
         .service
         .submit(&unsealed.game, caller.command(action))
-        .await
-    {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(accepted) => Answer::text(move_answer(frontend.text, &accepted.view, has_gone_on)),
-    }
+        .await?;
+    Ok(Answer::text(move_answer(
+        frontend.text,
+        &accepted.view,
+        has_gone_on,
+    )))
 }
 
 /// The answer to a user who asked to move the game here.

@@ -7,6 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent, ThinkComponent};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, message, question_buttons};
 use crate::pages::rules::{self, RulesPage};
 use crate::play::{arbiter, board, draws};
@@ -39,15 +40,12 @@ pub(crate) async fn open_more_panel(
     id: &CustomId,
     part: PanelPart,
     explains: bool,
-) -> Answer {
-    let view = match game_lookup::game_by_id(frontend, caller, &id.game).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     let ply = view.ply();
     if view.turn().is_some() && id.ply != ply {
         let stale = Refusal::Stale { seen: id.ply, ply };
-        return board::reject(frontend, caller, &view, &stale).await;
+        return Ok(board::reject(frontend, caller, &view, &stale).await);
     }
     let heading = say!(
         frontend.text,
@@ -75,7 +73,7 @@ pub(crate) async fn open_more_panel(
         let look = panel_button(&view, GameComponent::Look, label);
         message::rows_of(3, lead.into_iter().chain([look]).collect())
     };
-    Answer::text(lines.join("\n")).with_rows(rows)
+    Ok(Answer::text(lines.join("\n")).with_rows(rows))
 }
 
 /// The buttons of a part of the panel.
@@ -227,9 +225,7 @@ pub(crate) fn may_explain(view: &View) -> bool {
 }
 
 /// The rules of the game to which the button belongs.
-pub(crate) async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Answer {
-    match game_lookup::game_by_id(frontend, caller, &id.game).await {
-        Ok(view) => rules::show_rules(frontend, caller, RulesPage::first(view.variant())).await,
-        Err(answer) => answer,
-    }
+pub(crate) async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
+    Ok(rules::show_rules(frontend, caller, RulesPage::first(view.variant())).await)
 }

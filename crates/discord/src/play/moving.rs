@@ -4,6 +4,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::meant_game::{self, MeantGame};
 use crate::frontend::{Frontend, message};
@@ -23,14 +24,10 @@ pub(crate) async fn move_by_name(
     caller: &Caller,
     named: Option<&str>,
     text: &str,
-) -> Answer {
-    match meant_game::game_of_command(frontend, http, caller, named, text).await {
-        Ok(meant) => {
-            let answer = make_move(frontend, caller, &meant.game, text, None).await;
-            meant.name_in(answer)
-        }
-        Err(answer) => answer,
-    }
+) -> Handled {
+    let meant = meant_game::game_of_command(frontend, http, caller, named, text).await?;
+    let made = make_move(frontend, caller, &meant.game, text, None).await;
+    Ok(meant.name_in(frontend.answer(made)))
 }
 
 /// Makes the move whose game was asked for.
@@ -41,8 +38,8 @@ pub(crate) async fn make_chosen_move(
     text: &str,
 ) -> Answer {
     let meant = MeantGame::of_several(frontend, caller, &id.game).await;
-    let answer = make_move(frontend, caller, &id.game, text, Some(id.ply)).await;
-    meant.name_in(answer)
+    let made = make_move(frontend, caller, &id.game, text, Some(id.ply)).await;
+    meant.name_in(frontend.answer(made))
 }
 
 /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
@@ -54,36 +51,34 @@ pub(crate) async fn make_move(
     game: &GameId,
     text: &str,
     seen: Option<u32>,
-) -> Answer {
+) -> Handled {
     match submit_move(frontend, caller, game, text, seen).await {
-        Ok(accepted) => Answer::text(submitting::moved_text(frontend.text, &accepted.view)),
+        Ok(accepted) => {
+            let moved = submitting::moved_text(frontend.text, &accepted.view);
+            Ok(Answer::text(moved))
+        }
         Err(Rejected::Refused {
             refusal: Refusal::Ambiguous { text, readings },
             view: Some(view),
-        }) => ask_which_move(frontend.text, &view, &text, &readings),
+        }) => Ok(ask_which_move(frontend.text, &view, &text, &readings)),
         Err(Rejected::Refused {
             refusal: Refusal::Betrays { mv, ally },
             view: Some(view),
-        }) => ask_before_betrayal(frontend.text, &view, mv, ally),
+        }) => Ok(ask_before_betrayal(frontend.text, &view, mv, ally)),
         Err(Rejected::Refused {
             refusal: refusal @ Refusal::Stale { .. },
             view: Some(view),
         }) => {
-            board::show(
-                frontend,
-                caller,
-                &view,
-                &text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention),
-            )
-            .await
+            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
+            Ok(board::show(frontend, caller, &view, &why).await)
         }
         Err(rejected) if voting::may_be_vote(&rejected) => {
             voting::vote(frontend, caller, game, text, seen).await
         }
-        Err(rejected) => match menu_instead(frontend, &rejected, text).await {
-            Some(menu) => menu,
-            None => frontend.rejected(&rejected),
-        },
+        Err(rejected) => {
+            let menu = menu_instead(frontend, &rejected, text).await;
+            menu.ok_or_else(|| rejected.into())
+        }
     }
 }
 
@@ -188,18 +183,18 @@ pub(crate) async fn submit_on_board(
     caller: &Caller,
     id: &CustomId,
     action: PlayAction,
-) -> Answer {
+) -> Handled {
     let command = Command {
         expected: Some(ExpectedVersion::Ply(id.ply)),
         ..caller.command(action.clone())
     };
     match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => submitting::done(frontend.text, &accepted.view, &action),
+        Ok(accepted) => Ok(submitting::done(frontend.text, &accepted.view, &action)),
         Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
-            Some(refusal) => board::reject(frontend, caller, &view, &refusal).await,
-            None => frontend.rejected(&Rejected::Changed { view }),
+            Some(refusal) => Ok(board::reject(frontend, caller, &view, &refusal).await),
+            None => Err(Rejected::Changed { view }.into()),
         },
-        Err(rejected) => frontend.rejected(&rejected),
+        Err(rejected) => Err(rejected.into()),
     }
 }
 
@@ -209,14 +204,11 @@ pub(crate) async fn choose_army(
     caller: &Caller,
     id: &CustomId,
     letter: char,
-) -> Answer {
-    let view = match frontend.service.view(&id.game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+) -> Handled {
+    let view = frontend.service.view(&id.game, caller.person()).await?;
     match view.terms.options.army(letter) {
         Some(army) => submit_on_board(frontend, caller, id, PlayAction::Choose { army }).await,
-        None => Answer::text(say!(frontend.text, "refusal-no-choice")),
+        None => Ok(Answer::text(say!(frontend.text, "refusal-no-choice"))),
     }
 }
 
@@ -225,13 +217,12 @@ pub(crate) async fn ask_to_resign(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    match game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmResign).await {
-        Ok(view) => match cannot_act_reason(&view) {
-            Some(refusal) => board::reject(frontend, caller, &view, &refusal).await,
-            None => confirm_resign(frontend.text, &view),
-        },
-        Err(answer) => answer,
+) -> Handled {
+    let view =
+        game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmResign).await?;
+    match cannot_act_reason(&view) {
+        Some(refusal) => Ok(board::reject(frontend, caller, &view, &refusal).await),
+        None => Ok(confirm_resign(frontend.text, &view)),
     }
 }
 

@@ -5,6 +5,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::{Form, Input};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say, shorten};
@@ -21,16 +22,13 @@ pub(crate) async fn notes(
     caller: &Caller,
     line: Option<&str>,
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Notes).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Notes).await?;
     match line {
         Some(line) => {
             write_note(frontend, caller, &view.game, NoteEdit::Add(line.to_owned())).await
         }
-        None => note_panel(frontend.text, &view),
+        None => Ok(note_panel(frontend.text, &view)),
     }
 }
 
@@ -40,15 +38,12 @@ pub(crate) async fn write_note(
     caller: &Caller,
     game: &GameId,
     edit: NoteEdit,
-) -> Answer {
-    match frontend
+) -> Handled {
+    let accepted = frontend
         .service
         .submit(game, caller.command(Action::Note(edit)))
-        .await
-    {
-        Ok(accepted) => note_panel(frontend.text, &accepted.view),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+        .await?;
+    Ok(note_panel(frontend.text, &accepted.view))
 }
 
 /// The note with a button to edit it.
@@ -80,14 +75,10 @@ pub(crate) async fn note_modal(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-) -> Result<Form, Answer> {
-    let view = frontend
-        .service
-        .view(game, caller.person())
-        .await
-        .map_err(|rejected| frontend.rejected(&rejected))?;
+) -> Handled<Form> {
+    let view = frontend.service.view(game, caller.person()).await?;
     if view.player().is_none() {
-        return Err(note_panel(frontend.text, &view));
+        return Err(note_panel(frontend.text, &view).into());
     }
     let mut input = Input::paragraph("note")
         .optional()

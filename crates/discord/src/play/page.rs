@@ -7,6 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::button_ids::PageButtons;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{GameId, Phase, View};
 use entente_presentation::text::{Text, say};
@@ -32,13 +33,10 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View, is_shared: bool) -> Page
 }
 
 /// Answers with the link of this user.
-pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    let view = match game_lookup::game_by_id(frontend, caller, game).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     let Some(address) = &frontend.page_address else {
-        return Answer::text(say!(frontend.text, "open-board-off"));
+        return Ok(Answer::text(say!(frontend.text, "open-board-off")));
     };
     let language = frontend.text.language().tag();
     let page = format!("{address}/games/{game}?language={language}");
@@ -47,21 +45,18 @@ pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &Game
         let made = frontend
             .service
             .page_token_of_player(game.clone(), caller.person(), &label);
-        let token = match made.await {
-            Ok(token) => token,
-            Err(rejected) => return frontend.rejected(&rejected),
-        };
+        let token = made.await?;
         let said = say!(frontend.text, "open-board-link");
-        return with_link(frontend.text, said, &format!("{page}#{token}"));
+        return Ok(with_link(frontend.text, said, &format!("{page}#{token}")));
     }
     if view.terms.public {
-        return with_link(
+        return Ok(with_link(
             frontend.text,
             say!(frontend.text, "open-board-public"),
             &page,
-        );
+        ));
     }
-    Answer::text(say!(frontend.text, "open-board-players-only"))
+    Ok(Answer::text(say!(frontend.text, "open-board-players-only")))
 }
 
 /// A link to the page of a seat's code, to pass on; `None` without pages.

@@ -7,6 +7,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::WHICH_MOVE;
+use crate::frontend::handled::Handled;
 use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::{Frontend, message, preferences};
 use crate::play::{board, voting};
@@ -26,30 +27,21 @@ pub(crate) async fn on_own_turn(
     caller: &Caller,
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
-) -> Answer {
-    let view = match frontend.service.view(&id.game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+) -> Handled {
+    let view = frontend.service.view(&id.game, caller.person()).await?;
     let view = if voting::has_teams(&view) && view.player().is_none() {
-        match voting::team_view(frontend, caller, &id.game).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        }
+        voting::team_view(frontend, caller, &id.game).await?
     } else {
         view
     };
     if let Some(refusal) = board::reason_against(id, &view) {
-        return board::reject(frontend, caller, &view, &refusal).await;
+        return Ok(board::reject(frontend, caller, &view, &refusal).await);
     }
     match view.cannot_move_reason() {
-        Some(refusal) => Answer::text(text::refusal(
-            frontend.text,
-            &refusal,
-            Some(&view),
-            Naming::Mention,
-        )),
-        None => handle(&view).await,
+        Some(refusal) => {
+            Err(text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention).into())
+        }
+        None => Ok(handle(&view).await),
     }
 }
 

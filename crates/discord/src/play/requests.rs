@@ -7,6 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::play::{arbiter, moving, submitting};
 use entente_game::{
@@ -23,7 +24,7 @@ pub(crate) async fn request(
     caller: &Caller,
     named: Option<&str>,
     topic: RequestTopic,
-) -> Answer {
+) -> Handled {
     let component = match topic {
         RequestTopic::Takeback => GameComponent::Takeback,
         RequestTopic::Pause(None) => GameComponent::Pause,
@@ -33,10 +34,7 @@ pub(crate) async fn request(
             GameComponent::MyView
         }
     };
-    let view = match game_lookup::find_game(frontend, caller, named, component).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+    let view = game_lookup::find_game(frontend, caller, named, component).await?;
     if let Some(action) = arbiter_action(&view, caller, &topic) {
         return arbiter::act(frontend, caller, &view.game, action).await;
     }
@@ -70,7 +68,7 @@ pub(crate) async fn on_board(
     caller: &Caller,
     id: &CustomId,
     action: PlayAction,
-) -> Answer {
+) -> Handled {
     if let PlayAction::Request(topic) = &action
         && let Ok(view) = frontend.service.view(&id.game, caller.person()).await
         && let Some(action) = arbiter_action(&view, caller, topic)
@@ -86,11 +84,11 @@ pub(crate) async fn ask_pause(
     caller: &Caller,
     span: Option<&str>,
     named: Option<&str>,
-) -> Answer {
+) -> Handled {
     let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
     match parsed.transpose() {
         Ok(span) => request(frontend, caller, named, RequestTopic::Pause(span)).await,
-        Err(InvalidSpan { text }) => Answer::text(text::span_fault(frontend.text, &text)),
+        Err(InvalidSpan { text }) => Ok(Answer::text(text::span_fault(frontend.text, &text))),
     }
 }
 
@@ -101,7 +99,7 @@ pub(crate) async fn answer_request(
     id: &CustomId,
     at: u64,
     accepts: bool,
-) -> Answer {
+) -> Handled {
     let action = if accepts {
         PlayAction::AcceptRequest
     } else {
@@ -112,22 +110,17 @@ pub(crate) async fn answer_request(
         ..caller.command(action.clone())
     };
     match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => Answer::text(submitting::done_text(
+        Ok(accepted) => Ok(Answer::text(submitting::done_text(
             frontend.text,
             &accepted.view,
             &action,
-        )),
+        ))),
         Err(Rejected::Changed { view }) if view.player().is_none() => {
             let refusal = Refusal::NotSeated;
-            Answer::text(text::refusal(
-                frontend.text,
-                &refusal,
-                Some(&view),
-                Naming::Mention,
-            ))
+            Err(text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention).into())
         }
-        Err(Rejected::Changed { .. }) => Answer::text(say!(frontend.text, "refusal-request-gone")),
-        Err(rejected) => frontend.rejected(&rejected),
+        Err(Rejected::Changed { .. }) => Err(say!(frontend.text, "refusal-request-gone").into()),
+        Err(rejected) => Err(rejected.into()),
     }
 }
 
@@ -136,13 +129,13 @@ pub(crate) async fn ask_to_abort(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-) -> Answer {
-    match game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmAbort).await {
-        Ok(view) if view.may_abort() => confirm_abort(frontend.text, &view),
-        // Submitted only for the refusal: the game knows best what is in the way.
-        Ok(view) => submitting::submit_in(frontend, caller, &view, PlayAction::Abort).await,
-        Err(answer) => answer,
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmAbort).await?;
+    if view.may_abort() {
+        return Ok(confirm_abort(frontend.text, &view));
     }
+    // Submitted only for the refusal: the game knows best what is in the way.
+    submitting::submit_in(frontend, caller, &view, PlayAction::Abort).await
 }
 
 /// Asks whether to abort the game.

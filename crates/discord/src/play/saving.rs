@@ -6,6 +6,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{DiplomacyRefusal, Phase, Refusal, View};
 use entente_presentation::save::{self, Save};
@@ -30,19 +31,12 @@ pub(crate) async fn save_game(
     caller: &Caller,
     game: Option<&str>,
     kind: Option<SaveKind>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, game, GameComponent::MyView).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    let saved = match frontend
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, game, GameComponent::MyView).await?;
+    let saved = frontend
         .service
         .save(&view.game, Some(caller.person()))
-        .await
-    {
-        Ok(saved) => saved,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+        .await?;
     let has_secrets = saved.view.terms.diplomacy.is_some();
     // A copy of a game with secrets leaves the secrets out, so its players would lose them.
     let usual = if has_secrets && saved.view.player().is_some() {
@@ -52,14 +46,14 @@ pub(crate) async fn save_game(
     };
     let chosen = kind.unwrap_or(usual);
     if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
-        return refused(frontend.text, &refusal, &saved.view);
+        return Ok(refused(frontend.text, &refusal, &saved.view));
     }
     match chosen {
-        SaveKind::Copy => copy_answer(frontend.text, saved),
+        SaveKind::Copy => Ok(copy_answer(frontend.text, saved)),
         SaveKind::Sealed => {
             let name = format!("entente-{}-sealed.json", saved.view.game);
             let file = save::SaveFile::sealed(&frontend.service.seal(&saved));
-            Answer::text(say!(frontend.text, "done-sealed")).with_file(File::text(name, file))
+            Ok(Answer::text(say!(frontend.text, "done-sealed")).with_file(File::text(name, file)))
         }
     }
 }

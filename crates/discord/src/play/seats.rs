@@ -5,6 +5,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
+use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::lobby::joining;
 use crate::play::{board, page, submitting};
@@ -14,7 +15,7 @@ use entente_service::{Invitation, JoinCodeError};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// Joins the lobby, or takes over the seat, with this code.
-pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &str) -> Answer {
+pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &str) -> Handled {
     match frontend.service.invitation(caller.person(), code).await {
         Ok(Invitation { game, offer: None }) => {
             joining::join(frontend, caller, &game, Vec::new()).await
@@ -24,26 +25,29 @@ pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &st
             offer: Some(offer),
         }) => take_over(frontend, caller, &game, offer).await,
         // The service counts wrong codes, so that codes cannot be found by trying.
-        Err(JoinCodeError::Wrong) => Answer::text(say!(frontend.text, "refusal-wrong-code")),
+        Err(JoinCodeError::Wrong) => Ok(Answer::text(say!(frontend.text, "refusal-wrong-code"))),
         Err(JoinCodeError::TooMany { until }) => {
             let shown = format!("<t:{}:R>", until.0.div_ceil(1000));
-            Answer::text(say!(frontend.text, "refusal-many-codes", until = shown))
+            Ok(Answer::text(say!(
+                frontend.text,
+                "refusal-many-codes",
+                until = shown
+            )))
         }
-        Err(JoinCodeError::Failed(rejected)) => frontend.rejected(&rejected),
+        Err(JoinCodeError::Failed(rejected)) => Err(rejected.into()),
     }
 }
 
 /// Takes over the seats of an offer. The answer is the board, with what the new player can do.
-async fn take_over(frontend: &Frontend, caller: &Caller, game: &GameId, offer: u32) -> Answer {
+async fn take_over(frontend: &Frontend, caller: &Caller, game: &GameId, offer: u32) -> Handled {
     let Profile { name, .. } = caller.profile.clone();
     let action = LobbyAction::TakeOver { name, offer };
-    match frontend.service.submit(game, caller.command(action)).await {
-        Ok(accepted) => {
-            let welcome = text::seat_taken_over(frontend.text, &accepted.view);
-            board::show(frontend, caller, &accepted.view, &welcome).await
-        }
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let accepted = frontend
+        .service
+        .submit(game, caller.command(action))
+        .await?;
+    let welcome = text::seat_taken_over(frontend.text, &accepted.view);
+    Ok(board::show(frontend, caller, &accepted.view, &welcome).await)
 }
 
 /// Offers a seat, and shows its code to the player who did it. If it is offered already, shows its
@@ -53,15 +57,13 @@ pub(crate) async fn offer(
     caller: &Caller,
     game: &GameId,
     seat: Seat,
-) -> Answer {
+) -> Handled {
     let offered = frontend
         .service
         .offer_seat(game, caller.command(seat))
         .await;
-    match offered {
-        Ok((view, code)) => offered_answer(frontend, &view, seat, &code.to_string()),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let (view, code) = offered?;
+    Ok(offered_answer(frontend, &view, seat, &code.to_string()))
 }
 
 fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> Answer {
@@ -94,12 +96,10 @@ pub(crate) async fn withdraw(
     caller: &Caller,
     game: &GameId,
     seat: Seat,
-) -> Answer {
+) -> Handled {
     let offered = false;
     let action = PlayAction::OfferSeat { seat, offered };
     let command = caller.command(action.clone());
-    match frontend.service.submit(game, command).await {
-        Ok(accepted) => submitting::done(frontend.text, &accepted.view, &action),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let accepted = frontend.service.submit(game, command).await?;
+    Ok(submitting::done(frontend.text, &accepted.view, &action))
 }

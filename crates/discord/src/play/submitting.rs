@@ -4,6 +4,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
+use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use entente_game::{Phase, PlayAction, RequestTopic, Seat, View};
@@ -129,14 +130,12 @@ pub(crate) async fn submit_in(
     caller: &Caller,
     view: &View,
     action: PlayAction,
-) -> Answer {
+) -> Handled {
     let asked = frontend
         .service
         .submit(&view.game, caller.command(action.clone()));
-    match asked.await {
-        Ok(accepted) => done(frontend.text, &accepted.view, &action),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let accepted = asked.await?;
+    Ok(done(frontend.text, &accepted.view, &action))
 }
 
 /// The answer to the user after their move.

@@ -4,6 +4,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, preferences};
 use crate::lobby::{computers, lobbies};
 use crate::play::{arbiter, seats, submitting};
@@ -20,11 +21,8 @@ pub(crate) async fn substitute(
     caller: &Caller,
     (army, level): (Option<Army>, Option<i64>),
     named: Option<&str>,
-) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await?;
     let chosen = level
         .map(|number| computers::level(frontend.text, number))
         .transpose();
@@ -36,24 +34,20 @@ pub(crate) async fn substitute(
             let substitute = ArbiterAction::Substitute { seat, level };
             return arbiter::act(frontend, caller, &view.game, substitute).await;
         }
-        (Err(refusal), _) => return Answer::text(refusal),
+        (Err(refusal), _) => return Err(refusal.into()),
         (_, Err(army)) => {
-            return Answer::text(lobbies::no_such_army(
+            return Ok(Answer::text(lobbies::no_such_army(
                 frontend.text,
                 &view.terms.options,
                 army,
-            ));
+            )));
         }
         (Ok(level), Ok(seat)) => action(&view, seat, level),
     };
     let command = caller.command(action.clone());
-    match frontend.service.submit(&view.game, command).await {
-        Ok(accepted) => {
-            let text = substituted_text(frontend.text, &accepted.view, &action);
-            Answer::text(text).with_rows(seats::own_offer_rows(frontend.text, &accepted.view))
-        }
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let accepted = frontend.service.submit(&view.game, command).await?;
+    let text = substituted_text(frontend.text, &accepted.view, &action);
+    Ok(Answer::text(text).with_rows(seats::own_offer_rows(frontend.text, &accepted.view)))
 }
 
 /// The answer to the user when a computer plays for a player, or does not any more.
@@ -71,15 +65,14 @@ fn substituted_text(text: &Text, view: &View, action: &PlayAction) -> String {
 }
 
 /// The best move in a game against computers.
-pub(crate) async fn show_hint(frontend: &Frontend, caller: &Caller, named: Option<&str>) -> Answer {
-    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Hint).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
-    match frontend.service.hint(&view.game, caller.person()).await {
-        Ok((_, hint)) => hint_answer(frontend, &view, &hint).await,
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+pub(crate) async fn show_hint(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Hint).await?;
+    let (_, hint) = frontend.service.hint(&view.game, caller.person()).await?;
+    Ok(hint_answer(frontend, &view, &hint).await)
 }
 
 /// A hint in words, and as an arrow on the board where it moves a piece.

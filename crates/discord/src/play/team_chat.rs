@@ -8,6 +8,7 @@ use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::layout::Outgoing;
 use crate::frontend::responding::error_code;
 use crate::frontend::{Frontend, message, posted, preferences};
@@ -37,29 +38,24 @@ pub(crate) async fn open(
     caller: &Caller,
     http: &Http,
     game: &GameId,
-) -> Answer {
-    let view = match voting::team_view(frontend, caller, game).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let view = voting::team_view(frontend, caller, game).await?;
     let Some(team) = view.player() else {
-        return frontend.unknown_component();
+        return Err(NotDone::UnknownComponent);
     };
-    let known = match frontend.service.servers().team_chat(game, team).await {
-        Ok(known) => known.and_then(|thread| thread.parse::<ChannelId>().ok()),
-        Err(error) => return frontend.rejected(&error.into()),
-    };
+    let known = frontend.service.servers().team_chat(game, team).await?;
+    let known = known.and_then(|thread| thread.parse::<ChannelId>().ok());
     let member = UserId::new(caller.person().0);
     if let Some(thread) = known {
         match add(http, thread, member).await {
-            Ok(()) => return here(frontend.text, thread),
+            Ok(()) => return Ok(here(frontend.text, thread)),
             // Somebody has deleted it.
             Err(error) if error_code(&error) == Some(UNKNOWN_CHANNEL) => {}
             Err(error) => return refusal(frontend, caller, &error),
         }
     }
     match open_thread(frontend, caller, http, (&view, team, known)).await {
-        Ok(answer) => answer,
+        Ok(answer) => Ok(answer),
         Err(error) => refusal(frontend, caller, &error),
     }
 }
@@ -171,13 +167,17 @@ fn here(text: &Text, thread: ChannelId) -> Answer {
 }
 
 /// The answer if Discord does not let the bot do it.
-fn refusal(frontend: &Frontend, caller: &Caller, error: &serenity::Error) -> Answer {
+fn refusal(frontend: &Frontend, caller: &Caller, error: &serenity::Error) -> Handled {
     refused::note(error);
     let code = error_code(error);
     if code.is_some_and(|code| NOT_ALLOWED.contains(&code)) {
         let channel = format!("<#{}>", caller.text_channel());
-        return Answer::text(say!(frontend.text, "team-chat-refused", channel));
+        return Ok(Answer::text(say!(
+            frontend.text,
+            "team-chat-refused",
+            channel
+        )));
     }
     tracing::warn!(%error, "could not open a team's chat");
-    frontend.failed()
+    Err(NotDone::Failed)
 }

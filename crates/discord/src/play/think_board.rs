@@ -9,8 +9,8 @@ use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::CHOICE_LENGTH;
+use crate::frontend::handled::{Handled, NotDone, rejection};
 use crate::frontend::message::MAX_MENU_ENTRIES;
-use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use crate::play::conditional_moves::{self, MAX_LINE};
 use entente_game::{
@@ -30,12 +30,9 @@ pub(crate) async fn think(
     caller: &Caller,
     line: Option<String>,
     named: Option<&str>,
-) -> Answer {
+) -> Handled {
     let open = GameComponent::Think(ThinkComponent::Open);
-    let view = match game_lookup::find_game(frontend, caller, named, open).await {
-        Ok(view) => view,
-        Err(answer) => return answer,
-    };
+    let view = game_lookup::find_game(frontend, caller, named, open).await?;
     match line {
         Some(line) => change(frontend, caller, &view.game, add(None, line)).await,
         None => show(frontend, caller, &view.game, None).await,
@@ -54,14 +51,14 @@ pub(crate) async fn on_component(
     game: &GameId,
     component: &ThinkComponent,
     values: &[String],
-) -> Answer {
+) -> Handled {
     match (component, values) {
         (ThinkComponent::Open | ThinkComponent::Start, _) => {
             show(frontend, caller, game, None).await
         }
         (ThinkComponent::Go, [id]) => match id.parse() {
             Ok(id) => show(frontend, caller, game, Some(id)).await,
-            Err(_) => frontend.unknown_component(),
+            Err(_) => Err(NotDone::UnknownComponent),
         },
         (ThinkComponent::Remove { id }, _) => remove(frontend, caller, game, *id).await,
         (ThinkComponent::RemoveAll { id }, _) => {
@@ -71,10 +68,10 @@ pub(crate) async fn on_component(
         (ThinkComponent::Plan { id }, _) => plan(frontend, caller, game, *id).await,
         (ThinkComponent::Share { id }, [seat]) => match seat.parse() {
             Ok(seat) => share(frontend, caller, game, *id, Seat(seat)).await,
-            Err(_) => frontend.unknown_component(),
+            Err(_) => Err(NotDone::UnknownComponent),
         },
         (ThinkComponent::File, _) => file(frontend, caller, game).await,
-        _ => frontend.unknown_component(),
+        _ => Err(NotDone::UnknownComponent),
     }
 }
 
@@ -84,7 +81,7 @@ pub(crate) async fn modal(
     caller: &Caller,
     id: &CustomId,
     component: &ThinkComponent,
-) -> Option<Result<Form, Answer>> {
+) -> Option<Handled<Form>> {
     match component {
         ThinkComponent::AddHere => {
             Some(Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
@@ -115,22 +112,19 @@ pub(crate) async fn on_typed(
     game: &GameId,
     component: &ThinkComponent,
     text: String,
-) -> Answer {
+) -> Handled {
     let edit = match component {
         ThinkComponent::SaveHere => add(None, text),
         ThinkComponent::Save { id } => add(Some(*id), text),
         ThinkComponent::SaveNote { id } => ThinkEdit::Note { id: *id, text },
-        _ => return frontend.unknown_component(),
+        _ => return Err(NotDone::UnknownComponent),
     };
     change(frontend, caller, game, edit).await
 }
 
 /// Removes a move, or asks first if others follow it.
-async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Answer {
-    let open = match frontend.service.think_board(game, caller.person()).await {
-        Ok(open) => open,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Handled {
+    let open = frontend.service.think_board(game, caller.person()).await?;
     let moves = open.board.moves().iter();
     let follows = |other: ThinkMoveId| open.board.path(other).iter().any(|mv| mv.id == id);
     let following = moves.filter(|mv| mv.id != id && follows(mv.id)).count();
@@ -148,7 +142,7 @@ async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMo
     let label = say!(frontend.text, "button-back");
     let back = message::button(back, ButtonStyle::Secondary, label);
     answer.rows = vec![CreateActionRow::Buttons(vec![button, back])];
-    answer
+    Ok(answer)
 }
 
 /// Changes the board, and shows it at the move that was changed.
@@ -157,21 +151,21 @@ async fn change(
     caller: &Caller,
     game: &GameId,
     mut edit: ThinkEdit,
-) -> Answer {
+) -> Handled {
     if let ThinkEdit::Add { line, .. } = &mut edit {
         *line = conditional_moves::in_english_letters(frontend, caller, game, line).await;
     }
     let command = caller.command(edit);
     match frontend.service.change_think_board(game, command).await {
-        Ok(open) => panel(frontend, &open, open.last, None).await,
+        Ok(open) => Ok(panel(frontend, &open, open.last, None).await),
         Err(rejected @ Rejected::Refused { .. }) => {
             let why = rejection(frontend.text, &rejected, Naming::Mention);
             match frontend.service.think_board(game, caller.person()).await {
-                Ok(open) => panel(frontend, &open, None, Some(why)).await,
-                Err(_) => Answer::text(why),
+                Ok(open) => Ok(panel(frontend, &open, None, Some(why)).await),
+                Err(_) => Ok(Answer::text(why)),
             }
         }
-        Err(rejected) => frontend.rejected(&rejected),
+        Err(rejected) => Err(rejected.into()),
     }
 }
 
@@ -181,11 +175,9 @@ async fn show(
     caller: &Caller,
     game: &GameId,
     chosen: Option<ThinkMoveId>,
-) -> Answer {
-    match frontend.service.think_board(game, caller.person()).await {
-        Ok(open) => panel(frontend, &open, chosen, None).await,
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+) -> Handled {
+    let open = frontend.service.think_board(game, caller.person()).await?;
+    Ok(panel(frontend, &open, chosen, None).await)
 }
 
 /// The panel at a move, or at the present board, below a message if there is one.
@@ -322,11 +314,8 @@ fn allies(text: &Text, view: &View) -> Vec<CreateSelectMenuOption> {
 }
 
 /// Makes the line up to a move conditional moves.
-async fn plan(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Answer {
-    let (open, line) = match line_to(frontend, caller, game, id).await {
-        Ok(found) => found,
-        Err(answer) => return answer,
-    };
+async fn plan(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Handled {
+    let (open, line) = line_to(frontend, caller, game, id).await?;
     let written = frontend.text.move_line(&line);
     let edit = ConditionalMovesEdit::Add(line);
     let command = caller.command(PlayAction::ConditionalMoves(edit));
@@ -335,9 +324,9 @@ async fn plan(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMove
         Err(rejected @ Rejected::Refused { .. }) => {
             rejection(frontend.text, &rejected, Naming::Mention)
         }
-        Err(rejected) => return frontend.rejected(&rejected),
+        Err(rejected) => return Err(rejected.into()),
     };
-    panel(frontend, &open, Some(id), Some(message)).await
+    Ok(panel(frontend, &open, Some(id), Some(message)).await)
 }
 
 /// Sends the line up to a move to an ally, as a letter with the note on it.
@@ -347,11 +336,8 @@ async fn share(
     game: &GameId,
     id: ThinkMoveId,
     ally: Seat,
-) -> Answer {
-    let (open, line) = match line_to(frontend, caller, game, id).await {
-        Ok(found) => found,
-        Err(answer) => return answer,
-    };
+) -> Handled {
+    let (open, line) = line_to(frontend, caller, game, id).await?;
     let line = frontend.text.move_line(&line);
     let note = open.board.get(id).and_then(|mv| mv.note.clone());
     let text = match note {
@@ -373,9 +359,9 @@ async fn share(
         Err(rejected @ (Rejected::Refused { .. } | Rejected::Limited(_))) => {
             rejection(frontend.text, &rejected, Naming::Mention)
         }
-        Err(rejected) => return frontend.rejected(&rejected),
+        Err(rejected) => return Err(rejected.into()),
     };
-    panel(frontend, &open, Some(id), Some(message)).await
+    Ok(panel(frontend, &open, Some(id), Some(message)).await)
 }
 
 /// The board, and the line up to a move of it that can still be played, in English letters.
@@ -384,35 +370,30 @@ async fn line_to(
     caller: &Caller,
     game: &GameId,
     id: ThinkMoveId,
-) -> Result<(OpenThinkBoard, String), Answer> {
+) -> Handled<(OpenThinkBoard, String)> {
     let open = frontend.service.think_board(game, caller.person()).await;
-    let open = open.map_err(|rejected| frontend.rejected(&rejected))?;
+    let open = open?;
     match text::think_line(&open.board, &open.view, id) {
         Some(line) => Ok((open, line)),
         None => {
             let gone = say!(frontend.text, "refusal-think-board-no-longer-possible");
-            Err(panel(frontend, &open, None, Some(gone)).await)
+            Err(panel(frontend, &open, None, Some(gone)).await.into())
         }
     }
 }
 
 /// The game with the think-board as a file, and with the analysis if there is one.
-async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
-    let open = match frontend.service.think_board(game, caller.person()).await {
-        Ok(open) => open,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
-    let analysis = match frontend.service.known_analysis(&open.view).await {
-        Ok(analysis) => analysis,
-        Err(error) => return frontend.rejected(&error.into()),
-    };
+async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+    let open = frontend.service.think_board(game, caller.person()).await?;
+    let analysis = frontend.service.known_analysis(&open.view).await?;
     let OpenThinkBoard { view, board, .. } = &open;
     match text::think_board_file(frontend.text, view, board, analysis.as_ref()) {
         Some(pgn) => {
             let name = format!("think-board-{game}.pgn");
-            Answer::text(say!(frontend.text, "think-board-file")).with_file(File::text(name, pgn))
+            Ok(Answer::text(say!(frontend.text, "think-board-file"))
+                .with_file(File::text(name, pgn)))
         }
-        None => frontend.unknown_component(),
+        None => Err(NotDone::UnknownComponent),
     }
 }
 
@@ -430,12 +411,12 @@ async fn note_modal(
     caller: &Caller,
     id: &CustomId,
     noted: ThinkMoveId,
-) -> Result<Form, Answer> {
+) -> Handled<Form> {
     let open = frontend
         .service
         .think_board(&id.game, caller.person())
         .await;
-    let open = open.map_err(|rejected| frontend.rejected(&rejected))?;
+    let open = open?;
     let label = say!(frontend.text, "think-board-note-label");
     let mut input = Input::paragraph("note")
         .optional()

@@ -4,6 +4,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::handled::Handled;
 use crate::frontend::message;
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say, undecorated};
@@ -37,10 +38,10 @@ pub(crate) async fn team_view(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-) -> Result<View, Answer> {
+) -> Handled<View> {
     let (service, member) = (&frontend.service, caller.team_member());
     let view = service.team_view(game, caller.person(), member).await;
-    view.map_err(|rejected| frontend.rejected(&rejected))
+    Ok(view?)
 }
 
 /// Votes for the move that was typed or chosen.
@@ -50,11 +51,9 @@ pub(crate) async fn vote(
     game: &GameId,
     typed: &str,
     seen: Option<u32>,
-) -> Answer {
-    match submit_vote(frontend, caller, game, typed, seen).await {
-        Ok(vote) => Answer::text(standing(frontend.text, &vote)),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+) -> Handled {
+    let vote = submit_vote(frontend, caller, game, typed, seen).await?;
+    Ok(Answer::text(standing(frontend.text, &vote)))
 }
 
 /// Submits a vote for the move as it was typed in the user's language.

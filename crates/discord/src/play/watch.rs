@@ -5,6 +5,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{self, GameChoice};
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, game_suggestions, message, preferences};
 use crate::frontend::{posted, sent};
 use crate::lobby::lobbies;
@@ -26,31 +27,24 @@ pub(crate) async fn watch(
     caller: &Caller,
     named: Option<&str>,
     side: Option<Army>,
-) -> Answer {
+) -> Handled {
     let channel = caller.channel.to_string();
-    let here = match frontend.service.servers().game_in_channel(&channel).await {
-        Ok(here) => here,
-        Err(error) => return frontend.rejected(&error.into()),
-    };
+    let here = frontend.service.servers().game_in_channel(&channel).await?;
     let meant = match named {
         Some(_) => {
-            match game_lookup::find_game(frontend, caller, named, GameComponent::Watch).await {
-                Ok(view) => Some(view.game),
-                Err(answer) => return answer,
-            }
+            let view = game_lookup::find_game(frontend, caller, named, GameComponent::Watch);
+            Some(view.await?.game)
         }
         None => here,
     };
     if let Some(game) = meant {
         return show_game(frontend, caller, &game, side).await;
     }
-    match watchable(&frontend.service, caller).await {
-        Err(rejected) => frontend.rejected(&rejected),
-        Ok(views) => match &views[..] {
-            [only] => show_game(frontend, caller, &only.game.clone(), side).await,
-            [] => Answer::text(say!(frontend.text, "watch-none")),
-            _ => browse::browse(frontend, caller, ListPage::first(GameList::Here)).await,
-        },
+    let views = watchable(&frontend.service, caller).await?;
+    match &views[..] {
+        [only] => show_game(frontend, caller, &only.game.clone(), side).await,
+        [] => Ok(Answer::text(say!(frontend.text, "watch-none"))),
+        _ => browse::browse(frontend, caller, ListPage::first(GameList::Here)).await,
     }
 }
 
@@ -83,10 +77,10 @@ pub(crate) async fn complete_watch(
 }
 
 /// Answers *Watch*: shows a player the board to play on, and others the game.
-pub(crate) async fn watch_or_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+pub(crate) async fn watch_or_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     match frontend.service.view(game, caller.person()).await {
         Ok(view) if view.player().is_some() && view.turn().is_some() => {
-            board::show(frontend, caller, &view, "").await
+            Ok(board::show(frontend, caller, &view, "").await)
         }
         _ => show_game(frontend, caller, game, None).await,
     }
@@ -98,19 +92,18 @@ pub(crate) async fn show_game(
     caller: &Caller,
     game: &GameId,
     side: Option<Army>,
-) -> Answer {
-    let view = match frontend.service.view(game, caller.person()).await {
-        Ok(view) if game_lookup::may_see(caller, &view) => view,
-        // A game that the user may not see is answered like one that does not exist.
-        Ok(_) => return frontend.rejected(&Rejected::NoSuchGame),
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
+) -> Handled {
+    let view = frontend.service.view(game, caller.person()).await?;
+    // A game that the user may not see is answered like one that does not exist.
+    if !game_lookup::may_see(caller, &view) {
+        return Err(Rejected::NoSuchGame.into());
+    }
     if let Some(army) = side.filter(|army| view.seat_of(*army).is_none()) {
-        return Answer::text(lobbies::no_such_army(
+        return Ok(Answer::text(lobbies::no_such_army(
             frontend.text,
             &view.terms.options,
             army,
-        ));
+        )));
     }
     let own = preferences::board_options(&frontend.service, caller.person(), &view).await;
     let chosen = side.map(|army| picture::side(&view.terms.options, army));
@@ -132,7 +125,7 @@ pub(crate) async fn show_game(
     .filter(|line| !line.is_empty())
     .collect();
     let answer = Answer::text(lines.join("\n")).with_rows(watch_buttons(frontend, &view).await);
-    answer.with_board(frontend.board(&view, board_options).await, &view)
+    Ok(answer.with_board(frontend.board(&view, board_options).await, &view))
 }
 
 /// Shows a game's board from the side of the army with this letter.
@@ -141,11 +134,9 @@ pub(crate) async fn show_from(
     caller: &Caller,
     game: &GameId,
     letter: char,
-) -> Answer {
-    match frontend.service.view(game, caller.person()).await {
-        Ok(view) => show_game(frontend, caller, game, view.terms.options.army(letter)).await,
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+) -> Handled {
+    let view = frontend.service.view(game, caller.person()).await?;
+    show_game(frontend, caller, game, view.terms.options.army(letter)).await
 }
 
 /// The buttons for all sides, and a link to the game.
@@ -178,7 +169,7 @@ pub(crate) async fn show_board_of(
     frontend: &Frontend,
     caller: &Caller,
     (http, message): (&Http, &Message),
-) -> Answer {
+) -> Handled {
     // A thread that was opened under a message has the same id as the message.
     let threads = [message.channel_id.to_string(), message.id.to_string()];
     let mut game = sent::game_of(http, message).await;
@@ -195,6 +186,6 @@ pub(crate) async fn show_board_of(
     }
     match game {
         Some(game) => show_game(frontend, caller, &game, None).await,
-        None => Answer::text(say!(frontend.text, "watch-no-game")),
+        None => Ok(Answer::text(say!(frontend.text, "watch-no-game"))),
     }
 }

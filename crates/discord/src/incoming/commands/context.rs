@@ -1,12 +1,12 @@
 //! The parts that every command function uses: its context, the frontend of its user, and the way
 //! it answers.
 
-use crate::frontend::answer::Answer;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::game_suggestions::SuggestedGames;
+use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, admission, game_suggestions};
 use crate::outbox::unreachable;
 use poise::serenity_prelude as serenity;
@@ -59,9 +59,9 @@ pub(crate) fn caller(ctx: Context<'_>) -> Caller {
 
 /// Answers within Discord's three seconds, or defers the answer until the work is done. A command
 /// that Discord delivers a second time is not handled again.
-pub(crate) async fn respond(
+pub(crate) async fn respond<R: Into<Handled>>(
     ctx: Context<'_>,
-    work: impl AsyncFnOnce(&Frontend, &Caller) -> Answer,
+    work: impl AsyncFnOnce(&Frontend, &Caller) -> R,
 ) -> CommandResult {
     // Checked here and not in the event handler, because poise dispatches commands itself.
     if !ctx.data().is_new(ctx.interaction.id.get()) {
@@ -72,10 +72,12 @@ pub(crate) async fn respond(
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let members = ctx.interaction.data.resolved.members.keys();
     let admitted = async {
-        match admission::admit(frontend, &caller, members).await {
-            Ok(()) => work(frontend, &caller).await,
-            Err(answer) => answer,
-        }
+        frontend.answer(
+            match admission::admit(&frontend.service, &caller, members).await {
+                Ok(()) => work(frontend, &caller).await.into(),
+                Err(reason) => Err(reason),
+            },
+        )
     };
     let noticed = unreachable::with_unreachable_notice(frontend, &caller, admitted);
     responder(ctx).answer(noticed).await
@@ -93,7 +95,7 @@ fn responder(ctx: Context<'_>) -> Responder<'_> {
 /// long.
 pub(crate) async fn respond_with_form(
     ctx: Context<'_>,
-    form: impl AsyncFnOnce(&Frontend, &Caller) -> Result<Form, Answer>,
+    form: impl AsyncFnOnce(&Frontend, &Caller) -> Handled<Form>,
 ) -> CommandResult {
     if !ctx.data().is_new(ctx.interaction.id.get()) {
         return Ok(());
@@ -101,15 +103,18 @@ pub(crate) async fn respond_with_form(
     let _at_work = ctx.data().begin_work().await;
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let members = ctx.interaction.data.resolved.members.keys();
-    let opened = match admission::admit(frontend, &caller, members).await {
+    let opened = match admission::admit(&frontend.service, &caller, members).await {
         Ok(()) => form(frontend, &caller).await,
-        Err(answer) => Err(answer),
+        Err(reason) => Err(reason),
     };
     match opened {
         Ok(form) => {
             let to = (ctx.interaction.id, ctx.interaction.token.as_str());
             form.open(&ctx.serenity_context().http, to).await
         }
-        Err(answer) => responder(ctx).answer(async { answer }).await,
+        Err(reason) => {
+            let refusal = frontend.answer(Err(reason));
+            responder(ctx).answer(async { refusal }).await
+        }
     }
 }

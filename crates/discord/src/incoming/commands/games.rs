@@ -4,7 +4,6 @@
 use super::choices::{Choice, Rules, complete_options};
 use super::requests::{abort, claim, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
-use crate::frontend::answer::Answer;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
@@ -57,7 +56,7 @@ async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandRes
         let invited = arguments.reserved.iter().filter(|_| is_shown_here);
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
         match lobbies::absent_refusal(frontend.text, caller, invited, is_member) {
-            Some(refusal) => Answer::text(refusal),
+            Some(refusal) => Err(refusal.into()),
             None => lobbies::open_lobby(frontend, caller, arguments).await,
         }
     })
@@ -307,7 +306,7 @@ pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
         if let Some(refusal) = lobbies::absent_refusal(frontend.text, caller, [&person], is_member)
         {
-            return Err(Answer::text(refusal));
+            return Err(refusal.into());
         }
         challenge_form::form(frontend, caller, Some(person.id)).await
     })

@@ -1,9 +1,9 @@
 //! The modals of the editor: for squares, and for a whole position as FEN or JSON.
 
 use crate::frontend::Frontend;
-use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
+use crate::frontend::handled::{Handled, NotDone};
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
@@ -22,7 +22,7 @@ pub(crate) fn scenario_modal(
     component: ScenarioComponent,
     editor: &Message,
     chosen: Option<&String>,
-) -> Option<Result<Form, Answer>> {
+) -> Option<Handled<Form>> {
     if !matches!(
         component,
         ScenarioComponent::Menu { .. } | ScenarioComponent::Position
@@ -30,14 +30,14 @@ pub(crate) fn scenario_modal(
         return None;
     }
     let Some(scenario) = scenario_of_message(editor) else {
-        return Some(Err(Answer::text(say!(frontend.text, "scenario-damaged"))));
+        return Some(Err(say!(frontend.text, "scenario-damaged").into()));
     };
     if component == ScenarioComponent::Position {
         return Some(Ok(position_modal(frontend.text, &scenario)));
     }
     let entry = chosen.and_then(|value| chosen_entry(value));
     let modal = entry.map(|entry| squares_modal(frontend.text, &scenario, entry));
-    Some(modal.ok_or_else(|| frontend.unknown_component()))
+    Some(modal.ok_or(NotDone::UnknownComponent))
 }
 
 /// The modal in which squares are typed.
@@ -77,9 +77,9 @@ pub(crate) async fn on_scenario_modal(
     component: ScenarioComponent,
     editor: Option<&Message>,
     text: &str,
-) -> Answer {
+) -> Handled {
     let Some(scenario) = editor.and_then(scenario_of_message) else {
-        return Answer::text(say!(frontend.text, "scenario-damaged"));
+        return Err(say!(frontend.text, "scenario-damaged").into());
     };
     let changed = match component {
         ScenarioComponent::Squares(entry) => {
@@ -87,11 +87,11 @@ pub(crate) async fn on_scenario_modal(
             changed.map(|changed| (changed, None))
         }
         ScenarioComponent::Position => typed_position(frontend.text, &scenario, text),
-        _ => return frontend.unknown_component(),
+        _ => return Err(NotDone::UnknownComponent),
     };
     match changed {
-        Ok((changed, assumed)) => editor::editor(frontend, caller, &changed, assumed).await,
-        Err(refused) => editor::editor(frontend, caller, &scenario, Some(refused)).await,
+        Ok((changed, assumed)) => Ok(editor::editor(frontend, caller, &changed, assumed).await),
+        Err(refused) => Ok(editor::editor(frontend, caller, &scenario, Some(refused)).await),
     }
 }
 

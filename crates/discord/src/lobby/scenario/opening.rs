@@ -5,6 +5,7 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, game_lookup};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::editor;
@@ -37,11 +38,9 @@ pub(crate) async fn open_scenario(
     frontend: &Frontend,
     caller: &Caller,
     arguments: ScenarioArguments,
-) -> Answer {
-    match initial_scenario(frontend, caller, arguments).await {
-        Ok((scenario, assumed)) => editor::editor(frontend, caller, &scenario, assumed).await,
-        Err(refusal) => refusal,
-    }
+) -> Handled {
+    let (scenario, assumed) = initial_scenario(frontend, caller, arguments).await?;
+    Ok(editor::editor(frontend, caller, &scenario, assumed).await)
 }
 
 /// The position with which the editor opens, and what was assumed for it.
@@ -49,7 +48,7 @@ async fn initial_scenario(
     frontend: &Frontend,
     caller: &Caller,
     arguments: ScenarioArguments,
-) -> Result<TypedPosition, Answer> {
+) -> Handled<TypedPosition> {
     let sources = [
         &arguments.fen,
         &arguments.json,
@@ -58,16 +57,13 @@ async fn initial_scenario(
     ];
     // With several positions, choosing one would be a guess.
     if sources.iter().filter(|source| source.is_some()).count() > 1 {
-        return Err(Answer::text(say!(frontend.text, "scenario-one-source")));
+        return Err(say!(frontend.text, "scenario-one-source").into());
     }
     if let Some(game) = &arguments.game {
         let view =
             game_lookup::find_game(frontend, caller, Some(game), GameComponent::Position).await?;
         // What only its players know of it is no part of a new game.
-        let position = view
-            .public_positions()
-            .pop()
-            .ok_or_else(|| frontend.failed())?;
+        let position = view.public_positions().pop().ok_or(NotDone::Failed)?;
         return Ok((Scenario::of(&position), None));
     }
     let variant = match arguments.variant {
@@ -77,15 +73,14 @@ async fn initial_scenario(
             .unwrap_or_default(),
     };
     if let Some(fen) = &arguments.fen {
-        return starting_position::read_fen(frontend.text, variant, fen).map_err(Answer::text);
+        return Ok(starting_position::read_fen(frontend.text, variant, fen)?);
     }
     if let Some(json) = &arguments.json {
-        let scenario =
-            starting_position::read_json(frontend.text, variant, json).map_err(Answer::text)?;
+        let scenario = starting_position::read_json(frontend.text, variant, json)?;
         return Ok((scenario, None));
     }
     let parsed = options_text::parse(variant, &arguments.options)
-        .map_err(|fault| Answer::text(lobbies::options_fault_text(frontend.text, fault)))?;
+        .map_err(|fault| lobbies::options_fault_text(frontend.text, fault))?;
     let Some(pieces) = &arguments.pieces else {
         return Ok((Scenario::start(&parsed.options), None));
     };
@@ -93,9 +88,7 @@ async fn initial_scenario(
     let pieces = text::pieces_in_english_letters(frontend.text, pieces);
     scenario
         .set_typed(army_to_move(&scenario), Brush::Undecided, &pieces)
-        .map_err(|fault| {
-            Answer::text(text::typed_fault(frontend.text, scenario.options(), &fault))
-        })?;
+        .map_err(|fault| text::typed_fault(frontend.text, scenario.options(), &fault))?;
     Ok((scenario, None))
 }
 
@@ -105,9 +98,9 @@ pub(crate) async fn on_scenario_component(
     caller: &Caller,
     component: ScenarioComponent,
     editor: &Message,
-) -> Answer {
+) -> Handled {
     let Some(mut scenario) = scenario_of_message(editor) else {
-        return Answer::text(say!(frontend.text, "scenario-damaged"));
+        return Err(say!(frontend.text, "scenario-damaged").into());
     };
     match component {
         ScenarioComponent::Turn => scenario.advance_turn(),
@@ -115,20 +108,20 @@ pub(crate) async fn on_scenario_component(
         ScenarioComponent::Empty => scenario = Scenario::empty(scenario.options()),
         ScenarioComponent::Initial => scenario = Scenario::start(scenario.options()),
         ScenarioComponent::Play => return play_scenario(frontend, caller, &scenario).await,
-        ScenarioComponent::Share => return share(frontend, caller, &scenario).await,
+        ScenarioComponent::Share => return Ok(share(frontend, caller, &scenario).await),
         // These open modals.
         ScenarioComponent::Menu { .. }
         | ScenarioComponent::Position
-        | ScenarioComponent::Squares(_) => return frontend.unknown_component(),
+        | ScenarioComponent::Squares(_) => return Err(NotDone::UnknownComponent),
     }
-    editor::editor(frontend, caller, &scenario, None).await
+    Ok(editor::editor(frontend, caller, &scenario, None).await)
 }
 
 /// Opens a lobby for the position.
-async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario) -> Answer {
+async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario) -> Handled {
     let position = match scenario.check() {
         Ok(position) => position,
-        Err(_) => return editor::editor(frontend, caller, scenario, None).await,
+        Err(_) => return Ok(editor::editor(frontend, caller, scenario, None).await),
     };
     let options = position.options();
     let start = CustomStart {
@@ -183,14 +176,11 @@ pub(crate) async fn open_from(
     caller: &Caller,
     start: CustomStart,
     access: LobbyAccess,
-) -> Answer {
+) -> Handled {
     if let Err(refusal) = lobbies::check_people(frontend.text, caller, &access.reserved) {
-        return Answer::text(refusal);
+        return Err(refusal.into());
     }
-    let home = match lobbies::home(frontend, caller, access.visibility).await {
-        Ok(home) => home,
-        Err(refusal) => return Answer::text(refusal),
-    };
+    let home = lobbies::home(frontend, caller, access.visibility).await?;
     let reserved = access.reserved.iter().map(|user| profile(user).into());
     let new = NewGame {
         computers: NewGame::usual_computers(&start.options, Level::default()),
@@ -207,8 +197,6 @@ pub(crate) async fn open_from(
             caller.profile.clone(),
         )
     };
-    match frontend.service.create(caller.command(new)).await {
-        Ok(accepted) => lobbies::opened(frontend, caller, &accepted.view).await,
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    let accepted = frontend.service.create(caller.command(new)).await?;
+    Ok(lobbies::opened(frontend, caller, &accepted.view).await)
 }

@@ -1,10 +1,72 @@
-//! The words for a command that was not carried out, and the log entry for a failure of the
-//! program.
+//! What a handler gives back, and the one place where a reason for doing nothing becomes an answer:
+//! its words, and the log entry for a failure of the program.
 //!
-//! The words for the rules of a game and for limits are in `text`.
+//! A handler passes on with `?` what the service or another handler rejects. The words for the rules
+//! of a game and for limits are in `text`.
 
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, ServiceError, TransientFailure};
+
+/// What a handler gives back: an answer, or what it was to find; or why it did nothing.
+pub(crate) type Handled<T = Answer> = Result<T, NotDone>;
+
+/// The reason why a handler did not do what it was asked to.
+pub(crate) enum NotDone {
+    /// The service rejected the command.
+    Rejected(Box<Rejected>),
+    /// The handler says why itself, or asks for what it has to know.
+    Answered(Box<Answer>),
+    /// Nobody knows the component: it is from another version, or made up.
+    UnknownComponent,
+    /// The program failed. The cause is in the log already.
+    Failed,
+}
+
+impl From<Rejected> for NotDone {
+    fn from(rejected: Rejected) -> Self {
+        Self::Rejected(Box::new(rejected))
+    }
+}
+
+impl From<ServiceError> for NotDone {
+    fn from(error: ServiceError) -> Self {
+        Rejected::from(error).into()
+    }
+}
+
+impl From<Answer> for NotDone {
+    fn from(answer: Answer) -> Self {
+        Self::Answered(Box::new(answer))
+    }
+}
+
+/// The reason in words.
+impl From<String> for NotDone {
+    fn from(reason: String) -> Self {
+        Answer::text(reason).into()
+    }
+}
+
+/// What a handler gives back that always has an answer.
+impl From<Answer> for Handled {
+    fn from(answer: Answer) -> Self {
+        Ok(answer)
+    }
+}
+
+impl Frontend {
+    /// The answer to a user, whether what they asked for was done or not.
+    pub(crate) fn answer(&self, handled: Handled) -> Answer {
+        handled.unwrap_or_else(|reason| match reason {
+            NotDone::Rejected(rejected) => self.rejected(&rejected),
+            NotDone::Answered(answer) => *answer,
+            NotDone::UnknownComponent => self.unknown_component(),
+            NotDone::Failed => self.failed(),
+        })
+    }
+}
 
 /// The reason why a command was not carried out, in words. The cause of a failure is logged here
 /// and not shown.
