@@ -1,10 +1,9 @@
-//! What a handler gives back, and the one place where a reason for doing nothing becomes an answer:
-//! its words, and the log entry for a failure of the program.
+//! What a handler gives back; the words for a command that was not carried out, and the log entry
+//! for a failure of the program.
 //!
-//! A handler passes on with `?` what the service or another handler rejects. The words for the rules
-//! of a game and for limits are in `text`.
+//! A handler passes on with `?` what the service or another handler rejects, and `Frontend::answer`
+//! makes the answer. The words for the rules of a game and for limits are in `text`.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, ServiceError, TransientFailure};
@@ -53,18 +52,6 @@ impl From<String> for NotDone {
 impl From<Answer> for Handled {
     fn from(answer: Answer) -> Self {
         Ok(answer)
-    }
-}
-
-impl Frontend {
-    /// The answer to a user, whether what they asked for was done or not.
-    pub(crate) fn answer(&self, handled: Handled) -> Answer {
-        handled.unwrap_or_else(|reason| match reason {
-            NotDone::Rejected(rejected) => self.rejected(&rejected),
-            NotDone::Answered(answer) => *answer,
-            NotDone::UnknownComponent => self.unknown_component(),
-            NotDone::Failed => self.failed(),
-        })
     }
 }
 

@@ -2,15 +2,15 @@
 //!
 //! [`Frontend`] is a small context in one language. The handlers are functions of their topics that
 //! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
-//! they get (`answer`, `answering`, `responding`), the buttons (`message`, `lobby_buttons`) and the
-//! meaning of their ids (`custom_id`). Above it are the limits for users and channels
-//! (`admission`), the settings of users and servers (`preferences`), the language of a text
-//! (`language`), the games that users mean (`game_lookup`, and for moves `meant_game`) and their
-//! names (`game_names`), the suggestions while they type (`game_suggestions`, `move_suggestions`),
-//! the messages of a game (`posted`), their components (`layout`), their later texts
-//! (`past_texts`), messages as Discord has them (`sent`), forms (`form`) and what people fill in
-//! there (`submission`), the emojis of pieces (`piece_emojis`), and one frontend for each language
-//! (`frontends`).
+//! they get (`answer`, `answering`, `responding`), what a handler gives back (`handled`), the
+//! buttons (`message`, `lobby_buttons`) and the meaning of their ids (`custom_id`). Above it are
+//! the limits for users and channels (`admission`), the settings of users and servers
+//! (`preferences`), the language of a text (`language`), the games that users mean (`game_lookup`,
+//! and for moves `meant_game`) and their names (`game_names`), the suggestions while they type
+//! (`game_suggestions`, `move_suggestions`), the messages of a game (`posted`), their components
+//! (`layout`), their later texts (`past_texts`), messages as Discord has them (`sent`), forms
+//! (`form`) and what people fill in there (`submission`), the emojis of pieces (`piece_emojis`),
+//! and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers` and `connection`.
 
@@ -53,7 +53,7 @@ use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
 use file::File;
-use handled::rejection;
+use handled::{Handled, NotDone, rejection};
 use past_texts::PastTexts;
 use piece_emojis::PieceEmojis;
 use std::sync::Arc;
@@ -79,6 +79,16 @@ pub(crate) struct Frontend {
 }
 
 impl Frontend {
+    /// The answer to a user, whether what they asked for was done or not.
+    pub(crate) fn answer(&self, handled: Handled) -> Answer {
+        handled.unwrap_or_else(|reason| match reason {
+            NotDone::Rejected(rejected) => self.rejected(&rejected),
+            NotDone::Answered(answer) => *answer,
+            NotDone::UnknownComponent => self.unknown_component(),
+            NotDone::Failed => self.failed(),
+        })
+    }
+
     /// The answer to a rejected command.
     pub(crate) fn rejected(&self, rejected: &Rejected) -> Answer {
         Answer::text(rejection(self.text, rejected, Naming::Mention))

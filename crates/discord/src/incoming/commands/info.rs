@@ -2,7 +2,6 @@
 //! rules, notes, help.
 
 use super::choices::{Choice, Rules, chosen_variant};
-use super::untranslated;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
@@ -165,7 +164,13 @@ async fn notes(
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        help::help(frontend, caller, HelpPage::Here, &untranslated()).await
+        help::help(
+            frontend,
+            caller,
+            HelpPage::Here,
+            &ctx.framework.options.commands,
+        )
+        .await
     })
     .await
 }
