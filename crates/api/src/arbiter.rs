@@ -2,9 +2,8 @@
 //! like any host (`lobbies`).
 
 use super::body::{level, seat};
-use super::caller::GameCommand;
+use super::caller::{COMMAND_PROBLEMS, GameCommand};
 use super::example;
-use super::games::COMMAND_PROBLEMS;
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource;

@@ -4,10 +4,9 @@
 //! The service decides what blocking means, for all frontends.
 
 use super::body;
-use super::caller::{SignedIn, SignedInProblems};
+use super::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, PersonPath};
 use super::problem::{Kind, Problem, problems};
-use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -18,7 +17,7 @@ use entente_service::{Command, Rejected};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-problems!(BlockProblems: &[Kind::CannotBlock], COMMAND_PROBLEMS);
+problems!(BlockProblems: &[Kind::CannotBlock], CHANGE_PROBLEMS);
 
 /// The people whom a person has blocked.
 #[derive(Debug, Serialize, ToSchema)]

@@ -82,6 +82,45 @@ pub(crate) fn bearer(value: &str) -> Option<&str> {
 // The problems of a request that only the person of its token may make.
 problems!(pub(crate) SignedInProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
+// The problems of a read of a game.
+problems!(pub(crate) ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
+
+/// The problems that every command in a game can have.
+pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::NoSuchGame,
+    Kind::InvalidHeader,
+    Kind::InvalidJson,
+    Kind::InvalidBody,
+    Kind::NotJson,
+    Kind::BodyTooLarge,
+    Kind::KeyUsed,
+    Kind::Changed,
+    Kind::NotSeated,
+    Kind::NotStarted,
+    Kind::GameOver,
+    Kind::Replaced,
+    Kind::Refused,
+];
+
+/// The problems that every command about no game can have.
+pub(crate) const CHANGE_PROBLEMS: &[Kind] = &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::InvalidHeader,
+    Kind::InvalidJson,
+    Kind::InvalidBody,
+    Kind::NotJson,
+    Kind::BodyTooLarge,
+    Kind::KeyUsed,
+];
+
+/// An operation that needs no fields: no body, or an empty object.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EmptyBody {}
+
 /// The person whose token came with the request. Requests without a token are refused.
 pub(crate) struct SignedIn(pub(crate) PersonId);
 

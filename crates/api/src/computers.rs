@@ -1,9 +1,8 @@
 //! The handlers for computers: which there are, and adding them to a lobby.
 
 use super::body::ComputerRequest;
-use super::caller::GameCommand;
+use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use super::example;
-use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, ComputerEntry};

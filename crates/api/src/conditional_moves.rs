@@ -4,10 +4,9 @@
 //! Like notes they are private: each player sees only their own.
 
 use super::answers::{Answer, Content};
-use super::caller::GameCommand;
+use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use super::example;
 use super::found::FoundGame;
-use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, WaitQuery};
 use super::problem::{Kind, Problem, problems};
 use super::resource::ConditionalMoves;

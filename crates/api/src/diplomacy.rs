@@ -6,8 +6,7 @@ pub(crate) mod alliances;
 pub(crate) mod letters;
 pub(crate) mod proposals;
 
-use super::caller::GameCommand;
-use super::games::COMMAND_PROBLEMS;
+use super::caller::{COMMAND_PROBLEMS, GameCommand};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{Alliances, LetterList, Proposals};
 use super::state::Api;

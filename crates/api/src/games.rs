@@ -5,7 +5,9 @@
 //! (`entente-game`).
 
 use super::answers::{Answer, Content};
-use super::caller::{GameCommand, Sender, SignedInProblems};
+use super::caller::{
+    COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems, Sender, SignedInProblems,
+};
 use super::example;
 use super::found::FoundGame;
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
@@ -21,27 +23,6 @@ use entente_presentation::text;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
-
-/// The problems that every command in a game can have.
-pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
-    Kind::TokenRequired,
-    Kind::InvalidToken,
-    Kind::NoSuchGame,
-    Kind::InvalidHeader,
-    Kind::InvalidJson,
-    Kind::InvalidBody,
-    Kind::NotJson,
-    Kind::BodyTooLarge,
-    Kind::KeyUsed,
-    Kind::Changed,
-    Kind::NotSeated,
-    Kind::NotStarted,
-    Kind::GameOver,
-    Kind::Replaced,
-    Kind::Refused,
-];
 
 problems!(MoveProblems: &[Kind::EndsAlliance, Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
     Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
@@ -436,11 +417,6 @@ pub(crate) async fn choose_army(
     });
     Ok(api.with_tag(&view.await?))
 }
-
-/// An operation that needs no fields: no body, or an empty object.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct EmptyBody {}
 
 /// Resign
 ///

@@ -4,14 +4,13 @@
 //! its games are private games, unless it is public.
 
 use super::body::unfit;
-use super::caller::Caller;
+use super::caller::{CHANGE_PROBLEMS, Caller, EmptyBody};
 use super::parameters::{ChangeHeaders, LeaguePath, variant};
 use super::png::Png;
 use super::problem::{Kind, Problem, problems};
 use super::resource::{
     self, League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
 };
-use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -39,10 +38,10 @@ problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
 problems!(LeagueListProblems: &[Kind::InvalidToken]);
 
 problems!(OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],
-    COMMAND_PROBLEMS);
+    CHANGE_PROBLEMS);
 
 problems!(LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
-    Kind::TooManyMessages], COMMAND_PROBLEMS);
+    Kind::TooManyMessages], CHANGE_PROBLEMS);
 
 /// Several leagues.
 #[derive(Debug, Serialize, ToSchema)]

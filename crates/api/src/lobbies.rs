@@ -5,8 +5,7 @@
 mod setup;
 
 use super::body::{ComputerRequest, level, person, seats, unfit};
-use super::caller::GameCommand;
-use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;

@@ -1,11 +1,10 @@
 //! The handlers for the puzzles of the collection, which everybody solves on their own.
 
-use super::caller::SignedIn;
+use super::caller::{CHANGE_PROBLEMS, SignedIn};
 use super::example;
 use super::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{GivenUpPuzzle, MyPuzzle, MyPuzzleVerdict};
-use super::settings::COMMAND_PROBLEMS;
 use super::state::Api;
 use axum::Json;
 use axum::extract::State;
@@ -19,9 +18,9 @@ use utoipa::{IntoParams, ToSchema};
 problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
 
 problems!(TryProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible, Kind::IllegalMove,
-    Kind::AmbiguousMove, Kind::UnreadableMove], COMMAND_PROBLEMS);
+    Kind::AmbiguousMove, Kind::UnreadableMove], CHANGE_PROBLEMS);
 
-problems!(GiveUpProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible], COMMAND_PROBLEMS);
+problems!(GiveUpProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible], CHANGE_PROBLEMS);
 
 /// The puzzle that is asked for.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -4,12 +4,11 @@
 //! nobody learns which servers have them. The solution of today's puzzle is in no answer to a
 //! person who has not found it.
 
-use super::caller::SignedIn;
+use super::caller::{CHANGE_PROBLEMS, SignedIn};
 use super::example;
 use super::parameters::{ChangeHeaders, PuzzlePath, ServerPath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{PastPuzzle, PuzzleVerdict, TodaysPuzzle};
-use super::settings::COMMAND_PROBLEMS;
 use super::state::{Api, may_see};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -22,7 +21,7 @@ use utoipa::ToSchema;
 problems!(ShowProblems: &[Kind::NoSuchPuzzle, Kind::TokenRequired, Kind::InvalidToken]);
 
 problems!(TryProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible, Kind::IllegalMove,
-    Kind::AmbiguousMove, Kind::UnreadableMove], COMMAND_PROBLEMS);
+    Kind::AmbiguousMove, Kind::UnreadableMove], CHANGE_PROBLEMS);
 
 /// A move in a puzzle.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]

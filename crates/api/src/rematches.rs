@@ -4,8 +4,7 @@
 //! The service makes sure that there is one for all players. Its page is linked from here, because
 //! a token for the page of the old game is good for nothing in another one.
 
-use super::caller::{GameCommand, Sender, SignedIn, VisibleGame};
-use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, Sender, SignedIn, VisibleGame};
 use super::page_tokens;
 use super::parameters::{ChangeHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};

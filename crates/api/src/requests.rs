@@ -5,9 +5,8 @@
 //! done.
 
 use super::body::{level, seat};
-use super::caller::GameCommand;
+use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use super::example;
-use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource;

@@ -4,8 +4,7 @@
 //! The game itself (`entente-game`) decides which seats can be offered and by whom.
 
 use super::body::seat;
-use super::caller::GameCommand;
-use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, SeatPath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;

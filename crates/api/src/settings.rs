@@ -3,7 +3,7 @@
 //!
 //! The person's log (`entente-game`) decides which settings and values there are.
 
-use super::caller::{SignedIn, SignedInProblems};
+use super::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, SettingPath};
 use super::problem::{Kind, Problem, problems};
 use super::refusal;
@@ -22,21 +22,9 @@ use utoipa::ToSchema;
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;
 
-/// The problems that every command about one's own settings can have.
-pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
-    Kind::TokenRequired,
-    Kind::InvalidToken,
-    Kind::InvalidHeader,
-    Kind::InvalidJson,
-    Kind::InvalidBody,
-    Kind::NotJson,
-    Kind::BodyTooLarge,
-    Kind::KeyUsed,
-];
+problems!(SetProblems: &[Kind::NoSuchSetting], CHANGE_PROBLEMS);
 
-problems!(SetProblems: &[Kind::NoSuchSetting], COMMAND_PROBLEMS);
-
-problems!(VacationProblems: &[Kind::NoVacation, Kind::TooManyMessages], COMMAND_PROBLEMS);
+problems!(VacationProblems: &[Kind::NoVacation, Kind::TooManyMessages], CHANGE_PROBLEMS);
 
 /// The settings of a person.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,11 +73,6 @@ pub(crate) struct VacationRequest {
     #[schema(example = "10d")]
     until: String,
 }
-
-/// An operation that needs no fields: no body, or an empty object.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct EmptyBody {}
 
 /// Your settings
 ///

@@ -2,10 +2,9 @@
 //!
 //! A line becomes a conditional move, or part of a letter, by the operations of those.
 
-use super::caller::{GameCommand, SignedIn};
+use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
 use super::example;
 use super::found::FoundGame;
-use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::ThinkBoard;

@@ -1,10 +1,9 @@
 //! The handlers for the tokens of the caller: listed, and revoked. New ones are made only in
 //! Discord, so that a stolen token cannot make others.
 
-use super::caller::{SignedIn, SignedInProblems};
+use super::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, TokenPath};
 use super::problem::{Kind, Problem, problems};
-use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -13,7 +12,7 @@ use entente_service::{Command, StoredToken};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-problems!(RevokeProblems: &[Kind::NoSuchToken], COMMAND_PROBLEMS);
+problems!(RevokeProblems: &[Kind::NoSuchToken], CHANGE_PROBLEMS);
 
 /// The tokens of a person, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]

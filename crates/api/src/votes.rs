@@ -4,9 +4,8 @@
 //! Discord shows who has a role only when they press something there. So a program votes for
 //! somebody who has pressed *Vote* there in this game within the last days.
 
-use super::caller::{GameCommand, NamedGameId, SignedIn, vote_problem};
+use super::caller::{COMMAND_PROBLEMS, GameCommand, NamedGameId, SignedIn, vote_problem};
 use super::example;
-use super::games::COMMAND_PROBLEMS;
 use super::parameters::{ChangeHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::TeamVote;

@@ -10,11 +10,10 @@ mod seats;
 pub(crate) mod sending;
 
 use super::body::unfit;
-use super::caller::{SignedIn, SignedInProblems, UsedToken};
+use super::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
 use super::parameters::{ChangeHeaders, WebhookPath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{EventTypeWord, Webhook, WebhookMessage, Word};
-use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -32,9 +31,9 @@ use utoipa::ToSchema;
 /// The longest time that a receiver may take to answer a test: less than a request may take.
 const TEST_TIMEOUT: Duration = Duration::from_secs(8);
 
-problems!(CreateProblems: &[Kind::TooManyWebhooks, Kind::NoSuchWebhook], COMMAND_PROBLEMS);
+problems!(CreateProblems: &[Kind::TooManyWebhooks, Kind::NoSuchWebhook], CHANGE_PROBLEMS);
 
-problems!(ChangeProblems: &[Kind::NoSuchWebhook], COMMAND_PROBLEMS);
+problems!(ChangeProblems: &[Kind::NoSuchWebhook], CHANGE_PROBLEMS);
 
 problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchWebhook]);
 
