@@ -1,13 +1,13 @@
 //! The handler for what the arbiter of a game does while it runs. They open, start and cancel it
 //! like any host (`lobbies`).
 
-use super::body::{level, seat};
-use super::caller::{COMMAND_PROBLEMS, GameCommand};
-use super::example;
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
-use super::problem::{Kind, Problem, problems};
-use super::resource;
-use super::state::Api;
+use crate::game;
+use crate::game::example;
+use crate::http::body::{level, seat};
+use crate::http::caller::{COMMAND_PROBLEMS, GameCommand};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::{ArbiterAction, Span};
@@ -111,7 +111,7 @@ fn unfit(detail: &str) -> Problem {
     params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ArbiterRequest, example = json!(ArbiterRequest::example())),
     responses(
-        (status = 200, description = "Done: the game after it.", body = resource::Game,
+        (status = 200, description = "Done: the game after it.", body = game::Game,
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         ArbiterProblems

@@ -3,19 +3,20 @@
 //!
 //! Like notes they are private: each player sees only their own.
 
-use super::answers::{Answer, Content};
-use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use super::example;
-use super::found::FoundGame;
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, WaitQuery};
-use super::problem::{Kind, Problem, problems};
-use super::resource::ConditionalMoves;
-use super::state::Api;
-use super::tag::Tag;
+use crate::game::example::{BOB, opening, played};
+use crate::http::answers::{Answer, Content};
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::found::FoundGame;
+use crate::http::parameters::{
+    ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, WaitQuery,
+};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::http::tag::Tag;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use entente_game::{ConditionalMovesEdit, PlayAction};
+use entente_game::{Action, ConditionalLine, ConditionalMovesEdit, PlayAction, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -48,7 +49,7 @@ pub(crate) struct LineRequest {
     responses(
         (status = 200, description = "Your conditional moves.", body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::conditional_moves())),
+            example = json!(conditional_moves())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -71,7 +72,7 @@ pub(crate) async fn list_conditional_moves(State(api): State<Api>, found: FoundG
     responses(
         (status = 200, description = "Done: your conditional moves after it.", body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::conditional_moves())),
+            example = json!(conditional_moves())),
         ConditionalMovesProblems
     ),
 )]
@@ -94,7 +95,7 @@ pub(crate) async fn add_conditional_line(
         (status = 200, description = "Done: your conditional moves after it.",
             body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::conditional_moves())),
+            example = json!(conditional_moves())),
         ConditionalMovesProblems
     ),
 )]
@@ -117,7 +118,7 @@ pub(crate) async fn delete_conditional_line(
         (status = 200, description = "Done: your conditional moves after it.",
             body = ConditionalMoves,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::conditional_moves())),
+            example = json!(conditional_moves())),
         ConditionalMovesProblems
     ),
 )]
@@ -140,4 +141,56 @@ async fn change_conditional_moves<T>(
         })
         .await?;
     Ok((api.tag(&view), Json(ConditionalMoves::of(&view))))
+}
+
+/// The conditional moves of the caller. Nobody else sees them before they are made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ConditionalMoves {
+    /// The lines. Where several match the moves of the others, one that names these moves comes
+    /// before one that replies to any moves.
+    lines: Vec<Vec<ConditionalMove>>,
+}
+
+/// One conditional move.
+#[derive(Debug, Serialize, ToSchema)]
+struct ConditionalMove {
+    /// The moves that the others have to play before it, in coordinate form; empty for any moves.
+    #[schema(example = json!(["e7e5"]))]
+    when: Vec<String>,
+    /// The move that is then made at once, or `resign`, or `draw`: the open draw offer is accepted,
+    /// or a draw offered. A move is in coordinate form where its board was known when the
+    /// line was added. After any moves it is not known, so the move stands here as it was written,
+    /// such as `Nc6`, and is read when its time comes.
+    #[schema(example = "g1f3")]
+    then: String,
+    /// Whether it is made even if it captures a piece of an ally. In a line to add, such a move has
+    /// a `!` behind.
+    #[schema(example = false)]
+    anyway: bool,
+}
+
+impl ConditionalMoves {
+    /// The conditional moves of the viewer.
+    pub(crate) fn of(view: &View) -> Self {
+        let line = |line: &ConditionalLine| {
+            let steps = line.iter().map(|step| ConditionalMove {
+                when: step.when.clone(),
+                then: step.then.clone(),
+                anyway: step.anyway,
+            });
+            steps.collect()
+        };
+        Self {
+            lines: view.conditional_moves().iter().map(line).collect(),
+        }
+    }
+}
+
+/// Bob's conditional moves, a move earlier.
+pub(crate) fn conditional_moves() -> ConditionalMoves {
+    let line = ConditionalMovesEdit::Add("Nf3 Nc6 * d6".into());
+    let actions = opening(3).chain([(BOB, Action::Play(PlayAction::ConditionalMoves(line)))]);
+    let game = played(actions).0;
+    let view = game.view(game.viewer(BOB));
+    ConditionalMoves::of(&view.expect("the game has been made"))
 }

@@ -1,12 +1,12 @@
 //! The handlers for positions that belong to no game: their legal moves, and their boards as
 //! pictures. They need no token.
 
-use super::example;
-use super::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
-use super::png::{self, Png};
-use super::problem::{Kind, Problem, problems};
-use super::resource::LegalMove;
-use super::state::Api;
+use crate::game::example;
+use crate::game::moves::LegalMove;
+use crate::http::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
+use crate::http::png::{self, Png};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::header;

@@ -4,13 +4,13 @@
 //! One request can be open at a time. The game itself decides who has to accept and when it is
 //! done.
 
-use super::body::{level, seat};
-use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use super::example;
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
-use super::problem::{Kind, Problem, problems};
-use super::resource;
-use super::state::Api;
+use crate::game;
+use crate::game::example;
+use crate::http::body::{level, seat};
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::{PlayAction, RequestTopic, Span};
@@ -90,7 +90,7 @@ impl RequestOrAnswer {
         example = json!(RequestOrAnswer { action: RequestAction::Takeback, span: None })),
     responses(
         (status = 200, description = "Done: the game after it.",
-            body = resource::Game,
+            body = game::Game,
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         RequestProblems
@@ -146,7 +146,7 @@ impl SubstituteRequest {
         example = json!(SubstituteRequest { seat: None, level: Some(3.into()) })),
     responses(
         (status = 200, description = "Done: the game after it.",
-            body = resource::Game,
+            body = game::Game,
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         SubstituteProblems
@@ -167,7 +167,7 @@ pub(crate) async fn place_substitute(
     delete, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "Done: the game after it.", body = resource::Game,
+        (status = 200, description = "Done: the game after it.", body = game::Game,
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         SubstituteProblems
@@ -188,7 +188,7 @@ pub(crate) async fn return_to_game(
     post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
     responses(
-        (status = 200, description = "Done: the game after it.", body = resource::Game,
+        (status = 200, description = "Done: the game after it.", body = game::Game,
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::game())),
         AbortProblems

@@ -1,17 +1,18 @@
 //! The handlers for the rule sets and their rules, which need no token.
 
-use super::parameters::variant;
-use super::problem::{Kind, Problem, problems};
-use super::resource::VariantEntry;
-use super::state::Api;
+use crate::http::parameters::variant;
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_presentation::pages;
 use entente_presentation::text::{Language, Text};
-use entente_rules::Variant;
+use entente_rules::{OptionSchema, Options, Variant};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 
 problems!(Problems:);
@@ -85,4 +86,51 @@ pub(crate) async fn show_rules(
         (header::CONTENT_LANGUAGE, language.tag()),
     ];
     Ok((content, pages::of(variant, language)))
+}
+
+/// A rule set.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct VariantEntry {
+    /// The id of the rule set.
+    #[schema(example = "standard")]
+    id: &'static str,
+    /// A description in one line.
+    description: String,
+    /// The number of armies.
+    players: usize,
+    /// The armies of the rule set, in turn order.
+    armies: Vec<&'static str>,
+    /// The board in a few words.
+    #[schema(example = "8x8")]
+    board: &'static str,
+    /// The options of the rule set with their default values.
+    #[schema(value_type = Object)]
+    options: Map<String, Value>,
+    /// The values that each option can have, as JSON Schema.
+    #[schema(value_type = Object)]
+    option_schemas: BTreeMap<&'static str, OptionSchema>,
+}
+
+impl VariantEntry {
+    /// The entry of a rule set.
+    pub(crate) fn of(variant: Variant, text: &Text) -> Self {
+        let options = Options::of(variant);
+        Self {
+            id: variant.id(),
+            description: text.variant_description(variant),
+            players: options.players(),
+            armies: options.armies().map(|army| army.word()).collect(),
+            board: variant.board_summary(),
+            options: variant
+                .options()
+                .iter()
+                .map(|option| (option.name.to_owned(), option.usual.json()))
+                .collect(),
+            option_schemas: variant
+                .options()
+                .into_iter()
+                .map(|option| (option.name, option))
+                .collect(),
+        }
+    }
 }

@@ -2,20 +2,21 @@
 //!
 //! A line becomes a conditional move, or part of a letter, by the operations of those.
 
-use super::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
-use super::example;
-use super::found::FoundGame;
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath};
-use super::problem::{Kind, Problem, problems};
-use super::resource::ThinkBoard;
-use super::state::Api;
+use crate::game::example::{self, BOB, opening, played};
+use crate::game::word::Word;
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
+use crate::http::found::FoundGame;
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
-use entente_game::{ThinkEdit, ThinkMoveId};
+use entente_game::{ThinkEdit, ThinkMove, ThinkMoveId, ThinkOrigin, ThinkState};
 use entente_presentation::text;
 use entente_service::OpenThinkBoard;
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -75,7 +76,7 @@ pub(crate) struct ThinkNoteRequest {
     responses(
         (status = 200, description = "Your think-board.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
-            example = json!(example::think_board())),
+            example = json!(think_board())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -134,7 +135,7 @@ pub(crate) async fn download_think_board(
     responses(
         (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
-            example = json!(example::think_board())),
+            example = json!(think_board())),
         ChangeProblems
     ),
 )]
@@ -162,7 +163,7 @@ pub(crate) async fn add_thoughts(
     responses(
         (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
-            example = json!(example::think_board())),
+            example = json!(think_board())),
         ChangeProblems
     ),
 )]
@@ -188,7 +189,7 @@ pub(crate) async fn note_thought(
     responses(
         (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
-            example = json!(example::think_board())),
+            example = json!(think_board())),
         ChangeProblems
     ),
 )]
@@ -211,7 +212,7 @@ pub(crate) async fn remove_thought(
     responses(
         (status = 200, description = "Done: your think-board after it.", body = ThinkBoard,
             headers(("ETag" = String, description = "Its version.")),
-            example = json!(example::think_board())),
+            example = json!(think_board())),
         ChangeProblems
     ),
 )]
@@ -240,4 +241,125 @@ fn answer(open: &OpenThinkBoard) -> BoardAnswer {
     let board = ThinkBoard::of(open);
     let tag = format!("\"{}-{}\"", open.view.version, board.revision);
     ([(header::ETAG, tag)], Json(board))
+}
+
+words! {
+    /// The relation of a move on a think-board to the game.
+    pub enum ThoughtState {
+        /// It can still be played.
+        Ahead = "ahead",
+        /// It was played.
+        Played = "played",
+        /// The game has taken another way.
+        Past = "past",
+    }
+}
+
+pub(crate) type ThoughtStateWord = Word<ThoughtState>;
+
+impl From<ThinkState> for ThoughtState {
+    fn from(state: ThinkState) -> Self {
+        match state {
+            ThinkState::Ahead { .. } => Self::Ahead,
+            ThinkState::Played { .. } => Self::Played,
+            ThinkState::Past => Self::Past,
+        }
+    }
+}
+
+/// The think-board of the caller. Nobody else sees it, or that there is one.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ThinkBoard {
+    /// The number of changes of the board.
+    #[schema(example = 1)]
+    pub(crate) revision: u64,
+    /// The last move that this request has added or changed; null if there is none.
+    #[schema(required, value_type = Option<u32>, example = 1)]
+    last: Option<ThinkMoveId>,
+    /// The moves, each after the move that it follows.
+    moves: Vec<ThoughtMove>,
+}
+
+/// A move on a think-board.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ThoughtMove {
+    /// The number of the move.
+    #[schema(value_type = u32, example = 1)]
+    id: ThinkMoveId,
+    /// The move that it follows; null if it follows a board of the game.
+    #[schema(required, value_type = Option<u32>, example = 0)]
+    after: Option<ThinkMoveId>,
+    /// The number of plies of that board of the game; null if it follows another move.
+    #[schema(required)]
+    ply: Option<u32>,
+    /// The move in the rule set's notation.
+    #[schema(example = "Bb5")]
+    notation: String,
+    /// The move in coordinate form.
+    #[schema(example = "f1b5")]
+    coordinate: String,
+    /// The caller's note on it; null if there is none.
+    #[schema(required, example = "A Spanish game")]
+    note: Option<String>,
+    /// Its relation to the game.
+    state: ThoughtStateWord,
+    /// The moves from the present board to this one, as `POST …/conditional-moves` takes them and
+    /// as a letter can show them; null if it is not ahead.
+    #[schema(required, example = "Nc6 Bb5")]
+    line: Option<String>,
+}
+
+impl ThinkBoard {
+    /// The board that was opened or changed.
+    pub(crate) fn of(open: &OpenThinkBoard) -> Self {
+        let states = open.board.states(&open.view).into_iter();
+        Self {
+            revision: open.board.revision(),
+            last: open.last,
+            moves: states
+                .map(|(mv, state)| ThoughtMove::of(open, mv, state))
+                .collect(),
+        }
+    }
+}
+
+impl ThoughtMove {
+    fn of(open: &OpenThinkBoard, mv: &ThinkMove, state: ThinkState) -> Self {
+        let (after, ply) = match mv.after {
+            ThinkOrigin::Move(id) => (Some(id), None),
+            ThinkOrigin::Game { ply, .. } => (None, Some(ply)),
+        };
+        Self {
+            id: mv.id,
+            after,
+            ply,
+            notation: mv.notation.clone(),
+            coordinate: mv.coordinate.clone(),
+            note: mv.note.clone(),
+            state: Word(state.into()),
+            line: open
+                .board
+                .line(mv.id, state)
+                .map(|line| text::typed_line(&line)),
+        }
+    }
+}
+
+/// Bob's think-board, a move earlier.
+pub(crate) fn think_board() -> ThinkBoard {
+    let game = played(opening(3)).0;
+    let view = game.view(game.viewer(BOB));
+    let mut open = OpenThinkBoard {
+        view: view.expect("the game has been made"),
+        board: entente_game::ThinkBoard::default(),
+        last: None,
+    };
+    let edit = ThinkEdit::Add {
+        after: None,
+        line: "Nf3 Nc6".into(),
+        note: Some("As usual".into()),
+    };
+    let added = open.board.edit(&open.view, &edit);
+    open.last = added.expect("the moves are legal");
+    ThinkBoard::of(&open)
 }

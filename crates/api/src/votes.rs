@@ -4,15 +4,14 @@
 //! Discord shows who has a role only when they press something there. So a program votes for
 //! somebody who has pressed *Vote* there in this game within the last days.
 
-use super::caller::{COMMAND_PROBLEMS, GameCommand, NamedGameId, SignedIn, vote_problem};
-use super::example;
-use super::parameters::{ChangeHeaders, GamePath};
-use super::problem::{Kind, Problem, problems};
-use super::resource::TeamVote;
-use super::state::Api;
+use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, NamedGameId, SignedIn, vote_problem};
+use crate::http::parameters::{ChangeHeaders, GamePath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
-use entente_service::NewVote;
+use entente_game::{CrowdTurn, PlayerId, PossibleMove, Span, Time};
+use entente_service::{NewVote, Proposal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,7 +55,7 @@ impl VoteRequest {
     params(GamePath),
     responses(
         (status = 200, description = "The vote of your team.", body = TeamVote,
-            example = json!(example::team_vote())),
+            example = json!(team_vote())),
         ShowProblems
     ),
 )]
@@ -85,7 +84,7 @@ pub(crate) async fn show_team_vote(
     request_body(content = VoteRequest, example = json!(VoteRequest::example())),
     responses(
         (status = 200, description = "Your vote is stored.", body = TeamVote,
-            example = json!(example::team_vote())),
+            example = json!(team_vote())),
         VoteProblems
     ),
 )]
@@ -99,4 +98,102 @@ pub(crate) async fn cast_vote(
         member: None,
     });
     Ok(Json(TeamVote::of(&vote.await?, None)))
+}
+
+/// The vote of the caller's team. Only its members see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TeamVote {
+    /// The number of the team among the players of the game.
+    #[schema(example = 1)]
+    player: u32,
+    /// The number of moves before the one that is voted for; null if it is not the team's turn.
+    #[schema(required, example = 1)]
+    ply: Option<u32>,
+    /// The end of the vote; null if it is not the team's turn. If nobody has voted by then, the
+    /// first vote after it begins a vote of the same length.
+    #[schema(required, example = "2026-11-20T14:00:00.000Z")]
+    closes_at: Option<String>,
+    /// The moves that have votes, first the one that would be made now.
+    moves: Vec<ProposedMove>,
+    /// The move that the caller votes for, in coordinate form; null if they have not voted.
+    #[schema(required, example = "e7e5")]
+    own: Option<String>,
+    /// The proof that the caller's last vote was counted, for `entente verify FILE --vote`; null in
+    /// the answer to a vote, and if there is none.
+    #[schema(required)]
+    receipt: Option<String>,
+}
+
+/// A move that was proposed.
+#[derive(Debug, Serialize, ToSchema)]
+struct ProposedMove {
+    /// The move in coordinate form.
+    #[schema(example = "e7e5")]
+    coordinate: String,
+    /// The move in the rule set's notation.
+    #[schema(example = "e5")]
+    notation: String,
+    /// The number of its votes.
+    #[schema(example = 12)]
+    votes: u32,
+    /// The time at which it was proposed first.
+    #[schema(example = "2026-11-20T08:05:00.000Z")]
+    proposed_at: String,
+}
+
+impl TeamVote {
+    /// The vote as the service knows it, with the proof of an earlier one.
+    pub(crate) fn of(
+        vote: &entente_service::TeamVote,
+        receipt: Option<&entente_game::VoteReceipt>,
+    ) -> Self {
+        Self {
+            player: vote.player.0,
+            ply: vote.turn.map(|turn| turn.ply),
+            closes_at: vote.closes.map(entente_game::Time::to_rfc3339),
+            moves: vote.proposals.iter().map(ProposedMove::of).collect(),
+            own: vote.own.as_ref().map(|mv| mv.coordinate.clone()),
+            receipt: receipt.map(ToString::to_string),
+        }
+    }
+}
+
+impl ProposedMove {
+    fn of(proposal: &Proposal) -> Self {
+        Self {
+            coordinate: proposal.coordinate.clone(),
+            notation: proposal.notation.clone(),
+            votes: proposal.votes,
+            proposed_at: proposal.proposed.to_rfc3339(),
+        }
+    }
+}
+
+/// The vote of a team that has Black, with three votes.
+pub(crate) fn team_vote() -> TeamVote {
+    let at = Time(1_795_161_900_000);
+    let proposal = |coordinate: &str, notation: &str, votes| Proposal {
+        coordinate: coordinate.into(),
+        notation: notation.into(),
+        votes,
+        proposed: at,
+    };
+    let vote = entente_service::TeamVote {
+        player: PlayerId(1),
+        turn: Some(CrowdTurn {
+            player: PlayerId(1),
+            ply: 1,
+            opened: at,
+            time: Span::hours(6),
+            deadline: None,
+        }),
+        closes: Some(at + Span::hours(6)),
+        proposals: vec![proposal("e7e5", "e5", 2), proposal("c7c5", "c5", 1)],
+        own: Some(PossibleMove {
+            notation: "e5".into(),
+            coordinate: "e7e5".into(),
+        }),
+        changed: true,
+    };
+    TeamVote::of(&vote, None)
 }

@@ -1,18 +1,29 @@
 //! The handlers for alliances and pacts, and for standing orders.
 
-use super::{DiplomacyProblems, OwnProblems};
-use crate::body::seat;
-use crate::caller::{GameCommand, VisibleGame};
-use crate::example;
-use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::problem::Problem;
-use crate::resource::{Alliances, StandingOrderWord, Word};
-use crate::state::Api;
+use crate::diplomacy::example::status;
+use crate::diplomacy::{DiplomacyProblems, OwnProblems};
+use crate::game::people::numbers;
+use crate::game::word::{StandingOrderWord, Word};
+use crate::http::body::seat;
+use crate::http::caller::{GameCommand, VisibleGame};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
+use crate::http::problem::Problem;
+use crate::http::state::Api;
+use crate::http::tag::Tag;
+use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::{DiplomacyAction, StandingOrder};
+use entente_game as game;
+use entente_game::{DiplomacyAction, StandingOrder, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+impl Api {
+    pub(super) fn alliances(&self, view: &View) -> Result<(Tag, Json<Alliances>), Problem> {
+        let status = self.status(view)?;
+        Ok((self.tag(view), Json(Alliances::of(status))))
+    }
+}
 
 /// Your alliances
 ///
@@ -23,7 +34,7 @@ use utoipa::ToSchema;
     responses(
         (status = 200, description = "Your alliances.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::alliances())),
+            example = json!(alliances())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -54,7 +65,7 @@ pub(crate) struct OrderRequest {
     responses(
         (status = 200, description = "Done: your alliances after it.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::alliances())),
+            example = json!(alliances())),
         DiplomacyProblems
     ),
 )]
@@ -89,7 +100,7 @@ pub(crate) struct LeaveRequest {
     responses(
         (status = 200, description = "Done: your alliances after it.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::alliances())),
+            example = json!(alliances())),
         DiplomacyProblems
     ),
 )]
@@ -104,4 +115,44 @@ pub(crate) async fn leave_alliance(
         })
     });
     api.alliances(&view.await?)
+}
+
+/// The caller's alliances.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Alliances {
+    /// The caller's seat in diplomacy: the first of their own.
+    seat: u8,
+    /// The players with whom the caller is allied or has a pact.
+    allies: Vec<u8>,
+    /// The player for whom the caller's army fights on without a king; null if it has its king.
+    #[schema(required)]
+    liege: Option<u8>,
+    /// The players whose armies fight on for the caller.
+    protectorates: Vec<u8>,
+    /// Whether the caller's alliance has no other members than their protectorates. Then they can
+    /// join an alliance without leaving one.
+    independent: bool,
+    /// The order for the caller's army if its king is captured while an ally has one; absent if the
+    /// rules have no such order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    order: Option<StandingOrderWord>,
+}
+
+impl Alliances {
+    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
+        Self {
+            seat: status.seat.0,
+            allies: numbers(&status.allies),
+            liege: status.liege.map(|seat| seat.0),
+            protectorates: numbers(&status.protectorates),
+            independent: status.is_independent(),
+            order: status.order.map(Word),
+        }
+    }
+}
+
+/// Ann's alliances.
+pub(crate) fn alliances() -> Alliances {
+    Alliances::of(&status().1)
 }

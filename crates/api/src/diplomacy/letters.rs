@@ -1,20 +1,31 @@
 //! The handlers for letters.
 
-use super::{LetterProblems, OwnProblems, WriteProblems};
-use crate::body::seat;
-use crate::caller::{GameCommand, VisibleGame};
-use crate::example;
-use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::problem::{Kind, Problem};
-use crate::resource::LetterList;
-use crate::state::Api;
+use crate::diplomacy::example::status;
+use crate::diplomacy::{LetterProblems, OwnProblems, WriteProblems};
+use crate::http::body::seat;
+use crate::http::caller::{GameCommand, VisibleGame};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
+use crate::http::problem::{Kind, Problem};
+use crate::http::state::Api;
+use crate::http::tag::Tag;
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use entente_game::{Alias, Correspondent, DiplomacyAction};
+use entente_game as game;
+use entente_game::{Alias, DiplomacyAction, View};
+use entente_presentation::text::{self, Language, Naming, Text};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+impl Api {
+    fn letters(&self, view: &View) -> Result<(Tag, Json<LetterList>), Problem> {
+        let status = self.status(view)?;
+        let letters = LetterList::of(view, status, self.text);
+        Ok((self.tag(view), Json(letters)))
+    }
+}
 
 /// Your letters
 ///
@@ -26,7 +37,7 @@ use utoipa::ToSchema;
     responses(
         (status = 200, description = "The letters.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::letters())),
+            example = json!(letters())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -82,7 +93,7 @@ impl LetterRequest {
     responses(
         (status = 201, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::letters())),
+            example = json!(letters())),
         WriteProblems
     ),
 )]
@@ -105,14 +116,16 @@ fn readers(
     options: &Options,
     armies: &[String],
     alias: Option<u8>,
-) -> Result<Vec<Correspondent>, Problem> {
+) -> Result<Vec<game::Correspondent>, Problem> {
     match alias {
         // The game says that a letter needs a reader.
         None => {
             let named = armies.iter().map(|army| seat(options, "to", army));
-            named.map(|seat| seat.map(Correspondent::Seat)).collect()
+            named
+                .map(|seat| seat.map(game::Correspondent::Seat))
+                .collect()
         }
-        Some(alias) if armies.is_empty() => Ok(vec![Correspondent::Alias(Alias(alias))]),
+        Some(alias) if armies.is_empty() => Ok(vec![game::Correspondent::Alias(Alias(alias))]),
         _ => {
             let detail = "to, alias: give exactly one of them";
             Err(Problem::new(Kind::InvalidBody, detail))
@@ -126,10 +139,10 @@ fn correspondent(
     field: &str,
     army: Option<&str>,
     alias: Option<u8>,
-) -> Result<Correspondent, Problem> {
+) -> Result<game::Correspondent, Problem> {
     match (army, alias) {
-        (Some(army), None) => Ok(Correspondent::Seat(seat(options, field, army)?)),
-        (None, Some(alias)) => Ok(Correspondent::Alias(Alias(alias))),
+        (Some(army), None) => Ok(game::Correspondent::Seat(seat(options, field, army)?)),
+        (None, Some(alias)) => Ok(game::Correspondent::Alias(Alias(alias))),
         _ => {
             let detail = format!("{field}, alias: give exactly one of them");
             Err(Problem::new(Kind::InvalidBody, detail))
@@ -173,7 +186,7 @@ impl MuteRequest {
     responses(
         (status = 200, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::letters())),
+            example = json!(letters())),
         LetterProblems
     ),
 )]
@@ -210,7 +223,7 @@ pub(crate) struct ReportRequest {
     responses(
         (status = 200, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::letters())),
+            example = json!(letters())),
         LetterProblems
     ),
 )]
@@ -223,4 +236,94 @@ pub(crate) async fn report_letter(
         Ok(DiplomacyAction::Report { letter })
     });
     api.letters(&view.await?)
+}
+
+/// The caller's letters.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "LetterList")]
+pub(crate) struct LetterList {
+    /// The letters that the caller wrote and received, in order.
+    letters: Vec<Letter>,
+    /// The players and aliases that the caller has muted.
+    muted: Vec<Correspondent>,
+    /// The caller's own alias; null if letters are not anonymous.
+    #[schema(required)]
+    alias: Option<Correspondent>,
+}
+
+/// A letter as its writer or its recipient sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Letter {
+    /// The number of the letter among the caller's own letters, from 1.
+    number: u32,
+    /// The writer.
+    from: Correspondent,
+    /// The recipients, in turn order. Each of them sees this list.
+    to: Vec<Correspondent>,
+    /// Whether the caller wrote it.
+    own: bool,
+    /// The text of the letter; null if the writer asked to be forgotten.
+    #[schema(required)]
+    text: Option<String>,
+    /// The number of plies before it was written.
+    ply: u32,
+    /// The time at which it was sent.
+    #[schema(format = DateTime)]
+    at: String,
+}
+
+/// A player, or the unknown player behind an alias.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Correspondent {
+    /// The player's seat; null for an alias.
+    #[schema(required)]
+    seat: Option<u8>,
+    /// The number of the alias; null for a named player.
+    #[schema(required)]
+    alias: Option<u8>,
+    /// The name to show.
+    #[schema(example = "Ann (White)")]
+    name: String,
+}
+
+impl LetterList {
+    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus, text: &Text) -> Self {
+        let who = |who| Correspondent::of(view, who, text);
+        let then = |letter: &game::LetterView, who| Correspondent {
+            name: text::letter_name(text, view, letter, who, Naming::Name),
+            ..Correspondent::of(view, who, text)
+        };
+        let letter = |letter: &game::LetterView| Letter {
+            number: letter.number,
+            from: then(letter, letter.from),
+            to: letter.to.iter().map(|to| then(letter, *to)).collect(),
+            own: letter.is_own,
+            text: letter.text.clone(),
+            ply: letter.ply,
+            at: letter.at.to_rfc3339(),
+        };
+        let alias = status.alias.map(game::Correspondent::Alias);
+        Self {
+            letters: status.letters.iter().map(letter).collect(),
+            muted: status.muted.iter().copied().map(who).collect(),
+            alias: alias.map(who),
+        }
+    }
+}
+
+impl Correspondent {
+    fn of(view: &View, who: game::Correspondent, text: &Text) -> Self {
+        let (seat, alias) = match who {
+            game::Correspondent::Seat(seat) => (Some(seat.0), None),
+            game::Correspondent::Alias(alias) => (None, Some(alias.0)),
+        };
+        let name = text::correspondent(text, view, who, Naming::Name);
+        Self { seat, alias, name }
+    }
+}
+
+/// Her letters.
+pub(crate) fn letters() -> LetterList {
+    let (view, status) = status();
+    LetterList::of(&view, &status, Text::of(Language::English))
 }

@@ -1,19 +1,30 @@
 //! The handlers for proposals of alliances and pacts.
 
-use super::{DiplomacyProblems, OwnProblems, ProposeProblems};
-use crate::body::seat;
-use crate::caller::{GameCommand, VisibleGame};
-use crate::example;
-use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::problem::Problem;
-use crate::resource::{Alliances, Proposals};
-use crate::state::Api;
+use crate::diplomacy::alliances::{self, Alliances};
+use crate::diplomacy::example::status;
+use crate::diplomacy::{DiplomacyProblems, OwnProblems, ProposeProblems};
+use crate::game::people::numbers;
+use crate::http::body::seat;
+use crate::http::caller::{GameCommand, VisibleGame};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
+use crate::http::problem::Problem;
+use crate::http::state::Api;
+use crate::http::tag::Tag;
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use entente_game::DiplomacyAction;
+use entente_game as game;
+use entente_game::{DiplomacyAction, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+impl Api {
+    fn proposals(&self, view: &View) -> Result<(Tag, Json<Proposals>), Problem> {
+        let status = self.status(view)?;
+        Ok((self.tag(view), Json(Proposals::of(status))))
+    }
+}
 
 /// Your proposals
 ///
@@ -24,7 +35,7 @@ use utoipa::ToSchema;
     responses(
         (status = 200, description = "The proposals.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::proposals())),
+            example = json!(proposals())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
@@ -69,7 +80,7 @@ impl ProposalRequest {
     responses(
         (status = 201, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::proposals())),
+            example = json!(proposals())),
         ProposeProblems
     ),
 )]
@@ -104,7 +115,7 @@ pub(crate) struct WithdrawRequest {
     responses(
         (status = 200, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::proposals())),
+            example = json!(proposals())),
         DiplomacyProblems
     ),
 )]
@@ -153,7 +164,7 @@ impl AcceptRequest {
     responses(
         (status = 200, description = "Done: your alliances after it.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::alliances())),
+            example = json!(alliances::alliances())),
         DiplomacyProblems
     ),
 )]
@@ -188,7 +199,7 @@ pub(crate) struct DeclineRequest {
     responses(
         (status = 200, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::proposals())),
+            example = json!(proposals())),
         DiplomacyProblems
     ),
 )]
@@ -238,7 +249,7 @@ impl CounterRequest {
     responses(
         (status = 201, description = "Done: your proposals after it.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),
-            example = json!(example::proposals())),
+            example = json!(proposals())),
         ProposeProblems
     ),
 )]
@@ -253,4 +264,60 @@ pub(crate) async fn counter_proposal(
         })
     });
     Ok((StatusCode::CREATED, api.proposals(&view.await?)?))
+}
+
+/// The caller's open proposals.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Proposals {
+    /// The proposals that the caller made.
+    made: Vec<Proposal>,
+    /// The proposals that the caller received.
+    received: Vec<ReceivedProposal>,
+}
+
+/// A proposal of an alliance or a pact.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Proposal {
+    /// The seat of the other player.
+    seat: u8,
+    /// The message with it; null if there is none.
+    #[schema(required)]
+    message: Option<String>,
+}
+
+/// A proposal that the caller received.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReceivedProposal {
+    /// The seat of the player who made it.
+    seat: u8,
+    /// The message with it; null if there is none.
+    #[schema(required)]
+    message: Option<String>,
+    /// The seats of the others in the alliance of that player: a player who accepts is allied with
+    /// them too. Empty if there are none, or if the alliance cannot be formed now. Nobody else is
+    /// shown them; if they change, you see a new version of the game.
+    others: Vec<u8>,
+}
+
+impl Proposals {
+    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
+        let proposal = |proposal: &game::Proposal| Proposal {
+            seat: proposal.seat.0,
+            message: proposal.message.clone(),
+        };
+        let received = |received: &game::Proposal| ReceivedProposal {
+            seat: received.seat.0,
+            message: received.message.clone(),
+            others: numbers(&received.others),
+        };
+        Self {
+            made: status.proposed_to.iter().map(proposal).collect(),
+            received: status.proposed_by.iter().map(received).collect(),
+        }
+    }
+}
+
+/// Her proposals.
+pub(crate) fn proposals() -> Proposals {
+    Proposals::of(&status().1)
 }

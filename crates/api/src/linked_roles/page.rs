@@ -4,11 +4,11 @@
 //! application). The state that goes to Discord and comes back is also in a cookie, so nobody can
 //! be sent here with the code of somebody else. The cookie is good for nothing else.
 
-use super::super::discord_app::AskError;
-use super::super::html::{self, Page};
-use super::super::problem::{Kind, Problem};
-use super::super::state::Api;
-use super::LinkedRoles;
+use crate::discord_app::AskError;
+use crate::http::html::{self, Page};
+use crate::http::problem::{Kind, Problem};
+use crate::http::state::Api;
+use crate::linked_roles::LinkedRoles;
 use axum::Router;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
@@ -29,7 +29,7 @@ const COOKIE_SECONDS: u32 = 600;
 pub(crate) fn routes() -> Router<Api> {
     Router::new()
         .route("/linked-role", get(begin))
-        .route(super::CALLBACK, get(end))
+        .route(crate::linked_roles::CALLBACK, get(end))
 }
 
 /// The query with which Discord sends the browser back.

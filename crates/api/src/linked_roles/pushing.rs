@@ -4,8 +4,8 @@
 //! All that has to survive is in the store: who is marked, and what was begun. A value that could
 //! not be sent is tried again, later and later.
 
-use super::super::discord_app::AskError;
-use super::LinkedRoles;
+use crate::discord_app::AskError;
+use crate::linked_roles::LinkedRoles;
 use entente_game::{PersonId, Span, Time};
 use entente_service::{Rejected, RoleGrant, RolePush, RolePushed, Service};
 use reqwest::StatusCode;

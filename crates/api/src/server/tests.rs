@@ -12,7 +12,7 @@ async fn ask(router: axum::Router, request: Request) -> (StatusCode, Value) {
     let status = response.status();
     assert_eq!(
         response.headers()[header::CONTENT_TYPE],
-        crate::problem::MEDIA_TYPE
+        crate::http::problem::MEDIA_TYPE
     );
     assert_eq!(
         response.headers()[header::X_CONTENT_TYPE_OPTIONS],
@@ -95,10 +95,10 @@ async fn a_request_without_exactly_one_host_is_refused() {
 
 #[test]
 fn every_example_is_what_the_program_would_answer() {
-    let game = serde_json::to_value(crate::example::game()).unwrap();
+    let game = serde_json::to_value(crate::game::example::game()).unwrap();
     assert_eq!(game["last_move"]["notation"], "Nf3");
     assert_eq!(game["turn"], 1);
-    let fitting: Vec<_> = crate::example::ambiguous_moves()
+    let fitting: Vec<_> = crate::game::example::ambiguous_moves()
         .into_iter()
         .map(|mv| mv.notation)
         .collect();

@@ -6,8 +6,8 @@
 //! the store, so after a crash, or in another process, each webhook goes on where it was. What was
 //! sent and not noted is sent again under the same id.
 
-use super::sending::{Message, Sender};
-use crate::resource::WebhookMessage;
+use crate::webhooks::json::WebhookMessage;
+use crate::webhooks::sending::{Message, Sender};
 use entente_game::{PersonId, Span};
 use entente_service::metrics::{self, DeliveryOutcome, RecipientKind};
 use entente_service::{

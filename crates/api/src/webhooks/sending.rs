@@ -3,8 +3,10 @@
 //!
 //! It decides nothing: what an answer means for the webhook is known to the service.
 
-use super::addresses::{AddressFault, NotPublic, PublicNames, Receivers, SystemNames, is_public};
-use super::seats::{Seat, Seats};
+use crate::webhooks::addresses::{
+    AddressFault, NotPublic, PublicNames, Receivers, SystemNames, is_public,
+};
+use crate::webhooks::seats::{Seat, Seats};
 use entente_game::{PersonId, Span, Time};
 use entente_service::{AttemptReport, AttemptResult, WebhookSecret, random};
 use reqwest::dns::Resolve;

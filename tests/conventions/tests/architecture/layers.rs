@@ -20,7 +20,7 @@ struct Layers {
     layers: &'static [&'static [&'static str]],
 }
 
-const LAYERS: [Layers; 11] = [
+const LAYERS: [Layers; 12] = [
     Layers {
         source: "crates/rules/src",
         folder: "crates/rules/src",
@@ -137,6 +137,49 @@ const LAYERS: [Layers; 11] = [
             &["outbox"],
             &["incoming"],
             &["run"],
+        ],
+    },
+    Layers {
+        source: "crates/api/src",
+        folder: "crates/api/src",
+        layers: &[
+            &["game"],
+            &[
+                "chat",
+                "discord_app",
+                "linked_roles/mod",
+                "linked_roles/metadata",
+                "webhooks/addresses",
+                "webhooks/seats",
+                "webhooks/sending",
+            ],
+            &["http", "pages/activity"],
+            &[
+                "analysis",
+                "arbiter",
+                "conditional_moves",
+                "diplomacy",
+                "draws",
+                "events",
+                "games",
+                "leagues",
+                "linked_roles",
+                "lobby",
+                "moves",
+                "pages",
+                "people",
+                "pictures",
+                "players",
+                "positions",
+                "puzzles",
+                "requests",
+                "rules",
+                "think_boards",
+                "votes",
+                "webhooks",
+            ],
+            &["document"],
+            &["server"],
         ],
     },
     Layers {

@@ -11,9 +11,10 @@ use source::Source;
 use std::path::{Path, PathBuf};
 
 /// The files outside `rules` that may name a rule set.
-const NAMING_A_VARIANT: [&str; 2] = [
-    // The API's document shows a game as an example.
-    "crates/api/src/example.rs",
+const NAMING_A_VARIANT: [&str; 3] = [
+    // The API's document shows games as examples.
+    "crates/api/src/game/example.rs",
+    "crates/api/src/diplomacy/example.rs",
     // UCI has a word of its own for standard chess, and an option for Chess960.
     "crates/engine/src/uci/options.rs",
 ];

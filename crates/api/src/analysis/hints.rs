@@ -1,0 +1,117 @@
+//! The handler for hints: the best move in a game against computers alone, and what may follow.
+
+use crate::http::caller::{SignedIn, VisibleGame};
+use crate::http::parameters::GamePath;
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use entente_advisor::{self, ForeseenMove};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+problems!(HintProblems: &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::NoSuchGame,
+    Kind::InvalidHeader,
+    Kind::NoHint,
+    Kind::NotSeated,
+    Kind::NotStarted,
+    Kind::NotYourTurn,
+    Kind::Eliminated,
+    Kind::Paused,
+    Kind::TimeIsUp,
+    Kind::Replaced,
+    Kind::GameOver,
+]);
+
+/// A recommended move in a position.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Hint {
+    /// The army to choose, if a choice is due before the move; null otherwise.
+    #[schema(required)]
+    choose: Option<&'static str>,
+    /// The best move, and the moves that may follow; none if a choice is due.
+    moves: Vec<ExpectedMove>,
+}
+
+/// A move that is expected.
+#[derive(Debug, Serialize, ToSchema)]
+struct ExpectedMove {
+    /// The army whose turn it is.
+    #[schema(example = "white")]
+    army: &'static str,
+    /// In the notation of the rule set.
+    #[schema(example = "Nf3")]
+    notation: String,
+    /// In coordinate form, which is unambiguous.
+    #[schema(example = "g1f3")]
+    coordinate: String,
+}
+
+impl Hint {
+    fn of(hint: entente_advisor::Hint) -> Self {
+        match hint {
+            entente_advisor::Hint::Choose(army) => Self {
+                choose: Some(army.word()),
+                moves: Vec::new(),
+            },
+            entente_advisor::Hint::Move(moves) => Self {
+                choose: None,
+                moves: moves.into_iter().map(ExpectedMove::of).collect(),
+            },
+        }
+    }
+
+    fn example() -> Self {
+        let expected = |army, notation: &str, coordinate: &str| ExpectedMove {
+            army,
+            notation: notation.into(),
+            coordinate: coordinate.into(),
+        };
+        Self {
+            choose: None,
+            moves: vec![
+                expected("white", "Nf3", "g1f3"),
+                expected("black", "Nc6", "b8c6"),
+            ],
+        }
+    }
+}
+
+impl ExpectedMove {
+    fn of(foreseen: ForeseenMove) -> Self {
+        Self {
+            army: foreseen.army.word(),
+            notation: foreseen.notation,
+            coordinate: foreseen.coordinate,
+        }
+    }
+}
+
+/// A hint
+///
+/// The best move of a strong computer in your place, and what may follow. Only when it is your
+/// turn, in a game in which everybody else is a computer, unless the game was created without
+/// hints.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = ["read"])),
+    params(GamePath),
+    responses(
+        (status = 200, description = "The hint.", body = Hint,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(Hint::example())),
+        HintProblems
+    ),
+)]
+pub(crate) async fn show_hint(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    VisibleGame(view): VisibleGame,
+) -> Result<impl IntoResponse, Problem> {
+    let found = api.service.hint(&view.game, person).await;
+    let (view, hint) = found.map_err(|rejected| api.rejected(rejected))?;
+    Ok((api.tag(&view), Json(Hint::of(hint))))
+}

@@ -1,0 +1,484 @@
+//! The handlers for the analysis of a finished game, and its chart.
+
+pub(crate) mod hints;
+
+use crate::http::found::FoundGame;
+use crate::http::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
+use crate::http::png::{self, Png};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use entente_advisor::analysis::{self, LineMove, Progress, WHOLE};
+use entente_game::{Seat, View};
+use entente_presentation::picture;
+use entente_presentation::text::{self, Text};
+use entente_rules::PieceKind;
+use entente_service::Analysed;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+const READ: &[Kind] = &[
+    Kind::InvalidToken,
+    Kind::NoSuchGame,
+    Kind::InvalidHeader,
+    Kind::NotStarted,
+    Kind::NotOver,
+    Kind::NoAnalysis,
+];
+
+problems!(AnalysisProblems: READ);
+
+problems!(ChartProblems: &[Kind::InvalidQuery], READ);
+
+/// After how many seconds a client asks again for an analysis that is being made.
+const ASK_AGAIN: &str = "2";
+
+impl Api {
+    /// The analysis of a game, or how far it is. Why there is none is said in any case; only then
+    /// it matters whether the client has it already.
+    async fn analysed(&self, view: &View) -> Result<Analysed, Problem> {
+        let analysed = self.service.analysis(view).await;
+        analysed.map_err(|rejected| self.rejected(rejected))
+    }
+}
+
+/// The answer while an analysis is being made.
+fn accepted(progress: AnalysisProgress) -> Response {
+    let wait = [(header::RETRY_AFTER, ASK_AGAIN)];
+    (StatusCode::ACCEPTED, wait, Json(progress)).into_response()
+}
+
+/// The analysis of a finished game
+///
+/// The share of the win that each seat could expect after each move, the moves that cost their
+/// player a part of it with the reasons and the better ones, what players got by the moves of
+/// others, and the move with which the game was lost. Where the game reveals its alliances, also
+/// what each betrayal brought and cost. The first request lets the analysis be made, and is
+/// answered with 202 and how far it is; ask again until it is there. It is the same for everybody.
+/// While a game is being played there is none.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/analysis", tag = "games", security((), ("token" = ["read"])),
+    params(GamePath, ReadHeaders),
+    responses(
+        (status = 200, description = "The analysis.", body = Analysis,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(Analysis::example())),
+        (status = 202, description = "It is being made. Ask again after `Retry-After`.",
+            body = AnalysisProgress,
+            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
+            example = json!(AnalysisProgress::example())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        AnalysisProblems
+    ),
+)]
+pub(crate) async fn show_analysis(
+    State(api): State<Api>,
+    found: FoundGame,
+) -> Result<Response, Problem> {
+    let view = found.seen.view();
+    let analysed = api.analysed(&view).await?;
+    if let Some(known) = api.known_answer(&found) {
+        return Ok(known);
+    }
+    Ok(match analysed {
+        Analysed::Done(analysis) => {
+            let resource = Analysis::of(api.text, &view, &analysis);
+            (api.tag(&view), Json(resource)).into_response()
+        }
+        Analysed::Working(progress) => accepted(AnalysisProgress::of(*progress.borrow())),
+    })
+}
+
+/// The analysis of a finished game as a chart
+///
+/// The share of the win that each seat could expect after each move, as areas one on the other. It
+/// is made like the analysis itself: 202 says that it is not there yet.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/analysis.png", tag = "games", security((), ("token" = ["read"])),
+    params(GamePath, ReadHeaders, ChartQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
+            headers(("ETag" = String, description = "The version that you see."))),
+        (status = 202, description = "It is being made. Ask again after `Retry-After`.",
+            body = AnalysisProgress,
+            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
+            example = json!(AnalysisProgress::example())),
+        (status = 304, description = "You have this picture already (If-None-Match)."),
+        ChartProblems
+    ),
+)]
+pub(crate) async fn download_analysis_chart(
+    State(api): State<Api>,
+    found: FoundGame,
+    ValidQuery(query): ValidQuery<ChartQuery>,
+) -> Result<Response, Problem> {
+    let view = found.seen.view();
+    let theme = query.theme();
+    let analysed = api.analysed(&view).await?;
+    if let Some(known) = api.known_answer(&found) {
+        return Ok(known);
+    }
+    let analysis = match analysed {
+        Analysed::Done(analysis) => analysis,
+        Analysed::Working(progress) => {
+            return Ok(accepted(AnalysisProgress::of(*progress.borrow())));
+        }
+    };
+    png::check_idle(&api)?;
+    let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
+    Ok(png::answer(api.tag(&view), drawn.ok_or(Kind::Internal)?))
+}
+
+/// The story of a finished game. Shares of the win are numbers from 0 to 1.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Analysis {
+    /// The version of the engine that made it. Another one may judge otherwise.
+    #[schema(example = 1)]
+    engine: u32,
+    /// The most positions that the engine looked at for each move.
+    #[schema(example = 20000)]
+    nodes: u64,
+    /// Whether it begins where the rules begin: false if the game was set up, or continues another
+    /// one of which only the position is known.
+    #[schema(example = true)]
+    from_start: bool,
+    /// The shares of the win by seat: before the first move, and after each move, so that
+    /// `shares[ply]` are those after the move `ply`. Those of a moment add up to 1.
+    shares: Vec<Vec<f64>>,
+    /// The moves that cost their player 0.05 or more, rounded to hundredths, in order.
+    judged: Vec<JudgedMove>,
+    /// The gains of third seats by the moves of others, 0.2 or more, in order.
+    gifts: Vec<Gift>,
+    /// The move with which the game was lost; null if no single move decided it.
+    #[schema(required)]
+    turning_point: Option<TurningPoint>,
+    /// The gains and costs of betrayals; empty unless the game reveals its alliances.
+    betrayals: Vec<Betrayal>,
+    /// The quality of each seat's play, in turn order.
+    seats: Vec<SeatSummary>,
+}
+
+/// A move that cost its player a part of their share.
+#[derive(Debug, Serialize, ToSchema)]
+struct JudgedMove {
+    /// The number of the move, as in the list of moves: from 1.
+    ply: u32,
+    /// The seat that made it.
+    seat: u8,
+    /// The move in the notation of the rule set.
+    notation: String,
+    /// The cost of the move: the share with the better move, less that with this one.
+    cost: f64,
+    /// The player's estimate before the move.
+    before: f64,
+    /// The judgement, which follows from the cost alone, rounded to hundredths: inaccuracy (from
+    /// 0.05), mistake (from 0.1) or blunder (from 0.2).
+    #[schema(example = "blunder")]
+    judgement: &'static str,
+    /// The reason why it was bad.
+    reason: Reason,
+    /// The moves that were expected after it. They show what it allows or loses.
+    follows: Vec<LineMoveResource>,
+    /// The danger: the action that the move allowed an enemy: king_capture or mate_in_one; null if
+    /// the rules prove neither.
+    #[schema(required, example = "mate_in_one")]
+    danger: Option<&'static str>,
+    /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two
+    /// sides what may have followed, too.
+    better: Vec<LineMoveResource>,
+}
+
+/// The reason why a move was bad. What it allows or loses is shown by the moves in `follows`, and
+/// what it misses by those in `better`.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MoveReason)]
+struct Reason {
+    /// The kind: allows_mate, misses_mate, leaves_king (where kings are captured), ends_alliance,
+    /// stalemates, loses, allows_promotion, misses_capture, misses_gain (the better line captures
+    /// later), misses_promotion, or position (none of these). There may be more one day.
+    #[schema(example = "loses")]
+    kind: &'static str,
+    /// The number of moves of a mate, the mate included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<u16>,
+    /// The most valuable piece that is lost or not captured, or what a pawn becomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "rook")]
+    piece: Option<&'static str>,
+    /// The most valuable piece that is captured for a lost one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "bishop")]
+    gained: Option<&'static str>,
+    /// The seat that attacks the king, or that was betrayed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    /// The reason in words, in the language of the request, as the middle of a sentence.
+    #[schema(example = "loses a rook for a bishop")]
+    text: String,
+}
+
+/// A move of a line.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LineMove)]
+struct LineMoveResource {
+    /// The seat whose turn it is.
+    seat: u8,
+    /// In the notation of the rule set.
+    notation: String,
+    /// In coordinate form, which is unambiguous.
+    coordinate: String,
+}
+
+/// A move by which a third seat gained.
+#[derive(Debug, Serialize, ToSchema)]
+struct Gift {
+    /// The number of the move, as in the list of moves: from 1.
+    ply: u32,
+    /// The seat that made the move.
+    from: u8,
+    /// The seat that gained.
+    to: u8,
+    /// The size of the gain.
+    gain: f64,
+}
+
+/// The move with which the game was lost: it cost more than 0.15, and its player never won back
+/// what it cost. It is one of the judged moves.
+#[derive(Debug, Serialize, ToSchema)]
+struct TurningPoint {
+    /// The number of the round, from 1.
+    round: u32,
+    /// The number of the move, as in the list of moves.
+    ply: u32,
+    /// The cost of the move.
+    change: f64,
+}
+
+/// A betrayal, with the shares before the move and a round later.
+#[derive(Debug, Serialize, ToSchema)]
+struct Betrayal {
+    /// The number of the move, as in the list of moves: from 1.
+    ply: u32,
+    /// The seat that betrayed.
+    betrayer: u8,
+    /// The seat that was betrayed.
+    victim: u8,
+    /// The share of the betrayer before.
+    betrayer_before: f64,
+    /// The share of the betrayer after.
+    betrayer_after: f64,
+    /// The share of the victim before.
+    victim_before: f64,
+    /// The share of the victim after.
+    victim_after: f64,
+}
+
+/// The quality of a seat's play.
+#[derive(Debug, Serialize, ToSchema)]
+struct SeatSummary {
+    /// The seat.
+    seat: u8,
+    /// The number of its moves that its player has chosen.
+    moves: u32,
+    /// The average cost of these moves.
+    average_cost: f64,
+}
+
+/// The progress of an analysis.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AnalysisProgress {
+    /// The number of positions that are done.
+    #[schema(example = 12)]
+    done: u32,
+    /// The number of all positions; 0 before it has begun.
+    #[schema(example = 81)]
+    total: u32,
+}
+
+impl AnalysisProgress {
+    pub(crate) fn of(progress: Progress) -> Self {
+        Self {
+            done: progress.done,
+            total: progress.total,
+        }
+    }
+
+    pub(crate) fn example() -> Self {
+        Self {
+            done: 12,
+            total: 81,
+        }
+    }
+}
+
+impl Analysis {
+    pub(crate) fn of(text: &Text, view: &View, analysis: &analysis::Analysis) -> Self {
+        let shares = |shares: &Vec<u16>| shares.iter().copied().map(number).collect();
+        let judged = analysis.judged.iter();
+        let turn = analysis.turning_point;
+        let summaries = (0..).zip(&analysis.seats);
+        Self {
+            engine: analysis.engine,
+            nodes: analysis.nodes,
+            from_start: analysis.from_start,
+            shares: analysis.shares.iter().map(shares).collect(),
+            judged: judged.map(|mv| JudgedMove::of(text, view, mv)).collect(),
+            gifts: analysis.gifts.iter().map(Gift::of).collect(),
+            turning_point: turn.map(|turn| TurningPoint {
+                round: turn.round,
+                ply: number_of(turn.ply),
+                change: number(turn.change),
+            }),
+            betrayals: analysis.betrayals.iter().map(Betrayal::of).collect(),
+            seats: summaries
+                .map(|(seat, summary)| SeatSummary {
+                    seat,
+                    moves: summary.moves,
+                    average_cost: number(summary.average_cost),
+                })
+                .collect(),
+        }
+    }
+
+    pub(crate) fn example() -> Self {
+        let better = [(0, "Nf3", "g1f3"), (1, "d6", "d7d6")];
+        let better = better.map(|(seat, notation, coordinate)| LineMoveResource {
+            seat,
+            notation: notation.into(),
+            coordinate: coordinate.into(),
+        });
+        Self {
+            engine: 1,
+            nodes: 20_000,
+            from_start: true,
+            shares: vec![vec![0.5286, 0.4714], vec![0.31, 0.69]],
+            judged: vec![JudgedMove {
+                ply: 1,
+                seat: 0,
+                notation: "g4".into(),
+                cost: 0.2186,
+                before: 0.5286,
+                judgement: "blunder",
+                reason: Reason {
+                    kind: "loses",
+                    moves: None,
+                    piece: Some("pawn"),
+                    gained: None,
+                    seat: None,
+                    text: "loses a pawn".into(),
+                },
+                follows: vec![LineMoveResource {
+                    seat: 1,
+                    notation: "Bxg4".into(),
+                    coordinate: "c8g4".into(),
+                }],
+                danger: None,
+                better: better.into(),
+            }],
+            gifts: Vec::new(),
+            turning_point: Some(TurningPoint {
+                round: 1,
+                ply: 1,
+                change: 0.2186,
+            }),
+            betrayals: Vec::new(),
+            seats: vec![
+                SeatSummary {
+                    seat: 0,
+                    moves: 1,
+                    average_cost: 0.2186,
+                },
+                SeatSummary {
+                    seat: 1,
+                    moves: 0,
+                    average_cost: 0.0,
+                },
+            ],
+        }
+    }
+}
+
+impl JudgedMove {
+    fn of(text: &Text, view: &View, judged: &analysis::JudgedMove) -> Self {
+        let mv = view.moves.get(judged.ply as usize);
+        Self {
+            ply: number_of(judged.ply),
+            seat: judged.seat.0,
+            notation: mv.map(|mv| mv.notation.clone()).unwrap_or_default(),
+            cost: number(judged.cost),
+            before: number(judged.before),
+            judgement: judged.judgement.word(),
+            reason: Reason::of(text, view, judged),
+            follows: judged.follows.iter().map(LineMoveResource::of).collect(),
+            danger: match judged.reason {
+                analysis::Reason::LeavesKing { .. } => Some("king_capture"),
+                analysis::Reason::AllowsMate { moves: 1 } => Some("mate_in_one"),
+                _ => None,
+            },
+            better: judged.better.iter().map(LineMoveResource::of).collect(),
+        }
+    }
+}
+
+impl Reason {
+    fn of(text: &Text, view: &View, judged: &analysis::JudgedMove) -> Self {
+        let reason = judged.reason;
+        Self {
+            kind: reason.word(),
+            moves: reason.moves(),
+            piece: reason.piece().map(PieceKind::word),
+            gained: reason.gained().map(PieceKind::word),
+            seat: reason.seat().map(|seat| seat.0),
+            text: text::analysis_reason(text, view, reason),
+        }
+    }
+}
+
+impl LineMoveResource {
+    fn of(mv: &LineMove) -> Self {
+        let Seat(seat) = mv.seat;
+        Self {
+            seat,
+            notation: mv.notation.clone(),
+            coordinate: mv.coordinate.clone(),
+        }
+    }
+}
+
+impl Gift {
+    fn of(gift: &analysis::Gift) -> Self {
+        Self {
+            ply: number_of(gift.ply),
+            from: gift.from.0,
+            to: gift.to.0,
+            gain: number(gift.gain),
+        }
+    }
+}
+
+impl Betrayal {
+    fn of(betrayal: &analysis::Betrayal) -> Self {
+        Self {
+            ply: number_of(betrayal.ply),
+            betrayer: betrayal.betrayer.0,
+            victim: betrayal.victim.0,
+            betrayer_before: number(betrayal.betrayer_shares.0),
+            betrayer_after: number(betrayal.betrayer_shares.1),
+            victim_before: number(betrayal.victim_shares.0),
+            victim_after: number(betrayal.victim_shares.1),
+        }
+    }
+}
+
+/// The number of a move in the list of moves, which counts from 1; an analysis has its index.
+fn number_of(index: u32) -> u32 {
+    index + 1
+}
+
+/// A share as a number from 0 to 1.
+fn number(share: u16) -> f64 {
+    f64::from(share) / f64::from(WHOLE)
+}

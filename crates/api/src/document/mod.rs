@@ -1,0 +1,197 @@
+//! The OpenAPI 3.1 document. Its frame is written here, its operations come from the handlers.
+//!
+//! `docs/developers/openapi.json` holds the version under review, and `openapi-3.0.json` the same
+//! in OpenAPI 3.0.3. A test compares them, so no change of the API goes unnoticed. To update the
+//! files: `UPDATE_OPENAPI=1 cargo test --workspace --test api openapi`.
+
+mod fields;
+mod layout;
+pub(crate) mod links;
+mod overview;
+pub(crate) mod page;
+mod quickstart;
+mod references;
+mod rendition;
+mod search;
+
+use crate::document::quickstart::DEFAULT_ADDRESS;
+use crate::events;
+use crate::http::problem::Details;
+use crate::http::scopes::SCHEME;
+use crate::webhooks::json::WebhookMessage;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::openapi::path::{HttpMethod, Operation};
+use utoipa::openapi::request_body::RequestBody;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{
+    AllOf, Content, Info, License, OpenApi as Document, PathItem, Paths, Ref, Required, Response,
+    Server,
+};
+use utoipa::{Modify, OpenApi};
+
+/// The document without its operations: tags, description and security scheme.
+#[derive(OpenApi)]
+#[openapi(
+    components(schemas(Details, WebhookMessage)),
+    modifiers(&Frame),
+    tags(
+        (name = "lobbies",
+            description = "Games before they begin: create, join, add computers, leave, start, cancel."),
+        (name = "games", description = "Games: show, draw, end."),
+        (name = "diplomacy",
+            description = "Alliances and pacts, proposals, letters. You see only your own."),
+        (name = "moves", description = "Moves: list and make."),
+        (name = "people", description = "The person of a token, their games, settings and data."),
+        (name = "events",
+            description = "What happens: as a list by cursor, by waiting for it, and as a stream."),
+        (name = "webhooks", description = WEBHOOKS),
+        (name = "leagues", description = "Leagues: open, enter, rounds and standings."),
+        (name = "puzzles", description = "Your puzzle from the collection, and the daily ones of servers: show and try."),
+        (name = "rules", description = "Rule sets, positions and computers. No token is needed."),
+        (name = "server", description = "Monitoring."),
+    ),
+)]
+struct Framed;
+
+struct Frame;
+
+impl Modify for Frame {
+    fn modify(&self, document: &mut Document) {
+        let mut info = Info::new("Entente", "1");
+        info.description = Some(INTRODUCTION.into());
+        let license = License::builder().name("MIT or Apache 2.0");
+        info.license = Some(license.identifier(Some("MIT OR Apache-2.0")).build());
+        document.info = info;
+        document.servers = Some(servers());
+        document.webhooks = Some(webhooks());
+        let mut http = Http::new(HttpAuthScheme::Bearer);
+        let description = "A token that a person made with `/api token` in Discord. It begins with \
+            `entente_` and acts as that person, within its scopes: `read` (see what the person \
+            sees; every token has it), `play` (create and join games, and play), `diplomacy` \
+            (alliances, proposals, letters), `manage` (settings, blocked people, tokens, data). \
+            Each operation lists the scope that it needs. It may expire.";
+        http.description = Some(description.into());
+        document
+            .components
+            .get_or_insert_default()
+            .add_security_scheme(SCHEME, SecurityScheme::Http(http));
+    }
+}
+
+/// The addresses of the API: that of the document itself, and the default one.
+fn servers() -> Vec<Server> {
+    let server = |address: &str, description: &str| {
+        let server = Server::builder().url(address);
+        server.description(Some(description)).build()
+    };
+    vec![
+        server("/", "The server that has this document."),
+        server(
+            DEFAULT_ADDRESS,
+            "A server on this computer, as it is set up by default.",
+        ),
+    ]
+}
+
+/// The request that a webhook gets. It has no tag: generators would write its functions over those
+/// of the operations with the same tag.
+fn webhooks() -> Paths {
+    // Some generators import nothing for a plain reference in a webhook.
+    let message = AllOf::builder().item(Ref::from_schema_name("WebhookMessage"));
+    let message = Content::builder()
+        .schema(Some(message))
+        .example(Some(message_example()))
+        .build();
+    let body = RequestBody::builder()
+        .content("application/json", message)
+        .required(Some(Required::True))
+        .build();
+    let answer = |text: &str| Response::builder().description(text).build();
+    let operation = Operation::builder()
+        .operation_id(Some("receive_event"))
+        .summary(Some("An event, sent to a webhook"))
+        .description(Some(
+            "The tag `webhooks` says how it is signed and repeated.",
+        ))
+        .request_body(Some(body))
+        .security(SecurityRequirement::default())
+        .response(
+            "204",
+            answer("You have it. Every status from 200 to 299 says so."),
+        )
+        .response("410", answer("You want no more: the webhook is disabled."));
+    let item = PathItem::new(HttpMethod::Post, operation);
+    Paths::builder().path("event", item).build()
+}
+
+fn message_example() -> Value {
+    let event = json!(events::json::events().pop());
+    json!({"type": event["type"], "timestamp": event["at"], "data": event})
+}
+
+const WEBHOOKS: &str = "The events of your games, sent to an address of yours as soon as they \
+    happen, by the specification Standard Webhooks. Each message is a POST with JSON \
+    (`WebhookMessage`): the `type` of the event, its `timestamp`, and as `data` the event as \
+    `GET /api/v1/me/events` shows it. Its headers are `webhook-id` (the same however often the \
+    message is sent: keep the last ones, and drop what you have already), `webhook-timestamp` \
+    (seconds since 1970) and `webhook-signature` (`v1,` and the HMAC-SHA256 of \
+    `{webhook-id}.{webhook-timestamp}.{body}` with the bytes that are written in base64 after \
+    `whsec_`, in base64; after a change of the secret two of them, with a space between). Check \
+    the signature over the bytes that you got, and that the timestamp is of the last five minutes; \
+    the libraries on standardwebhooks.com do both.\n\n\
+    Answer with a status from 200 to 299 within 15 seconds, and do the work later. Everything else, \
+    also a redirect, is a failure: the message comes again after 5 seconds, 5 minutes, 30 minutes, \
+    2, 5, 8 and 8 hours, or later if your `Retry-After` says so, and is then given up. Events come \
+    in order, one at a time, each at least once, also after a restart of this server. If nothing has \
+    arrived for five days, or your answer is 410, the webhook is disabled, and you get a direct \
+    message in Discord. Changing it, also to the same, lets it go on at once where it stopped.\n\n\
+    A webhook ends when the token that made or last changed it is revoked. /api list in Discord \
+    shows all of them, and /api delete ends one.";
+
+const INTRODUCTION: &str = "The same games that people play in Discord. A client acts for a \
+    person, with a token that this person made with `/api token` in Discord. Send it as \
+    `Authorization: Bearer entente_…`. The client sees what its person sees, and may do what the \
+    token's scopes allow: `read`, `play`, `diplomacy`, `manage`. Each operation says which one it \
+    needs, and `GET /api/v1/me` which ones your token has.\n\n\
+    Times are RFC 3339 in UTC. The ids of games and people are strings without meaning. Every \
+    error is a problem document (RFC 9457), whose `type` is the address of a page about it. Texts \
+    (a `status`, a `board`, the `detail` of a problem) are in the language that `Accept-Language` \
+    asks for: English or German. Answers about a game have an `ETag`. Large texts come \
+    in gzip, if you accept it and send no token. Every change takes an \
+    `Idempotency-Key`, so that it can be repeated safely, and every change of a game `If-Match`, so \
+    that nothing is done on a board that you have not seen. How fast you may ask is in `RateLimit` and \
+    `RateLimit-Policy` of every answer; who asks for more gets status 429 with `Retry-After`. \
+    New fields may be added to any answer at any time. Ignore \
+    fields that you do not know.";
+
+/// The frame as a document.
+pub(crate) fn frame() -> Document {
+    Framed::openapi()
+}
+
+/// A document as the text that is served and reviewed, with its links: what operations have in
+/// common is only once in it.
+pub(crate) fn text(document: Document) -> String {
+    laid_out(&shared(document))
+}
+
+/// The same document in OpenAPI 3.0.3, as a text.
+pub(crate) fn text_3_0(document: Document) -> String {
+    let mut json = serde_json::to_value(shared(document)).expect(WRITABLE);
+    rendition::make_3_0(&mut json);
+    laid_out(&json)
+}
+
+/// A document with its links, in which what operations have in common is only once.
+fn shared(mut document: Document) -> Document {
+    links::add(&mut document);
+    references::share(&mut document);
+    document
+}
+
+fn laid_out(json: &impl Serialize) -> String {
+    layout::lay_out(&serde_json::to_string_pretty(json).expect(WRITABLE))
+}
+
+const WRITABLE: &str = "a document of texts and numbers can be written as JSON";

@@ -1,0 +1,127 @@
+//! The quickstart of the page: a game against the computer with curl, from the first request to a
+//! move that is refused. A test of the whole program runs these commands as they are on the page.
+
+use crate::http::html::{escape, paragraphs};
+use axum::http::{HeaderMap, header};
+
+/// The address in the commands, if a request does not say which one it was sent to.
+pub(crate) const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8065";
+
+/// A text, and the commands after it.
+struct Step {
+    text: &'static str,
+    commands: &'static str,
+    /// Whether the answers are problems.
+    is_refused: bool,
+}
+
+const STEPS: [Step; 5] = [
+    Step {
+        text: "You need nothing but curl. The rule sets and the legal moves of any position can be \
+            read without a token:",
+        commands: "API=http://127.0.0.1:8065/api/v1\n\
+            curl $API/variants\n\
+            curl \"$API/positions/legal-moves?variant=chess4\"",
+        is_refused: false,
+    },
+    Step {
+        text: "To play, type `/api token` in Discord, or on the chat page of the sandbox. The bot \
+            shows you a token, once. Put it here:",
+        commands: "TOKEN=entente_…\n\
+            AUTH=\"Authorization: Bearer $TOKEN\"\n\
+            curl -H \"$AUTH\" $API/me",
+        is_refused: false,
+    },
+    Step {
+        text: "Begin a game against the computer. The answer is the game:",
+        commands: "JSON=\"Content-Type: application/json\"\n\
+            curl -H \"$AUTH\" -H \"$JSON\" $API/games -d '{\n  \
+              \"variant\": \"standard\", \"name\": \"Ann\",\n  \
+              \"seats\": [\"white\"], \"computers\": [{\"level\": 1}]\n}'",
+        is_refused: false,
+    },
+    Step {
+        text: "Put its `id` here, look at your moves, and make one. With an `Idempotency-Key` it is \
+            made only once, however often you send it. The answer has an `ETag`, which curl \
+            keeps in a file here. To wait for the others, send it as `If-None-Match`, and say with \
+            `wait` for how long: the game comes as soon as there is something new. If nothing has \
+            changed after these seconds, you get status 304, and ask again. Then look at the board:",
+        commands: "GAME=7k3m9q2w5x1z\n\
+            curl -H \"$AUTH\" $API/games/$GAME/legal-moves\n\
+            curl -H \"$AUTH\" -H \"$JSON\" -H \"Idempotency-Key: $GAME-1\" --etag-save tag \\\n  \
+              $API/games/$GAME/moves -d '{\"move\": \"e4\"}'\n\
+            curl -H \"$AUTH\" --etag-compare tag \"$API/games/$GAME?wait=25\"\n\
+            curl -H \"$AUTH\" $API/games/$GAME/board.png -o board.png",
+        is_refused: false,
+    },
+    Step {
+        text: "What cannot be done changes nothing, and the answer says why:",
+        commands: "curl -H \"$AUTH\" -H \"$JSON\" $API/games/$GAME/moves -d '{\"move\": \"Ke8\"}'",
+        is_refused: true,
+    },
+];
+
+/// All steps as HTML.
+pub(crate) fn steps() -> String {
+    STEPS.iter().map(step).collect()
+}
+
+fn step(step: &Step) -> String {
+    let class = if step.is_refused { "refused" } else { "run" };
+    let commands = escape(step.commands);
+    paragraphs(step.text) + &format!("<pre class=\"{class}\">{commands}</pre>")
+}
+
+/// The address of this server, as a request has it.
+pub(crate) fn address(headers: &HeaderMap) -> String {
+    let value = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    // It becomes a part of commands, so it must be nothing but a name and a port.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+    let host = value(header::HOST).filter(|host| host.chars().all(is_plain));
+    let scheme = match value(header::HeaderName::from_static("x-forwarded-proto")) {
+        Some("https") => "https",
+        _ => "http",
+    };
+    host.map_or_else(
+        || DEFAULT_ADDRESS.to_owned(),
+        |host| format!("{scheme}://{host}"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(all: &[(&'static str, &'static str)]) -> HeaderMap {
+        let all = all.iter().map(|(name, value)| {
+            let value = header::HeaderValue::from_static(value);
+            (header::HeaderName::from_static(name), value)
+        });
+        all.collect()
+    }
+
+    #[test]
+    fn commands_go_to_the_address_of_the_request() {
+        for (given, expected) in [
+            (vec![("host", "127.0.0.1:9000")], "http://127.0.0.1:9000"),
+            (vec![("host", "[::1]:8065")], "http://[::1]:8065"),
+            (
+                vec![
+                    ("host", "chess.example.org"),
+                    ("x-forwarded-proto", "https"),
+                ],
+                "https://chess.example.org",
+            ),
+            (vec![], DEFAULT_ADDRESS),
+            (vec![("host", "x; rm -r ~")], DEFAULT_ADDRESS),
+            (vec![("host", "$(id)")], DEFAULT_ADDRESS),
+        ] {
+            assert_eq!(address(&headers(&given)), expected);
+        }
+    }
+
+    #[test]
+    fn the_commands_have_the_address_that_is_replaced() {
+        assert_eq!(steps().matches(DEFAULT_ADDRESS).count(), 1);
+    }
+}

@@ -1,0 +1,219 @@
+//! Moves under `components` what several operations of the OpenAPI document have in common, and
+//! leaves references to it: responses about problems, examples, parameters and headers.
+//!
+//! A component has the name that the operations use for it. A response about problems is named by
+//! their kinds, such as `invalid-token.token-required`, another one by its schema, such as `Game`,
+//! and an example that operations share by the first of them. So the name of a component says what
+//! it is, and does not change when another is added. Of different components with one name, the
+//! most used is shared, and the others stay with their operations.
+
+use crate::document::links::operations_of;
+use crate::http::problem::MEDIA_TYPE;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use utoipa::openapi::example::Example;
+use utoipa::openapi::path::{Operation, Parameter, Paths};
+use utoipa::openapi::{Content, OpenApi as Document, Ref, RefOr, Response};
+
+/// The number of uses from which a part becomes a component.
+const FEWEST_USES: usize = 2;
+
+/// Moves the parts that operations share under `components`.
+pub(crate) fn share(document: &mut Document) {
+    name_examples(&mut document.paths);
+    let components = document.components.get_or_insert_default();
+    let paths = &mut document.paths;
+    components.responses = shared("responses", FEWEST_USES, responses(paths));
+    let answers = shared("responses", FEWEST_USES, answers(paths));
+    components.responses.extend(answers);
+    components.parameters = shared("parameters", FEWEST_USES, parameters(paths));
+    let own_answers = operations(paths)
+        .flat_map(|operation| operation.responses.responses.values_mut())
+        .chain(components.responses.values_mut())
+        .filter_map(own);
+    let (mut headers, mut examples) = (Vec::new(), Vec::new());
+    for answer in own_answers {
+        headers.extend(named(&mut answer.headers));
+        let contents = answer.content.values_mut().filter_map(own);
+        examples.extend(contents.flat_map(|content| named(&mut content.examples)));
+    }
+    components.headers = shared("headers", FEWEST_USES, headers);
+    // Each problem has one, also if only one operation has it: together they are a list.
+    components.examples = shared("examples", 1, examples);
+}
+
+/// A part of the document that could refer to a component, and the name of that component.
+type Candidate<'a, T> = (String, &'a mut RefOr<T>);
+
+/// Replaces what is in these places by references, and returns the components to which they lead.
+fn shared<T: Clone + PartialEq>(
+    kind: &str,
+    fewest_uses: usize,
+    places: Vec<Candidate<'_, T>>,
+) -> BTreeMap<String, RefOr<T>> {
+    let mut uses: BTreeMap<String, Vec<(RefOr<T>, usize)>> = BTreeMap::new();
+    for (name, place) in &places {
+        count(uses.entry(name.clone()).or_default(), &**place);
+    }
+    let most_used = uses.into_iter().filter_map(|(name, values)| {
+        // The first of several that are used equally often.
+        let (value, uses) = values.into_iter().rev().max_by_key(|(_, uses)| *uses)?;
+        (uses >= fewest_uses).then_some((name, value))
+    });
+    let components: BTreeMap<_, _> = most_used.collect();
+    for (name, place) in places {
+        if components.get(&name) == Some(place) {
+            *place = RefOr::Ref(Ref::new(format!("#/components/{kind}/{name}")));
+        }
+    }
+    components
+}
+
+/// Counts a use of a value.
+fn count<T: Clone + PartialEq>(values: &mut Vec<(T, usize)>, value: &T) {
+    match values.iter_mut().find(|(counted, _)| counted == value) {
+        Some((_, uses)) => *uses += 1,
+        None => values.push((value.clone(), 1)),
+    }
+}
+
+/// Gives a name to each example that several operations have, because only an example with a name
+/// can be a component.
+fn name_examples(paths: &mut Paths) {
+    let mut uses: Vec<(Value, usize)> = Vec::new();
+    for content in operations(paths).flat_map(contents) {
+        content
+            .example
+            .iter()
+            .for_each(|value| count(&mut uses, value));
+    }
+    uses.retain(|(_, uses)| *uses >= FEWEST_USES);
+    let mut names: Vec<Option<String>> = vec![None; uses.len()];
+    for operation in operations(paths) {
+        let id = operation.operation_id.clone().unwrap_or_default();
+        for content in contents(operation) {
+            let is_own = |(value, _): &(Value, usize)| content.example.as_ref() == Some(value);
+            if let Some(index) = uses.iter().position(is_own) {
+                let name = names[index].get_or_insert_with(|| id.clone());
+                let example = Example::builder().value(content.example.take()).build();
+                content.examples.insert(name.clone(), example.into());
+            }
+        }
+    }
+}
+
+/// The responses about problems, named by the kinds of these problems.
+fn responses(paths: &mut Paths) -> Vec<Candidate<'_, Response>> {
+    let all = operations(paths).flat_map(|operation| operation.responses.responses.values_mut());
+    let named = all.filter_map(|place| {
+        let RefOr::T(response) = &*place else {
+            return None;
+        };
+        let RefOr::T(content) = response.content.get(MEDIA_TYPE)? else {
+            return None;
+        };
+        let kinds: Vec<_> = content.examples.keys().map(String::as_str).collect();
+        Some((kinds.join("."), place))
+    });
+    named.collect()
+}
+
+/// The other responses, named by their schema.
+fn answers(paths: &mut Paths) -> Vec<Candidate<'_, Response>> {
+    let all = operations(paths).flat_map(|operation| operation.responses.responses.values_mut());
+    let named = all.filter_map(|place| Some((schema_name(place)?, place)));
+    named.collect()
+}
+
+/// The name of the schema of an answer that has no links of its own.
+fn schema_name(place: &RefOr<Response>) -> Option<String> {
+    let RefOr::T(response) = place else {
+        return None;
+    };
+    let RefOr::T(content) = response.content.values().next()? else {
+        return None;
+    };
+    let Some(RefOr::Ref(schema)) = &content.schema else {
+        return None;
+    };
+    let (_, name) = schema.ref_location.rsplit_once('/')?;
+    let is_shareable = response.links.is_empty() && name != "Problem";
+    is_shareable.then(|| name.to_owned())
+}
+
+/// The parameters, by name.
+fn parameters(paths: &mut Paths) -> Vec<Candidate<'_, Parameter>> {
+    let all = operations(paths).flat_map(|operation| operation.parameters.iter_mut().flatten());
+    let named = all.filter_map(|place| match &*place {
+        RefOr::T(parameter) => Some((parameter.name.clone(), place)),
+        RefOr::Ref(_) => None,
+    });
+    named.collect()
+}
+
+/// The places of a map, which has their names.
+fn named<T>(places: &mut BTreeMap<String, RefOr<T>>) -> impl Iterator<Item = Candidate<'_, T>> {
+    places.iter_mut().map(|(name, place)| (name.clone(), place))
+}
+
+fn operations(paths: &mut Paths) -> impl Iterator<Item = &mut Operation> {
+    paths.paths.values_mut().flat_map(operations_of)
+}
+
+/// The answers of an operation, in each media type.
+fn contents(operation: &mut Operation) -> impl Iterator<Item = &mut Content> {
+    let responses = operation.responses.responses.values_mut();
+    responses
+        .filter_map(own)
+        .flat_map(|response| response.content.values_mut().filter_map(own))
+}
+
+/// The value in this place itself.
+fn own<T>(place: &mut RefOr<T>) -> Option<&mut T> {
+    match place {
+        RefOr::T(value) => Some(value),
+        RefOr::Ref(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    /// The components of these texts, and what is left in their places.
+    fn share_texts(texts: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
+        let mut places: Vec<_> = texts
+            .iter()
+            .map(|(_, text)| RefOr::T((*text).to_owned()))
+            .collect();
+        let names = texts.iter().map(|(name, _)| (*name).to_owned());
+        let components = shared("texts", FEWEST_USES, names.zip(&mut places).collect());
+        let text = |place: &RefOr<String>| match place {
+            RefOr::T(text) => text.clone(),
+            RefOr::Ref(reference) => reference.ref_location.clone(),
+        };
+        let components = components
+            .iter()
+            .map(|(name, value)| format!("{name}: {}", text(value)));
+        (components.collect(), places.iter().map(text).collect())
+    }
+
+    #[test]
+    fn what_is_used_twice_becomes_a_component_and_the_rest_stays() {
+        let (components, places) = share_texts(&[("a", "x"), ("b", "x"), ("a", "x")]);
+        assert_eq!(components, ["a: x"]);
+        let reference = "#/components/texts/a";
+        assert_eq!(places, [reference, "x", reference]);
+    }
+
+    #[test]
+    fn of_two_with_one_name_the_most_used_is_shared() {
+        let texts = [("a", "x"), ("a", "y"), ("a", "x"), ("a", "y"), ("a", "y")];
+        let (components, places) = share_texts(&texts);
+        assert_eq!(components, ["a: y"]);
+        let reference = "#/components/texts/a";
+        assert_eq!(places, ["x", reference, "x", reference, reference]);
+    }
+}

@@ -1,0 +1,130 @@
+//! Tokens for one stream in its address: how they are made, and how a request with one gets the
+//! header in its place.
+
+use crate::http::caller::bearer;
+use crate::http::parameters::EventsQuery;
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::IntoResponse;
+use entente_game::{GameId, Span};
+use entente_service::{Command, StreamToken};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The time for which a token for a stream can be used, in milliseconds: one hour.
+const LIFETIME: Span = Span(60 * 60 * 1000);
+
+problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidBody,
+    Kind::InvalidJson, Kind::NotJson, Kind::BodyTooLarge, Kind::InvalidHeader]);
+
+/// The stream to listen to.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StreamTokenRequest {
+    /// The path of the stream: `/api/v1/me/events` or `/api/v1/games/{id}/events`.
+    #[schema(example = "/api/v1/me/events")]
+    stream: String,
+}
+
+/// A token for a stream.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StreamTokenMade {
+    /// The path of the stream with the token, for `EventSource`.
+    #[schema(example = "/api/v1/me/events?token=8a1f")]
+    url: String,
+    /// The token.
+    #[schema(example = "8a1f")]
+    token: String,
+    /// The time until which it can be used to begin a stream, or to go on with it.
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+impl StreamTokenMade {
+    fn example() -> Self {
+        Self {
+            url: "/api/v1/me/events?token=8a1f".into(),
+            token: "8a1f".into(),
+            expires_at: "2026-11-20T09:00:00.000Z".into(),
+        }
+    }
+}
+
+/// A token for one stream
+///
+/// A browser's `EventSource` cannot send a token in a header. This makes one for the address
+/// of one stream, which is good for nothing else. It lasts an hour, and is void when the token is
+/// revoked with which you asked for it.
+#[utoipa::path(
+    post, path = "/api/v1/me/stream-tokens", tag = "events", security(("token" = ["read"])),
+    request_body(content = StreamTokenRequest,
+        example = json!(StreamTokenRequest { stream: "/api/v1/me/events".into() })),
+    responses(
+        (status = 201, description = "The token.", body = StreamTokenMade,
+            example = json!(StreamTokenMade::example())),
+        StreamTokenProblems
+    ),
+)]
+pub(crate) async fn make_stream_token(
+    State(api): State<Api>,
+    headers: HeaderMap,
+    command: Command<StreamTokenRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let token = headers.get(header::AUTHORIZATION);
+    let token = token.and_then(|value| bearer(value.to_str().ok()?));
+    let token = token.ok_or(Kind::InvalidToken)?.to_owned();
+    let asked = command.action;
+    if !is_stream(&asked.stream) {
+        let detail = format!("stream: `{}` is not the path of a stream", asked.stream);
+        return Err(Problem::new(Kind::InvalidBody, detail));
+    }
+    let until = api.service.now() + LIFETIME;
+    let text = api.service.seal_stream_token(&StreamToken {
+        stream: asked.stream.clone(),
+        token,
+        until,
+    });
+    let made = StreamTokenMade {
+        url: format!("{}?token={text}", asked.stream),
+        token: text,
+        expires_at: until.to_rfc3339(),
+    };
+    let headers = [(header::CACHE_CONTROL, "no-store")];
+    Ok((StatusCode::CREATED, headers, Json(made)))
+}
+
+/// Whether a path is that of a stream.
+fn is_stream(path: &str) -> bool {
+    let game = path
+        .strip_prefix("/api/v1/games/")
+        .and_then(|rest| rest.strip_suffix("/events"));
+    path == "/api/v1/me/events" || game.and_then(GameId::parse).is_some()
+}
+
+/// Gives a request with a token for its stream the header with the API token.
+pub(crate) fn authorize(parts: &mut Parts, api: &Api) -> Result<(), Problem> {
+    let path = parts.uri.path();
+    if parts.method != Method::GET || !is_stream(path) {
+        return Ok(());
+    }
+    let query = Query::<EventsQuery>::try_from_uri(&parts.uri).ok();
+    let Some(text) = query.and_then(|Query(query)| query.token) else {
+        return Ok(());
+    };
+    if parts.headers.contains_key(header::AUTHORIZATION) {
+        let detail = "token: the request has another token in a header already";
+        return Err(Problem::new(Kind::InvalidQuery, detail));
+    }
+    let opened = api.service.open_stream_token(&text);
+    let opened = opened.filter(|opened| opened.stream == path);
+    let value =
+        opened.and_then(|opened| HeaderValue::try_from(format!("Bearer {}", opened.token)).ok());
+    let mut value = value.ok_or(Kind::InvalidToken)?;
+    value.set_sensitive(true);
+    parts.headers.insert(header::AUTHORIZATION, value);
+    Ok(())
+}

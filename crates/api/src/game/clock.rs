@@ -1,0 +1,156 @@
+//! Clocks as JSON: that of a game, and the one that a request asks for.
+
+use crate::game::word::{PauseCauseWord, TimeoutRuleWord, Word};
+use entente_game::{ClockView, Pace, Span, Time};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use utoipa::ToSchema;
+
+/// The clock of a new game: its pace alone, such as `"3d"`, or the whole time control. With a pace
+/// alone, a player who runs out of time loses.
+// A comment on a variant would be a text beside a reference, for which OpenAPI Generator forgets to
+// import the type.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum ClockRequest {
+    Pace(String),
+    Control(TimeControlRequest),
+}
+
+/// Written by hand, because the error of a derived one would not say what is wrong in the fields.
+impl<'de> Deserialize<'de> for ClockRequest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ClockVisitor)
+    }
+}
+
+struct ClockVisitor;
+
+impl<'de> de::Visitor<'de> for ClockVisitor {
+    type Value = ClockRequest;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a pace such as \"3d\", or an object with a `pace`")
+    }
+
+    fn visit_str<E: de::Error>(self, pace: &str) -> Result<ClockRequest, E> {
+        Ok(ClockRequest::Pace(pace.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<ClockRequest, A::Error> {
+        TimeControlRequest::deserialize(MapAccessDeserializer::new(fields))
+            .map(ClockRequest::Control)
+    }
+}
+
+/// A time control: how much time there is, and what happens when it runs out.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TimeControlRequest {
+    /// `3d` or `2h30m` for each move. `10` or `10+5` for ten minutes for the whole game, with five
+    /// seconds more for each move. `10+5~3` with a delay of three seconds.
+    #[schema(example = "3d")]
+    pub(crate) pace: String,
+    /// The consequence of running out of time: `lose` by default.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub(crate) on_timeout: TimeoutRuleWord,
+}
+
+/// The clock of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Clock {
+    /// The time control: `3d` for each move, or `10+5` for the whole game.
+    #[schema(example = "10+5")]
+    pace: String,
+    /// The consequence of running out of time.
+    on_timeout: TimeoutRuleWord,
+    /// Whether each move has its own time. Otherwise each seat has time for the whole game.
+    correspondence: bool,
+    /// The seconds that each seat has left, not counting the present turn. With time for each move,
+    /// that time. Empty before the game begins.
+    left: Vec<u64>,
+    /// The same in milliseconds.
+    left_ms: Vec<u64>,
+    /// The turn whose clock is running or paused; null if there is none.
+    #[schema(required)]
+    turn: Option<TurnClock>,
+    /// The pause of all clocks; null while they run.
+    #[schema(required)]
+    pause: Option<Pause>,
+    /// The players on vacation. Correspondence clocks wait for them.
+    away: Vec<Away>,
+}
+
+/// The turn whose clock runs.
+#[derive(Debug, Serialize, ToSchema)]
+struct TurnClock {
+    /// The seat whose clock runs.
+    seat: u8,
+    /// The time at which the turn began.
+    #[schema(format = DateTime)]
+    since: String,
+    /// The time at which the clock runs out; null while the clocks are paused.
+    #[schema(required, format = DateTime)]
+    deadline: Option<String>,
+    /// The seat whose player picks the move, because the time ran out; null before that.
+    #[schema(required)]
+    picker: Option<u8>,
+}
+
+/// A pause of all clocks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Pause {
+    /// The time at which it began.
+    #[schema(format = DateTime)]
+    since: String,
+    /// The time at which the clocks run again. It ends earlier if all players accept. If nobody
+    /// played, any move or `resume` ends it.
+    #[schema(format = DateTime)]
+    until: String,
+    /// The cause of the pause.
+    cause: PauseCauseWord,
+}
+
+/// A player on vacation.
+#[derive(Debug, Serialize, ToSchema)]
+struct Away {
+    /// The number of the player.
+    player: u32,
+    /// The time at which the vacation ends.
+    #[schema(format = DateTime)]
+    until: String,
+}
+
+impl Clock {
+    /// The clock of a view.
+    pub(crate) fn of(clock: &ClockView) -> Self {
+        // Rounded down, so that nobody is shown more time than there is.
+        let seconds = |span: &Span| span.0 / 1000;
+        let away = clock.away.iter().map(|(player, until)| Away {
+            player: player.0,
+            until: until.to_rfc3339(),
+        });
+        Self {
+            pace: clock.control.pace.to_string(),
+            on_timeout: Word(clock.control.on_timeout),
+            correspondence: matches!(clock.control.pace, Pace::PerMove(_)),
+            left: clock.left.iter().map(seconds).collect(),
+            left_ms: clock.left.iter().map(|span| span.0).collect(),
+            turn: clock.turn.map(|turn| TurnClock {
+                seat: turn.seat.0,
+                since: turn.since.to_rfc3339(),
+                deadline: turn.deadline.map(Time::to_rfc3339),
+                picker: turn.picker.map(|seat| seat.0),
+            }),
+            pause: clock.pause.map(|pause| Pause {
+                since: pause.since.to_rfc3339(),
+                until: pause.until.to_rfc3339(),
+                cause: Word(pause.cause),
+            }),
+            away: away.collect(),
+        }
+    }
+}

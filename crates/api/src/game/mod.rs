@@ -1,0 +1,356 @@
+//! The JSON of a game as a caller sees it, which the answers of most topics have in them.
+//!
+//! Each form is its own structure, made from a `View`. Internal types are never serialized but as a
+//! [`Word`](word::Word), so nothing that the viewer may not know can slip into an answer. Names and
+//! meanings here and in the topics are the contract with API clients; `docs/developers/openapi.json`
+//! shows every change to it.
+
+pub(crate) mod clock;
+pub(crate) mod computers;
+pub(crate) mod diplomacy;
+pub(crate) mod example;
+pub(crate) mod moves;
+pub(crate) mod people;
+pub(crate) mod ratings;
+mod request;
+pub(crate) mod word;
+
+use crate::game::clock::Clock;
+use crate::game::computers::ComputerOptions;
+use crate::game::diplomacy::Diplomacy;
+use crate::game::moves::Move;
+use crate::game::people::{Arbiter, Offer, Player, Seat, numbers};
+use crate::game::ratings::GameRating;
+use crate::game::request::PlayerRequest;
+use crate::game::word::{VisibilityWord, Word};
+use entente_game::{ClaimedResult, Ending, Own, PersonId, Time, View};
+use entente_presentation::text::{self, Naming, Text};
+use entente_rules::Position;
+use entente_service::PhaseName;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// Declares the form of a game with a field for each term that is a yes or no.
+#[rustfmt::skip] // The fields have the indentation of those that the terms declare.
+macro_rules! game {
+($(
+    $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
+)+) => {
+/// A game as the caller sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Game {
+    /// The game's id.
+    #[schema(example = "7k3m9q2w5x1z")]
+    id: String,
+    /// The rule set, from `GET /api/v1/variants`.
+    #[schema(example = "standard")]
+    variant: &'static str,
+    /// The options of the rule set, as in that list. `owners` says who moves each seat if a player
+    /// has two.
+    #[schema(value_type = Object)]
+    options: Map<String, Value>,
+    /// The people who can watch the game.
+    visibility: VisibilityWord,
+    /// The phase of the game.
+    phase: PhaseName,
+    /// The state of the game as a sentence.
+    status: String,
+    /// All players: first the host, then the others in the order in which they joined.
+    people: Vec<Player>,
+    /// The seats, in turn order.
+    seats: Vec<Seat>,
+    /// The level of the computers that get seats without anybody choosing their level: seats that
+    /// are free when the host starts the game, and armies that must still be moved although their
+    /// player has left.
+    #[schema(minimum = 1, maximum = 8, example = 3)]
+    computer_level: u8,
+    /// The agreement about computers.
+    computer_options: ComputerOptions,
+    $(
+    $(#[doc = $agreed])+
+    $flag: bool,
+    )+
+    /// The person who leads the game without playing; absent if nobody does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    arbiter: Option<Arbiter>,
+    /// The effect of the game's end on the ratings; absent until that was calculated, and in games
+    /// that are not rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    rating: Option<GameRating>,
+    /// The assumptions about the file from which the game goes on, in sentences. Only the answer
+    /// that creates such a game has them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    remarks: Vec<String>,
+    /// The number of the caller among the players; null if they do not play in this game.
+    #[schema(required)]
+    your_player: Option<u32>,
+    /// The caller's own seats; none before the game has begun.
+    your_seats: Vec<u8>,
+    /// The seat whose turn it is; null if the game is not running.
+    #[schema(required)]
+    turn: Option<u8>,
+    /// The seat whose player makes the move; null if the game is not running.
+    #[schema(required)]
+    mover: Option<u8>,
+    /// Whether the caller has to move, or to choose, now.
+    your_turn: bool,
+    /// The version of the game: how many of its events the caller knows. In quotes it can be
+    /// sent as If-Match or If-None-Match.
+    version: u64,
+    /// The number of plies that have been played: every move of every player counts.
+    ply: u32,
+    /// Every move so far, by its coordinates; from `start` they lead to `position`.
+    #[schema(example = json!(["e2e4", "e7e5"]))]
+    moves: Vec<String>,
+    /// The position before the first move: in FEN, or in the form of `position` if the rule set has
+    /// no FEN.
+    #[schema(example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
+    start: Start,
+    /// The position: `pieces` (square: army and piece), `turn`, `castling` and so on. The command
+    /// line uses the same form.
+    #[schema(value_type = Object)]
+    position: Value,
+    /// The position in FEN; absent if the rule set has no FEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    fen: Option<String>,
+    /// The position in words.
+    board: String,
+    /// The armies in check.
+    check: Vec<&'static str>,
+    /// The last move; null before the first.
+    #[schema(required)]
+    last_move: Option<Move>,
+    /// The captured armies among which the mover has to choose one; none if no choice is due.
+    choice: Vec<&'static str>,
+    /// The open draw offers.
+    draw_offers: Vec<Offer>,
+    /// The draws that any player may claim now: `threefold`, `fifty_moves`.
+    draw_claims: Vec<&'static str>,
+    /// The claims to a result that is certain.
+    claims: Claims,
+    /// The seats of the players whose draw offers you have stopped. Only you see it.
+    stopped_draw_offers: Vec<u8>,
+    /// The seats of the players whose next draw offers you can stop: each has offered one.
+    stoppable_draw_offers: Vec<u8>,
+    /// The clock; absent if the game has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    clock: Option<Clock>,
+    /// The open request of a player to the others; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    request: Option<PlayerRequest>,
+    /// The result; null until the game is over.
+    #[schema(required)]
+    result: Option<GameResult>,
+    /// The caller's own private note; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    note: Option<String>,
+    /// The diplomacy options; absent if the game has no alliances, pacts or letters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    diplomacy: Option<Diplomacy>,
+    /// The SHA-256 hash of the bot's seed for this game, in hexadecimal digits: of
+    /// `entente-seed-1` and the seed. It proves that the seed was fixed before anybody joined. All
+    /// chance follows from the seed and from what the players add (`nonce`).
+    seed_hash: String,
+    /// The seed itself; absent until the game is over, and if the game does not reveal its
+    /// alliances.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    seed: Option<String>,
+    /// The head of the record hash chain after the last public record, in hexadecimal digits. It
+    /// proves everything that has happened until then, secret or not. Note it, and give it to
+    /// `entente verify --head` when the game is over.
+    head: String,
+    /// The time at which the lobby was created.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// The time at which the game began.
+    #[schema(required, format = DateTime)]
+    started_at: Option<String>,
+}
+
+impl Game {
+    /// The game with remarks about the file from which it goes on.
+    pub(crate) fn with_remarks(self, remarks: Vec<String>) -> Self {
+        Self { remarks, ..self }
+    }
+
+    /// The game of a view. `id_of` knows under which id others find a person.
+    pub(crate) fn of(view: &View, text: &Text, id_of: impl Fn(PersonId) -> String) -> Self {
+        let own_seats = |seats: fn(&Own) -> &Vec<entente_game::Seat>| {
+            let own = view.own.as_ref();
+            own.map_or_else(Vec::new, |own| numbers(seats(own)))
+        };
+        Self {
+            id: view.game.to_string(),
+            variant: view.variant().id(),
+            options: view.terms.options.to_object(),
+            visibility: Word(view.visibility()),
+            phase: PhaseName::of(&view.phase),
+            status: text::status(text, view, Naming::Name),
+            people: view
+                .people
+                .iter()
+                .map(|person| Player::of(view, person, text, &id_of))
+                .collect(),
+            seats: view
+                .armies()
+                .iter()
+                .map(|army| Seat::of(view, army))
+                .collect(),
+            computer_level: view.terms.computer_level.number(),
+            computer_options: ComputerOptions::of(view.terms.computer_options),
+            $($flag: view.terms.$flag,)+
+            arbiter: view.arbiter.as_ref().map(|one| Arbiter::of(one, &id_of)),
+            rating: view
+                .rating
+                .as_ref()
+                .map(|rating| GameRating::of(view, rating)),
+            remarks: Vec::new(),
+            your_player: view.player().map(|player| player.0),
+            your_seats: numbers(view.own_seats()),
+            turn: view.turn().map(|seat| seat.0),
+            mover: view.mover().map(|seat| seat.0),
+            your_turn: view.is_my_turn(),
+            version: view.version,
+            ply: view.ply(),
+            moves: view.moves.iter().map(|mv| mv.coordinate.clone()).collect(),
+            start: start(view),
+            position: view.position_object().into(),
+            fen: view.fen(),
+            board: text::position(text, view),
+            check: view
+                .checks()
+                .into_iter()
+                .map(|(army, _)| army.word())
+                .collect(),
+            last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
+            choice: view.choice().into_iter().map(|army| army.word()).collect(),
+            draw_offers: view.offers.iter().map(Offer::of).collect(),
+            draw_claims: view
+                .draw_claims()
+                .iter()
+                .map(|claim| claim.name())
+                .collect(),
+            claims: Claims::of(view),
+            stopped_draw_offers: own_seats(|own| &own.stopped_draw_offers),
+            stoppable_draw_offers: own_seats(|own| &own.stoppable_draw_offers),
+            clock: view.clock.as_ref().map(Clock::of),
+            request: PlayerRequest::of(view),
+            result: match &view.phase {
+                entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
+                _ => None,
+            },
+            note: view.note().map(str::to_owned),
+            diplomacy: view.terms.diplomacy.as_ref().map(Diplomacy::of),
+            seed_hash: hex::encode(view.seed_hash),
+            seed: view.seed.map(hex::encode),
+            head: hex::encode(view.head),
+            created_at: view.created_at.to_rfc3339(),
+            started_at: view.started_at.map(Time::to_rfc3339),
+        }
+    }
+}
+};
+}
+
+entente_game::with_flags!(game);
+
+/// The end of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameResult {
+    /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
+    #[schema(example = "1-0")]
+    score: String,
+    /// The reason for the end.
+    #[schema(example = "checkmate")]
+    reason: &'static str,
+    /// The seats that won, in turn order; none for a draw of two players.
+    winners: Vec<u8>,
+    /// The points of each seat for staying in the game: the last one standing has the most.
+    #[schema(example = json!(["1", "0"]))]
+    points: Vec<String>,
+    /// The points of each seat for eliminations; absent if the rule set does not count them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    eliminations: Vec<String>,
+}
+
+/// The position in which a game or a puzzle begins.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Start {
+    /// In FEN.
+    Fen(String),
+    /// In the form of `position`.
+    #[schema(value_type = Object)]
+    Position(Map<String, Value>),
+}
+
+/// The position in which a game begins.
+fn start(view: &View) -> Start {
+    let saved = view.terms.starting_position.as_deref();
+    let saved = saved.and_then(|saved| saved.play(&view.terms.options).ok());
+    let position = match saved {
+        Some(play) => play.position().clone(),
+        None => Position::start_with(&view.terms.options),
+    };
+    Start::of(&position)
+}
+
+impl Start {
+    /// A position in the form that its rule set has.
+    pub(crate) fn of(position: &Position) -> Self {
+        if position.variant().has_fen() {
+            Self::Fen(position.fen())
+        } else {
+            Self::Position(position.to_object())
+        }
+    }
+}
+
+impl GameResult {
+    fn of(ending: &Ending) -> Self {
+        Self {
+            score: ending.result.clone(),
+            reason: ending.reason.name(),
+            winners: numbers(&ending.winners),
+            points: ending.points.iter().map(ToString::to_string).collect(),
+            eliminations: ending.scores.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// The claims to a result that is certain.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Claims {
+    /// Whether the game has them.
+    are_allowed: bool,
+    /// The results that you can claim now, `win` and `draw`: because the ending is known, or
+    /// because the engine can be asked.
+    possible: Vec<&'static str>,
+    /// The rounds until you can ask the engine again, which was not certain of your last claim.
+    /// Only you see it; absent if you need not wait.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    wait_rounds: Option<u32>,
+}
+
+impl Claims {
+    pub(crate) fn of(view: &View) -> Self {
+        let possible = view.claimable_results().iter().copied();
+        Self {
+            are_allowed: view.terms.allows_claims(),
+            possible: possible.map(ClaimedResult::word).collect(),
+            wait_rounds: view.own.as_ref().and_then(|own| own.result_claims.wait),
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Players and seats as JSON: who plays which army, and its state.
+
+use crate::game::computers::Computer;
+use crate::game::word::{StatusWord, Word};
+use entente_game::{ArmyView, PersonId, PersonView, View};
+use entente_presentation::text::{Naming, Text};
+use entente_rules::Piece;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A player of a game: a person or a computer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Player {
+    /// The player's number. The host has 0. An anonymous game gives all players new numbers when it
+    /// begins, in the order of their seats.
+    player: u32,
+    /// The person's Discord id; null for a computer, if the person asked to be forgotten, if the
+    /// caller does not play in the game, and for others in an anonymous game until it is over.
+    #[schema(required, example = "100200300400500600")]
+    person: Option<String>,
+    /// The person's id here, for `GET /api/v1/players/{id}`: the same in all games, and not the
+    /// Discord id. Null for a computer, if the person asked to be forgotten, and for others in an
+    /// anonymous game until it is over.
+    #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
+    id: Option<String>,
+    /// The name of the person in this game, of the computer, or of the team; the army in an
+    /// anonymous game until it is over; null if the person asked to be forgotten.
+    #[schema(required, example = "Ann")]
+    name: Option<String>,
+    /// The computer's way of playing; null for a person.
+    #[schema(required)]
+    computer: Option<Computer>,
+    /// The player's seats. Before the game has begun, the seats that they chose; none if any will
+    /// do.
+    seats: Vec<u8>,
+    /// Whether the seat is reserved for this person, who has not answered yet.
+    reserved: bool,
+    /// The player's addition to the chance of the game when they joined; null if nothing, and in an
+    /// anonymous game from its beginning to its end.
+    #[schema(required, example = "5b0f1d7e9a3c4e62")]
+    nonce: Option<String>,
+}
+
+/// The person who leads a game without playing.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Arbiter {
+    /// Their id here, as that of a player; null if they asked to be forgotten.
+    #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
+    id: Option<String>,
+    /// Their name in this game; null if they asked to be forgotten.
+    #[schema(required, example = "Eve")]
+    name: Option<String>,
+}
+
+impl Arbiter {
+    pub(crate) fn of(arbiter: &entente_game::Arbiter, id_of: impl Fn(PersonId) -> String) -> Self {
+        let profile = arbiter.profile.as_ref();
+        Self {
+            id: profile.map(|profile| id_of(profile.person)),
+            name: profile.map(|profile| profile.name.clone()),
+        }
+    }
+}
+
+/// A seat, its army, and who plays it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Seat {
+    /// The number of the seat, from 0.
+    seat: u8,
+    /// The army of the seat.
+    #[schema(example = "white")]
+    army: &'static str,
+    /// The number of its player; null if nobody has chosen it yet.
+    #[schema(required)]
+    player: Option<u32>,
+    /// The computer's way of playing, if its player is one; null otherwise.
+    #[schema(required)]
+    computer: Option<Computer>,
+    /// The number of the computer that makes the moves instead of the player; null if there is
+    /// none.
+    #[schema(required)]
+    stand_in: Option<u32>,
+    /// Whether that computer has taken the player's place in everything, until they return.
+    /// Otherwise the player has left, and it makes the moves before the army is out.
+    is_substituted: bool,
+    /// Whether the seat is offered to a person who has its code.
+    is_offered: bool,
+    /// The number of the player from whom its player has taken it over; null if nobody has left it
+    /// for good.
+    #[schema(required)]
+    former_player: Option<u32>,
+    /// The army's part in the game: still in it, or the way in which it left.
+    status: StatusWord,
+    /// Whether its player has resigned and is out when its turn comes.
+    is_resigning: bool,
+    /// Set while its player is checkmated or stalemated but not yet out; null otherwise.
+    #[schema(required)]
+    mate: Option<Mate>,
+    /// The seat whose player moves the army; null if nobody does any more.
+    #[schema(required)]
+    commander: Option<u8>,
+    /// The seat that has the credit for the elimination; null if nobody has.
+    #[schema(required)]
+    eliminated_by: Option<u8>,
+    /// The points of its player for eliminations, such as `1+1/2`; absent if the rule set does not
+    /// count them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "1+1/2")]
+    score: Option<String>,
+    /// The pieces that its player has captured with any army, in order.
+    captured: Vec<CapturedPiece>,
+}
+
+/// A checkmate or stalemate that has not taken effect yet.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Mate {
+    /// Checkmated or stalemated.
+    how: StatusWord,
+    /// The seat that has the credit. The player is out when it is that seat's turn.
+    by: u8,
+}
+
+/// A draw offer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Offer {
+    /// The seat that offers.
+    seat: u8,
+    /// The numbers of the players who have accepted. All others who are still in the game have to
+    /// accept it, too.
+    accepted: Vec<u32>,
+}
+
+impl Seat {
+    pub(crate) fn of(view: &View, army: &ArmyView) -> Self {
+        let seat = view.seats.get(army.seat.index());
+        Self {
+            seat: army.seat.0,
+            army: army.army.word(),
+            player: seat.and_then(|seat| seat.player).map(|player| player.0),
+            computer: view.computer(army.seat).map(Computer::of),
+            stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
+            is_substituted: view.substitute(army.seat).is_some(),
+            is_offered: seat.is_some_and(|seat| seat.offer.number().is_some()),
+            former_player: seat.and_then(|seat| seat.former).map(|player| player.0),
+            status: Word(army.status),
+            is_resigning: army.is_resigning,
+            mate: army.mate.map(|(how, by)| Mate {
+                how: Word(how.into()),
+                by: by.0,
+            }),
+            commander: army.commander.map(|seat| seat.0),
+            eliminated_by: army.eliminated_by.map(|seat| seat.0),
+            score: army.score.map(|score| score.to_string()),
+            captured: army
+                .captured
+                .iter()
+                .copied()
+                .map(CapturedPiece::of)
+                .collect(),
+        }
+    }
+}
+
+impl Offer {
+    pub(crate) fn of(offer: &entente_game::Offer) -> Self {
+        Self {
+            seat: offer.seat.0,
+            accepted: offer.accepted.iter().map(|player| player.0).collect(),
+        }
+    }
+}
+
+impl Player {
+    pub(crate) fn of(
+        view: &View,
+        person: &PersonView,
+        text: &Text,
+        id_of: impl Fn(PersonId) -> String,
+    ) -> Self {
+        let profile = person.profile.as_ref();
+        let is_known = person.computer.is_some() || person.crowd.is_some();
+        let is_named = profile.is_some() || is_known || view.hides_people;
+        Self {
+            player: person.player.0,
+            // Discord ids are for fellow players. Everybody else sees only the name.
+            person: profile
+                .filter(|_| view.player().is_some())
+                .map(|profile| profile.person.to_string()),
+            id: profile.map(|profile| id_of(profile.person)),
+            name: is_named.then(|| text.bare_name(view, person.player, Naming::Name)),
+            computer: person.computer.as_ref().map(Computer::of),
+            seats: numbers(&person.seats),
+            reserved: person.reserved,
+            nonce: person.nonce.clone().map(String::from),
+        }
+    }
+}
+
+/// Seats by their numbers.
+pub(crate) fn numbers(seats: &[entente_game::Seat]) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
+}
+
+/// A piece that was captured.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CapturedPiece {
+    /// The army of the piece.
+    #[schema(example = "black")]
+    army: &'static str,
+    /// The kind of piece.
+    #[schema(example = "knight")]
+    piece: &'static str,
+}
+
+impl CapturedPiece {
+    pub(crate) fn of(piece: Piece) -> Self {
+        Self {
+            army: piece.army.word(),
+            piece: piece.kind.word(),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Games: showing one, as JSON and as a file, and resigning.
+//!
+//! Every change is a command for the service. Whether it is allowed is decided by the game itself
+//! (`entente-game`).
+
+pub(crate) mod ended;
+pub(crate) mod export;
+pub(crate) mod lists;
+pub(crate) mod saves;
+
+use crate::game;
+use crate::game::example;
+use crate::http::answers::{Answer, Content};
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, ReadProblems};
+use crate::http::found::FoundGame;
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::extract::State;
+use axum::http::HeaderValue;
+use axum::response::{IntoResponse, Response};
+use entente_game::PlayAction;
+use entente_presentation::text;
+
+problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
+
+/// A game
+///
+/// The game as you see it: the players, whose turn it is, the position, the last move.
+///
+/// To wait for the others, send the ETag of the last answer as If-None-Match, and `wait` with a
+/// number of seconds: you get the game as soon as there is something new, or 304 when the time is
+/// up. Then ask again.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}", tag = "games", security((), ("token" = ["read"])),
+    params(GamePath, WaitQuery, ReadHeaders),
+    responses(
+        (status = 200, description = "The game.", body = game::Game,
+            headers(("ETag" = String,
+                description = "The version that you see, for If-Match and If-None-Match.")),
+            example = json!(example::game())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        ReadProblems
+    ),
+)]
+pub(crate) async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
+}
+
+/// A game as a file
+///
+/// PGN for any chess program, the annotated notation of Chess4, or Game Courier's lines for
+/// Chess66. A game whose rule set has no such notation comes as JSON, and so does a game of Chess66
+/// from another starting position. `start` is that position, and is left out if it is the usual
+/// one. `moves` has the turns in coordinate form. `changes` lists by the number of the turn, from
+/// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for
+/// none. With these a program can follow the board without any rules. `position` is where it ends.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/pgn", tag = "games", security((), ("token" = ["read"])),
+    params(GamePath, WaitQuery, ReadHeaders),
+    responses(
+        (status = 200, description = "The file.", content(
+            (String = "application/vnd.chess-pgn", example = json!(example::pgn())),
+            (String = "text/plain", example = json!("P a2-A4")),
+            (Object = "application/json", example = json!({"variant": "alliance",
+                "moves": "d2d3 b6c6 g2g1", "changes": [{"turn": 3, "squares": {"a5": null}}],
+                "result": "*"})),
+        )),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        ReadProblems
+    ),
+)]
+pub(crate) async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::File, |view| {
+        let file = text::file(api.text, view, None);
+        let name = format!("entente-{}.{}", view.game, file.extension());
+        let media_type = HeaderValue::from_static(file.media_type());
+        Answer::of(media_type, file.text.into()).named(&name)
+    })
+}
+
+/// Resign
+///
+/// You resign with all your armies. If the others play on, an army is out when its own turn comes.
+/// This cannot be undone.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: the game after it.", body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::game())),
+        ResignProblems
+    ),
+)]
+pub(crate) async fn resign_game(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit(&api, |_| Ok(PlayAction::Resign));
+    Ok(api.with_tag(&view.await?))
+}

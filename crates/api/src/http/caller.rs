@@ -1,0 +1,534 @@
+//! The caller and the command of a request: reads its token, headers and body before its handler
+//! runs.
+//!
+//! A token acts as its person. A request without a token sees what a spectator sees of public
+//! games. Any other game is visible only to its players. Everybody else, with a token or without,
+//! gets exactly the answer for a game that does not exist, so nobody can find out which games there
+//! are.
+
+use crate::http::body::{unfit, without_place};
+use crate::http::found::FoundGame;
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::http::tag;
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
+use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use entente_game::{
+    Action, CrowdRefusal, GameId, LobbyAction, Nonce, PersonId, Refusal, Seat, ThinkEdit, Time,
+    View,
+};
+use entente_presentation::text::say;
+use entente_rules::Options;
+use entente_service::{
+    Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected, Rematch,
+    TeamVote, TokenOwner, TokenSecret, api_key, random,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+/// The longest Idempotency-Key, in characters.
+const KEY_LIMIT: usize = 200;
+
+/// The sender of a request, in its extensions, once its token has been looked up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sender(pub(crate) Option<TokenOwner>);
+
+/// The person whose token came with the request, or `None` if it has no token.
+pub(crate) struct Caller(pub(crate) Option<PersonId>);
+
+impl FromRequestParts<Api> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Sender(owner) = Sender::from_request_parts(parts, api).await?;
+        Ok(Self(owner.map(|owner| owner.person)))
+    }
+}
+
+impl FromRequestParts<Api> for Sender {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        if let Some(sender) = parts.extensions.get() {
+            return Ok(*sender);
+        }
+        look_up(&parts.headers, api).await.map(Self)
+    }
+}
+
+/// The owner of the token that these headers contain, or `None` if they contain no token.
+pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<TokenOwner>, Problem> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else {
+        return Ok(None);
+    };
+    let text = value.to_str().ok().and_then(bearer);
+    let text = text.ok_or(Kind::InvalidToken)?;
+    let owner = api.service.people().owner_of(text).await;
+    let owner = owner.map_err(|error| api.rejected(error.into()))?;
+    Ok(Some(owner.ok_or(Kind::InvalidToken)?))
+}
+
+/// The token in a header of the form `Bearer …`. The case of the scheme does not matter (RFC 9110).
+pub(crate) fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+// The problems of a request that only the person of its token may make.
+problems!(pub(crate) SignedInProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
+
+// The problems of a read of a game.
+problems!(pub(crate) ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
+
+/// The problems that every command in a game can have.
+pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::NoSuchGame,
+    Kind::InvalidHeader,
+    Kind::InvalidJson,
+    Kind::InvalidBody,
+    Kind::NotJson,
+    Kind::BodyTooLarge,
+    Kind::KeyUsed,
+    Kind::Changed,
+    Kind::NotSeated,
+    Kind::NotStarted,
+    Kind::GameOver,
+    Kind::Replaced,
+    Kind::Refused,
+];
+
+/// The problems that every command about no game can have.
+pub(crate) const CHANGE_PROBLEMS: &[Kind] = &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::InvalidHeader,
+    Kind::InvalidJson,
+    Kind::InvalidBody,
+    Kind::NotJson,
+    Kind::BodyTooLarge,
+    Kind::KeyUsed,
+];
+
+/// An operation that needs no fields: no body, or an empty object.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EmptyBody {}
+
+/// The person whose token came with the request. Requests without a token are refused.
+pub(crate) struct SignedIn(pub(crate) PersonId);
+
+impl FromRequestParts<Api> for SignedIn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+        Ok(Self(person.ok_or(Kind::TokenRequired)?))
+    }
+}
+
+/// The hash of the API token of a request, for what ends when the token is revoked.
+#[derive(Clone, Copy)]
+pub(crate) struct UsedToken(pub(crate) [u8; 32]);
+
+impl FromRequestParts<Api> for UsedToken {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        SignedIn::from_request_parts(parts, api).await?;
+        let value = parts.headers.get(header::AUTHORIZATION);
+        let text = value.and_then(|value| value.to_str().ok());
+        let token = text.and_then(bearer).ok_or(Kind::TokenRequired)?;
+        Ok(Self(TokenSecret::hash_of(token)))
+    }
+}
+
+/// The game of the path, if the caller may see it, before anything is made of it. Where the request
+/// has `wait`, it is extracted when there is something new.
+impl FromRequestParts<Api> for FoundGame {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+        let id = game_in_path(parts, api).await?;
+        api.find_changed(&id, person, parts).await
+    }
+}
+
+/// The game of the path as the caller sees it. Extracting it fails if the caller may not see it.
+///
+/// A lobby with a free seat may be seen by everybody who has a token and knows its id. Where the
+/// request has `wait`, it is extracted when there is something new.
+pub(crate) struct VisibleGame(pub(crate) View);
+
+impl FromRequestParts<Api> for VisibleGame {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let found = FoundGame::from_request_parts(parts, api).await?;
+        Ok(Self(found.seen.view()))
+    }
+}
+
+/// The game id in a path.
+#[derive(Deserialize)]
+struct NamedGame {
+    id: String,
+}
+
+/// The game of the path, whether or not the caller may see it.
+pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId, Problem> {
+    // An id that cannot be one gets the answer for an unknown game, like any other.
+    let Ok(Path(named)) = Path::<NamedGame>::from_request_parts(parts, api).await else {
+        return Err(Kind::NoSuchGame.into());
+    };
+    Ok(GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?)
+}
+
+/// A game as the caller sees it, if they may.
+pub(crate) async fn visible(
+    game: &GameId,
+    api: &Api,
+    person: Option<PersonId>,
+) -> Result<View, Problem> {
+    let view = api.service.visible_view(game, person).await;
+    view.map_err(|rejected| api.rejected(rejected))
+}
+
+/// A command for the game of the path. Its `action` is the body of the request, until a handler has
+/// read from it what is to be done.
+pub(crate) struct GameCommand<T> {
+    game: GameId,
+    command: Command<T>,
+}
+
+impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
+        let game = game_in_path(&mut parts, api).await?;
+        let problem = match read_command(person, parts, body, api).await {
+            Ok(command) => return Ok(Self { game, command }),
+            Err(problem) => problem,
+        };
+        Err(problem_in(&game, api, person, problem).await)
+    }
+}
+
+impl<T> GameCommand<T> {
+    /// The body of the request.
+    pub(crate) fn body(&self) -> &T {
+        &self.command.action
+    }
+
+    /// The command with what `read` finds in the body as the caller's share of the chance.
+    pub(crate) async fn with_nonce(
+        mut self,
+        api: &Api,
+        read: impl FnOnce(&T) -> Result<Option<Nonce>, Problem>,
+    ) -> Result<Self, Problem> {
+        match read(&self.command.action) {
+            Ok(nonce) => self.command.nonce = nonce,
+            Err(problem) => return Err(self.problem(api, problem).await),
+        }
+        Ok(self)
+    }
+
+    /// Does what `read` finds in the body of the request, and returns the game as the caller sees
+    /// it afterwards. The service checks that they may see it: so this is one job of its worker.
+    pub(crate) async fn submit<A: Into<Action>>(
+        self,
+        api: &Api,
+        read: impl FnOnce(T) -> Result<A, Problem>,
+    ) -> Result<View, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        let command = match self.command.try_map(read) {
+            Ok(command) => command,
+            Err(problem) => return Err(problem_in(&game, api, person, problem).await),
+        };
+        let accepted = api.service.submit_if_visible(&game, command).await;
+        Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+    }
+
+    /// Changes the caller's think-board as `read` finds it in the body of the request.
+    pub(crate) async fn think(
+        self,
+        api: &Api,
+        read: impl FnOnce(T) -> Result<ThinkEdit, Problem>,
+    ) -> Result<OpenThinkBoard, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        let command = match self.command.try_map(read) {
+            Ok(command) => command,
+            Err(problem) => return Err(problem_in(&game, api, person, problem).await),
+        };
+        let changed = api.service.change_think_board(&game, command).await;
+        changed.map_err(|rejected| api.rejected(rejected))
+    }
+
+    /// Votes for a move of the caller's team as `read` finds it in the body of the request.
+    pub(crate) async fn vote(
+        self,
+        api: &Api,
+        read: impl FnOnce(T) -> NewVote,
+    ) -> Result<TeamVote, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        match api.service.vote(&game, self.command.map(read)).await {
+            Ok(vote) => Ok(vote),
+            Err(rejected) => Err(vote_problem(&game, api, person, rejected).await),
+        }
+    }
+
+    /// The same of a body that is read by the options of the game's rule set.
+    pub(crate) async fn submit_by_options<A: Into<Action>>(
+        self,
+        api: &Api,
+        read: impl FnOnce(T, &Options) -> Result<A, Problem>,
+    ) -> Result<View, Problem> {
+        let view = visible(&self.game, api, Some(self.command.actor)).await?;
+        self.submit(api, |body| read(body, &view.terms.options))
+            .await
+    }
+
+    /// Offers the seat that `read` finds, and returns the code with which a person takes it over.
+    pub(crate) async fn offer_seat(
+        self,
+        api: &Api,
+        read: impl FnOnce(&Options) -> Result<Seat, Problem>,
+    ) -> Result<JoinCode, Problem> {
+        let view = visible(&self.game, api, Some(self.command.actor)).await?;
+        let command = self.command.try_map(|_| read(&view.terms.options))?;
+        let offered = api.service.offer_seat(&self.game, command).await;
+        Ok(offered.map_err(|rejected| api.rejected(rejected))?.1)
+    }
+
+    /// Asks for a rematch of the game, in the thread in which it ended if it has one.
+    pub(crate) async fn rematch(self, api: &Api) -> Result<Rematch, Problem> {
+        let (game, command) = (self.game, self.command);
+        visible(&game, api, Some(command.actor)).await?;
+        let place = match &api.chat {
+            Some(chat) => api.service.place_of_rematch(&game, chat.place).await,
+            None => None,
+        };
+        // The version that the caller knows is that of the old game.
+        let command = Command::new(command.actor, (), command.key);
+        let asked = api.service.rematch(&game, place, command).await;
+        asked.map_err(|rejected| api.rejected(rejected))
+    }
+
+    /// Takes over the seat with this code, and returns the game as the caller sees it afterwards. A
+    /// code of another game or of none changes nothing, and is no sign of whether there is such a
+    /// game.
+    pub(crate) async fn take_over(
+        self,
+        api: &Api,
+        code: &str,
+        name: String,
+    ) -> Result<View, Problem> {
+        let (game, person) = (self.game, self.command.actor);
+        let found = match api.service.invitation(person, code).await {
+            Ok(invitation) if invitation.game == game => invitation.offer,
+            Ok(_) | Err(JoinCodeError::Wrong) => None,
+            Err(JoinCodeError::TooMany { until }) => return Err(too_many_codes(api, until)),
+            Err(JoinCodeError::Failed(rejected)) => return Err(api.rejected(rejected)),
+        };
+        // A request that is repeated comes with a code that is no longer valid, and from somebody
+        // who can see the game now.
+        let (offer, has_code) = (found.unwrap_or_default(), found.is_some());
+        let command = self.command.map(|_| LobbyAction::TakeOver { name, offer });
+        let taken = if has_code {
+            api.service.submit(&game, command).await
+        } else {
+            api.service.submit_if_visible(&game, command).await
+        };
+        Ok(taken.map_err(|rejected| api.rejected(rejected))?.view)
+    }
+
+    /// The problem with the command, for a caller who may see the game.
+    async fn problem(&self, api: &Api, problem: Problem) -> Problem {
+        problem_in(&self.game, api, self.command.actor, problem).await
+    }
+}
+
+/// The problem with a request. A caller who may not see the game gets the answer for an unknown
+/// one, whatever else is wrong.
+async fn problem_in(game: &GameId, api: &Api, person: PersonId, problem: Problem) -> Problem {
+    match visible(game, api, Some(person)).await {
+        Ok(_) => problem,
+        Err(unseen) => unseen,
+    }
+}
+
+/// The problem with a vote. Members of a team vote in a game that they may not see here; for others
+/// it is one that does not exist.
+pub(crate) async fn vote_problem(
+    game: &GameId,
+    api: &Api,
+    person: PersonId,
+    rejected: Rejected,
+) -> Problem {
+    let is_member = match &rejected {
+        Rejected::Refused { refusal, .. } => !matches!(
+            refusal,
+            Refusal::Crowd(CrowdRefusal::NotInTeam | CrowdRefusal::NoTeams)
+        ),
+        _ => true,
+    };
+    let problem = api.rejected(rejected);
+    if is_member {
+        return problem;
+    }
+    problem_in(game, api, person, problem).await
+}
+
+/// The problem of a person who has tried too many wrong codes.
+fn too_many_codes(api: &Api, until: Time) -> Problem {
+    let wait = until.0.saturating_sub(api.service.now().0);
+    let until = until.to_rfc3339();
+    let detail = say!(api.text, "refusal-many-codes", until);
+    Problem::new(Kind::TooManyCodes, detail).retry_after(Some(wait.div_ceil(1000)))
+}
+
+/// The game of the path, whether or not the caller may see it.
+pub(crate) struct NamedGameId(pub(crate) GameId);
+
+impl FromRequestParts<Api> for NamedGameId {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        Ok(Self(game_in_path(parts, api).await?))
+    }
+}
+
+/// A command that is about no existing game.
+impl<T: DeserializeOwned> FromRequest<Api> for Command<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
+        read_command(person, parts, body, api).await
+    }
+}
+
+/// The command of a request: who asks, under which key, for which version of the game, and the
+/// body.
+async fn read_command<T: DeserializeOwned>(
+    person: PersonId,
+    parts: Parts,
+    body: Body,
+    api: &Api,
+) -> Result<Command<T>, Problem> {
+    // A request without a key cannot be repeated safely: each one counts as new.
+    let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex::encode(random::<32>()));
+    let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), api)
+        .await
+        .map_err(unread)?;
+    Ok(Command {
+        actor: person,
+        action: read_body(&parts.headers, &bytes)?,
+        key: api_key(person, &operation(&parts), &key),
+        fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
+        expected: tag::if_match(&parts.headers)?.map(ExpectedVersion::Versions),
+        nonce: None,
+    })
+}
+
+/// The operation of a request, for which its key counts: the method and the path without ids.
+fn operation(parts: &Parts) -> String {
+    let path = parts.extensions.get::<MatchedPath>();
+    let path = path.map_or(parts.uri.path(), MatchedPath::as_str);
+    format!("{} {path}", parts.method)
+}
+
+/// The key with which the caller may repeat the request.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let mut keys = headers.get_all("idempotency-key").iter();
+    let Some(key) = keys.next().map(|key| key.as_bytes()) else {
+        return Ok(None);
+    };
+    // With two keys it would be unclear which of them makes a repetition.
+    let is_only = keys.next().is_none();
+    let is_readable = (1..=KEY_LIMIT).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic);
+    if !is_only || !is_readable {
+        return Err(Kind::InvalidHeader.into());
+    }
+    Ok(Some(key.iter().copied().map(char::from).collect()))
+}
+
+/// A hash of a request's method, path and body, which differs between two requests with the same
+/// key.
+fn fingerprint(method: &Method, path: &str, body: &[u8]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(method.as_str().as_bytes());
+    // No method and no path contains a zero byte, so no two requests have the same bytes.
+    hash.update([0]);
+    hash.update(path.as_bytes());
+    hash.update([0]);
+    hash.update(body);
+    hash.finalize().into()
+}
+
+/// Parses the body. An empty one counts as `{}`, for operations that need no fields.
+fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
+    let empty = body.is_empty();
+    if !empty && !is_json(headers) {
+        return Err(Kind::NotJson.into());
+    }
+    let bytes: &[u8] = if empty { b"{}" } else { body };
+    if !bytes.trim_ascii_start().starts_with(b"{")
+        && serde_json::from_slice::<serde_json::Value>(bytes).is_ok()
+    {
+        // serde would accept a list instead of an object, and otherwise name a Rust type in its
+        // error.
+        return Err(Problem::new(
+            Kind::InvalidBody,
+            "The body is JSON, but not an object; /api/docs shows an example.",
+        ));
+    }
+    match Json::<T>::from_bytes(bytes) {
+        Ok(Json(body)) => Ok(body),
+        Err(JsonRejection::JsonDataError(error)) => {
+            Err(unfit(without_place(&cause(&error)).to_owned()))
+        }
+        Err(error) => Err(Problem::new(Kind::InvalidJson, cause(&error))),
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let value = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let media_type = value
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    media_type == "application/json"
+        || (media_type.starts_with("application/") && media_type.ends_with("+json"))
+}
+
+/// The innermost cause of an error: what the JSON parser says, without the texts of its callers.
+fn cause(error: &dyn std::error::Error) -> String {
+    std::iter::successors(Some(error), |error| error.source())
+        .last()
+        .map_or_else(String::new, ToString::to_string)
+}
+
+fn unread(rejection: BytesRejection) -> Problem {
+    match rejection {
+        BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => {
+            Kind::BodyTooLarge.into()
+        }
+        _ => Kind::InvalidJson.into(),
+    }
+}

@@ -1,0 +1,468 @@
+//! Parameters of paths, queries and headers: how they are read, and how the OpenAPI document
+//! describes them.
+
+use crate::game::example;
+use crate::game::word::{PieceSetWord, ThemeWord};
+use crate::http::problem::{Kind, Problem};
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
+use entente_game::{PersonId, ThinkMoveId};
+use entente_presentation::picture::{self, Appearance, BoardOptions};
+use entente_render::{Facing, Size, Theme};
+use entente_rules::{Army, Options, Variant};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use utoipa::IntoParams;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
+
+/// The game of a path.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(
+    dead_code,
+    reason = "`caller` reads it and checks whether the caller may see the game; this describes it"
+)]
+pub(crate) struct GamePath {
+    /// The id of the game.
+    #[param(example = json!(example::GAME))]
+    id: String,
+}
+
+/// A line of conditional moves in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct LinePath {
+    /// The index of the line in the list, from 0.
+    #[param(value_type = u32, example = 0)]
+    pub(crate) line: String,
+}
+
+/// A move of a think-board in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct ThinkMovePath {
+    /// The number of the move: `id` in `moves` of the think-board.
+    #[serde(rename = "move")]
+    #[param(value_type = u32, example = 0)]
+    mv: String,
+}
+
+impl ThinkMovePath {
+    /// The number. A text that is none is answered like a move that is not there.
+    pub(crate) fn id(&self) -> Result<ThinkMoveId, Problem> {
+        Ok(self.mv.parse().map_err(|_| Kind::NoSuchThinkMove)?)
+    }
+}
+
+/// A computer in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct ComputerPath {
+    /// The number of the player: `player` in `people` of the game.
+    #[param(value_type = u32, example = 1)]
+    pub(crate) player: String,
+}
+
+/// A seat in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct SeatPath {
+    /// The army of the seat.
+    #[param(example = "black")]
+    pub(crate) seat: String,
+}
+
+/// A league in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct LeaguePath {
+    /// The id of the league.
+    #[param(example = "c4k9m2q7w5x1")]
+    pub(crate) league: String,
+}
+
+/// A server in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct ServerPath {
+    /// The id of the server in Discord.
+    #[param(pattern = "^[1-9][0-9]{0,18}$", example = "100200300400500700")]
+    pub(crate) server_id: String,
+}
+
+/// A daily puzzle in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct PuzzlePath {
+    /// The number of the puzzle: `number` of one whose day is over.
+    #[param(value_type = u32, example = 11)]
+    pub(crate) puzzle: String,
+}
+
+/// A person in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct PersonPath {
+    /// The person's Discord id.
+    #[param(pattern = "^[1-9][0-9]{0,18}$", example = "100200300400500601")]
+    pub(crate) person: String,
+}
+
+/// A player in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct PlayerPath {
+    /// The id of the person: `id` in `people` of a game.
+    #[param(example = json!(example::player_id()))]
+    pub(crate) id: String,
+}
+
+/// A token in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct TokenPath {
+    /// The number of the token, from the list of tokens.
+    #[param(value_type = u32, example = 1)]
+    pub(crate) number: String,
+}
+
+/// A webhook in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct WebhookPath {
+    /// The id of the webhook, from the list of webhooks.
+    #[param(example = "5b0f6a1c9d2e4f38")]
+    pub(crate) webhook: String,
+}
+
+/// A setting in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct SettingPath {
+    /// The name of the setting, from the list of settings.
+    #[param(example = "quiet")]
+    pub(crate) name: String,
+}
+
+/// The header that makes a change safe to repeat.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "`caller` reads it; this describes it")]
+pub(crate) struct ChangeHeaders {
+    /// Your own unique key for this command: 1 to 200 visible ASCII characters. The same request
+    /// with the same key is done only once and has the same answer. A different request to the same
+    /// operation with the same key is refused. Other operations have keys of their own.
+    #[param(
+        rename = "Idempotency-Key",
+        required = false,
+        nullable = false,
+        min_length = 1,
+        max_length = 200,
+        pattern = "^[!-~]+$",
+        example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55"
+    )]
+    idempotency_key: Option<String>,
+}
+
+/// The header that keeps a command from a game that has changed.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "`tag` reads it; this describes it")]
+pub(crate) struct GameHeaders {
+    /// The ETag of the game that you have seen. If the game has changed since, nothing is done.
+    #[param(
+        rename = "If-Match",
+        required = false,
+        nullable = false,
+        pattern = r#"^(\*|(W/)?"[^", ]*"(, ?(W/)?"[^", ]*")*)$"#,
+        example = "\"5\""
+    )]
+    if_match: Option<String>,
+}
+
+/// The header that saves sending an answer twice.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "`tag` reads it; this describes it")]
+pub(crate) struct ReadHeaders {
+    /// The ETag of the answer that you have. If nothing has changed since, the answer is 304,
+    /// without a body.
+    #[param(
+        rename = "If-None-Match",
+        required = false,
+        nullable = false,
+        pattern = r#"^(\*|(W/)?"[^", ]*"(, ?(W/)?"[^", ]*")*)$"#,
+        example = "\"5\""
+    )]
+    if_none_match: Option<String>,
+}
+
+/// The parameters of a board's picture.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct BoardQuery {
+    /// The army at the bottom of the board, such as `white`. Your own by default.
+    #[param(required = false, nullable = false, example = "white")]
+    view: Option<String>,
+    /// The colours: `wood` by default.
+    #[param(inline, required = false)]
+    theme: Option<ThemeWord>,
+    /// The set of pieces: `classic` by default.
+    #[param(inline, required = false)]
+    pieces: Option<PieceSetWord>,
+    /// The longer side of the picture in pixels: 1,024 by default. In a strip it is that of each
+    /// board, and 512 by default; a film has 840.
+    #[param(
+        value_type = Option<u32>,
+        nullable = false,
+        minimum = 64,
+        maximum = 2048,
+        required = false
+    )]
+    size: Option<String>,
+}
+
+/// The parameters of a chart.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ChartQuery {
+    /// The colours: `wood` by default.
+    #[param(inline, required = false)]
+    theme: Option<ThemeWord>,
+}
+
+impl ChartQuery {
+    /// The colours of the chart.
+    pub(crate) fn theme(&self) -> Theme {
+        self.theme.unwrap_or_default().0
+    }
+}
+
+/// The confirmation that a person really wants to be forgotten.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ForgetQuery {
+    /// Your own id, from `GET /api/v1/me`.
+    #[param(example = "100200300400500600")]
+    confirm: String,
+}
+
+impl ForgetQuery {
+    /// Checks that it names this person.
+    pub(crate) fn check(&self, person: PersonId) -> Result<(), Problem> {
+        if self.confirm == person.to_string() {
+            return Ok(());
+        }
+        let detail = "confirm: this is not your id; GET /api/v1/me shows it";
+        Err(Problem::new(Kind::InvalidQuery, detail))
+    }
+}
+
+/// The longest wait, in seconds. It is less than the time after which a connection ends on which
+/// nothing moves.
+const LONGEST_WAIT: u8 = 25;
+
+/// The wait for something new.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct WaitQuery {
+    /// With `If-None-Match`: for how many seconds to wait, at most, until you can see something
+    /// new. If nothing has changed by then, the answer is 304. 0 by default.
+    #[param(
+        required = false,
+        nullable = false,
+        minimum = 0,
+        maximum = 25,
+        example = 0
+    )]
+    wait: Option<u8>,
+}
+
+impl WaitQuery {
+    /// The wait, which is never longer than the longest.
+    pub(crate) fn wait(&self) -> Duration {
+        let wait = self.wait.unwrap_or_default().min(LONGEST_WAIT);
+        Duration::from_secs(wait.into())
+    }
+
+    /// Checks that it is not longer than the longest wait.
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        match self.wait {
+            Some(wait) if wait > LONGEST_WAIT => {
+                Err(invalid(format!("wait: from 0 to {LONGEST_WAIT} seconds")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The events of a log to list, and the wait for one.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct EventsQuery {
+    /// The `id` of the last event that you have, 0 to begin with the first one, or `latest` for
+    /// those to come. Without it the events of a game begin with the first one, and those of all
+    /// your games now.
+    #[param(
+        required = false,
+        nullable = false,
+        pattern = "^([0-9]{1,18}|latest)$",
+        example = "4"
+    )]
+    after: Option<String>,
+    /// The longest wait for an event, in seconds, if there is none after that one. A stream always
+    /// waits. 0 by default.
+    #[param(
+        required = false,
+        nullable = false,
+        minimum = 0,
+        maximum = 25,
+        example = 0
+    )]
+    wait: Option<u8>,
+    /// A token for this stream, from `POST /api/v1/me/stream-tokens`, where no header can be sent.
+    #[param(required = false, nullable = false, example = "8a1f")]
+    pub(crate) token: Option<String>,
+}
+
+impl EventsQuery {
+    /// The cursor.
+    pub(crate) fn after(&self) -> Option<&str> {
+        self.after.as_deref()
+    }
+
+    /// The wait, which is never longer than the longest.
+    pub(crate) fn wait(&self) -> Duration {
+        WaitQuery { wait: self.wait }.wait()
+    }
+
+    /// Checks that it is not longer than the longest wait.
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        WaitQuery { wait: self.wait }.check()
+    }
+}
+
+/// The header with which a browser goes on with a stream.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "`listening` reads it; this describes it")]
+pub(crate) struct StreamHeaders {
+    /// The `id` of the last event that you have. A browser sends it by itself when it connects
+    /// again, so it counts more than `after`. An empty one means that you have none.
+    #[param(
+        rename = "Last-Event-ID",
+        required = false,
+        nullable = false,
+        pattern = "^[0-9]{0,18}$",
+        example = "4"
+    )]
+    last_event_id: Option<String>,
+}
+
+/// The problem of a query with this detail.
+pub(crate) fn invalid(detail: impl Into<String>) -> Problem {
+    Problem::new(Kind::InvalidQuery, detail)
+}
+
+/// The form of a board that a query asks for, the same however it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct BoardForm {
+    view: Option<String>,
+    appearance: Appearance,
+    size: Option<Size>,
+}
+
+impl BoardQuery {
+    /// The form of the picture. Whether the game has the army of `view` is not checked.
+    pub(crate) fn form(&self) -> Result<BoardForm, Problem> {
+        Ok(BoardForm {
+            view: self.view.clone(),
+            appearance: Appearance {
+                theme: self.theme.unwrap_or_default().0,
+                pieces: self.pieces.unwrap_or_default().0,
+            },
+            size: self.size.as_deref().map(size).transpose()?,
+        })
+    }
+
+    /// The options for the picture.
+    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+        self.form()?.board_options(options)
+    }
+}
+
+impl BoardForm {
+    /// The options for the picture.
+    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+        let facing = self.view.as_deref().map(|army| side(options, army));
+        Ok(BoardOptions {
+            appearance: self.appearance,
+            size: self.size,
+            facing: facing.transpose()?,
+            ..BoardOptions::default()
+        })
+    }
+}
+
+fn size(text: &str) -> Result<Size, Problem> {
+    let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
+    size.ok_or_else(|| {
+        Problem::new(
+            Kind::InvalidQuery,
+            format!("size: `{text}` is not a whole number of pixels from 64 to 2048"),
+        )
+    })
+}
+
+/// The side of the army with this name.
+fn side(options: &Options, name: &str) -> Result<Facing, Problem> {
+    match options.armies().find(|army| army.word() == name) {
+        Some(army) => Ok(picture::side(options, army)),
+        None => {
+            let known: Vec<_> = options.armies().map(Army::word).collect();
+            let detail = format!("view: `{name}` is not one of {}", known.join(", "));
+            Err(Problem::new(Kind::InvalidQuery, detail))
+        }
+    }
+}
+
+/// The ids of the rule sets, for the OpenAPI document.
+pub(crate) fn variant_schema() -> Object {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .enum_values(Some(Variant::ALL.map(Variant::id)))
+        .build()
+}
+
+/// The rule set with this id, or an error that lists the known ones.
+pub(crate) fn variant(id: &str) -> Result<Variant, String> {
+    Variant::from_id(id).ok_or_else(|| {
+        let known = Variant::ALL.map(Variant::id).join(", ");
+        format!("`{id}` is not one of {known}")
+    })
+}
+
+/// The query of a request; what is wrong with it becomes a problem.
+pub(crate) struct ValidQuery<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(query)) => Ok(Self(query)),
+            Err(rejection) => {
+                let text = rejection.body_text();
+                // The rest of axum's text names the field, which is what a client needs.
+                Err(Problem::new(
+                    Kind::InvalidQuery,
+                    text.strip_prefix("Failed to deserialize query string: ")
+                        .unwrap_or(&text),
+                ))
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The error answers of the API: problem details as in RFC 9457, with one table of all kinds.
+//!
+//! This is the only place where an error chooses its HTTP status. A problem says what the client
+//! may know and can do. The cause of a failure is logged where it is turned into a problem
+//! (`refusal`), and never sent. From the same table come the pages about the kinds (`page`) and the
+//! responses in the OpenAPI document.
+
+mod kinds;
+mod responses;
+
+use crate::game::moves::LegalMove;
+use crate::game::{Game, example};
+pub(crate) use crate::http::problem::kinds::Kind;
+use crate::http::problem::responses::DescribedKind;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use entente_game::people::Scope;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+
+/// The media type of every problem.
+pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
+
+/// A problem that a handler returns.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    kind: Kind,
+    detail: String,
+    legal: Option<Vec<LegalMove>>,
+    confirm: Option<String>,
+    /// The scope that the token does not have.
+    scope: Option<Scope>,
+    /// Boxed, because few problems have one.
+    game: Option<Box<Game>>,
+    /// After how many seconds the request can be sent again, where that is known.
+    retry_after: Option<u64>,
+}
+
+impl Problem {
+    /// A problem of this kind with a detail that is more exact than the table's.
+    pub(crate) fn new(kind: Kind, detail: impl Into<String>) -> Self {
+        Self {
+            kind,
+            detail: detail.into(),
+            legal: None,
+            confirm: None,
+            scope: None,
+            game: None,
+            retry_after: None,
+        }
+    }
+
+    /// The problem of a token without this scope.
+    pub(crate) fn of_missing_scope(scope: Scope) -> Self {
+        let detail = format!(
+            "This token does not allow this: it has no scope `{}`. /api token in Discord makes one \
+             that has it.",
+            scope.word()
+        );
+        Self {
+            scope: Some(scope),
+            ..Self::new(Kind::MissingScope, detail)
+        }
+    }
+
+    /// With the number of seconds after which the request can be sent again.
+    pub(crate) fn retry_after(self, retry_after: Option<u64>) -> Self {
+        Self {
+            retry_after,
+            ..self
+        }
+    }
+
+    /// After how many seconds the request can be sent again; 1 if that is not known.
+    pub(crate) fn wait(&self) -> u64 {
+        self.retry_after.unwrap_or(1)
+    }
+
+    /// With the legal moves.
+    pub(crate) fn with_legal(self, legal: Option<Vec<LegalMove>>) -> Self {
+        Self { legal, ..self }
+    }
+
+    /// With the value that a move needs to be made all the same.
+    pub(crate) fn with_confirm(self, value: &str) -> Self {
+        let confirm = Some(value.to_owned());
+        Self { confirm, ..self }
+    }
+
+    /// With the present state of the game.
+    pub(crate) fn with_game(self, game: Game) -> Self {
+        Self {
+            game: Some(Box::new(game)),
+            ..self
+        }
+    }
+
+    /// The problem as it is sent.
+    fn details(self) -> Details {
+        Details {
+            type_: format!("/problems/{}", self.kind.slug()),
+            title: self.kind.title().to_owned(),
+            status: self.kind.status().as_u16(),
+            detail: self.detail,
+            legal: self.legal,
+            confirm: self.confirm,
+            scope: self.scope.map(Scope::word),
+            game: self.game.map(|game| *game),
+        }
+    }
+
+    /// The problem as JSON.
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON")
+    }
+
+    /// An example of this kind for the OpenAPI document and the kind's page.
+    pub(crate) fn example(kind: Kind) -> serde_json::Value {
+        let mut problem = Problem::from(kind);
+        match kind {
+            Kind::IllegalMove | Kind::UnreadableMove => {
+                problem.legal = Some(example::legal_moves())
+            }
+            Kind::MissingScope => problem.scope = Some(Scope::Manage),
+            Kind::EndsAlliance => problem.confirm = Some("a1a4".into()),
+            Kind::AmbiguousMove => problem.legal = Some(example::ambiguous_moves()),
+            Kind::Changed => problem.game = Some(Box::new(example::game())),
+            _ => (),
+        }
+        serde_json::to_value(problem.details())
+            .expect("problems are written as JSON whenever one is answered")
+    }
+}
+
+impl From<Kind> for Problem {
+    fn from(kind: Kind) -> Self {
+        Self::new(kind, kind.detail())
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (kind, retry_after, scope) = (self.kind, self.retry_after, self.scope);
+        let body = self.into_bytes();
+        let mut response =
+            (kind.status(), [(header::CONTENT_TYPE, MEDIA_TYPE)], body).into_response();
+        let extra = match kind {
+            Kind::TokenRequired => Some((header::WWW_AUTHENTICATE, "Bearer realm=\"entente\"")),
+            Kind::InvalidToken => Some((
+                header::WWW_AUTHENTICATE,
+                "Bearer realm=\"entente\", error=\"invalid_token\"",
+            )),
+            Kind::Unavailable if retry_after.is_none() => Some((header::RETRY_AFTER, "5")),
+            // The rest of the body was never read, so the connection cannot be used again.
+            Kind::Timeout => Some((header::CONNECTION, "close")),
+            _ => None,
+        };
+        response
+            .headers_mut()
+            .extend(extra.map(|(name, value)| (name, HeaderValue::from_static(value))));
+        let lacking = scope.and_then(|scope| HeaderValue::try_from(lacking(scope)).ok());
+        let lacking = lacking.map(|value| (header::WWW_AUTHENTICATE, value));
+        response.headers_mut().extend(lacking);
+        let retry_after =
+            retry_after.map(|seconds| (header::RETRY_AFTER, HeaderValue::from(seconds)));
+        response.headers_mut().extend(retry_after);
+        response
+    }
+}
+
+/// The challenge for a token without this scope (RFC 6750, 3.1).
+fn lacking(scope: Scope) -> String {
+    let scope = scope.word();
+    format!("Bearer realm=\"entente\", error=\"insufficient_scope\", scope=\"{scope}\"")
+}
+
+/// Problem details (RFC 9457): the answer to a request that failed.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(crate) struct Details {
+    /// The kind of problem, as the address of a page about it. It is stable: clients may rely on
+    /// it.
+    #[serde(rename = "type")]
+    #[schema(example = "/problems/not-your-turn")]
+    type_: String,
+    /// The kind in a few words. It is the same for every problem of the kind.
+    title: String,
+    /// The HTTP status of the answer.
+    status: u16,
+    /// The problem of this time, in a sentence for people.
+    detail: String,
+    /// The legal moves, where a move was the problem.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    legal: Option<Vec<LegalMove>>,
+    /// The value to send along with the same move, where it has to be confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    confirm: Option<String>,
+    /// The scope that the token does not have, where that was the problem.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    scope: Option<&'static str>,
+    /// The present state of the game, where the request was for another version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    game: Option<Game>,
+}
+
+/// The problems that every operation can have.
+const ALWAYS: &[Kind] = &[
+    Kind::InvalidQuery,
+    Kind::Timeout,
+    Kind::TooManyRequests,
+    Kind::Internal,
+    Kind::Unavailable,
+];
+
+/// Lists the problems that an operation can have besides [`ALWAYS`], for its entry in the OpenAPI
+/// document: `problems!(Name: KINDS, MORE_KINDS)`.
+macro_rules! problems {
+    ($visibility:vis $name:ident: $($kinds:expr),*) => {
+        $visibility struct $name;
+
+        impl utoipa::IntoResponses for $name {
+            fn responses() -> std::collections::BTreeMap<
+                String,
+                utoipa::openapi::RefOr<utoipa::openapi::Response>,
+            > {
+                $crate::http::problem::answers(&[$($kinds),*])
+            }
+        }
+    };
+}
+pub(crate) use problems;
+
+/// The error responses of an operation that can have these problems, by status.
+pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
+    let declared = kinds.iter().copied().flatten();
+    // A token that is read may allow too little.
+    let scope = declared.clone().any(|kind| *kind == Kind::InvalidToken);
+    let scope = scope.then_some(&Kind::MissingScope);
+    let all = declared.chain(scope).chain(ALWAYS);
+    responses::by_status(MEDIA_TYPE, all.map(|kind| described(*kind)))
+}
+
+fn described(kind: Kind) -> DescribedKind {
+    DescribedKind {
+        status: kind.status().as_u16(),
+        slug: kind.slug(),
+        title: kind.title(),
+        meaning: kind.meaning(),
+        example: Problem::example(kind),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! Waiting for a game to change, so that a client need not ask again and again: `wait` in the query
+//! of whatever has an ETag holds the answer back until there is something new.
+//!
+//! Nothing is built before, and nothing but the id of the game is kept meanwhile.
+
+use crate::http::found::FoundGame;
+use crate::http::held_token::HeldToken;
+use crate::http::parameters::{ValidQuery, WaitQuery};
+use crate::http::problem::Problem;
+use crate::http::slots::{ConnectionSlot, Wait};
+use crate::http::state::Api;
+use axum::extract::{FromRequestParts, Query};
+use axum::http::Uri;
+use axum::http::request::Parts;
+use entente_game::{GameId, PersonId};
+use entente_service::{GameChanges, PersonChanges, Requester};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+/// By how much longer than others a request may take because it asked for that.
+pub(crate) fn asked(uri: &Uri) -> Duration {
+    // Most requests have none, and this is asked for each of them.
+    if !uri.query().is_some_and(|query| query.contains("wait")) {
+        return Duration::ZERO;
+    }
+    let query = Query::<WaitQuery>::try_from_uri(uri);
+    query.map_or(Duration::ZERO, |Query(query)| query.wait())
+}
+
+/// The client that waits, in the extensions of a request.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Client(pub(crate) Requester);
+
+/// Counts the connection of a request among those that wait. Only in tests there is none.
+pub(crate) fn begin(parts: &Parts) -> Result<Option<Wait>, Problem> {
+    let slot = parts.extensions.get::<ConnectionSlot>();
+    let client = parts.extensions.get::<Client>();
+    let waiting = slot
+        .zip(client)
+        .map(|(slot, Client(client))| slot.wait(*client));
+    waiting.transpose()
+}
+
+/// The changes of what somebody waits for.
+pub(crate) enum Changes {
+    Game(GameChanges),
+    Person(PersonChanges),
+}
+
+impl Changes {
+    pub(crate) async fn changed(&mut self) {
+        match self {
+            Self::Game(changes) => changes.changed().await,
+            Self::Person(changes) => changes.changed().await,
+        }
+    }
+}
+
+/// A request that waits, until its time is up or its token is revoked. When the server stops,
+/// nobody waits any longer.
+pub(crate) struct Waiting {
+    api: Api,
+    changes: Changes,
+    token: HeldToken,
+    overdue: Instant,
+    stopping: watch::Receiver<bool>,
+    _wait: Option<Wait>,
+}
+
+impl Waiting {
+    /// Begins to wait for these changes. The caller looks only then, so that none is missed.
+    pub(crate) fn begin(
+        api: &Api,
+        parts: &Parts,
+        longest: Duration,
+        changes: Changes,
+    ) -> Result<Self, Problem> {
+        Ok(Self {
+            api: api.clone(),
+            changes,
+            token: HeldToken::of(parts, api),
+            overdue: Instant::now() + longest,
+            stopping: api.is_stopping.clone(),
+            _wait: begin(parts)?,
+        })
+    }
+
+    /// Waits for the next change. Returns whether there is one to look at.
+    pub(crate) async fn changed(&mut self) -> bool {
+        tokio::select! {
+            () = self.changes.changed() => true,
+            () = tokio::time::sleep_until(self.overdue) => false,
+            // The answer is refused then, like every one that has taken long.
+            () = self.token.revoked(&self.api) => false,
+            // It fails if the server has ended.
+            _ = self.stopping.wait_for(|stopping| *stopping) => false,
+        }
+    }
+}
+
+impl Api {
+    /// The game that the caller can see, when they do not have its version, if the request asks to
+    /// wait for that. When the server stops, nobody waits any longer.
+    pub(crate) async fn find_changed(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+        parts: &mut Parts,
+    ) -> Result<FoundGame, Problem> {
+        let longest = self.longest_wait(parts).await?;
+        let found = self.find_game(game, person, &parts.headers).await?;
+        if longest.is_zero() || !found.is_known {
+            return Ok(found);
+        }
+        let changes = Changes::Game(self.service.changes_of(game));
+        let mut waiting = Waiting::begin(self, parts, longest, changes)?;
+        loop {
+            let found = self.find_game(game, person, &parts.headers).await?;
+            if !found.is_known || !waiting.changed().await {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// For how long the request asks to wait.
+    async fn longest_wait(&self, parts: &mut Parts) -> Result<Duration, Problem> {
+        if parts.uri.query().is_none() {
+            return Ok(Duration::ZERO);
+        }
+        let ValidQuery(query) = ValidQuery::<WaitQuery>::from_request_parts(parts, self).await?;
+        query.check()?;
+        Ok(query.wait())
+    }
+}

@@ -1,0 +1,584 @@
+//! The handlers for leagues, the same as `/league` in Discord.
+//!
+//! A league decides everything itself (`entente-leagues`). One that is opened here has no channel:
+//! its games are private games, unless it is public.
+
+mod json;
+
+use crate::http::body::unfit;
+use crate::http::caller::{CHANGE_PROBLEMS, Caller, EmptyBody};
+use crate::http::parameters::{ChangeHeaders, LeaguePath, variant};
+use crate::http::png::Png;
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::leagues::json::{
+    League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
+};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use entente_game::{Home, Level, NewGame, PersonId, Profile, TimeControl, TimeoutRule};
+use entente_leagues::{Format, Terms};
+use entente_presentation::picture::{self, Theme};
+use entente_presentation::text;
+use entente_rules::Options;
+use entente_service::{
+    Command, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueId,
+    LeagueRefusal, LeagueState, NewLeague, Rejected,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+const HOUR: u64 = 3_600_000;
+/// The most computers that can enter with the league.
+const MAX_COMPUTERS: usize = 16;
+
+problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
+
+problems!(LeagueListProblems: &[Kind::InvalidToken]);
+
+problems!(OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],
+    CHANGE_PROBLEMS);
+
+problems!(LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
+    Kind::TooManyMessages], CHANGE_PROBLEMS);
+
+/// Several leagues.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Leagues {
+    /// The newest first.
+    leagues: Vec<League>,
+}
+
+/// Everybody who has entered.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueEntries {
+    /// In the order of entry.
+    entries: Vec<LeagueEntry>,
+}
+
+/// The rounds of a season.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueRounds {
+    /// Division by division.
+    rounds: Vec<LeagueRound>,
+}
+
+/// The standings.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeagueStandings {
+    /// Division by division, the best first.
+    standings: Vec<LeagueStanding>,
+}
+
+/// The most criteria that decide between equal points.
+const MAX_TIE_BREAKS: usize = 2;
+
+/// The league to open.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LeagueRequest {
+    /// Its name: 1 to 60 characters.
+    #[schema(example = "Café league")]
+    name: String,
+    /// Your own name, as organiser: 1 to 32 characters. You do not enter by this.
+    #[schema(example = "Ann")]
+    organiser: String,
+    /// The rule set, from `GET /api/v1/variants`.
+    #[schema(example = "standard")]
+    variant: String,
+    /// The format: the rule by which players meet.
+    format: LeagueFormat,
+    /// The pace of its games, such as `3d`. By default they have no clock.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = "3d")]
+    clock: Option<String>,
+    /// Whether anybody may see it. By default only those who have entered.
+    #[serde(default)]
+    #[schema(example = true)]
+    public: bool,
+    /// Whether its games are rated. Everybody agrees to it by entering. By default they are.
+    #[serde(default = "rated_by_default")]
+    #[schema(example = true)]
+    rated: bool,
+    /// A season begins with at least this many players.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 3)]
+    least: Option<u32>,
+    /// The most players that it takes.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 16)]
+    most: Option<u32>,
+    /// The number of rounds of a season, for `swiss` and `tables`.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 5)]
+    rounds: Option<u32>,
+    /// The longest time for a round, in hours; in `rolling` and `arena` the length of a season.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 336)]
+    round_hours: Option<u32>,
+    /// For how many hours entries are open before a season.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 72)]
+    entry_hours: Option<u32>,
+    /// The most games that a player has at once, for `rolling`.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 2)]
+    games_at_once: Option<u32>,
+    /// The number of meetings of two players, for `rolling` and `round_robin`: 1 or 2.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 1)]
+    meetings: Option<u32>,
+    /// The number of players in a division; 0 for one division.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 0)]
+    division_size: Option<u32>,
+    /// The number of players of a division who move up and down.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 1)]
+    moving: Option<u32>,
+    /// The criteria that decide between equal points, two at most, the first one first. By default
+    /// those that are usual for the format.
+    #[serde(default)]
+    #[schema(required = false, nullable = false)]
+    tie_breaks: Option<Vec<TieBreakCriterion>>,
+    /// The number of games of a season after which a player who lost them without playing is out; 0
+    /// for never.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 2)]
+    forfeits: Option<u32>,
+    /// The number of seasons; 0 if the next one always begins by itself.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 0)]
+    seasons: Option<u32>,
+    /// The levels of computers that enter it.
+    #[serde(default)]
+    #[schema(example = json!([1, 2, 3]))]
+    computers: Vec<u8>,
+}
+
+fn rated_by_default() -> bool {
+    true
+}
+
+impl LeagueRequest {
+    fn example() -> serde_json::Value {
+        json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
+            "format": "swiss", "clock": "3d", "public": true, "computers": [1, 2]})
+    }
+
+    fn terms(&self) -> Terms {
+        let format = Format::from(self.format);
+        let usual = Terms::usual(format, 2);
+        let hours =
+            |hours: Option<u32>, usual| hours.map_or(usual, |hours: u32| u64::from(hours) * HOUR);
+        Terms {
+            least_entrants: self.least.unwrap_or(usual.least_entrants),
+            most_entrants: self.most.unwrap_or(usual.most_entrants),
+            rounds: self.rounds.unwrap_or(usual.rounds),
+            round_time: hours(self.round_hours, usual.round_time),
+            entry_time: hours(self.entry_hours, usual.entry_time),
+            games_at_once: self.games_at_once.unwrap_or(usual.games_at_once),
+            meetings: self.meetings.unwrap_or(usual.meetings),
+            division_size: self.division_size.unwrap_or(usual.division_size),
+            moving: self.moving.unwrap_or(usual.moving),
+            forfeits_to_withdraw: self.forfeits.unwrap_or(usual.forfeits_to_withdraw),
+            seasons: self.seasons.unwrap_or(usual.seasons),
+            tie_breaks: match &self.tie_breaks {
+                Some(criteria) => criteria
+                    .iter()
+                    .map(|criterion| (*criterion).into())
+                    .collect(),
+                None => usual.tie_breaks,
+            },
+            ..usual
+        }
+    }
+
+    fn read(self, api: &Api) -> Result<NewLeague, Problem> {
+        let variant = variant(&self.variant);
+        let variant = variant.map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let pace = self.clock.as_ref().map(|clock| clock.parse());
+        let pace = pace.transpose();
+        let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
+        if self.computers.len() > MAX_COMPUTERS {
+            return Err(unfit(format!(
+                "computers: at most {MAX_COMPUTERS} can enter"
+            )));
+        }
+        let ties = self.tie_breaks.as_deref().unwrap_or_default();
+        if ties.len() > MAX_TIE_BREAKS {
+            return Err(unfit(format!("tie_breaks: at most {MAX_TIE_BREAKS}")));
+        }
+        let levels = self.computers.iter().map(|number| {
+            let level = Level::new(*number);
+            level.ok_or_else(|| unfit(format!("computers: {number} is not a level from 1 to 8")))
+        });
+        let computers = levels.collect::<Result<_, _>>()?;
+        let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
+        game.terms.clock = pace.map(|pace| TimeControl {
+            pace,
+            on_timeout: TimeoutRule::default(),
+        });
+        game.terms.public = self.public;
+        game.terms.rated = self.rated;
+        game.terms.draw_start = true;
+        Ok(NewLeague {
+            terms: self.terms(),
+            name: self.name,
+            game,
+            computers,
+        })
+    }
+}
+
+/// Your entry.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EntryRequest {
+    /// The name under which you play: 1 to 32 characters.
+    #[schema(example = "Ann")]
+    name: String,
+}
+
+/// Your absence.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AbsenceRequest {
+    /// In how many of the next rounds you have no game, up to 10; 0 if you are back.
+    #[schema(example = 1)]
+    rounds: u32,
+}
+
+/// Leagues
+///
+/// Your own, and all public ones, the newest first.
+#[utoipa::path(
+    get, path = "/api/v1/leagues", tag = "leagues", security((), ("token" = ["read"])),
+    responses(
+        (status = 200, description = "The leagues.", body = Leagues,
+            example = json!({"leagues": [League::example()]})),
+        LeagueListProblems
+    ),
+)]
+pub(crate) async fn list_leagues(
+    State(api): State<Api>,
+    Caller(person): Caller,
+) -> Result<Json<Leagues>, Problem> {
+    let failed = |error: entente_service::ServiceError| api.rejected(error.into());
+    let mut states = api.service.leagues().public().await.map_err(failed)?;
+    if let Some(person) = person {
+        let own = api.service.leagues().of_person(person).await;
+        let own = own.map_err(failed)?;
+        let known: Vec<LeagueId> = states.iter().map(|state| state.id.clone()).collect();
+        states.extend(own.into_iter().filter(|state| !known.contains(&state.id)));
+        states.sort_by_key(|state| std::cmp::Reverse(state.league.opened));
+    }
+    let leagues = states.iter().map(|state| League::of(state, person));
+    Ok(Json(Leagues {
+        leagues: leagues.collect(),
+    }))
+}
+
+/// Open a league
+///
+/// Entries are open from now on. After that everything happens by itself: seasons, rounds, games,
+/// and what a result is worth. Nobody has to do anything between the first round and the last.
+#[utoipa::path(
+    post, path = "/api/v1/leagues", tag = "leagues", security(("token" = ["play"])),
+    params(ChangeHeaders),
+    request_body(content = LeagueRequest, example = json!(LeagueRequest::example())),
+    responses(
+        (status = 201, description = "Opened.", body = League,
+            example = json!(League::example())),
+        OpenLeagueProblems
+    ),
+)]
+pub(crate) async fn open_league(
+    State(api): State<Api>,
+    request: Command<LeagueRequest>,
+) -> Result<(StatusCode, Json<League>), Problem> {
+    let person = request.actor;
+    let organiser = profile(person, &request.action.organiser)?;
+    let command = request.try_map(|body| body.read(&api))?;
+    let opened = api.service.leagues().open(organiser, command).await;
+    let league = api.league_answer(opened, person)?;
+    Ok((StatusCode::CREATED, league))
+}
+
+/// A league
+///
+/// How far it is. Its players, rounds and standings are at addresses of their own.
+#[utoipa::path(
+    get, path = "/api/v1/leagues/{league}", tag = "leagues",
+    security((), ("token" = ["read"])), params(LeaguePath),
+    responses((status = 200, description = "The league.", body = League,
+        example = json!(League::example())), LeagueProblems),
+)]
+pub(crate) async fn show_league(
+    State(api): State<Api>,
+    Caller(person): Caller,
+    Path(path): Path<LeaguePath>,
+) -> Result<Json<League>, Problem> {
+    let state = api.visible_league(&path, person).await?;
+    Ok(Json(League::of(&state, person)))
+}
+
+/// End a league
+///
+/// Only its organiser can. Games of people that have begun go on; those of computers alone are
+/// aborted.
+#[utoipa::path(
+    delete, path = "/api/v1/leagues/{league}", tag = "leagues", security(("token" = ["play"])),
+    params(LeaguePath, ChangeHeaders),
+    responses((status = 200, description = "Ended.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
+)]
+pub(crate) async fn end_league(
+    State(api): State<Api>,
+    Path(path): Path<LeaguePath>,
+    request: Command<EmptyBody>,
+) -> Result<Json<League>, Problem> {
+    api.change_league(&path, request.map(|_| LeagueAction::Cancel))
+        .await
+}
+
+/// Enter a league
+///
+/// Your games begin by themselves from the next round on. If the league is rated, you agree that
+/// they change your rating. If it is public, everybody can see your name in it.
+#[utoipa::path(
+    put, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
+    security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
+    request_body(content = EntryRequest, example = json!({"name": "Ann"})),
+    responses((status = 200, description = "Entered.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
+)]
+pub(crate) async fn enter_league(
+    State(api): State<Api>,
+    Path(path): Path<LeaguePath>,
+    request: Command<EntryRequest>,
+) -> Result<Json<League>, Problem> {
+    let person = request.actor;
+    let command = request.try_map(|body| {
+        let Profile { name, .. } = profile(person, &body.name)?;
+        Ok::<_, Problem>(LeagueAction::Enter { name })
+    })?;
+    api.change_league(&path, command).await
+}
+
+/// Leave a league
+///
+/// Games that have begun go on.
+#[utoipa::path(
+    delete, path = "/api/v1/leagues/{league}/entry", tag = "leagues",
+    security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
+    responses((status = 200, description = "Left.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
+)]
+pub(crate) async fn leave_league(
+    State(api): State<Api>,
+    Path(path): Path<LeaguePath>,
+    request: Command<EmptyBody>,
+) -> Result<Json<League>, Problem> {
+    api.change_league(&path, request.map(|_| LeagueAction::Leave))
+        .await
+}
+
+/// Be absent from rounds
+///
+/// You have no game in the next rounds, and nobody loses by it but you.
+#[utoipa::path(
+    put, path = "/api/v1/leagues/{league}/absence", tag = "leagues",
+    security(("token" = ["play"])), params(LeaguePath, ChangeHeaders),
+    request_body(content = AbsenceRequest, example = json!({"rounds": 1})),
+    responses((status = 200, description = "Noted.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
+)]
+pub(crate) async fn announce_absence(
+    State(api): State<Api>,
+    Path(path): Path<LeaguePath>,
+    request: Command<AbsenceRequest>,
+) -> Result<Json<League>, Problem> {
+    let command = request.map(|body| LeagueAction::BeAbsent {
+        rounds: body.rounds,
+    });
+    api.change_league(&path, command).await
+}
+
+/// The players of a league
+///
+/// Everybody who has ever entered, computers among them.
+#[utoipa::path(
+    get, path = "/api/v1/leagues/{league}/entries", tag = "leagues",
+    security((), ("token" = ["read"])), params(LeaguePath),
+    responses(
+        (status = 200, description = "The entries.", body = LeagueEntries,
+            example = json!({"entries": [{"entry": 1, "name": "Level 1", "player": null,
+                "level": 1, "active": true, "absent_rounds": 0}]})),
+        LeagueProblems
+    ),
+)]
+pub(crate) async fn list_league_entries(
+    State(api): State<Api>,
+    Caller(person): Caller,
+    Path(path): Path<LeaguePath>,
+) -> Result<Json<LeagueEntries>, Problem> {
+    let state = api.visible_league(&path, person).await?;
+    let id_of = |person| api.service.public_id(person);
+    let entries = LeagueEntry::all(&state, api.text, id_of);
+    Ok(Json(LeagueEntries { entries }))
+}
+
+/// The rounds of a league
+///
+/// Those of the present season, with their games and byes.
+#[utoipa::path(
+    get, path = "/api/v1/leagues/{league}/rounds", tag = "leagues",
+    security((), ("token" = ["read"])), params(LeaguePath),
+    responses(
+        (status = 200, description = "The rounds.", body = LeagueRounds,
+            example = json!({"rounds": [{"division": 1, "round": 1,
+                "deadline": "2026-12-04T08:00:00.000Z", "over": false, "byes": [3],
+                "games": [{"game": "/api/v1/games/7k3m9q2w5x1z", "entries": [1, 2],
+                    "points": null}]}]})),
+        LeagueProblems
+    ),
+)]
+pub(crate) async fn list_league_rounds(
+    State(api): State<Api>,
+    Caller(person): Caller,
+    Path(path): Path<LeaguePath>,
+) -> Result<Json<LeagueRounds>, Problem> {
+    let state = api.visible_league(&path, person).await?;
+    // After the state: a game that begins meanwhile is named, and can be read.
+    let leagues = api.service.leagues();
+    let waiting = leagues.waiting_games(&state.id).await;
+    let waiting = waiting.map_err(|error| api.rejected(error.into()))?;
+    let rounds = LeagueRound::all(&state, |game| {
+        let id = leagues.game_id(&state.id, game.number);
+        (!waiting.contains(&game.number)).then(|| format!("/api/v1/games/{id}"))
+    });
+    Ok(Json(LeagueRounds { rounds }))
+}
+
+/// The standings of a league
+///
+/// Those of the present season, or between two seasons of the last one.
+#[utoipa::path(
+    get, path = "/api/v1/leagues/{league}/standings", tag = "leagues",
+    security((), ("token" = ["read"])), params(LeaguePath),
+    responses(
+        (status = 200, description = "The standings.", body = LeagueStandings,
+            example = json!({"standings": [{"division": 1, "place": 1, "entry": 1,
+                "name": "Ann", "points": 3.5, "games": 4, "tie_breaks": [
+                {"criterion": "direct_encounter", "abbreviation": "DE", "value": 1.0}]}]})),
+        LeagueProblems
+    ),
+)]
+pub(crate) async fn show_league_standings(
+    State(api): State<Api>,
+    Caller(person): Caller,
+    Path(path): Path<LeaguePath>,
+) -> Result<Json<LeagueStandings>, Problem> {
+    let state = api.visible_league(&path, person).await?;
+    let standings = LeagueStanding::all(&state, api.text);
+    Ok(Json(LeagueStandings { standings }))
+}
+
+/// The standings of a league as a picture
+///
+/// Those of all divisions, one below the other, with what decides between equal points.
+#[utoipa::path(
+    get, path = "/api/v1/leagues/{league}/standings.png", tag = "leagues",
+    security((), ("token" = ["read"])), params(LeaguePath),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
+        LeagueProblems
+    ),
+)]
+pub(crate) async fn download_league_standings(
+    State(api): State<Api>,
+    Caller(person): Caller,
+    Path(path): Path<LeaguePath>,
+) -> Result<Response, Problem> {
+    let state = api.visible_league(&path, person).await?;
+    let divisions = text::current_standings(&state.league);
+    let names = |id| json::contestant_name(&state, api.text, id);
+    let look = (Theme::default(), state.name.as_str());
+    let ties = &state.league.terms.tie_breaks;
+    let png = picture::standings(api.text, look, ties, &divisions, &names);
+    let headers = [(header::CONTENT_TYPE, "image/png")];
+    Ok((headers, png.ok_or(Kind::Internal)?).into_response())
+}
+
+/// A person with a name that others can be shown.
+fn profile(person: PersonId, name: &str) -> Result<Profile, Problem> {
+    let shown = entente_game::visible_name(name);
+    let fits = |name: &String| name.chars().count() <= entente_game::NAME_LIMIT;
+    let name = shown
+        .filter(fits)
+        .ok_or_else(|| unfit("name: a name has 1 to 32 characters that can be seen".into()))?;
+    Ok(Profile { person, name })
+}
+
+impl Api {
+    /// The league of the path, if the caller may see it.
+    async fn visible_league(
+        &self,
+        path: &LeaguePath,
+        person: Option<PersonId>,
+    ) -> Result<LeagueState, Problem> {
+        let id = LeagueId::parse(&path.league).ok_or(Kind::NoSuchLeague)?;
+        let state = self.service.leagues().state(&id).await;
+        let state = state.map_err(|error| self.rejected(error.into()))?;
+        let visible = state.filter(|state| state.may_be_seen_by(person));
+        visible.ok_or_else(|| Kind::NoSuchLeague.into())
+    }
+
+    async fn change_league(
+        &self,
+        path: &LeaguePath,
+        command: Command<LeagueAction>,
+    ) -> Result<Json<League>, Problem> {
+        let person = command.actor;
+        let state = self.visible_league(path, Some(person)).await?;
+        let changed = self.service.leagues().submit(&state.id, command).await;
+        self.league_answer(changed, person)
+    }
+
+    /// A league that was changed, or why it was not.
+    fn league_answer(
+        &self,
+        answer: Result<LeagueAnswer, Rejected>,
+        person: PersonId,
+    ) -> Result<Json<League>, Problem> {
+        let refusal = match answer.map_err(|rejected| self.rejected(rejected))? {
+            Ok(state) => return Ok(Json(League::of(&state, Some(person)))),
+            Err(refusal) => refusal,
+        };
+        let not_possible = |detail: String| Problem::new(Kind::LeagueNotPossible, detail);
+        Err(match refusal {
+            LeagueRefusal::NoSuchLeague => Kind::NoSuchLeague.into(),
+            LeagueRefusal::Terms(fault) => unfit(text::terms_fault(self.text, &fault)),
+            LeagueRefusal::League(refusal) => {
+                not_possible(text::league_refusal(self.text, refusal))
+            }
+            LeagueRefusal::NotOrganiser => {
+                not_possible(text::say!(self.text, "league-refusal-organiser"))
+            }
+            LeagueRefusal::TooMany => not_possible(text::say!(
+                self.text,
+                "league-refusal-many",
+                most = LEAGUES_PER_ORGANISER
+            )),
+            LeagueRefusal::Name => unfit(text::say!(
+                self.text,
+                "league-refusal-name",
+                most = LEAGUE_NAME_LIMIT
+            )),
+        })
+    }
+}

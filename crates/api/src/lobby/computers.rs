@@ -1,0 +1,288 @@
+//! The handlers for computers: which there are, and adding them to a lobby.
+
+use crate::game;
+use crate::game::computers::Computer as ShownComputer;
+use crate::game::example::{self, ANN, challenge, played, shown};
+use crate::http::body::{level, seats, unfit};
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use entente_computer::node_budget;
+use entente_game::{
+    Action, Character, Computer, Level, LobbyAction, NewComputer, NewGame, PlayerId, Seat,
+};
+use entente_presentation::text::{Language, Text};
+use entente_rules::{Options, Variant};
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
+use utoipa::ToSchema;
+
+problems!(ListProblems:);
+
+problems!(AddProblems: &[Kind::SeatsNotFree, Kind::NotTheHost, Kind::NotPossible],
+    COMMAND_PROBLEMS);
+
+problems!(RemoveProblems: &[Kind::NoSuchComputer, Kind::NotTheHost, Kind::NotPossible],
+    COMMAND_PROBLEMS);
+
+/// Computers to play against.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Computers {
+    /// One for each level, the easiest first, and then one for each engine.
+    computers: Vec<ComputerEntry>,
+}
+
+impl Computers {
+    fn all(engines: &[Computer], text: &Text) -> Self {
+        let levels = Level::ALL.into_iter().map(Computer::from);
+        let all = levels.chain(engines.iter().cloned());
+        Self {
+            computers: all.map(|one| ComputerEntry::of(&one, text)).collect(),
+        }
+    }
+
+    fn example() -> Self {
+        Self::all(&[], Text::of(Language::English))
+    }
+}
+
+/// The computers to play against
+///
+/// Each level plays every rule set. The operator of Entente can offer engines, too, for chess and
+/// Chess960. A computer is a player like any other: it has a number, seats and a clock. It has no
+/// id, and it sees no more than a person on its seats.
+#[utoipa::path(
+    get, path = "/api/v1/computers", tag = "rules", security(()),
+    responses((status = 200, description = "Every level and engine.", body = Computers,
+        example = json!(Computers::example())), ListProblems),
+)]
+pub(crate) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
+    Json(Computers::all(&api.engines, api.text))
+}
+
+/// Add a computer to a lobby
+///
+/// Only the host can. The computer takes a free seat. The game begins when all seats are taken.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = ComputerRequest, example = json!(ComputerRequest::example())),
+    responses(
+        (status = 201, description = "The computer plays: the game after it.",
+            body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(game_with_computer())),
+        AddProblems
+    ),
+)]
+pub(crate) async fn add_computer(
+    State(api): State<Api>,
+    command: GameCommand<ComputerRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_by_options(&api, |request, options| {
+        request.action(&api.engines, options)
+    });
+    Ok((StatusCode::CREATED, api.with_tag(&view.await?)))
+}
+
+/// Remove a computer from a lobby
+///
+/// Only the host can. Its seat is free again.
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/computers/{player}", tag = "lobbies",
+    security(("token" = ["play"])),
+    params(GamePath, ComputerPath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: the game after it.",
+            body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::lobby())),
+        RemoveProblems
+    ),
+)]
+pub(crate) async fn remove_computer(
+    State(api): State<Api>,
+    Path(path): Path<ComputerPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    // A path that is not a number is answered like the number of a player who does not exist.
+    let player = PlayerId(path.player.parse().unwrap_or(u32::MAX));
+    let view = command.submit(&api, |_| Ok(LobbyAction::RemoveComputer { player }));
+    Ok(api.with_tag(&view.await?))
+}
+
+/// A computer to play against.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ComputerEntry {
+    /// The strength: 1 is the easiest. If it plays with an engine, the level that moves where the
+    /// engine does not.
+    #[schema(minimum = 1, maximum = 8, example = 3)]
+    level: u8,
+    /// The engine that chooses its moves; absent if it is Entente itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "stockfish")]
+    engine: Option<String>,
+    /// The name of the level or of the engine.
+    #[schema(example = "Casual")]
+    name: String,
+    /// The way it plays, in a sentence.
+    description: String,
+    /// The most positions that it looks at before a move; null for an engine.
+    #[schema(required, example = 1000)]
+    nodes: Option<u64>,
+    /// The rule sets that it plays: every `id` of `GET /api/v1/variants`, or some of them.
+    #[schema(example = json!(["standard", "chess960"]))]
+    variants: Vec<&'static str>,
+}
+
+impl ComputerEntry {
+    pub(crate) fn of(computer: &entente_game::Computer, text: &Text) -> Self {
+        let ShownComputer { level, engine, .. } = ShownComputer::of(computer);
+        let is_known = |variant: &Variant| engine.is_none() || variant.uci().is_some();
+        let variants = Variant::ALL.into_iter().filter(is_known);
+        Self {
+            level,
+            name: match &engine {
+                Some(engine) => engine.clone(),
+                None => text.level_name(computer.level),
+            },
+            description: match &engine {
+                Some(_) => text.engine_description(),
+                None => text.level_description(computer.level),
+            },
+            nodes: engine.is_none().then(|| node_budget(computer.level)),
+            variants: variants.map(Variant::id).collect(),
+            engine,
+        }
+    }
+}
+
+/// A computer to play with.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(title = "ComputerRequest")]
+pub(crate) struct ComputerRequest {
+    /// The strength: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
+    #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
+    level: Option<Number>,
+    /// An `engine` from `GET /api/v1/computers`, instead of a level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    engine: Option<String>,
+    /// The behaviour towards others, in games with alliances or pacts: `loyal`, `opportunist`,
+    /// `vengeful` or `timid`. Everybody sees it. Leave it out for one that is drawn and hidden
+    /// until the game reveals its secrets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    character: Option<String>,
+    /// The armies that it plays. Leave it out for one that is free.
+    #[serde(default)]
+    #[schema(required = false)]
+    seats: Vec<String>,
+}
+
+impl ComputerRequest {
+    pub(crate) fn example() -> Self {
+        Self {
+            level: Some(3.into()),
+            engine: None,
+            character: None,
+            seats: vec!["black".into()],
+        }
+    }
+
+    /// A computer of a new game, from the entry with this index in the field `computers`.
+    pub(crate) fn of_new_game(
+        &self,
+        index: usize,
+        engines: &[Computer],
+        options: &Options,
+    ) -> Result<NewComputer, Problem> {
+        self.read(engines, options, &format!("computers[{index}]."))
+    }
+
+    /// The action that adds the computer to a lobby.
+    pub(crate) fn action(
+        &self,
+        engines: &[Computer],
+        options: &Options,
+    ) -> Result<LobbyAction, Problem> {
+        self.read(engines, options, "")
+            .map(LobbyAction::AddComputer)
+    }
+
+    fn read(
+        &self,
+        engines: &[Computer],
+        options: &Options,
+        field: &str,
+    ) -> Result<NewComputer, Problem> {
+        let computer = match (&self.level, &self.engine) {
+            (Some(number), None) => level(&format!("{field}level"), number)?.into(),
+            (None, Some(name)) => engine(engines, &format!("{field}engine"), name)?,
+            (Some(_), Some(_)) => {
+                let detail = format!("{field}engine: leave out either `level` or `engine`");
+                return Err(unfit(detail));
+            }
+            (None, None) => {
+                let detail = format!("{field}level: give a `level` or an `engine`");
+                return Err(unfit(detail));
+            }
+        };
+        let character = match &self.character {
+            Some(name) => Some(character(&format!("{field}character"), name)?),
+            None => None,
+        };
+        Ok(NewComputer {
+            computer: Computer {
+                character,
+                ..computer
+            },
+            seats: seats(options, &format!("{field}seats"), &self.seats)?,
+        })
+    }
+}
+
+/// The computer with the engine that a field names.
+fn engine(engines: &[Computer], field: &str, name: &str) -> Result<Computer, Problem> {
+    let is_named = |computer: &&Computer| {
+        let engine = computer.engine.as_ref();
+        engine.is_some_and(|engine| engine.as_str() == name)
+    };
+    let found = engines.iter().find(is_named).cloned();
+    found.ok_or_else(|| {
+        let detail =
+            format!("{field}: `{name}` is not an engine; GET /api/v1/computers lists them");
+        unfit(detail)
+    })
+}
+
+/// The character that a field names.
+fn character(field: &str, name: &str) -> Result<Character, Problem> {
+    let mut all = Character::ALL.into_iter();
+    all.find(|character| character.word() == name)
+        .ok_or_else(|| {
+            let known = Character::ALL.map(Character::word).join(", ");
+            unfit(format!("{field}: `{name}` is not one of {known}"))
+        })
+}
+
+/// Ann's game against a computer, which has just joined.
+pub(crate) fn game_with_computer() -> game::Game {
+    let open = NewGame {
+        reserved: Vec::new(),
+        ..challenge()
+    };
+    let add = Action::Lobby(LobbyAction::AddComputer(NewComputer {
+        computer: Level::default().into(),
+        seats: vec![Seat(1)],
+    }));
+    let game = played([(ANN, Action::Create(open)), (ANN, add)]).0;
+    let view = game.view(game.viewer(ANN)).expect("the game has been made");
+    shown(&view)
+}

@@ -1,0 +1,485 @@
+//! The handlers for games that have not begun: create, join, leave, start, cancel.
+//!
+//! The game itself (`entente-game`) decides who may do what, and when a game begins.
+
+pub(crate) mod computers;
+pub(crate) mod rematches;
+pub(crate) mod seat_offers;
+mod setup;
+
+use crate::game;
+use crate::game::{clock, diplomacy, example, word};
+use crate::http::body::{level, person, seats, unfit};
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::lobby::computers::ComputerRequest;
+use crate::lobby::setup::{PositionRequest, SetupFields, load_schema};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use entente_game::{
+    Computer, GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, PersonId, Profile,
+    Visibility,
+};
+use entente_service::Command;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Number, Value};
+use utoipa::ToSchema;
+
+/// The problems that creating a game can have.
+const NEW: &[Kind] = &[
+    Kind::TokenRequired,
+    Kind::InvalidToken,
+    Kind::InvalidHeader,
+    Kind::InvalidJson,
+    Kind::InvalidBody,
+    Kind::NotJson,
+    Kind::BodyTooLarge,
+    Kind::KeyUsed,
+    Kind::SeatsNotFree,
+    Kind::NoDiplomacy,
+    Kind::NoChallenges,
+    Kind::TooManyOpenGames,
+    Kind::TooManyMessages,
+];
+
+problems!(CreateProblems: NEW);
+
+problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::SeatNotOffered,
+    Kind::TooManyCodes, Kind::TooManyMessages], COMMAND_PROBLEMS);
+
+problems!(LeaveProblems: &[Kind::NotPossible], COMMAND_PROBLEMS);
+
+problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
+
+/// Declares the request with a field for each term that is a yes or no.
+#[rustfmt::skip] // The fields have the indentation of those that the terms declare.
+macro_rules! game_request {
+($(
+    $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
+)+) => {
+/// The game to create.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameRequest {
+    /// The rule set, from `GET /api/v1/variants`. Required, unless `load` says it: a save or JSON
+    /// does, and a header `Variant` of a notation.
+    #[serde(default)]
+    #[schema(required = false)]
+    variant: Option<String>,
+    /// The options of the rule set. Options that you leave out have the default of the same list.
+    /// The `start` of Chess960 is drawn at random.
+    #[serde(default)]
+    #[schema(required = false, value_type = Object)]
+    options: Map<String, Value>,
+    /// Your name in the game: 1 to 32 characters.
+    name: String,
+    /// The armies that you want. Leave it out for any that is free.
+    #[serde(default)]
+    #[schema(required = false)]
+    seats: Vec<String>,
+    /// The people for whom seats are reserved. The other seats are open to everybody who knows the
+    /// id of the game.
+    #[serde(default)]
+    #[schema(required = false)]
+    reserved: Vec<Reservation>,
+    /// The computers that play from the start. If they have all seats but yours, the game begins
+    /// at once. By default one plays Yellow in Chess 4.5, and none plays in other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = json!([{"level": 3}]))]
+    computers: Option<Vec<ComputerRequest>>,
+    /// The level of the computers that get seats later: seats that are free when you start the
+    /// game, and armies that must still be moved although their player has left. 3 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8)]
+    computer_level: Option<Number>,
+    /// The agreement about computers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    computer_options: Option<crate::game::computers::ComputerOptions>,
+    /// The people who can watch: only the players (`private`, the default), or everybody
+    /// (`public`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    visibility: Option<word::VisibilityWord>,
+    /// The diplomacy options of a game with more than two armies. By default Four Player Chess has
+    /// its usual options, and other games have neither pacts nor letters. With `{}` they get the
+    /// usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    diplomacy: Option<diplomacy::Diplomacy>,
+    /// The time control, or only its pace. By default there is no clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    clock: Option<clock::ClockRequest>,
+    $(
+    $(#[doc = $asked])+
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    $flag: bool,
+    )+
+    /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter`. Then it is
+    /// public and not rated, and `seats` is left out. False by default.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    arbiter: bool,
+    /// Whether players can claim a result that is certain (`claim_win` and `claim_draw` of
+    /// `POST …/draw`). By default they can in games of two armies that are not rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    claims: Option<bool>,
+    /// The position from which the game starts. By default the start of its rule set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    starting_position: Option<PositionRequest>,
+    /// A game that goes on from where it is. Either a save from `GET …/save`, an object: it has the
+    /// rule set, its options and the diplomacy options, and the clock, unless you choose another.
+    /// Or the text of one game in the notation of `variant`: PGN, c4pgn, or Game Courier's for
+    /// Chess66 (its `options` are those of the request). What `GET …/pgn` answers can be loaded,
+    /// also its JSON. The new game goes on from the last position, whatever result the file has;
+    /// only where the game is over by the rules it cannot. Names, comments and variations are left
+    /// out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, schema_with = load_schema)]
+    load: Option<Value>,
+}
+
+impl GameRequest {
+    /// A request for a game with default terms.
+    fn new(variant: &str, name: &str) -> Self {
+        Self {
+            variant: Some(variant.into()),
+            options: Map::new(),
+            name: name.into(),
+            seats: Vec::new(),
+            reserved: Vec::new(),
+            computers: None,
+            computer_level: None,
+            computer_options: None,
+            visibility: None,
+            diplomacy: None,
+            clock: None,
+            $($flag: false,)+
+            arbiter: false,
+            claims: None,
+            starting_position: None,
+            load: None,
+        }
+    }
+
+    /// Agrees on each yes or no that is asked for.
+    fn agree(&self, terms: &mut GameTerms) {
+        $(terms.$flag = self.$flag;)+
+    }
+}
+};
+}
+
+entente_game::with_flags!(game_request);
+
+/// A person for whom a seat is reserved.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reservation {
+    /// The person's Discord id, as a string.
+    #[schema(example = "100200300400500601")]
+    person: String,
+    /// The name that is shown until the person joins: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+}
+
+impl GameRequest {
+    fn example() -> Self {
+        Self {
+            seats: vec!["white".into()],
+            reserved: vec![Reservation {
+                person: "100200300400500601".into(),
+                name: "Bob".into(),
+            }],
+            ..Self::new("standard", "Ann")
+        }
+    }
+
+    /// The game that is asked for, and remarks about the file from which it goes on.
+    fn read(mut self, host: PersonId, api: &Api) -> Result<(NewGame, Vec<String>), Problem> {
+        let setup = SetupFields {
+            variant: self.variant.take(),
+            options: std::mem::take(&mut self.options),
+            diplomacy: self.diplomacy.take(),
+            clock: self.clock.take(),
+            starting_position: self.starting_position.take(),
+            load: self.load.take(),
+        };
+        let (mut terms, remarks) = setup.read(api.text)?;
+        self.agree(&mut terms);
+        terms.public = match self.visibility.map(|chosen| chosen.0) {
+            None | Some(Visibility::Private) => false,
+            Some(Visibility::Public) => true,
+            Some(Visibility::Server) => {
+                let detail = "visibility: `server` is only for games in a Discord channel";
+                return Err(unfit(detail.into()));
+            }
+        };
+        let reserved: Result<Vec<Profile>, Problem> =
+            self.reserved.into_iter().map(Reservation::read).collect();
+        if let Some(number) = &self.computer_level {
+            terms.computer_level = level("computer_level", number)?;
+        }
+        if self.arbiter && !self.seats.is_empty() {
+            let detail = "seats: an arbiter leads the game and has no seat";
+            return Err(unfit(detail.into()));
+        }
+        let creator = Profile {
+            person: host,
+            name: self.name,
+        };
+        let (host, arbiter) = if self.arbiter {
+            (None, Some(creator))
+        } else {
+            (Some(creator), None)
+        };
+        if let Some(chosen) = self.computer_options {
+            terms.computer_options = chosen.options();
+        }
+        terms.claims = self.claims;
+        let game = NewGame {
+            // The API has no channels, so its games take place in direct messages.
+            home: Home::Private,
+            host,
+            arbiter,
+            seats: seats(&terms.options, "seats", &self.seats)?,
+            reserved: reserved?.into_iter().map(Into::into).collect(),
+            computers: computers(self.computers.as_deref(), &api.engines, &terms)?,
+            // Teams are roles of a server, and play in its channels.
+            crowds: Vec::new(),
+            rematch: false,
+            terms,
+        };
+        Ok((game, remarks))
+    }
+}
+
+impl Reservation {
+    fn read(self) -> Result<Profile, Problem> {
+        Ok(Profile {
+            person: person(&self.person)?,
+            name: self.name,
+        })
+    }
+}
+
+/// The computers of a new game. Some rule sets have one by default.
+fn computers(
+    requested: Option<&[ComputerRequest]>,
+    engines: &[Computer],
+    terms: &GameTerms,
+) -> Result<Vec<NewComputer>, Problem> {
+    let Some(requested) = requested else {
+        return Ok(NewGame::usual_computers(
+            &terms.options,
+            terms.computer_level,
+        ));
+    };
+    let computers = requested.iter().enumerate();
+    computers
+        .map(|(index, computer)| computer.of_new_game(index, engines, &terms.options))
+        .collect()
+}
+
+/// Create a game
+///
+/// Creates a lobby. The game begins when all seats are taken, or when you start it. Everybody who
+/// knows the id of the game can see the lobby and join while a seat is free. If all other seats are
+/// reserved, it is a challenge. If computers have them, the game begins at once, so a game against
+/// the computer needs only `variant`, `name` and `computers`, such as `[{"level": 3}]`. The game
+/// takes place in the direct messages of its players.
+#[utoipa::path(
+    post, path = "/api/v1/games", tag = "lobbies", security(("token" = ["play"])), params(ChangeHeaders),
+    request_body(content = GameRequest, example = json!(GameRequest::example())),
+    responses(
+        (status = 201, description = "The game was created.", body = game::Game,
+            headers(
+                ("ETag" = String, description = "The version that you see."),
+                ("Location" = String, description = "The path of the game."),
+            ),
+            example = json!(example::lobby())),
+        CreateProblems
+    ),
+)]
+pub(crate) async fn create_game(
+    State(api): State<Api>,
+    request: Command<GameRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    // The token names the host; the body cannot.
+    let host = request.actor;
+    let mut remarks = Vec::new();
+    let command = request.try_map(|body| {
+        let (game, about_file) = body.read(host, &api)?;
+        remarks = about_file;
+        Ok::<_, Problem>(game)
+    })?;
+    let created = api.service.create(command).await;
+    let view = created.map_err(|rejected| api.rejected(rejected))?.view;
+    let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
+    Ok((
+        StatusCode::CREATED,
+        api.tag(&view),
+        location,
+        Json(api.game(&view).with_remarks(remarks)),
+    ))
+}
+
+/// The seat to take, and the way to join.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JoinRequest {
+    /// Your name in the game: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+    /// The armies that you want. Leave it out for any that is free.
+    #[serde(default)]
+    #[schema(required = false)]
+    seats: Vec<String>,
+    /// Something random of your own: 1 to 64 visible ASCII characters. All chance of the game
+    /// follows from it too, so the people who run the bot cannot choose that chance alone. It is
+    /// shown to everybody.
+    #[serde(default)]
+    #[schema(required = false, example = "5b0f1d7e9a3c4e62")]
+    nonce: Option<String>,
+    /// The code of a seat whose player has left for good, to take it over in a game that has begun
+    /// (`PUT …/seats/{seat}/offer`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "K7QM-2XFT")]
+    code: Option<String>,
+}
+
+impl JoinRequest {
+    fn example() -> Self {
+        Self {
+            name: "Bob".into(),
+            seats: vec!["black".into()],
+            nonce: Some("5b0f1d7e9a3c4e62".into()),
+            code: None,
+        }
+    }
+
+    fn nonce(&self) -> Result<Option<Nonce>, Problem> {
+        let Some(text) = &self.nonce else {
+            return Ok(None);
+        };
+        let nonce = Nonce::parse(text).ok_or_else(|| {
+            let most = Nonce::LIMIT;
+            unfit(format!(
+                "nonce: 1 to {most} visible ASCII characters without blanks"
+            ))
+        });
+        nonce.map(Some)
+    }
+}
+
+/// Join a game
+///
+/// Takes the seat that is reserved for you, or a free one. If you have already joined, it changes
+/// the armies that you want. The game begins when all seats are taken. With a `code` you take over
+/// the seats of a player who has left for good, in a game that has begun.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = JoinRequest, example = json!(JoinRequest::example())),
+    responses(
+        (status = 200, description = "Done: the game after it.", body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::game())),
+        JoinProblems
+    ),
+)]
+pub(crate) async fn join_game(
+    State(api): State<Api>,
+    command: GameCommand<JoinRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    if let Some(code) = command.body().code.clone() {
+        let name = command.body().name.clone();
+        return Ok(api.with_tag(&command.take_over(&api, &code, name).await?));
+    }
+    let command = command.with_nonce(&api, JoinRequest::nonce).await?;
+    let view = command.submit_by_options(&api, |request, options| {
+        Ok(LobbyAction::Join {
+            seats: seats(options, "seats", &request.seats)?,
+            name: request.name,
+        })
+    });
+    Ok(api.with_tag(&view.await?))
+}
+
+/// Leave a lobby
+///
+/// Gives up your seat, or declines the one that is reserved for you.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: the game after it.", body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::lobby())),
+        LeaveProblems
+    ),
+)]
+pub(crate) async fn leave_lobby(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit(&api, |_| Ok(LobbyAction::Leave));
+    Ok(api.with_tag(&view.await?))
+}
+
+/// Start a game with fewer players than seats
+///
+/// Only the host can. Where a player may have two armies, players share the free seats: two have
+/// two armies each, opposite each other if possible, and of three the host has two. Otherwise, and
+/// if the host is alone, each free seat gets a computer of the game's `computer_level`. Invited
+/// people who have not joined are left out.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: the game after it.",
+            body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::game())),
+        HostProblems
+    ),
+)]
+pub(crate) async fn start_game(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit(&api, |_| Ok(LobbyAction::Start));
+    Ok(api.with_tag(&view.await?))
+}
+
+/// Cancel a lobby
+///
+/// Only the host can.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: the game after it.",
+            body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::lobby())),
+        HostProblems
+    ),
+)]
+pub(crate) async fn cancel_lobby(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit(&api, |_| Ok(LobbyAction::Cancel));
+    Ok(api.with_tag(&view.await?))
+}

@@ -1,0 +1,156 @@
+//! The handlers for the rematch of a finished game: to offer or accept it, and to see what became
+//! of it.
+//!
+//! The service makes sure that there is one for all players. Its page is linked from here, because
+//! a token for the page of the old game is good for nothing in another one.
+
+use crate::http::caller::{
+    COMMAND_PROBLEMS, EmptyBody, GameCommand, Sender, SignedIn, VisibleGame,
+};
+use crate::http::parameters::{ChangeHeaders, GamePath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::pages::page_tokens;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
+use entente_game::{Phase, PlayerId, View};
+use entente_presentation::text::Naming;
+use entente_service::{PhaseName, Rematch};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+problems!(ReadProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchGame,
+    Kind::InvalidHeader]);
+
+problems!(OfferProblems: &[Kind::NotPossible, Kind::SeatsNotFree, Kind::NoChallenges,
+    Kind::TooManyOpenGames, Kind::TooManyMessages], COMMAND_PROBLEMS);
+
+/// The rematch of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RematchOfGame {
+    /// The id of the new game; null if nobody has asked for a rematch.
+    #[schema(required, example = "9d4w2k7m1x0z")]
+    id: Option<String>,
+    /// The phase of the new game: `lobby` as long as somebody has to accept. Null without one.
+    #[schema(required)]
+    phase: Option<PhaseName>,
+    /// The name of the player who has asked; null without a rematch.
+    #[schema(required, example = "Ann")]
+    offered_by: Option<String>,
+    /// The names of the players who still have to accept.
+    waiting_for: Vec<String>,
+    /// Whether you are one of them.
+    asks_you: bool,
+    /// The path of the new game's page with a token of yours, as from `POST …/page-tokens`; null
+    /// unless you play in it and it has begun.
+    #[schema(required, example = "/games/9d4w2k7m1x0z#entente_page_8a1f")]
+    page: Option<String>,
+}
+
+impl RematchOfGame {
+    fn of(view: Option<&View>, api: &Api, sender: Sender, headers: &HeaderMap) -> Self {
+        let Some(view) = view else {
+            return Self::none();
+        };
+        let name = |player| api.text.player_name(view, player, Naming::Name);
+        let asked = view.people.iter().filter(|person| person.reserved);
+        let is_open = view.phase == Phase::Lobby;
+        Self {
+            id: Some(view.game.to_string()),
+            phase: Some(PhaseName::of(&view.phase)),
+            offered_by: Some(name(PlayerId::HOST)),
+            waiting_for: asked.map(|person| name(person.player)).collect(),
+            asks_you: is_open && view.me().is_some_and(|me| me.reserved),
+            page: page_of(view, api, sender, headers),
+        }
+    }
+
+    fn none() -> Self {
+        Self {
+            id: None,
+            phase: None,
+            offered_by: None,
+            waiting_for: Vec::new(),
+            asks_you: false,
+            page: None,
+        }
+    }
+
+    fn example() -> Self {
+        Self {
+            id: Some("9d4w2k7m1x0z".into()),
+            phase: Some(PhaseName::Lobby),
+            offered_by: Some("Ann".into()),
+            waiting_for: vec!["Bob".into()],
+            ..Self::none()
+        }
+    }
+}
+
+/// The path of the page of a rematch that has begun, for one of its players.
+fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Option<String> {
+    let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
+    if !has_begun || view.player().is_none() {
+        return None;
+    }
+    let token = page_tokens::token_for(view, api, sender, headers)?;
+    let token = api.service.seal_page_token(&token);
+    Some(page_tokens::path_with(&view.game, &token))
+}
+
+/// The rematch of a game
+///
+/// What became of the rematch of a game that is over or was aborted, if a player has asked for one.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/rematch", tag = "lobbies", security(("token" = ["read"])),
+    params(GamePath),
+    responses(
+        (status = 200, description = "The rematch.", body = RematchOfGame,
+            example = json!(RematchOfGame::example())),
+        ReadProblems
+    ),
+)]
+pub(crate) async fn show_rematch(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    VisibleGame(view): VisibleGame,
+    sender: Sender,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let rematch = api.service.rematch_of(&view.game, person).await;
+    let rematch = rematch.map_err(|rejected| api.rejected(rejected))?;
+    let body = RematchOfGame::of(rematch.as_ref(), &api, sender, &headers);
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(body)))
+}
+
+/// Offer or accept a rematch
+///
+/// The first player of a finished game who asks makes a new one with the same terms, in which the
+/// colours rotate, and so challenges the others. The next player who asks accepts. Against
+/// computers alone it begins at once. There is only one rematch at a time, however many ask.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/rematch", tag = "lobbies", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders),
+    responses(
+        (status = 200, description = "You have accepted it, or had nothing left to do.",
+            body = RematchOfGame, example = json!(RematchOfGame::example())),
+        (status = 201, description = "You are the first to ask: the others are challenged.",
+            body = RematchOfGame, example = json!(RematchOfGame::example())),
+        OfferProblems
+    ),
+)]
+pub(crate) async fn offer_rematch(
+    State(api): State<Api>,
+    sender: Sender,
+    headers: HeaderMap,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let (status, view) = match command.rematch(&api).await? {
+        Rematch::Offered(view) => (StatusCode::CREATED, view),
+        Rematch::Joined(view) | Rematch::Known(view) => (StatusCode::OK, view),
+    };
+    let body = RematchOfGame::of(Some(&view), &api, sender, &headers);
+    Ok((status, [(header::CACHE_CONTROL, "no-store")], Json(body)))
+}

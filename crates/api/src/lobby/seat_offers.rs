@@ -1,0 +1,100 @@
+//! The handlers for seats that were left for good: a player offers one, and a person with the code
+//! of the offer takes it over (`POST …/join`).
+//!
+//! The game itself (`entente-game`) decides which seats can be offered and by whom.
+
+use crate::game;
+use crate::game::example;
+use crate::http::body::seat;
+use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, SeatPath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::IntoResponse;
+use entente_game::PlayAction;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+problems!(OfferProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
+
+problems!(WithdrawProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
+
+/// The offer of a seat.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SeatCode {
+    /// The army of the seat.
+    seat: String,
+    /// The code with which one person takes the seat over: in `POST …/join`, in Discord with
+    /// `/game join`, or from the page `/seats/CODE`. Pass it on to that person only.
+    code: String,
+}
+
+impl SeatCode {
+    fn example() -> Self {
+        Self {
+            seat: "black".into(),
+            code: "K7QM-2XFT".into(),
+        }
+    }
+}
+
+/// Offer the seat of a player who stays away
+///
+/// One person who gets the code can take over all seats of that player. They get the armies with
+/// their alliances, but none of the letters, notes and proposals from before. Everybody who still
+/// plays can offer a seat once a computer has made three moves in a row for it; a player who handed
+/// it over themselves decides alone, and at once. The player can return until it is taken. In rated
+/// games no seat can be offered. If it is offered already, you get the same code.
+#[utoipa::path(
+    put, path = "/api/v1/games/{id}/seats/{seat}/offer", tag = "games",
+    security(("token" = ["play"])),
+    params(GamePath, SeatPath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Offered: the code.", body = SeatCode,
+            example = json!(SeatCode::example())),
+        OfferProblems
+    ),
+)]
+pub(crate) async fn offer_seat(
+    State(api): State<Api>,
+    Path(path): Path<SeatPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let offered = command.offer_seat(&api, |options| seat(options, "seat", &path.seat));
+    let code = offered.await?.to_string();
+    let seat = path.seat;
+    Ok(Json(SeatCode { seat, code }))
+}
+
+/// Withdraw the offer of a seat
+///
+/// Its code is no longer valid. Everybody who can offer the seat can do it.
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/seats/{seat}/offer", tag = "games",
+    security(("token" = ["play"])),
+    params(GamePath, SeatPath, ChangeHeaders, GameHeaders),
+    responses(
+        (status = 200, description = "Done: the game after it.", body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::game())),
+        WithdrawProblems
+    ),
+)]
+pub(crate) async fn withdraw_seat_offer(
+    State(api): State<Api>,
+    Path(path): Path<SeatPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_by_options(&api, |_, options| {
+        let seat = seat(options, "seat", &path.seat)?;
+        Ok(PlayAction::OfferSeat {
+            seat,
+            offered: false,
+        })
+    });
+    Ok(api.with_tag(&view.await?))
+}

@@ -1,0 +1,224 @@
+//! The rules of a new game and where it starts: from the fields of a request, or from a file.
+
+use crate::game::{clock, diplomacy};
+use crate::http::body::unfit;
+use crate::http::parameters::variant;
+use crate::http::problem::Problem;
+use entente_game::{GameTerms, StartingPosition, TimeControl, TimeoutRule};
+use entente_presentation::import::{self, FileRules, Loaded};
+use entente_presentation::save::SaveFile;
+use entente_presentation::text::{self, Naming, Text};
+use entente_rules::{Options, Position, Setup, Variant};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
+use utoipa::openapi::{Object, ObjectBuilder};
+
+/// A position to start from. Give one of the two fields.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionRequest {
+    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(
+        required = false,
+        nullable = false,
+        example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    )]
+    fen: Option<String>,
+    /// The position as JSON, in the form of the `position` of a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Object)]
+    position: Option<Value>,
+}
+
+/// The schema of `load`: a save or a game in JSON, or a text in a notation.
+pub(super) fn load_schema() -> Schema {
+    let of_type = |kind| ObjectBuilder::new().schema_type(SchemaType::Type(kind));
+    let notation = of_type(Type::String).examples(["1. e4 e5 2. Nf3 *"]);
+    let json: Object = of_type(Type::Object).build();
+    let either = OneOfBuilder::new().item(json).item(notation.build());
+    either.build().into()
+}
+
+/// The fields of a request that say by which rules the game is played, and where it starts.
+pub(super) struct SetupFields {
+    pub(super) variant: Option<String>,
+    pub(super) options: Map<String, Value>,
+    pub(super) diplomacy: Option<diplomacy::Diplomacy>,
+    pub(super) clock: Option<clock::ClockRequest>,
+    pub(super) starting_position: Option<PositionRequest>,
+    pub(super) load: Option<Value>,
+}
+
+impl SetupFields {
+    /// The terms on which they settle, and remarks about the file from which the game goes on.
+    pub(super) fn read(mut self, text: &Text) -> Result<(GameTerms, Vec<String>), Problem> {
+        match self.load.take() {
+            Some(file) => self.of_file(&file, text),
+            None => Ok((self.of_fields(text)?, Vec::new())),
+        }
+    }
+
+    /// The terms that the fields describe.
+    fn of_fields(mut self, text: &Text) -> Result<GameTerms, Problem> {
+        let Some(id) = &self.variant else {
+            return Err(unfit("missing field `variant`".into()));
+        };
+        let variant = variant(id).map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let has_start = self.options.contains_key("start");
+        let has_options = !self.options.is_empty();
+        let options = options_of(variant, std::mem::take(&mut self.options), text)?;
+        let position = self
+            .starting_position
+            .take()
+            .map(|position| position.read(&options, has_options, text))
+            .transpose()?;
+        let clock = self.clock.take().map(|clock| control(&clock, text));
+        Ok(GameTerms {
+            // Chess960 draws its start at random, unless the request says which one it is.
+            draw_start: !has_start && position.is_none(),
+            diplomacy: self.diplomacy.take().map(diplomacy::Diplomacy::options),
+            clock: clock.transpose()?,
+            starting_position: position.as_ref().map(StartingPosition::of).map(Arc::new),
+            ..GameTerms::new(position.as_ref().map_or(options, Position::options))
+        })
+    }
+
+    /// The terms of a game that goes on: from a save, or from a game in a notation.
+    fn of_file(mut self, file: &Value, text: &Text) -> Result<(GameTerms, Vec<String>), Problem> {
+        self.check_conflicts(file)?;
+        let rules = self.file_rules(text)?;
+        let unfit_file = |fault| {
+            let fault = text::load_fault(text, &fault, Naming::Name);
+            unfit(format!("load: {fault}"))
+        };
+        let read = match file {
+            Value::String(notation) => import::read(notation.as_bytes(), &rules),
+            json => import::read(json.to_string().as_bytes(), &rules),
+        };
+        let Loaded { file, remarks } = read.map_err(unfit_file)?;
+        // A sealed save represents a running game and contains nothing that could be played here.
+        let SaveFile::Copy(save) = file else {
+            let detail = "load: a sealed save moves a game to another Discord channel; type /game load there";
+            return Err(unfit(detail.into()));
+        };
+        let clock = self.clock.take().map(|clock| control(&clock, text));
+        let diplomacy = self.diplomacy.take().map(diplomacy::Diplomacy::options);
+        let terms = GameTerms {
+            diplomacy: save.diplomacy.or(diplomacy),
+            // A clock in the request replaces that of the file.
+            clock: clock.transpose()?.or(save.clock),
+            starting_position: Some(save.starting_position.into()),
+            ..GameTerms::new(save.options)
+        };
+        let remarks = remarks.iter();
+        let remarks = remarks.map(|note| text::pgn_remark(text, &note.remark, Naming::Name));
+        Ok((terms, remarks.collect()))
+    }
+
+    /// Checks that the request does not say what the file says.
+    fn check_conflicts(&self, file: &Value) -> Result<(), Problem> {
+        let has_rules =
+            self.variant.is_some() || !self.options.is_empty() || self.diplomacy.is_some();
+        let is_save = file.get("format").is_some();
+        if self.starting_position.is_some() {
+            let detail =
+                "load: the file says where the game goes on; leave `starting_position` out";
+            return Err(unfit(detail.into()));
+        }
+        if is_save && has_rules {
+            let detail = "load: the save contains `variant`, `options` and `diplomacy`; leave these \
+                          fields out";
+            return Err(unfit(detail.into()));
+        }
+        Ok(())
+    }
+
+    /// The rules that the request names for a game in a notation.
+    fn file_rules(&mut self, text: &Text) -> Result<FileRules, Problem> {
+        let named = self.variant.as_deref().map(variant).transpose();
+        let variant = named.map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let given = std::mem::take(&mut self.options);
+        let options = match variant {
+            _ if given.is_empty() => None,
+            Some(variant) => Some(options_of(variant, given, text)?),
+            None => return Err(unfit("options: name the `variant`, too".into())),
+        };
+        Ok(FileRules { variant, options })
+    }
+}
+
+impl PositionRequest {
+    /// The position. Options given in the request replace those in the position.
+    fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
+        let variant = options.variant();
+        let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
+        let given = Some(options).filter(|_| has_options);
+        let setup = match (self.fen, self.position) {
+            (Some(_), None) if !variant.has_fen() => {
+                return Err(unfit(format!(
+                    "{} has no FEN; give `position`",
+                    variant.id()
+                )));
+            }
+            (Some(fen), None) => {
+                let read = Setup::from_fen_of(variant, &fen).map(|setup| Setup {
+                    options: given.cloned().unwrap_or_else(|| setup.options.clone()),
+                    ..setup
+                });
+                read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
+            }
+            (None, Some(json)) => {
+                let json = json.to_string();
+                let read = match given {
+                    Some(options) => Setup::from_json_with(options, &json),
+                    None => Setup::from_json(variant, &json),
+                };
+                read.map_err(|error| text::json_fault(text, &error))
+            }
+            _ => return Err(unfit("give `fen` or `position`".into())),
+        }
+        .map_err(unfit)?;
+        let position = setup.position();
+        position.map_err(|invalid| unfit(text::position_faults(text, &invalid)))
+    }
+}
+
+/// Reads the time control.
+fn control(request: &clock::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
+    let (pace, on_timeout) = match request {
+        clock::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
+        clock::ClockRequest::Control(control) => (&control.pace, control.on_timeout.0),
+    };
+    Ok(TimeControl {
+        pace: pace
+            .parse()
+            .map_err(|fault| unfit(text::pace_fault(text, &fault)))?,
+        on_timeout,
+    })
+}
+
+/// Reads the options of a rule set.
+fn options_of(
+    variant: Variant,
+    options: Map<String, Value>,
+    text: &Text,
+) -> Result<Options, Problem> {
+    // `null` is allowed: it is what the list of rule sets shows.
+    if options
+        .get("owners")
+        .is_some_and(|owners| !owners.is_null())
+    {
+        return Err(unfit(
+            "options.owners: leave it out, the seats say who moves which army".into(),
+        ));
+    }
+    let read = Options::from_object(variant, options);
+    read.map_err(|fault| {
+        let fault = text::option_fault(text, &fault, Naming::Name);
+        unfit(format!("options: {fault}"))
+    })
+}

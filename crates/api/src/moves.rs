@@ -1,0 +1,215 @@
+//! The moves of a game: listed, legal ones, made, and the choice of a captured army.
+
+use crate::game;
+use crate::game::example;
+use crate::game::moves::{LegalMove, Move};
+use crate::http::answers::{Answer, Content};
+use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, ReadProblems};
+use crate::http::found::FoundGame;
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use entente_game::PlayAction;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+problems!(MoveProblems: &[Kind::EndsAlliance, Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
+    Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
+
+problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Eliminated, Kind::Paused,
+    Kind::TimeIsUp], COMMAND_PROBLEMS);
+
+/// The moves of a game, in order.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Moves {
+    moves: Vec<Move>,
+}
+
+/// The moves of a game
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/moves", tag = "moves", security((), ("token" = ["read"])),
+    params(GamePath, WaitQuery, ReadHeaders),
+    responses(
+        (status = 200, description = "Every move so far, in order.", body = Moves,
+            example = json!(Moves { moves: example::moves() })),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        ReadProblems
+    ),
+)]
+pub(crate) async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::Moves, |view| {
+        Answer::json(&Moves {
+            moves: Move::all(view),
+        })
+    })
+}
+
+/// The legal moves of the present position.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LegalMoves {
+    /// The seat whose turn it is; null if the game is not running.
+    #[schema(required)]
+    turn: Option<u8>,
+    /// Sorted by their coordinates.
+    legal: Vec<LegalMove>,
+}
+
+/// The legal moves of a game
+///
+/// The moves of the army whose turn it is, no matter who commands it. None if the game has not
+/// begun or is over.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security((), ("token" = ["read"])),
+    params(GamePath, WaitQuery, ReadHeaders),
+    responses(
+        (status = 200, description = "The moves.", body = LegalMoves,
+            example = json!(LegalMoves { turn: Some(1), legal: example::legal_moves() })),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        ReadProblems
+    ),
+)]
+pub(crate) async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
+    api.answer(&found, Content::LegalMoves, |view| {
+        Answer::json(&LegalMoves {
+            turn: view.turn().map(|seat| seat.0),
+            legal: LegalMove::in_game(view),
+        })
+    })
+}
+
+/// The move to make.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MoveRequest {
+    /// The move in any usual form: `Nf3`, `e4`, `O-O`, `e8=Q`, or the `notation` or `coordinate` of
+    /// a legal move.
+    #[serde(rename = "move")]
+    #[schema(example = "Nf3")]
+    text: String,
+    /// The value that the problem `ends-alliance` gave, to make that move all the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    confirm: Option<String>,
+}
+
+impl MoveRequest {
+    fn example() -> Self {
+        Self {
+            text: "Nf3".into(),
+            confirm: None,
+        }
+    }
+}
+
+/// The move that was made, and the game after it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MadeMove {
+    /// The move.
+    #[serde(rename = "move")]
+    #[schema(required)]
+    made: Option<Move>,
+    /// The moves that followed at once: conditional moves, and turns that had to pass. Computers
+    /// move later, like people.
+    then: Vec<Move>,
+    /// The game after it.
+    game: game::Game,
+}
+
+impl MadeMove {
+    fn example() -> Self {
+        Self {
+            made: example::last_move(),
+            then: Vec::new(),
+            game: example::game(),
+        }
+    }
+}
+
+/// Make a move
+///
+/// When you get the answer, the move is stored on disk. Send an Idempotency-Key: then you can
+/// repeat a request whose answer was lost. It still makes only one move, and has the same answer.
+/// Send the game's ETag as If-Match: then nothing is done if the game has changed since.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = MoveRequest, example = json!(MoveRequest::example())),
+    responses(
+        (status = 201, description = "The move was made.", body = MadeMove,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(MadeMove::example())),
+        MoveProblems
+    ),
+)]
+pub(crate) async fn make_move(
+    State(api): State<Api>,
+    command: GameCommand<MoveRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command
+        .submit(&api, |request| {
+            Ok(PlayAction::Move {
+                text: request.text,
+                // A client that wants to name the board it saw sends If-Match.
+                seen: None,
+                confirm: request.confirm,
+            })
+        })
+        .await?;
+    // The move itself, then what followed at once.
+    let mut latest = Move::latest(&view).into_iter();
+    Ok((
+        StatusCode::CREATED,
+        api.tag(&view),
+        Json(MadeMove {
+            made: latest.next(),
+            then: latest.collect(),
+            game: api.game(&view),
+        }),
+    ))
+}
+
+/// The army to choose.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChoiceRequest {
+    /// One of the armies in the game's `choice`.
+    #[schema(example = "gold")]
+    army: String,
+}
+
+/// Choose which captured army to command
+///
+/// Under some rules you may command only one captured army. When you capture a second one, choose
+/// before your move which of them you keep. If you do not choose, you keep the first.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = ["play"])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: "gold".into() })),
+    responses(
+        (status = 200, description = "Done: the game after it.",
+            body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::game())),
+        ChoiceProblems
+    ),
+)]
+pub(crate) async fn choose_army(
+    State(api): State<Api>,
+    command: GameCommand<ChoiceRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_by_options(&api, |request, options| {
+        let army = options.armies().find(|army| army.word() == request.army);
+        match army {
+            Some(army) => Ok(PlayAction::Choose { army }),
+            None => {
+                let detail = format!("army: `{}` is not an army of this game", request.army);
+                Err(Problem::new(Kind::InvalidBody, detail))
+            }
+        }
+    });
+    Ok(api.with_tag(&view.await?))
+}

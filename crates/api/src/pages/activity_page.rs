@@ -1,0 +1,105 @@
+//! The page of a game within Discord: the Activity of the application.
+//!
+//! Discord opens the root of our address in a frame, with the id of an instance. The page there
+//! (`page/activity.js`) asks Discord's client who uses it, and gets a code. Here the code
+//! becomes a person, and the person gets a token for the page of the game that the instance shows.
+//! Discord is asked whether it knows the instance at all (`activity`). Without the setting none of
+//! these paths exist.
+
+use crate::http::caller;
+use crate::http::problem::{Kind, Problem};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{Html, IntoResponse, Response};
+use entente_game::PersonId;
+use entente_presentation::text::{self, Language, say};
+use serde::{Deserialize, Serialize};
+
+const PAGE: &str = include_str!("../../page/activity.html");
+
+/// The longest id of an instance that is looked up, in bytes. Discord's have less than a hundred.
+const MAX_INSTANCE: usize = 200;
+
+/// The query with which Discord opens a frame.
+#[derive(Debug, Deserialize)]
+pub(crate) struct FrameQuery {
+    frame_id: Option<String>,
+}
+
+/// The page that Discord opens at the root; `None` if the root was opened otherwise.
+pub(crate) async fn page(api: &Api, query: &FrameQuery) -> Option<Result<Response, Problem>> {
+    let activity = api.activity.as_ref()?;
+    query.frame_id.as_ref()?;
+    let application = match activity.application().await {
+        Ok(application) => application,
+        Err(problem) => return Some(Err(problem)),
+    };
+    let texts = text::game_page(api.text);
+    let html = PAGE
+        .replace("{application}", application)
+        .replace("{language}", api.text.language().tag())
+        .replace("{title}", &texts["title"])
+        .replace("{loading}", &texts["loading"])
+        .replace("{no-script}", &texts["no-script"]);
+    Some(Ok((api.page_policy.clone(), Html(html)).into_response()))
+}
+
+/// The body with which the page asks for a token.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TokenRequest {
+    /// The instance, as Discord names it in the address of the frame.
+    instance: String,
+    /// The code that the person has authorized, and the verifier of its challenge (PKCE). Without
+    /// them it is only asked whether the instance shows a game.
+    code: Option<String>,
+    #[serde(default)]
+    verifier: String,
+}
+
+/// The page of the game, with the token of its reader.
+#[derive(Debug, Serialize)]
+pub(crate) struct ActivityPage {
+    /// The path below the root; absent without a code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
+}
+
+/// Makes a token for the game of an instance.
+pub(crate) async fn make_token(
+    State(api): State<Api>,
+    body: Result<Json<TokenRequest>, JsonRejection>,
+) -> Result<Json<ActivityPage>, Problem> {
+    let activity = api.activity.as_ref().ok_or(Kind::NoSuchPath)?;
+    let unfit = |rejection: JsonRejection| Problem::new(Kind::InvalidBody, rejection.body_text());
+    let Json(request) = body.map_err(unfit)?;
+    if request.instance.len() > MAX_INSTANCE {
+        return Err(Kind::NoSuchActivity.into());
+    }
+    // What is known here comes first: a code can be used only once.
+    let game = api.service.game_of_activity(&request.instance).await;
+    let game = game.map_err(|error| api.rejected(error.into()))?;
+    let game = game.ok_or(Kind::NoSuchActivity)?;
+    activity.check_instance(&request.instance).await?;
+    let Some(code) = request.code else {
+        return Ok(Json(ActivityPage { page: None }));
+    };
+    let person = activity.person_of(&code, &request.verifier).await?;
+    caller::visible(&game, &api, Some(person)).await?;
+    let label = say!(api.text, "button-open-board");
+    let token = (api.service).page_token_of_player(game.clone(), person, &label);
+    let token = token.await.map_err(|rejected| api.rejected(rejected))?;
+    let language = chosen_language(&api, person).await;
+    let query = language.map_or_else(String::new, |language| format!("?language={language}"));
+    let page = Some(format!("games/{game}{query}#{token}"));
+    Ok(Json(ActivityPage { page }))
+}
+
+/// The language that a person has set, if they have. Otherwise the page follows the browser.
+async fn chosen_language(api: &Api, person: PersonId) -> Option<&'static str> {
+    let log = api.service.people().log_of(person).await.ok()?;
+    let chosen = log.settings().language.tag().and_then(Language::read)?;
+    Some(chosen.tag())
+}

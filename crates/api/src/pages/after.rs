@@ -1,0 +1,171 @@
+//! Ways on from the page of a game: its rules, the chat in which it is played, and the game that
+//! waits for its reader; when it is over, its story with the moves that cost most.
+
+use crate::http::caller::{Caller, VisibleGame};
+use crate::http::found::FoundGame;
+use crate::http::problem::Problem;
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use entente_advisor::analysis::{Analysis, WHOLE};
+use entente_game::{Home, PersonId, View};
+use entente_presentation::pages;
+use entente_presentation::text::{self, Naming, Text};
+use entente_service::{Analysed, Recipient};
+use serde::Serialize;
+
+/// The ways on from a game, for one of its players.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Onward {
+    /// The address of the game's last message, where its reader chats; null if there is none.
+    chat: Option<String>,
+    /// The game that has waited longest for its reader; null if none waits.
+    next: Option<NextGame>,
+    /// The number of games that wait for them.
+    waiting: usize,
+}
+
+/// A game that waits for a move of the reader.
+#[derive(Debug, Serialize)]
+struct NextGame {
+    name: String,
+    /// The address of its last message. The page has no token for another game.
+    chat: Option<String>,
+}
+
+impl Onward {
+    async fn of(view: &View, person: PersonId, api: &Api) -> Result<Self, Problem> {
+        let games = api.service.people().games_of(person).await;
+        let games = games.map_err(|rejected| api.rejected(rejected))?;
+        let waits = |other: &&View| other.is_my_turn() && other.game != view.game;
+        let waiting: Vec<&View> = games.iter().filter(waits).collect();
+        let next = match waiting.first() {
+            Some(other) => Some(NextGame {
+                name: api.text.title(other, Naming::Name),
+                chat: message_address(api, other, person).await,
+            }),
+            None => None,
+        };
+        Ok(Self {
+            chat: message_address(api, view, person).await,
+            waiting: waiting.len(),
+            next,
+        })
+    }
+}
+
+/// The ways on from a game. Those who do not play in it get none.
+pub(super) async fn onward(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    Caller(person): Caller,
+) -> Result<impl IntoResponse, Problem> {
+    let onward = match person.filter(|_| view.player().is_some()) {
+        Some(person) => Onward::of(&view, person, &api).await?,
+        None => Onward::default(),
+    };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(onward)))
+}
+
+/// The analysis of a game in words, with the numbers of its chart.
+#[derive(Debug, Serialize)]
+struct Story {
+    /// The turns that it took, in a few lines.
+    lines: Vec<String>,
+    /// The share of the win of each seat, from 0 to 1: before the first move, and after each.
+    shares: Vec<Vec<f32>>,
+    moments: Vec<Moment>,
+}
+
+/// A move that decided the game.
+#[derive(Debug, Serialize)]
+struct Moment {
+    /// The number of plies after it.
+    ply: u32,
+    text: String,
+}
+
+impl Story {
+    fn of(text: &Text, view: &View, analysis: &Analysis) -> Self {
+        let story = text::analysis_story(text, view, analysis, Naming::Name);
+        let share = |share: &u16| f32::from(*share) / f32::from(WHOLE);
+        let shares = analysis.shares.iter();
+        let moments = text::analysis_moments(text, view, analysis).into_iter();
+        Self {
+            // The first line is the title, which the page has already.
+            lines: story.lines().skip(1).map(text::unformatted).collect(),
+            shares: shares
+                .map(|shares| shares.iter().map(share).collect())
+                .collect(),
+            moments: moments
+                .map(|text::Moment { ply, text }| Moment { ply, text })
+                .collect(),
+        }
+    }
+}
+
+/// The progress of an analysis that is being made, in percent.
+#[derive(Debug, Serialize)]
+struct StoryProgress {
+    percent: u32,
+}
+
+/// The story of a finished game. The first request lets it be made.
+pub(super) async fn story(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
+    let view = found.seen.view();
+    let analysed = api.service.analysis(&view).await;
+    Ok(match analysed.map_err(|rejected| api.rejected(rejected))? {
+        Analysed::Done(analysis) => {
+            let story = Story::of(api.text_for_people(), &view, &analysis);
+            (api.tag(&view), Json(story)).into_response()
+        }
+        Analysed::Working(progress) => {
+            let percent = progress.borrow().percent();
+            (StatusCode::ACCEPTED, Json(StoryProgress { percent })).into_response()
+        }
+    })
+}
+
+/// A section of the rules, as a chat shows it.
+#[derive(Debug, Serialize)]
+pub(super) struct RulesSection {
+    title: &'static str,
+    text: String,
+}
+
+/// The rules of the game's rule set.
+pub(super) async fn rules(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+) -> Json<Vec<RulesSection>> {
+    let sections = pages::sections(view.variant(), api.text.language()).into_iter();
+    let shown = sections.map(|section| RulesSection {
+        title: section.title,
+        text: section.for_chat(usize::MAX).join("\n"),
+    });
+    Json(shown.collect())
+}
+
+/// The conditional moves of the reader, each line as the chat writes it.
+pub(super) async fn plans(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+) -> impl IntoResponse {
+    let lines = text::conditional_lines(api.text_for_people(), &view);
+    (api.tag(&view), Json(lines))
+}
+
+/// The address of the last message of a game, where this player reads it.
+async fn message_address(api: &Api, view: &View, person: PersonId) -> Option<String> {
+    let chat = api.chat.as_ref()?;
+    let recipient = match &view.home {
+        Home::Channel(channel) => Recipient::Channel(channel.clone()),
+        Home::Private => Recipient::Person(person),
+    };
+    let deliveries = api.service.deliveries();
+    // A page without the address is better than none.
+    let receipt = deliveries.last_receipt(&view.game, &recipient).await;
+    (chat.address)(person, &receipt.ok()??)
+}

@@ -1,0 +1,506 @@
+//! The parts that only the page of a game needs: the squares of a board as polygons, the pieces on
+//! them at any time of the game, and the symbols with which they are drawn.
+//!
+//! The page knows no rules. Everything here is made from the view of the caller, and so shows what
+//! any picture of the game shows them.
+
+use crate::game::moves::LegalMove;
+use crate::game::word::{PieceSetWord, ThemeWord, Word};
+use crate::http::caller::{Caller, VisibleGame};
+use crate::http::parameters::ValidQuery;
+use crate::http::problem::{Kind, Problem};
+use crate::http::state::Api;
+use crate::pages::touch::TouchMove;
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use entente_game::people::{Appearance, Settings};
+use entente_game::{PersonId, View};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{self, Naming};
+use entente_render::{
+    Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
+};
+use entente_rules::{Army, Options, Position, Square as RulesSquare};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The most symbols in an answer: more than any board has.
+const MAX_SYMBOLS: usize = 300;
+
+/// The most moves of a line that somebody thinks ahead.
+const MAX_LINE: usize = 64;
+
+/// The time for which a browser keeps symbols, in seconds: they change with the program only.
+const SYMBOLS_KEPT: &str = "public, max-age=3600";
+
+/// A board without pieces. Lengths are in squares; x runs to the right and y upwards, as seen from
+/// the south.
+#[derive(Debug, Serialize)]
+pub(super) struct Squares {
+    squares: Vec<Square>,
+    columns: Vec<(f32, String)>,
+    rows: Vec<(f32, String)>,
+    /// The squares that show their own names.
+    named: Vec<String>,
+    /// The side from which the caller sees it, and the sides after it when they turn it.
+    sides: Vec<&'static str>,
+    /// The theme that the caller has chosen.
+    theme: ThemeWord,
+    /// The set of pieces that they have chosen.
+    pieces: PieceSetWord,
+    /// Whether they want coordinates.
+    coordinates: bool,
+    /// The language that they have chosen for what concerns them alone; null for that of the link.
+    language: Option<&'static str>,
+    /// By theme.
+    colours: BTreeMap<&'static str, Colours>,
+}
+
+#[derive(Debug, Serialize)]
+struct Square {
+    name: String,
+    /// The place in the lists of colours.
+    background: usize,
+    outline: Vec<(f32, f32)>,
+    centre: (f32, f32),
+    piece_size: f32,
+}
+
+#[derive(Debug, Serialize)]
+struct Colours {
+    frame: String,
+    label: String,
+    selected: String,
+    check: String,
+    target: String,
+    /// By army, for the marks of its last move, and their edge.
+    armies: BTreeMap<&'static str, String>,
+    edge: String,
+    /// By mark, for each background.
+    squares: BTreeMap<&'static str, Vec<String>>,
+}
+
+impl Colours {
+    fn of(theme: Theme) -> Self {
+        let colours = ThemeColours::of(theme);
+        let of_each = |colour: fn(&SquareColours) -> &String| {
+            colours
+                .squares
+                .iter()
+                .map(move |square| colour(square).clone())
+        };
+        let squares = [
+            ("plain", of_each(|square| &square.plain).collect()),
+            ("last", of_each(|square| &square.last_move).collect()),
+            ("plan", of_each(|square| &square.conditional_move).collect()),
+            ("selected", of_each(|square| &square.selected).collect()),
+            ("check", of_each(|square| &square.check).collect()),
+            ("name", of_each(|square| &square.name).collect()),
+        ];
+        Self {
+            squares: squares.into(),
+            frame: colours.frame,
+            label: colours.label,
+            selected: colours.selected,
+            check: colours.check,
+            target: colours.target,
+            armies: (colours.armies.into_iter())
+                .map(|(army, colour)| (army.word(), colour))
+                .collect(),
+            edge: colours.edge,
+        }
+    }
+}
+
+impl Squares {
+    /// The squares of a board that is first seen from this side, if nobody has chosen another.
+    pub(super) fn of(
+        (options, first): (&Options, Facing),
+        board: &Board,
+        settings: &Settings,
+    ) -> Self {
+        let chosen = BoardOptions::of(settings, options);
+        let label = |(at, text): (f32, &str)| (at, text.to_owned());
+        let first = chosen.facing.unwrap_or(first);
+        let next = |facing: &Facing| Some(picture::next_facing(options, *facing));
+        let sides = std::iter::successors(Some(first), next).take(Facing::ALL.len());
+        let mut sides: Vec<_> = sides.map(side_word).collect();
+        sides.dedup_by_key(|side| *side);
+        if sides.first() == sides.get(2) {
+            sides.truncate(2);
+        }
+        Self {
+            squares: board.squares().iter().map(Square::of).collect(),
+            columns: board.column_labels().map(label).collect(),
+            rows: board.row_labels().map(label).collect(),
+            named: board
+                .named_squares()
+                .map(|square| square.name.clone())
+                .collect(),
+            sides,
+            theme: Word(chosen.appearance.theme),
+            pieces: Word(chosen.appearance.pieces),
+            coordinates: chosen.coordinates != Some(Coordinates::Off),
+            language: settings.language.tag(),
+            colours: Theme::ALL
+                .into_iter()
+                .map(|theme| (theme.word(), Colours::of(theme)))
+                .collect(),
+        }
+    }
+}
+
+impl Square {
+    fn of(square: &entente_render::Square) -> Self {
+        let backgrounds = Background::ALL.iter();
+        let mut backgrounds = backgrounds.enumerate();
+        let background = backgrounds.find(|(_, background)| **background == square.background);
+        Self {
+            name: square.name.clone(),
+            background: background.map_or(0, |(place, _)| place),
+            outline: square
+                .outline
+                .iter()
+                .map(|point| (point.x, point.y))
+                .collect(),
+            centre: (square.centre.x, square.centre.y),
+            piece_size: square.piece_size,
+        }
+    }
+}
+
+fn side_word(facing: Facing) -> &'static str {
+    match facing {
+        Facing::South => "south",
+        Facing::West => "west",
+        Facing::North => "north",
+        Facing::East => "east",
+    }
+}
+
+/// The squares of the game's board, and how the caller likes to see them.
+pub(super) async fn squares(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    Caller(person): Caller,
+) -> Result<Json<Squares>, Problem> {
+    let settings = settings_of(&api, person).await?;
+    let scene = scene(&view, &api)?;
+    let from = (&view.terms.options, picture::facing(&view));
+    Ok(Json(Squares::of(from, scene.board(), &settings)))
+}
+
+/// The settings of the caller; those of everybody without a token.
+pub(super) async fn settings_of(api: &Api, person: Option<PersonId>) -> Result<Settings, Problem> {
+    let Some(person) = person else {
+        return Ok(Settings::default());
+    };
+    let log = api.service.people().log_of(person).await;
+    let log = log.map_err(|error| api.rejected(error.into()))?;
+    Ok(log.settings().clone())
+}
+
+fn scene(view: &View, api: &Api) -> Result<Scene, Problem> {
+    picture::scene(view, &BoardOptions::default(), api.text).map_err(undrawn)
+}
+
+fn undrawn(error: entente_render::Error) -> Problem {
+    tracing::error!(%error, "could not draw a board");
+    Kind::Internal.into()
+}
+
+/// The position of the game that is meant: the present one, an earlier one, or one to come.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PositionQuery {
+    /// The number of plies before it, or before the line; all of them by default.
+    ply: Option<usize>,
+    /// Moves from there on, separated by commas.
+    line: Option<String>,
+}
+
+/// A position of the game.
+#[derive(Debug, Serialize)]
+pub(super) struct Pieces {
+    /// The version of the game in which it was looked up.
+    version: u64,
+    /// The number of plies before it.
+    ply: usize,
+    /// The symbol of the piece on each square.
+    pieces: BTreeMap<String, String>,
+    /// The squares of kings in check.
+    check: Vec<String>,
+    /// The squares of the last move.
+    last: Vec<String>,
+    /// The last move of each army, the latest last; none where only two play.
+    movers: Vec<Mover>,
+    /// The moves of the game as players write them; empty but in the present position.
+    written: Vec<String>,
+    /// The open request to the others in a sentence; null in other positions.
+    request: Option<String>,
+    /// The question whether the caller wants to ask for a takeback; null if they cannot.
+    takeback: Option<String>,
+    /// The seat whose turn it is; null in earlier positions, and when the game is not running.
+    turn: Option<u8>,
+    /// Whether the caller makes the next move.
+    mine: bool,
+    /// Whether the caller can get a hint now.
+    hint: bool,
+    /// Whether the game can be analysed now.
+    analysis: bool,
+    /// The legal moves; none in earlier positions.
+    legal: Vec<TouchMove>,
+}
+
+/// The squares between which an army moved last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct LastMove {
+    army: Army,
+    from: RulesSquare,
+    to: RulesSquare,
+}
+
+/// The same as JSON.
+#[derive(Debug, Serialize)]
+struct Mover {
+    army: &'static str,
+    from: String,
+    to: String,
+}
+
+impl Mover {
+    /// Those of moves in order. Where two play, the marks of the last move say it all.
+    fn all(players: usize, moves: impl DoubleEndedIterator<Item = LastMove>) -> Vec<Self> {
+        let mut last: Vec<LastMove> = Vec::new();
+        for moved in moves.rev().filter(|_| players > 2) {
+            if last.iter().all(|later| later.army != moved.army) {
+                last.push(moved);
+            }
+        }
+        let latest_last = last.into_iter().rev();
+        let mover = |LastMove { army, from, to }: LastMove| Self {
+            army: army.word(),
+            from: from.to_string(),
+            to: to.to_string(),
+        };
+        latest_last.map(mover).collect()
+    }
+
+    /// Those of a game after so many plies, and of a line from there on, of the armies that still
+    /// move.
+    fn of(view: &View, ply: usize, line: &[LastMove], moves: impl Fn(Army) -> bool) -> Vec<Self> {
+        let made = view.moves.iter().take(ply).filter_map(|mv| {
+            let (moved, seat) = (mv.moved?, view.seats.get(mv.seat.index())?);
+            Some(LastMove {
+                army: seat.army,
+                from: moved.from,
+                to: moved.to,
+            })
+        });
+        let made = made.chain(line.iter().copied());
+        let made: Vec<LastMove> = made.filter(|moved| moves(moved.army)).collect();
+        Self::all(view.terms.options.players(), made.into_iter())
+    }
+}
+
+impl Pieces {
+    fn of(view: &View, ply: usize, scene: &Scene, movers: Vec<Mover>) -> Self {
+        let marked = |mark| scene.marked(mark).map(str::to_owned).collect();
+        let pieces = scene.pieces();
+        Self {
+            version: view.version,
+            ply,
+            pieces: pieces
+                .map(|(square, piece)| (square.to_owned(), entente_render::symbol_id(piece)))
+                .collect(),
+            check: marked(Mark::Check),
+            last: marked(Mark::LastMove),
+            movers,
+            written: Vec::new(),
+            request: None,
+            takeback: None,
+            turn: None,
+            mine: false,
+            hint: false,
+            analysis: false,
+            legal: Vec::new(),
+        }
+    }
+
+    /// The present position.
+    fn now(view: &View, api: &Api) -> Result<Self, Problem> {
+        let text = api.text_for_people();
+        let moves = view.moves.iter();
+        let written = moves.map(|mv| text.short_move(&mv.short, &mv.notation));
+        let (armies, ply) = (view.armies(), view.moves.len());
+        let moving = armies.iter().filter(|army| army.commander.is_some());
+        let movers = Mover::of(view, ply, &[], |army| {
+            moving.clone().any(|one| one.army == army)
+        });
+        let position = view.position_after(&[]);
+        let touchable =
+            position.map(|position| TouchMove::all(&position, LegalMove::as_written(view, text)));
+        Ok(Self {
+            turn: view.turn().map(|seat| seat.0),
+            mine: view.is_my_turn(),
+            hint: view.no_hint_reason().is_none(),
+            analysis: view.no_analysis_reason().is_none(),
+            legal: touchable.unwrap_or_default(),
+            written: written.collect(),
+            request: text::request_sentence(text, view, Naming::Name),
+            takeback: text::takeback_question(text, view),
+            ..Self::of(view, ply, &scene(view, api)?, movers)
+        })
+    }
+
+    /// An earlier position, as everybody may know it.
+    fn earlier(view: &View, ply: usize) -> Result<Self, Problem> {
+        let position = earlier(view, ply)?;
+        let mut scene = drawn(&position)?;
+        let moved = ply.checked_sub(1).and_then(|last| view.moves[last].moved);
+        mark_move(&mut scene, moved.map(|moved| [moved.from, moved.to]))?;
+        let movers = Mover::of(view, ply, &[], |army| position.commander(army).is_some());
+        Ok(Self::of(view, ply, &scene, movers))
+    }
+
+    /// The position after moves that nobody has made: from the present one on, or from an earlier
+    /// one.
+    fn after(view: &View, ply: Option<usize>, line: &str, api: &Api) -> Result<Self, Problem> {
+        let moves: Vec<&str> = line.split(',').filter(|text| !text.is_empty()).collect();
+        let start = match ply {
+            Some(ply) => Some(earlier(view, ply)?),
+            // Nothing follows the end of a game.
+            None => view.position_after(&[]),
+        };
+        let start = start.filter(|_| moves.len() <= MAX_LINE);
+        let played = start.and_then(|start| played(start, &moves));
+        let (position, line) = played.ok_or_else(|| {
+            Problem::new(Kind::InvalidQuery, "line: not all of these moves are legal")
+        })?;
+        let mut scene = drawn(&position)?;
+        mark_move(&mut scene, line.last().map(|last| [last.from, last.to]))?;
+        let before = ply.unwrap_or(view.moves.len());
+        let written = LegalMove::all_written(&position, api.text_for_people());
+        let movers = Mover::of(view, before, &line, |army| {
+            position.commander(army).is_some()
+        });
+        Ok(Self {
+            turn: seat_of(view, &position),
+            mine: is_mine(view, &position),
+            legal: TouchMove::all(&position, written),
+            ..Self::of(view, before + moves.len(), &scene, movers)
+        })
+    }
+}
+
+/// The position after so many plies of the game, as everybody may know it.
+fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
+    let mut positions = view.public_positions();
+    // A game that goes on from a saved one begins with its own first move.
+    positions.drain(..positions.len().saturating_sub(view.moves.len() + 1));
+    positions.into_iter().nth(ply).ok_or_else(|| {
+        let detail = format!("ply: the game has {} plies", view.moves.len());
+        Problem::new(Kind::InvalidQuery, detail)
+    })
+}
+
+/// The position after these moves, and the moves themselves; `None` if one is not legal.
+fn played(start: Position, moves: &[&str]) -> Option<(Position, Vec<LastMove>)> {
+    let begun = (start, Vec::new());
+    moves.iter().try_fold(begun, |(position, mut line), text| {
+        let mv = position.read_move(text).ok()?;
+        let (from, to) = position.shown_squares(&mv);
+        line.push(LastMove {
+            army: position.turn(),
+            from,
+            to,
+        });
+        Some((position.play(mv).ok()?, line))
+    })
+}
+
+pub(super) fn drawn(position: &Position) -> Result<Scene, Problem> {
+    picture::of_position(position, Facing::South).map_err(undrawn)
+}
+
+/// Marks the squares of a move as those of the last one.
+pub(super) fn mark_move<S: std::fmt::Display>(
+    scene: &mut Scene,
+    squares: Option<[S; 2]>,
+) -> Result<(), Problem> {
+    for square in squares.into_iter().flatten() {
+        scene
+            .mark(&square.to_string(), Mark::LastMove)
+            .map_err(undrawn)?;
+    }
+    Ok(())
+}
+
+/// The seat of the army whose turn it is.
+fn seat_of(view: &View, position: &Position) -> Option<u8> {
+    let armies = view.armies();
+    let army = armies.iter().find(|army| army.army == position.turn());
+    army.map(|army| army.seat.0)
+}
+
+/// Whether the viewer moves in this position.
+fn is_mine(view: &View, position: &Position) -> bool {
+    let own = view.own_seats().iter();
+    let mut own = own.filter_map(|seat| view.seats.get(seat.index()));
+    own.any(|seat| position.commander(position.turn()) == Some(seat.army))
+}
+
+/// The pieces in a position of the game.
+pub(super) async fn pieces(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    ValidQuery(query): ValidQuery<PositionQuery>,
+) -> Result<impl IntoResponse, Problem> {
+    let pieces = match (query.line, query.ply) {
+        (Some(line), ply) => Pieces::after(&view, ply, &line, &api)?,
+        (None, Some(ply)) if ply != view.moves.len() => Pieces::earlier(&view, ply)?,
+        (None, _) => Pieces::now(&view, &api)?,
+    };
+    Ok((api.tag(&view), Json(pieces)))
+}
+
+/// The symbols that are meant.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SymbolsQuery {
+    #[serde(default)]
+    theme: ThemeWord,
+    #[serde(default)]
+    pieces: PieceSetWord,
+    /// Their ids, separated by commas.
+    ids: String,
+}
+
+/// The symbols of pieces.
+pub(super) async fn symbols(
+    State(api): State<Api>,
+    ValidQuery(query): ValidQuery<SymbolsQuery>,
+) -> Result<impl IntoResponse, Problem> {
+    let pieces: Option<Vec<Piece>> = query
+        .ids
+        .split(',')
+        .take(MAX_SYMBOLS)
+        .map(entente_render::piece_of_symbol)
+        .collect();
+    let pieces = pieces.ok_or_else(|| {
+        let detail = "ids: ids of symbols, separated by commas, such as white-king-0";
+        Problem::new(Kind::InvalidQuery, detail)
+    })?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, SYMBOLS_KEPT),
+    ];
+    let appearance = Appearance {
+        theme: query.theme.0,
+        pieces: query.pieces.0,
+    };
+    let style = picture::style(appearance, api.text);
+    Ok((headers, entente_render::symbols(pieces, style)))
+}

@@ -1,0 +1,211 @@
+//! The handlers for a person's own settings and vacation, the same as `/settings`
+//! in Discord.
+//!
+//! The person's log (`entente-game`) decides which settings and values there are.
+
+use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
+use crate::http::parameters::{ChangeHeaders, SettingPath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::refusal;
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::{Path, State};
+use entente_game::Span;
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
+use entente_presentation::text::{self, Naming};
+use entente_service::calendar::Calendar;
+use entente_service::{Command, Rejected, settings_by_name};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// The milliseconds of a day.
+const DAY: u64 = Span::days(1).0;
+
+problems!(SetProblems: &[Kind::NoSuchSetting], CHANGE_PROBLEMS);
+
+problems!(VacationProblems: &[Kind::NoVacation, Kind::TooManyMessages], CHANGE_PROBLEMS);
+
+/// The settings of a person.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Settings")]
+pub(crate) struct MySettings {
+    /// Each by its name.
+    #[schema(example = json!({
+        "language": "auto", "quiet": "22:00-07:30", "timezone": "Europe/Berlin"
+    }))]
+    settings: BTreeMap<&'static str, String>,
+    vacation: MyVacation,
+}
+
+/// The vacation of a person, during which their correspondence clocks stand still.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Vacation")]
+struct MyVacation {
+    /// The time at which the vacation ends; null if the person is not on vacation.
+    #[schema(required, example = "2026-12-24T23:00:00.000Z")]
+    until: Option<String>,
+    /// The number of whole days that the person has left in this calendar year, after the present
+    /// vacation.
+    #[schema(example = 30)]
+    days_left: u64,
+}
+
+/// The new value of a setting.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(title = "Setting")]
+pub(crate) struct SettingRequest {
+    /// One of its values. For `timezone` a name from the IANA database, or a difference such as
+    /// `UTC+02:00`; for `quiet` hours such as `22:00-07:30`, or `off`; for `digest` a time such as
+    /// `08:00`, or `off`.
+    #[schema(example = "22:00-07:30")]
+    value: String,
+}
+
+/// The length of a vacation.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(title = "VacationRequest")]
+pub(crate) struct VacationRequest {
+    /// A length such as `10d` or `2w`, or the last day, such as `2026-12-24`, in your own
+    /// `timezone`.
+    #[schema(example = "10d")]
+    until: String,
+}
+
+/// Your settings
+///
+/// The settings that `/settings` shows in Discord.
+#[utoipa::path(
+    get, path = "/api/v1/me/settings", tag = "people", security(("token" = ["read"])),
+    responses(
+        (status = 200, description = "Your settings.", body = MySettings,
+            example = json!(MySettings::example())),
+        SignedInProblems
+    ),
+)]
+pub(crate) async fn list_my_settings(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+) -> Result<Json<MySettings>, Problem> {
+    let log = api.service.people().log_of(person).await;
+    api.my_settings(log.map(Ok).map_err(Rejected::from))
+}
+
+/// Change a setting
+///
+/// A refused value changes nothing. The detail says which values are possible.
+#[utoipa::path(
+    put, path = "/api/v1/me/settings/{name}", tag = "people", security(("token" = ["manage"])),
+    params(SettingPath, ChangeHeaders),
+    request_body(content = SettingRequest, example = json!({"value": "22:00-07:30"})),
+    responses(
+        (status = 200, description = "Your settings.", body = MySettings,
+            example = json!(MySettings::example())),
+        SetProblems
+    ),
+)]
+pub(crate) async fn change_setting(
+    State(api): State<Api>,
+    Path(path): Path<SettingPath>,
+    request: Command<SettingRequest>,
+) -> Result<Json<MySettings>, Problem> {
+    let command = request.map(|body| PersonAction::Set {
+        name: path.name,
+        value: body.value,
+    });
+    api.my_settings(api.service.people().submit(command).await)
+}
+
+/// Go on vacation
+///
+/// From now on your correspondence clocks stand still, in all your games and in games that begin
+/// meanwhile. If you are already on vacation, this changes its end.
+#[utoipa::path(
+    put, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
+    params(ChangeHeaders),
+    request_body(content = VacationRequest, example = json!({"until": "10d"})),
+    responses(
+        (status = 200, description = "Your settings.", body = MySettings,
+            example = json!(MySettings::example())),
+        VacationProblems
+    ),
+)]
+pub(crate) async fn take_vacation(
+    State(api): State<Api>,
+    request: Command<VacationRequest>,
+) -> Result<Json<MySettings>, Problem> {
+    let until = request.map(|body| body.until);
+    api.my_settings(api.service.people().take_vacation(until).await)
+}
+
+/// End your vacation
+///
+/// Your clocks run again. You keep the days that you did not use.
+#[utoipa::path(
+    delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = ["manage"])),
+    params(ChangeHeaders),
+    responses(
+        (status = 200, description = "Your settings.", body = MySettings,
+            example = json!(MySettings::example())),
+        VacationProblems
+    ),
+)]
+pub(crate) async fn end_vacation(
+    State(api): State<Api>,
+    request: Command<EmptyBody>,
+) -> Result<Json<MySettings>, Problem> {
+    let command = request.map(|_| PersonAction::EndVacation);
+    api.my_settings(api.service.people().submit(command).await)
+}
+
+impl Api {
+    /// The problem of a refused command about a person's own log.
+    pub(crate) fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
+        let detail = text::client_refused(self.text, refusal);
+        Problem::new(refusal::kind(refusal), detail)
+    }
+
+    /// The log of a person after a command or a question about it.
+    pub(crate) fn person_log(
+        &self,
+        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+    ) -> Result<PersonLog, Problem> {
+        outcome
+            .map_err(|rejected| self.rejected(rejected))?
+            .map_err(|refusal| self.person_refused(&refusal))
+    }
+
+    fn my_settings(
+        &self,
+        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+    ) -> Result<Json<MySettings>, Problem> {
+        let log = self.person_log(outcome)?;
+        let now = self.service.now();
+        let years = Calendar::of(log.settings()).years(now);
+        Ok(Json(MySettings {
+            settings: settings_by_name(log.settings()),
+            vacation: MyVacation {
+                until: log
+                    .away_until(now)
+                    .map(|until| text::date(until, Naming::Name)),
+                // Whole days only: what is left of a day is no full day of vacation.
+                days_left: log.vacation_left(now, years) / DAY,
+            },
+        }))
+    }
+}
+
+impl MySettings {
+    /// The settings of a person who has set nothing, as an example.
+    fn example() -> Self {
+        Self {
+            settings: settings_by_name(&Default::default()),
+            vacation: MyVacation {
+                until: None,
+                days_left: 30,
+            },
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Pictures of a game as the caller sees it: its board, its film and its strip.
+
+use crate::http::answers::{Answer, Content};
+use crate::http::found::FoundGame;
+use crate::http::parameters::{
+    BoardForm, BoardQuery, GamePath, ReadHeaders, ValidQuery, WaitQuery,
+};
+use crate::http::png::{self, Png};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::HeaderValue;
+use axum::response::Response;
+use entente_game::View;
+use entente_presentation::picture::pool::Busy;
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::story::Story;
+use entente_presentation::{film, strip, text};
+use utoipa::ToSchema;
+
+problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::InvalidQuery]);
+
+/// The board of a game as a picture
+///
+/// The last move is marked, and so are kings in check. The game's `board` describes the same in
+/// words.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/board.png", tag = "games", security((), ("token" = ["read"])),
+    params(GamePath, WaitQuery, ReadHeaders, BoardQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
+            headers(("ETag" = String, description = "The version that you see."))),
+        (status = 304, description = "You have this picture already (If-None-Match)."),
+        BoardProblems
+    ),
+)]
+pub(crate) async fn download_board(
+    State(api): State<Api>,
+    found: FoundGame,
+    ValidQuery(query): ValidQuery<BoardQuery>,
+) -> Result<Response, Problem> {
+    let form = query.form()?;
+    let content = Content::Board(form.clone());
+    if let Some(kept) = api.kept_answer(&found, &content) {
+        return Ok(kept);
+    }
+    let view = found.seen.view();
+    let board_options = form.board_options(&view.terms.options)?;
+    let drawn = picture::draw_if_idle(&view, board_options, api.text).await;
+    let png = drawn.map_err(|Busy| api.too_many_pictures())?;
+    let png = png.ok_or(Kind::Internal)?;
+    let answer = Answer::of(
+        HeaderValue::from_static("image/png"),
+        Bytes::from_owner(png),
+    );
+    Ok(api.keep(&found, content, answer))
+}
+
+problems!(FilmProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::InvalidQuery, Kind::NotStarted]);
+
+/// A film in the GIF format.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(
+    dead_code,
+    reason = "a description of bytes, which are sent as they are"
+)]
+pub(super) struct Gif(Vec<u8>);
+
+/// The whole game as a film
+///
+/// Every position with the last move marked, the plates of all players with what they have
+/// captured, and a caption: the move, or who is out, who betrayed whom where the game reveals it,
+/// and how it ended. It has at most 8 MiB: the film of a very long game is smaller, or shows one of
+/// several moves and everything that has a caption of its own. Without `size` it has 840 pixels. Of
+/// a running game with secret alliances it shows what you may see.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/board.gif", tag = "games", security((), ("token" = ["read"])),
+    params(GamePath, ReadHeaders, BoardQuery),
+    responses(
+        (status = 200, description = "The film.", body = Gif, content_type = "image/gif",
+            headers(("ETag" = String, description = "The version that you see."))),
+        (status = 304, description = "You have this film already (If-None-Match)."),
+        FilmProblems
+    ),
+)]
+pub(crate) async fn download_film(
+    State(api): State<Api>,
+    found: FoundGame,
+    ValidQuery(query): ValidQuery<BoardQuery>,
+) -> Result<Response, Problem> {
+    let form = query.form()?;
+    let content = Content::Film(form.clone());
+    if let Some(kept) = api.kept_answer(&found, &content) {
+        return Ok(kept);
+    }
+    let Drawn {
+        story,
+        board_options,
+        ..
+    } = api.drawn(&found, &form)?;
+    let made = film::film(story, board_options, |_| ()).await;
+    let made = made
+        .inspect_err(|error| tracing::error!(%error, "could not make a film"))
+        .map_err(|_| Kind::Internal)?;
+    let answer = Answer::of(HeaderValue::from_static("image/gif"), made.gif.into());
+    Ok(api.keep(&found, content, answer))
+}
+
+/// The story of the game in one picture
+///
+/// Up to four key positions with a caption each, the last one at the end: captures of value, who
+/// was eliminated, betrayals where the game reveals them, and where an analysis has been made, the
+/// turning point and the gravest mistakes.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/strip.png", tag = "games", security((), ("token" = ["read"])),
+    params(GamePath, ReadHeaders, BoardQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
+            headers(("ETag" = String, description = "The version that you see."))),
+        (status = 304, description = "You have this picture already (If-None-Match)."),
+        FilmProblems
+    ),
+)]
+pub(crate) async fn download_story_strip(
+    State(api): State<Api>,
+    found: FoundGame,
+    ValidQuery(query): ValidQuery<BoardQuery>,
+) -> Result<Response, Problem> {
+    let form = query.form()?;
+    if let Some(known) = api.known_answer(&found) {
+        return Ok(known);
+    }
+    let Drawn {
+        view,
+        story,
+        board_options,
+    } = api.drawn(&found, &form)?;
+    let analysis = api.service.known_analysis(&view).await;
+    let story = match analysis.map_err(|error| api.rejected(error.into()))? {
+        Some(analysis) => story.with_analysis(&view, &analysis),
+        None => story,
+    };
+    let drawn = strip::strip(story, board_options).await;
+    Ok(png::answer(api.tag(&view), drawn.ok_or(Kind::Internal)?))
+}
+
+/// The facts from which a picture of a whole game is drawn.
+struct Drawn {
+    view: View,
+    story: Story,
+    board_options: BoardOptions,
+}
+
+impl Api {
+    /// Collects the facts from which a game with moves is drawn, if there is room for one more
+    /// picture.
+    fn drawn(&self, found: &FoundGame, form: &BoardForm) -> Result<Drawn, Problem> {
+        let view = found.seen.view();
+        let board_options = form.board_options(&view.terms.options)?;
+        let no_moves = |_| Problem::new(Kind::NotStarted, text::film_no_moves(self.text));
+        let story = Story::of_view(&view, self.text_for_people()).map_err(no_moves)?;
+        png::check_idle(self)?;
+        Ok(Drawn {
+            view,
+            story,
+            board_options,
+        })
+    }
+}

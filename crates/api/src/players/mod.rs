@@ -1,0 +1,290 @@
+//! The handlers for a person as others see them: as JSON, and the trend of a rating as a picture.
+//!
+//! It shows nothing that the games which the caller may see do not show anyhow.
+
+pub(crate) mod leaderboards;
+
+use crate::game::example::{self, START, id};
+use crate::game::ratings::Rating;
+use crate::game::word::{RatingPaceWord, Word};
+use crate::http::caller::Caller;
+use crate::http::parameters::{PlayerPath, ValidQuery, variant_schema};
+use crate::http::png::{self, Png};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::players::leaderboards::ladder;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use entente_game::{RatingPace, Time};
+use entente_presentation::picture::{self, Theme};
+use entente_presentation::text;
+use entente_service::{PersonLadder, PersonProfile};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+problems!(PlayerProblems: &[Kind::InvalidToken, Kind::NoSuchPlayer]);
+
+problems!(TrendProblems: &[Kind::InvalidToken, Kind::InvalidQuery, Kind::NoSuchPlayer]);
+
+/// The rating whose trend is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TrendQuery {
+    /// The rule set, from `GET /api/v1/variants`. By default chess.
+    #[param(required = false, schema_with = variant_schema, example = "standard")]
+    variant: Option<String>,
+    /// The pace: `daily` (the default) or `live`.
+    #[param(required = false, nullable = false, pattern = "^(daily|live)$")]
+    pace: Option<String>,
+}
+
+/// The largest number of games in an answer.
+const MAX_GAMES: usize = 50;
+
+/// A person as others see them.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PlayerProfile {
+    /// The id, which is the same in all games.
+    #[schema(example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
+    id: String,
+    /// The name in the newest of the games that you may see.
+    #[schema(example = "Ann")]
+    name: String,
+    /// Whether this is a computer: never, since computers have a `computer` in their games instead
+    /// of an id.
+    is_computer: bool,
+    /// The time at which the first of the games that you may see was created.
+    #[schema(format = DateTime, example = "2026-11-20T08:00:00.000Z")]
+    since: String,
+    /// The number of the person's games that you may see.
+    #[schema(example = 1)]
+    game_count: usize,
+    /// Ratings, record and reliability; null if the person shows them to nobody.
+    #[schema(required)]
+    stats: Option<PersonStats>,
+    /// The addresses of the newest 50 of them, the newest first.
+    #[schema(example = json!(["/api/v1/games/7k3m9q2w5x1z"]))]
+    games: Vec<String>,
+}
+
+impl PlayerProfile {
+    fn of(id: String, profile: &PersonProfile, stats: Option<PersonStats>) -> Self {
+        let newest = profile.games.iter().take(MAX_GAMES);
+        Self {
+            id,
+            name: profile.name.clone(),
+            is_computer: false,
+            since: profile.since.to_rfc3339(),
+            game_count: profile.games.len(),
+            stats,
+            games: newest.map(|game| format!("/api/v1/games/{game}")).collect(),
+        }
+    }
+
+    fn example() -> Self {
+        let stats = Some(PersonStats::example());
+        Self::of(example::player_id(), &profile(), stats)
+    }
+}
+
+/// A player
+///
+/// What the games that you may see show of a person: the name, since when, and these games; and
+/// their ratings, record and reliability over all finished games, unless they show them to nobody.
+/// Without a token these games are the public ones. Somebody of whom you may see no game does not
+/// exist for you.
+#[utoipa::path(
+    get, path = "/api/v1/players/{id}", tag = "people", security((), ("token" = ["read"])),
+    params(PlayerPath),
+    responses(
+        (status = 200, description = "The player.", body = PlayerProfile,
+            example = json!(PlayerProfile::example())),
+        PlayerProblems
+    ),
+)]
+pub(crate) async fn show_player(
+    State(api): State<Api>,
+    Caller(asker): Caller,
+    Path(path): Path<PlayerPath>,
+) -> Result<Json<PlayerProfile>, Problem> {
+    let person = api
+        .service
+        .person_with(&path.id)
+        .ok_or(Kind::NoSuchPlayer)?;
+    let profile = api.service.people().profile_of(person, asker).await;
+    let profile = profile.map_err(|rejected| api.rejected(rejected))?;
+    let profile = profile.ok_or(Kind::NoSuchPlayer)?;
+    let stats = api.service.people().stats_of(person, asker).await;
+    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let stats = stats.as_ref().map(PersonStats::of);
+    Ok(Json(PlayerProfile::of(path.id, &profile, stats)))
+}
+
+/// The trend of a rating as a picture
+///
+/// The points after each of the last 40 rated games, as `trend` of `GET /api/v1/players/{id}` has
+/// them. A player who hides the profile or has no rating of this rule set and pace has no picture.
+#[utoipa::path(
+    get, path = "/api/v1/players/{id}/trend.png", tag = "people",
+    security((), ("token" = ["read"])),
+    params(PlayerPath, TrendQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png"),
+        TrendProblems
+    ),
+)]
+pub(crate) async fn download_rating_trend(
+    State(api): State<Api>,
+    Caller(asker): Caller,
+    Path(path): Path<PlayerPath>,
+    ValidQuery(query): ValidQuery<TrendQuery>,
+) -> Result<Response, Problem> {
+    png::check_idle(&api)?;
+    let (variant, pace) = ladder(query.variant.as_deref(), query.pace.as_deref())?;
+    let person = api.service.person_with(&path.id);
+    let person = person.ok_or(Kind::NoSuchPlayer)?;
+    let people = api.service.people();
+    let profile = people.profile_of(person, asker).await;
+    let profile = profile.map_err(|rejected| api.rejected(rejected))?;
+    profile.ok_or(Kind::NoSuchPlayer)?;
+    let stats = people.stats_of(person, asker).await;
+    let stats = stats.map_err(|error| api.rejected(error.into()))?;
+    let ladders = stats.into_iter().flat_map(|stats| stats.ladders);
+    let mut asked = ladders.filter(|ladder| ladder.variant == variant.id() && ladder.pace == pace);
+    let detail = "The player shows no rating of this rule set and pace.";
+    let without = || Problem::new(Kind::NoSuchPlayer, detail);
+    let points = asked.next().ok_or_else(without)?.trend_points();
+    let alt = text::rating_pace(api.text, pace);
+    let picture = picture::of_trend(&points, Theme::default(), alt).await;
+    let picture = picture.ok_or(Kind::Internal)?;
+    let headers = [(header::CONTENT_TYPE, "image/png")];
+    Ok((headers, Bytes::from_owner(picture.png)).into_response())
+}
+
+/// The ratings and the record of a person over all their games.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PersonStats {
+    /// The ratings, one for each rule set and pace, that with the most games first.
+    ladders: Vec<Ladder>,
+    /// The games that the person has finished, rated or not.
+    finished: usize,
+    /// The players whose ally the person was in a game that reveals it, and whom they did not
+    /// betray.
+    allies_kept: u32,
+    /// The allies of whom they captured a piece.
+    allies_betrayed: u32,
+    /// In how many percent of the turns they came in time, in the last ten finished games with a
+    /// clock; null without any.
+    #[schema(required)]
+    reliability: Option<u32>,
+    /// Your rated games against the person; null without any.
+    #[schema(required)]
+    head_to_head: Option<HeadToHead>,
+}
+
+/// The ratings of a person in a rule set and pace.
+#[derive(Debug, Serialize, ToSchema)]
+struct Ladder {
+    /// The rule set.
+    variant: String,
+    /// The pace.
+    pace: RatingPaceWord,
+    /// The rating now.
+    rating: Rating,
+    /// The rated games.
+    games: u32,
+    /// The games that were won, alone or with allies.
+    wins: u32,
+    /// The games that ended in a draw.
+    draws: u32,
+    /// The games that were lost.
+    losses: u32,
+    /// The games that were won in a row; below 0, those that were lost.
+    streak: i32,
+    /// The points after each of the last 40 games, the newest last.
+    trend: Vec<f64>,
+}
+
+/// The rated games of two people.
+#[derive(Debug, Serialize, ToSchema)]
+struct HeadToHead {
+    /// The games in which you were placed before the person.
+    wins: u32,
+    /// The games in which you shared a place.
+    draws: u32,
+    /// The games in which you were placed behind the person.
+    losses: u32,
+}
+
+impl PersonStats {
+    pub(crate) fn of(stats: &entente_service::PersonStats) -> Self {
+        let heads = stats.head_to_head;
+        Self {
+            ladders: stats.ladders.iter().map(Ladder::of).collect(),
+            finished: stats.finished,
+            allies_kept: stats.track_record.kept,
+            allies_betrayed: stats.track_record.broken,
+            reliability: stats.recent.reliability(),
+            head_to_head: heads.map(|heads| HeadToHead {
+                wins: heads.wins,
+                draws: heads.draws,
+                losses: heads.losses,
+            }),
+        }
+    }
+
+    pub(crate) fn example() -> Self {
+        Self {
+            ladders: vec![Ladder {
+                variant: "standard".into(),
+                pace: Word(RatingPace::Daily),
+                rating: Rating::example(),
+                games: 24,
+                wins: 13,
+                draws: 4,
+                losses: 7,
+                streak: 2,
+                trend: vec![1498.2, 1512.34],
+            }],
+            finished: 31,
+            allies_kept: 5,
+            allies_betrayed: 1,
+            reliability: Some(98),
+            head_to_head: None,
+        }
+    }
+}
+
+impl Ladder {
+    fn of(ladder: &PersonLadder) -> Self {
+        let entry = &ladder.entry;
+        let decimal = |micro: i64| (micro as f64 / 1e4).round() / 100.0;
+        Self {
+            variant: ladder.variant.clone(),
+            pace: Word(ladder.pace),
+            rating: Rating::of(ladder.rating),
+            games: entry.entry.games,
+            wins: entry.wins,
+            draws: entry.draws,
+            losses: entry.losses,
+            streak: entry.streak,
+            trend: entry
+                .trend
+                .iter()
+                .map(|(_, micro)| decimal(*micro))
+                .collect(),
+        }
+    }
+}
+
+/// Ann as others see her.
+pub(crate) fn profile() -> PersonProfile {
+    PersonProfile {
+        name: "Ann".into(),
+        since: Time(START),
+        games: vec![id()],
+    }
+}

@@ -1,0 +1,427 @@
+//! The handlers for the puzzles of the collection, which everybody solves on their own.
+
+use crate::game::Start;
+use crate::game::word::Word;
+use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
+use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::puzzles::{PuzzleGoalWord, PuzzleSolution, PuzzleStreak, legal, mate_in, puzzle};
+use axum::Json;
+use axum::extract::State;
+use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
+use entente_game::PersonId;
+use entente_presentation::text::{self, Language, Text, say};
+use entente_rules::{Position, Variant};
+use entente_service::{
+    Command, GiveUp, GivenUp, PracticeMove, PracticePage, PracticeRefusal, PracticeResults,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
+use utoipa::{IntoParams, ToSchema};
+
+problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
+
+problems!(TryProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible, Kind::IllegalMove,
+    Kind::AmbiguousMove, Kind::UnreadableMove], CHANGE_PROBLEMS);
+
+problems!(GiveUpProblems: &[Kind::NoSuchPuzzle, Kind::PuzzleNotPossible], CHANGE_PROBLEMS);
+
+/// The puzzle that is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MyPuzzleQuery {
+    /// The rule set, from `GET /api/v1/variants`. By default that of your last puzzle, and before
+    /// the first one chess.
+    #[param(required = false, schema_with = variant_schema, example = "standard")]
+    variant: Option<String>,
+}
+
+impl MyPuzzleQuery {
+    fn read(&self) -> Result<Option<Variant>, Problem> {
+        let invalid = |detail| Problem::new(Kind::InvalidQuery, format!("variant: {detail}"));
+        let variant = self.variant.as_deref().map(parameters::variant);
+        variant.transpose().map_err(invalid)
+    }
+}
+
+/// A move in your puzzle.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MyPuzzleRequest {
+    /// The puzzle, so that the move does not count for another one.
+    #[schema(example = "standard-12")]
+    puzzle: String,
+    /// The move, in any usual form.
+    #[serde(rename = "move")]
+    #[schema(example = "Qg8+")]
+    mv: String,
+    /// The number of moves that you had found. If it is another by now, nothing is judged. Leave it
+    /// out to try the move in any case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    found: Option<usize>,
+}
+
+/// A puzzle of yours that you give up.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GiveUpRequest {
+    /// The puzzle.
+    #[schema(example = "standard-12")]
+    puzzle: String,
+}
+
+impl MyPuzzleRequest {
+    fn example() -> Self {
+        Self {
+            puzzle: "standard-12".into(),
+            mv: "Qg8+".into(),
+            found: None,
+        }
+    }
+}
+
+impl GiveUpRequest {
+    fn example() -> Self {
+        Self {
+            puzzle: "standard-12".into(),
+        }
+    }
+}
+
+/// Your puzzle
+///
+/// A position from the collection that comes with Entente, for you alone: its task, and how far you
+/// are. When you have solved it or given it up, this is the next one. None comes twice before you
+/// had all of its rule set.
+#[utoipa::path(
+    get, path = "/api/v1/me/puzzle", tag = "puzzles",
+    security(("token" = ["read"])),
+    params(MyPuzzleQuery),
+    responses(
+        (status = 200, description = "The puzzle.", body = MyPuzzle,
+            example = json!(my_puzzle())),
+        ShowProblems
+    ),
+)]
+pub(crate) async fn show_my_puzzle(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    ValidQuery(query): ValidQuery<MyPuzzleQuery>,
+) -> Result<Json<MyPuzzle>, Problem> {
+    let page = api.practice(person, query.read()?).await?;
+    Ok(Json(MyPuzzle::of(api.text, &page).ok_or(Kind::Internal)?))
+}
+
+/// Try a move in your puzzle
+///
+/// A wrong move costs nothing but the first try. In a mate you find each move of your side. The
+/// answer has the solution when you have found it.
+#[utoipa::path(
+    post, path = "/api/v1/me/puzzle/attempts", tag = "puzzles",
+    security(("token" = ["play"])),
+    params(ChangeHeaders),
+    request_body(content = MyPuzzleRequest, example = json!(MyPuzzleRequest::example())),
+    responses(
+        (status = 200, description = "The move was judged.", body = MyPuzzleVerdict,
+            example = json!(my_puzzle_verdict())),
+        TryProblems
+    ),
+)]
+pub(crate) async fn try_my_puzzle(
+    State(api): State<Api>,
+    request: Command<MyPuzzleRequest>,
+) -> Result<Json<MyPuzzleVerdict>, Problem> {
+    let command = request.map(|body| PracticeMove {
+        puzzle: body.puzzle,
+        found: body.found,
+        text: body.mv,
+    });
+    let judged = api.service.puzzles().try_practice(command).await;
+    let judged = judged.map_err(|rejected| api.rejected(rejected))?;
+    let answer = judged.map_err(|refusal| api.practice_problem(&refusal))?;
+    let puzzle = MyPuzzle::of(api.text, &answer.page).ok_or(Kind::Internal)?;
+    let right = answer.is_right;
+    Ok(Json(MyPuzzleVerdict { right, puzzle }))
+}
+
+/// Give your puzzle up
+///
+/// Shows its solution, and ends your streak. `GET /api/v1/me/puzzle` is the next one then.
+#[utoipa::path(
+    post, path = "/api/v1/me/puzzle/solution", tag = "puzzles",
+    security(("token" = ["play"])),
+    params(ChangeHeaders),
+    request_body(content = GiveUpRequest, example = json!(GiveUpRequest::example())),
+    responses(
+        (status = 200, description = "The solution.", body = GivenUpPuzzle,
+            example = json!(given_up_puzzle())),
+        GiveUpProblems
+    ),
+)]
+pub(crate) async fn give_up_my_puzzle(
+    State(api): State<Api>,
+    request: Command<GiveUpRequest>,
+) -> Result<Json<GivenUpPuzzle>, Problem> {
+    let command = request.map(|body| GiveUp {
+        puzzle: body.puzzle,
+    });
+    let given_up = api.service.puzzles().give_up(command).await;
+    let given_up = given_up.map_err(|rejected| api.rejected(rejected))?;
+    let given_up = given_up.map_err(|refusal| api.practice_problem(&refusal))?;
+    let given_up = GivenUpPuzzle::of(api.text, &given_up).ok_or(Kind::Internal)?;
+    Ok(Json(given_up))
+}
+
+impl Api {
+    async fn practice(
+        &self,
+        person: PersonId,
+        variant: Option<Variant>,
+    ) -> Result<PracticePage, Problem> {
+        let page = self.service.puzzles().practice(person, variant).await;
+        let page = page.map_err(|error| self.rejected(error.into()))?;
+        // Every rule set has puzzles.
+        page.ok_or_else(|| Kind::Internal.into())
+    }
+
+    fn practice_problem(&self, refusal: &PracticeRefusal) -> Problem {
+        match refusal {
+            PracticeRefusal::NotPresent => {
+                let detail = say!(self.text, "client-practice-not-present");
+                Problem::new(Kind::PuzzleNotPossible, detail)
+            }
+            PracticeRefusal::Withdrawn => {
+                let detail = say!(self.text, "client-practice-withdrawn");
+                Problem::new(Kind::NoSuchPuzzle, detail)
+            }
+            PracticeRefusal::Move(refusal) => self.not_a_move(refusal),
+        }
+    }
+}
+
+/// A puzzle of the collection, as far as the caller has solved it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MyPuzzle {
+    /// The name of the puzzle.
+    #[schema(example = "standard-12")]
+    id: String,
+    /// The rule set.
+    #[schema(example = "standard")]
+    variant: &'static str,
+    /// The position in which it begins: in FEN, or in the form of `position` of a game if the rule
+    /// set has no FEN.
+    #[schema(example = "5r1k/6pp/7N/8/2Q5/8/6PP/7K w - - 0 1")]
+    start: Start,
+    goal: PuzzleGoalWord,
+    /// The moves within which it is mate; null if the goal is another.
+    #[schema(required, example = 2)]
+    mate_in: Option<u16>,
+    /// The task in words.
+    #[schema(example = "White to move. Mate in 2.")]
+    text: String,
+    /// The number of moves that have to be found.
+    #[schema(example = 2)]
+    moves_to_find: usize,
+    /// The number of moves that you have found.
+    #[schema(example = 0)]
+    found: usize,
+    /// The moves that you have found, with the replies to them, in coordinate form.
+    moves: Vec<String>,
+    /// The legal moves of your next turn, in coordinate form; none when it is solved.
+    legal: Vec<String>,
+    /// The number of wrong moves so far.
+    #[schema(example = 0)]
+    wrong: u32,
+    /// Whether you have solved it.
+    #[schema(example = false)]
+    solved: bool,
+    /// The solution; null until you have found it.
+    #[schema(required)]
+    solution: Option<PuzzleSolution>,
+    /// The published game that it is from: its players, place and year. Null until you have found
+    /// the solution, and if it is from a game of computers.
+    #[schema(required, example = "Anderssen – Kieseritzky, London 1851")]
+    source: Option<String>,
+    /// Your row of solved puzzles of the collection, in all rule sets.
+    streak: PuzzleStreak,
+    /// The number of puzzles of this rule set in the collection.
+    #[schema(example = 300)]
+    collection: usize,
+}
+
+/// The answer to a move in a puzzle of the collection.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MyPuzzleVerdict {
+    /// Whether the move is right; null if you had found another move meanwhile, and nothing was
+    /// judged.
+    #[schema(required, example = true)]
+    pub(crate) right: Option<bool>,
+    pub(crate) puzzle: MyPuzzle,
+}
+
+/// A puzzle that the caller has given up.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GivenUpPuzzle {
+    /// The name of the puzzle.
+    #[schema(example = "standard-12")]
+    id: String,
+    solution: PuzzleSolution,
+    /// The published game that it is from; null if it is from a game of computers.
+    #[schema(required, example = "Anderssen – Kieseritzky, London 1851")]
+    source: Option<String>,
+    /// The streak that has ended; 0 for none.
+    #[schema(example = 3)]
+    ended_streak: u32,
+    streak: PuzzleStreak,
+}
+
+impl MyPuzzle {
+    /// The puzzle of a person; `None` if the rules do not know its position.
+    pub(crate) fn of(text: &Text, page: &PracticePage) -> Option<Self> {
+        let puzzle = &page.puzzle.puzzle;
+        let position = puzzle.position()?;
+        let known = if page.is_solved {
+            2 * puzzle.moves_to_find() - 1
+        } else {
+            2 * page.found
+        };
+        let next = (!page.is_solved).then(|| puzzle.play_after(page.found));
+        let legal = next.flatten().map(|play| legal(play.position()));
+        let solution = page
+            .is_solved
+            .then(|| PuzzleSolution::of(text, puzzle, &position));
+        Some(Self {
+            found: page.found,
+            moves: coordinates(page.puzzle, known)?,
+            legal: legal.unwrap_or_default(),
+            wrong: page.wrong,
+            solved: page.is_solved,
+            source: page.is_solved.then(|| source(page.puzzle)).flatten(),
+            solution,
+            streak: streak(&page.results),
+            collection: page.count,
+            ..Self::task(text, page.puzzle, &position)
+        })
+    }
+
+    /// The puzzle of somebody who has not begun it.
+    fn task(text: &Text, shipped: &ShippedPuzzle, position: &Position) -> Self {
+        let goal = &shipped.puzzle.goal;
+        Self {
+            id: shipped.id.clone(),
+            variant: position.variant().id(),
+            start: Start::of(position),
+            goal: Word(goal.into()),
+            mate_in: mate_in(goal),
+            text: text::puzzle_goal(text, position, goal),
+            moves_to_find: shipped.puzzle.moves_to_find(),
+            found: 0,
+            moves: Vec::new(),
+            legal: Vec::new(),
+            wrong: 0,
+            solved: false,
+            solution: None,
+            source: None,
+            streak: streak(&PracticeResults::default()),
+            collection: 0,
+        }
+    }
+}
+
+impl GivenUpPuzzle {
+    /// A puzzle that was given up; `None` if the rules do not know its position.
+    pub(crate) fn of(text: &Text, given_up: &GivenUp) -> Option<Self> {
+        let puzzle = &given_up.puzzle.puzzle;
+        let position = puzzle.position()?;
+        Some(Self {
+            id: given_up.puzzle.id.clone(),
+            solution: PuzzleSolution::of(text, puzzle, &position),
+            source: source(given_up.puzzle),
+            ended_streak: given_up.ended_streak,
+            streak: streak(&given_up.results),
+        })
+    }
+}
+
+fn coordinates(shipped: &ShippedPuzzle, count: usize) -> Option<Vec<String>> {
+    let moves = shipped.puzzle.line.get(..count)?.iter();
+    Some(moves.map(|mv| mv.coordinate.clone()).collect())
+}
+
+fn source(shipped: &ShippedPuzzle) -> Option<String> {
+    match &shipped.game {
+        SourceGame::Computers(_) => None,
+        SourceGame::Published(title) => Some(title.clone()),
+    }
+}
+
+fn streak(results: &PracticeResults) -> PuzzleStreak {
+    PuzzleStreak {
+        current: results.streak,
+        longest: results.longest,
+        solved: results.solved,
+        at_once: results.at_once,
+    }
+}
+
+/// A puzzle of the collection.
+static COLLECTED: LazyLock<ShippedPuzzle> = LazyLock::new(|| ShippedPuzzle {
+    id: "standard-12".into(),
+    game: SourceGame::Computers(7),
+    ply: 40,
+    puzzle: puzzle(),
+});
+
+/// That puzzle, before its first move.
+fn practice_page() -> PracticePage {
+    PracticePage {
+        puzzle: &COLLECTED,
+        found: 0,
+        wrong: 0,
+        is_solved: false,
+        results: PracticeResults {
+            streak: 3,
+            longest: 7,
+            solved: 11,
+            at_once: 8,
+        },
+        count: 300,
+    }
+}
+
+/// That puzzle.
+pub(crate) fn my_puzzle() -> MyPuzzle {
+    let puzzle = MyPuzzle::of(Text::of(Language::English), &practice_page());
+    puzzle.expect("the position can be")
+}
+
+/// The answer to its first move.
+pub(crate) fn my_puzzle_verdict() -> MyPuzzleVerdict {
+    let page = PracticePage {
+        found: 1,
+        ..practice_page()
+    };
+    let puzzle = MyPuzzle::of(Text::of(Language::English), &page);
+    MyPuzzleVerdict {
+        right: Some(true),
+        puzzle: puzzle.expect("the position can be"),
+    }
+}
+
+/// The same puzzle, given up.
+pub(crate) fn given_up_puzzle() -> GivenUpPuzzle {
+    let page = practice_page();
+    let given_up = GivenUp {
+        puzzle: page.puzzle,
+        ended_streak: page.results.streak,
+        results: PracticeResults {
+            streak: 0,
+            ..page.results
+        },
+    };
+    let given_up = GivenUpPuzzle::of(Text::of(Language::English), &given_up);
+    given_up.expect("the position can be")
+}

@@ -1,0 +1,453 @@
+//! Accepts connections, and ends those that take too long, so that nobody can keep others out by
+//! holding many of them open.
+//!
+//! axum's own server has no limits, so this one is built on hyper. How many connections there may
+//! be is counted in `slots`. What a request means is not known here.
+
+use crate::http::problem::{Kind, MEDIA_TYPE};
+use crate::http::slots::{self, Access, AnsweredRequest, ConnectionSlot, ConnectionSlots};
+use crate::server::admission::Peer;
+use crate::server::client_stream::ClientStream;
+use crate::server::unread::keep_rest;
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use std::convert::Infallible;
+use std::io::ErrorKind;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::{Arc, LazyLock};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tower::{Service, ServiceExt};
+
+/// Within what time a client has to send the header of a request. It also ends connections that are
+/// idle, because hyper waits for the next header then.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// After what time a connection ends on which nothing moves: a client that does not read, too.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The pause after a connection could not be accepted, because no more files can be opened.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
+
+/// For how long a client that may have no more connections can take to read that. One has that time
+/// for so many connections that there can be; others get the answer only if it can be written at
+/// once.
+const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
+const CONNECTIONS_PER_REFUSAL: usize = 8;
+
+/// The whole answer to a client that may have no more connections.
+static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let body = slots::too_many().into_bytes();
+    let status = Kind::TooManyRequests.status();
+    let header = format!(
+        "HTTP/1.1 {status}\r\nretry-after: {}\r\ncontent-type: {MEDIA_TYPE}\r\n\
+         cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+        slots::RETRY_SECONDS,
+        body.len()
+    );
+    [header.as_bytes(), &body].concat()
+});
+
+/// A service that answers requests.
+pub(crate) trait Answering:
+    Service<Request, Response = Response, Error = Infallible, Future: Send>
+    + Clone
+    + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<S> Answering for S where
+    S: Service<Request, Response = Response, Error = Infallible, Future: Send>
+        + Clone
+        + Send
+        + Sync
+        + 'static
+{
+}
+
+/// Serves requests on this listener until `stop` is ready, then finishes those in progress.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    routes: impl Answering,
+    access: Access,
+    stop: impl Future<Output = ()>,
+) {
+    let refusals = access.connections.div_ceil(CONNECTIONS_PER_REFUSAL);
+    let refusals = Arc::new(Semaphore::new(refusals));
+    let (slots, graceful) = (ConnectionSlots::new(access), GracefulShutdown::new());
+    tokio::pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => match slots.enter(peer.ip()) {
+                Some(slot) => answer(stream, peer.ip(), routes.clone(), slot, &graceful),
+                None => refuse(stream, &refusals),
+            },
+            Err(error) if is_of_client(error.kind()) => {}
+            Err(error) => {
+                tracing::warn!(%error, "could not accept a connection; trying again");
+                tokio::time::sleep(ACCEPT_PAUSE).await;
+            }
+        }
+    }
+    drop(listener);
+    graceful.shutdown().await;
+}
+
+/// Whether only this connection failed.
+fn is_of_client(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset | ErrorKind::ConnectionRefused
+    )
+}
+
+/// Answers the requests of a connection, in a task of its own.
+fn answer(
+    stream: TcpStream,
+    peer: IpAddr,
+    routes: impl Answering,
+    slot: ConnectionSlot,
+    graceful: &GracefulShutdown,
+) {
+    // The lines of a stream are small. With Nagle's algorithm each would wait until the client has
+    // acknowledged the one before, 40 ms on Linux. It fails if the connection has ended already.
+    let _ = stream.set_nodelay(true);
+    let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone());
+    let of_requests = slot.clone();
+    let service = service_fn(move |request: Request<Incoming>| {
+        let begun = of_requests.begin_request();
+        let (mut request, rest) = keep_rest(request);
+        if may_wait(&request) {
+            detach(&mut request);
+        }
+        request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(of_requests.clone());
+        let (slot, answered) = (of_requests.clone(), routes.clone().oneshot(request));
+        async move {
+            let Some(begun) = begun else {
+                // The connection ends now, because another one has its place.
+                return std::future::pending().await;
+            };
+            let mut response = answered.await?;
+            let is_read = rest.read().await;
+            if is_of_lines(&response) {
+                slot.begin_stream();
+            }
+            if !is_read || slot.is_ending() || slot.is_stream() {
+                let close = HeaderValue::from_static("close");
+                response.headers_mut().insert(header::CONNECTION, close);
+            }
+            let body = |body| AnswerBody {
+                body,
+                _request: begun,
+            };
+            Ok::<_, Infallible>(response.map(body))
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .serve_connection(TokioIo::new(stream), service);
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        tokio::select! {
+            // It fails if the client breaks off or takes too long, which is no concern of ours.
+            _ = connection => {}
+            () = slot.gives_way() => {}
+        }
+        drop(slot);
+    });
+}
+
+/// The body of an answer. With its last byte the request has been answered.
+struct AnswerBody {
+    body: Body,
+    _request: AnsweredRequest,
+}
+
+impl HttpBody for AnswerBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// Whether the answer may take long because nothing happens meanwhile: a request with `wait`, or a
+/// stream.
+fn may_wait(request: &Request) -> bool {
+    let waits = |query: &str| query.contains("wait=");
+    let accepted = request.headers().get_all(header::ACCEPT).iter();
+    let mut accepted = accepted.filter_map(|value| value.to_str().ok());
+    request.uri().query().is_some_and(waits)
+        || accepted.any(|kind| kind.contains("event-stream") || kind.contains("ndjson"))
+}
+
+/// Copies the header of a request out of the buffer in which hyper has read it. hyper reads on
+/// while the request is answered, to notice when the client goes away: if the request has the
+/// buffer still, it allocates another one of 8 KiB, as long as the client waits.
+fn detach(request: &mut Request) {
+    for value in request.headers_mut().values_mut() {
+        if let Ok(copied) = HeaderValue::from_bytes(value.as_bytes()) {
+            *value = copied;
+        }
+    }
+    if let Ok(copied) = request.uri().to_string().parse() {
+        *request.uri_mut() = copied;
+    }
+}
+
+/// Whether the answer is a stream of lines, such as those of the bridges.
+fn is_of_lines(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes() == b"application/x-ndjson")
+}
+
+/// Answers a client that it may have no more connections.
+fn refuse(stream: TcpStream, refusals: &Arc<Semaphore>) {
+    let Ok(permit) = refusals.clone().try_acquire_owned() else {
+        // The client may lose the answer, but it cannot take anything from others.
+        let _ = stream.try_write(&TOO_MANY);
+        return;
+    };
+    tokio::spawn(async move {
+        let _ = tokio::time::timeout(REFUSAL_TIMEOUT, send_refusal(stream)).await;
+        drop(permit);
+    });
+}
+
+async fn send_refusal(mut stream: TcpStream) -> std::io::Result<()> {
+    stream.write_all(&TOO_MANY).await?;
+    stream.shutdown().await?;
+    // If the request stayed unread, the system would reset the connection, and the client could
+    // lose the answer.
+    tokio::io::copy(&mut stream, &mut tokio::io::sink()).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use axum::Router;
+    use serde_json::Value;
+    use std::net::Ipv4Addr;
+    use tokio::io::AsyncReadExt;
+    use tokio::net::TcpSocket;
+
+    #[test]
+    fn a_client_without_room_is_told_so_as_a_problem_of_the_right_length() {
+        let text = std::str::from_utf8(&TOO_MANY).unwrap();
+        let (header, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(header.starts_with("HTTP/1.1 429 Too Many Requests\r\n"));
+        assert!(header.contains(&format!("content-length: {}", body.len())));
+        assert!(header.contains("content-type: application/problem+json\r\n"));
+        let problem: Value = serde_json::from_str(body).unwrap();
+        assert_eq!(problem["type"], "/problems/too-many-requests");
+        assert_eq!(problem["status"], 429);
+    }
+
+    /// The address of a server that answers every request.
+    async fn served() -> std::net::SocketAddr {
+        served_by(Router::new().route("/", axum::routing::get(async || "here"))).await
+    }
+
+    async fn served_by(router: Router) -> std::net::SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let access = Access {
+            connections: 8,
+            per_address: 2,
+            waiting: 8,
+            waiting_per_client: 8,
+            proxies: Vec::new(),
+            receivers: Default::default(),
+            frames: Vec::new(),
+            activity: None,
+            linked_roles: None,
+            chat: None,
+        };
+        tokio::spawn(serve(listener, router, access, std::future::pending()));
+        address
+    }
+
+    /// The bytes that a client gets for these until its connection ends, and the time until then.
+    async fn until_end(address: std::net::SocketAddr, sent: &str) -> (String, Duration) {
+        let begun = tokio::time::Instant::now();
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(sent.as_bytes()).await.unwrap();
+        let mut received = Vec::new();
+        // It may end without a farewell.
+        let _ = stream.read_to_end(&mut received).await;
+        (String::from_utf8(received).unwrap(), begun.elapsed())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn half_a_request_and_an_idle_connection_end() {
+        let address = served().await;
+        let (received, took) = until_end(address, "GET / HTTP/1.1\r\nhost: ").await;
+        assert_eq!(received, "");
+        assert!(
+            took >= HEADER_TIMEOUT && took < 2 * HEADER_TIMEOUT,
+            "{took:?}"
+        );
+        let (received, took) = until_end(address, "GET / HTTP/1.1\r\nhost: x\r\n\r\n").await;
+        assert!(received.ends_with("here"), "{received}");
+        assert!(took < 2 * IDLE_TIMEOUT, "{took:?}");
+        let (received, took) = until_end(address, "").await;
+        assert_eq!(received, "");
+        assert!(took < 2 * IDLE_TIMEOUT, "{took:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_goes_on_for_as_long_as_its_client_reads() {
+        let listen = axum::routing::get(async || {
+            let lines = futures::stream::unfold(0, async |sent| {
+                tokio::time::sleep(Duration::from_secs(6)).await;
+                (sent < 20).then_some((Ok::<_, std::convert::Infallible>("\n"), sent + 1))
+            });
+            let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
+            (kind, Body::from_stream(lines))
+        });
+        let address = served_by(Router::new().route("/", listen)).await;
+        let request = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let (received, took) = until_end(address, request).await;
+        assert!(received.ends_with("0\r\n\r\n"), "{received}");
+        assert!(took > 3 * IDLE_TIMEOUT, "{took:?}");
+    }
+
+    /// A server that refuses every request, whatever its body is, and a request with such a body.
+    async fn refusing(header: &str) -> (TcpStream, String) {
+        let refuse = axum::routing::post(async || (axum::http::StatusCode::UNAUTHORIZED, "no"));
+        let address = served_by(Router::new().route("/", refuse)).await;
+        let stream = TcpStream::connect(address).await.unwrap();
+        let request = format!("POST / HTTP/1.1\r\nhost: x\r\n{header}\r\n\r\n");
+        (stream, request)
+    }
+
+    async fn read_answer(stream: &mut TcpStream) -> String {
+        let mut received = Vec::new();
+        while !received.ends_with(b"no") {
+            let mut byte = [0];
+            stream.read_exact(&mut byte).await.unwrap();
+            received.extend(byte);
+        }
+        String::from_utf8(received).unwrap()
+    }
+
+    /// The body is larger than what the system keeps for a connection, so a client that sends it
+    /// notices whether somebody reads.
+    #[tokio::test]
+    async fn a_refusal_reaches_a_client_that_is_still_sending() {
+        let length = 900_000;
+        let parts = "186a0\r\n".to_owned() + &"x".repeat(100_000) + "\r\n";
+        for (header, body) in [
+            (format!("content-length: {length}"), "x".repeat(length)),
+            (
+                "transfer-encoding: chunked".to_owned(),
+                parts.repeat(9) + "0\r\n\r\n",
+            ),
+        ] {
+            let (mut stream, request) = refusing(&header).await;
+            // The connection goes on.
+            for _ in 0..2 {
+                stream.write_all(request.as_bytes()).await.unwrap();
+                stream.write_all(body.as_bytes()).await.unwrap();
+                let answer = read_answer(&mut stream).await;
+                assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+                assert!(!answer.contains("connection: close"), "{answer}");
+            }
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_refusal_does_not_wait_for_ever_for_a_body() {
+        for header in [
+            "content-length: 900000",
+            "content-length: 90000000",
+            "content-length: 10\r\nexpect: 100-continue",
+        ] {
+            let (mut stream, request) = refusing(header).await;
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let answer = read_answer(&mut stream).await;
+            assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+            assert!(answer.contains("connection: close"), "{header}: {answer}");
+        }
+    }
+
+    /// Many half requests, also after a whole one: who asks is answered all the same.
+    #[tokio::test]
+    async fn half_requests_of_many_addresses_keep_nobody_away() {
+        let address = served().await;
+        let request = "GET / HTTP/1.1\r\nhost: x\r\n";
+        let mut held = Vec::new();
+        for number in 0..40 {
+            let socket = TcpSocket::new_v4().unwrap();
+            let host = Ipv4Addr::new(127, 0, 0, 2 + number);
+            socket.bind((host, 0).into()).unwrap();
+            let mut stream = socket.connect(address).await.unwrap();
+            if number % 2 == 1 {
+                let whole = format!("{request}\r\n");
+                stream.write_all(whole.as_bytes()).await.unwrap();
+                let mut answer = [0; 16];
+                stream.read_exact(&mut answer).await.unwrap();
+            }
+            stream.write_all(request.as_bytes()).await.unwrap();
+            held.push(stream);
+        }
+        let whole = format!("{request}connection: close\r\n\r\n");
+        for _ in 0..3 {
+            let (received, _) = until_end(address, &whole).await;
+            assert!(received.ends_with("here"), "{received}");
+        }
+        drop(held);
+    }
+
+    #[tokio::test]
+    async fn half_requests_of_one_address_leave_it_no_more_connections() {
+        let address = served().await;
+        let half = async || {
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            stream.write_all(b"GET / HTTP/1.1\r\n").await.unwrap();
+            stream
+        };
+        let open = [half().await, half().await];
+        let (received, _) = until_end(address, "").await;
+        assert!(received.starts_with("HTTP/1.1 429 "), "{received}");
+        assert!(received.contains("retry-after: 10"), "{received}");
+        drop(open);
+        let request = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        // The server learns a moment later that they have ended.
+        while !until_end(address, request).await.0.ends_with("here") {}
+    }
+}

@@ -1,0 +1,78 @@
+//! The handlers for monitoring: whether the server runs, and whether it can answer requests.
+
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The state of the server.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Health {
+    /// `ok`
+    #[schema(example = "ok")]
+    status: &'static str,
+}
+
+const OK: Health = Health { status: "ok" };
+
+/// The state of the server, and whether it is connected to Discord.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Readiness {
+    /// `ok`
+    #[schema(example = "ok")]
+    status: &'static str,
+    /// `connected`; `connecting` while the connection is lost; or `elsewhere` if another process
+    /// with the same database is the one that connects. This API works without it.
+    #[schema(example = "connected")]
+    discord: &'static str,
+    /// `running`, or `stopped` while people cannot move in Discord, because the connection has
+    /// been lost for half a minute. Then nobody loses on time.
+    #[schema(example = "running")]
+    clocks: &'static str,
+}
+
+const READY: Readiness = Readiness {
+    status: "ok",
+    discord: "connected",
+    clocks: "running",
+};
+
+problems!(Problems:);
+
+/// The health of the server
+#[utoipa::path(
+    get, path = "/healthz", tag = "server", security(()),
+    responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
+        Problems),
+)]
+pub(crate) async fn check_health() -> Json<Health> {
+    Json(OK)
+}
+
+/// The readiness of the server
+///
+/// It is ready once its store is open and answers. The connection to Discord is shown too, but does
+/// not count: API clients can play without it.
+#[utoipa::path(
+    get, path = "/readyz", tag = "server", security(()),
+    responses((status = 200, description = "It is ready.", body = Readiness,
+        example = json!(READY)), Problems),
+)]
+pub(crate) async fn check_readiness(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
+    if let Err(error) = api.service.check_store().await {
+        tracing::error!(%error, "the store does not answer");
+        return Err(Kind::Unavailable.into());
+    }
+    let mut state = READY;
+    if !api.service.delivers() {
+        state.discord = "elsewhere";
+    } else if !*api.is_connected.borrow() {
+        state.discord = "connecting";
+    }
+    if api.service.is_offline() {
+        state.clocks = "stopped";
+    }
+    Ok(Json(state))
+}

@@ -1,0 +1,377 @@
+//! Serves the API: every route in every language, with the limits and headers that all of them have
+//! in common.
+
+mod admission;
+mod client_stream;
+mod compression;
+mod connections;
+mod health;
+pub(crate) mod operations;
+mod route_label;
+mod unread;
+
+use crate::document::page::Documentation;
+use crate::http::answers::Answers;
+use crate::http::event_pages::Pages;
+use crate::http::problem::{Kind, Problem};
+use crate::http::query::QueryNames;
+use crate::http::scopes::NeededScopes;
+use crate::http::slots::Access;
+use crate::http::state::{Api, Shared};
+use crate::http::{tag, waiting};
+use crate::linked_roles::pushing;
+use crate::pages::activity_page::{self, FrameQuery};
+use crate::server::connections::Answering;
+use crate::server::operations::operations;
+use crate::webhooks::delivering;
+use crate::webhooks::sending::Sender;
+use crate::{document, pages};
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Query, Request, State};
+use axum::http::header::{self, Entry};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use entente_bridges::Bridges;
+use entente_game::Computer;
+use entente_presentation::text::Language;
+use entente_service::Service;
+use futures::FutureExt;
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tower::{ServiceBuilder, ServiceExt, service_fn};
+use tower_http::cors::{Any as Anywhere, CorsLayer};
+
+/// The largest body that is read, in bytes.
+const BODY_LIMIT: usize = 256 * 1024;
+
+/// The time that a request may take, including its body, and that open connections may last once
+/// the server is stopping.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Serves the API on this listener until `stop` is ready, then finishes the requests in progress.
+/// `engines` are the computers with an engine that people can play against, `access` says who may
+/// have how many connections, and `bridges` which other protocols it speaks.
+pub async fn run(
+    listener: TcpListener,
+    service: Service,
+    engines: Arc<[Computer]>,
+    is_connected: watch::Receiver<bool>,
+    access: Access,
+    bridges: Bridges,
+    stop: impl Future<Output = ()> + Send + 'static,
+) {
+    let (stopping, is_stopping) = watch::channel(false);
+    let mut stopped = is_stopping.clone();
+    let shutdown = async move {
+        stop.await;
+        stopping.send_replace(true);
+    };
+    let shared = Shared {
+        service,
+        scopes: &ROUTES.scopes,
+        parameters: &ROUTES.parameters,
+        engines: engines.to_vec(),
+        proxies: access.proxies.clone(),
+        is_connected,
+        answers: Answers::default(),
+        pages: Pages::default(),
+        sender: Arc::new(Sender::new(access.receivers)),
+        activity: access.activity.clone(),
+        linked_roles: access.linked_roles.clone(),
+        chat: access.chat.clone(),
+        page_policy: pages::policy(&access.frames),
+        is_stopping,
+    };
+    let api = Api::new(shared, Language::English);
+    let delivering = delivering::run(api.service.clone(), api.sender.clone());
+    let pushing = pushing::run(api.service.clone(), api.linked_roles.clone());
+    let served = connections::serve(listener, guarded(whole(&api, bridges)), access, shutdown);
+    // A client that keeps its connection open must not keep the server from stopping.
+    let overdue = async {
+        // If the sender is dropped without a message, the server has ended by itself.
+        if stopped.wait_for(|stopping| *stopping).await.is_err() {
+            std::future::pending::<()>().await;
+        }
+        tokio::time::sleep(TIMEOUT).await;
+    };
+    tokio::select! {
+        () = served => {}
+        () = overdue => {}
+        // Never by themselves.
+        () = delivering => {}
+        () = pushing => {}
+    }
+}
+
+/// The API in every language, and the bridges over it. What is below the API's own path does not
+/// take the way through the bridges.
+fn whole(api: &Api, bridges: Bridges) -> impl Answering {
+    let languages = Languages::of(api);
+    let in_all = languages.clone();
+    let router = axum::Router::new()
+        .fallback(async move |request: Request| in_all.accepted(&request).oneshot(request).await);
+    let document = || DOCUMENTS.json.clone();
+    let bridged = entente_bridges::over(router, document, &bridges, api.is_stopping.clone());
+    service_fn(move |request: Request| {
+        let is_own = request.uri().path().starts_with("/api/v1/");
+        let router = if is_own {
+            languages.accepted(&request)
+        } else {
+            bridged.clone()
+        };
+        router.oneshot(request)
+    })
+}
+
+/// Every route in every language: the texts of an answer are in the language that the request
+/// accepts.
+#[derive(Clone)]
+struct Languages(Arc<[axum::Router]>);
+
+impl Languages {
+    fn of(api: &Api) -> Self {
+        let routers = Language::ALL.map(|language| router(api.in_language(language)));
+        Self(routers.into())
+    }
+
+    /// The routes in the language that a request accepts.
+    fn accepted(&self, request: &Request) -> axum::Router {
+        let accepted = request.headers().get(header::ACCEPT_LANGUAGE);
+        let accepted = accepted.and_then(|value| value.to_str().ok());
+        let language = accepted.map_or(Language::English, Language::accepted);
+        self.0[language as usize].clone()
+    }
+}
+
+/// Every route in one language.
+fn router(api: Api) -> axum::Router {
+    let admission = middleware::from_fn_with_state(api.clone(), admission::admit);
+    ROUTES.router.clone().layer(admission).with_state(api)
+}
+
+/// Every route, and what the document says about their requests.
+struct Routes {
+    router: axum::Router<Api>,
+    scopes: NeededScopes,
+    parameters: QueryNames,
+}
+
+/// They are made once, because the examples in the
+/// document are games that have to be played for it.
+static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
+    let (router, document) = operations().split_for_parts();
+    let scopes = NeededScopes::of(&document);
+    let parameters = QueryNames::of(&document);
+    let router = router
+        .route(
+            "/api/v1/openapi.json",
+            get(async || json(documents().await.json.clone())),
+        )
+        .route(
+            "/api/v1/openapi-3.0.json",
+            get(async || json(documents().await.json_3_0.clone())),
+        )
+        // A person who opens the address of the API in a browser is looking for its documentation.
+        .route("/", get(root))
+        .route("/api/v1", get(to_documentation))
+        .route("/api/v1/", get(to_documentation))
+        .route(
+            "/api/docs",
+            get(async |headers: HeaderMap| documents().await.pages.first(&headers)),
+        )
+        .route(
+            "/api/docs/{topic}",
+            get(async |topic: crate::document::page::Topic, uri: Uri| {
+                let pages = &documents().await.pages;
+                pages.topic(&crate::document::page::name(topic), &uri)
+            }),
+        )
+        .route(
+            "/llms.txt",
+            get(async |headers: HeaderMap| documents().await.pages.overview(&headers)),
+        )
+        .route("/problems/{slug}", get(crate::document::page::of_problem))
+        .merge(pages::routes())
+        .merge(crate::linked_roles::page::routes())
+        .fallback(async || Problem::from(Kind::NoSuchPath))
+        .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
+    Routes {
+        router,
+        scopes,
+        parameters,
+    }
+});
+
+/// The document as it is served: as JSON, and as pages for people.
+struct Documents {
+    json: Bytes,
+    json_3_0: Bytes,
+    pages: Documentation,
+}
+
+/// They take several megabytes, and most servers are never asked for them, so they are made for the
+/// first request.
+static DOCUMENTS: LazyLock<Documents> = LazyLock::new(|| {
+    let document = operations().into_openapi();
+    Documents {
+        pages: Documentation::new(&document),
+        json_3_0: document::text_3_0(document.clone()).into(),
+        json: document::text(document).into(),
+    }
+});
+
+/// The document, made on a thread that may take its time.
+async fn documents() -> &'static Documents {
+    let made = tokio::task::spawn_blocking(|| LazyLock::force(&DOCUMENTS)).await;
+    made.unwrap_or_else(|_| LazyLock::force(&DOCUMENTS))
+}
+
+fn json(text: Bytes) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
+
+/// The page of the Activity if Discord opens it in a frame, and otherwise the documentation.
+async fn root(State(api): State<Api>, Query(query): Query<FrameQuery>) -> Response {
+    match activity_page::page(&api, &query).await {
+        Some(page) => page.into_response(),
+        None => to_documentation().await.into_response(),
+    }
+}
+
+async fn to_documentation() -> Redirect {
+    Redirect::temporary("/api/docs")
+}
+
+/// Adds to the routes what all of them have in common: limits, the form of failures, headers. It is
+/// one service around them all: layers of a router would be copied for each request.
+fn guarded(routes: impl Answering) -> impl Answering {
+    ServiceBuilder::new()
+        .map_response(with_common_headers)
+        // The first layer is the outermost, so failures have the headers, too.
+        .layer(cors())
+        .layer(middleware::from_fn(guard))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .service(routes)
+}
+
+/// Passes a request on that names one host, for a limited time, makes a problem of a panic, leaves
+/// out the body of an answer that the client already has, and counts it.
+async fn guard(request: Request, next: Next) -> Response {
+    let response = guarded_answer(request, next).await;
+    route_label::count(&response);
+    response
+}
+
+async fn guarded_answer(request: Request, next: Next) -> Response {
+    if let Err(problem) = admission::check_host(&request) {
+        return problem.into_response();
+    }
+    let known = tag::Known::of(&request);
+    let is_compressed = compression::is_wanted(&request);
+    // What a handler leaves half done belongs to its own request.
+    let answered = AssertUnwindSafe(in_time(request, next)).catch_unwind();
+    let response = known.without_body(answered.await.unwrap_or_else(panicked));
+    if is_compressed {
+        compression::compressed(response).await
+    } else {
+        response
+    }
+}
+
+/// Adds the headers that every answer has unless its handler has set them.
+fn with_common_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in &COMMON_HEADERS {
+        if let Entry::Vacant(vacant) = headers.entry(name) {
+            vacant.insert(value.clone());
+        }
+    }
+    headers.append(header::VARY, VARY);
+    response
+}
+
+static COMMON_HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-cache"),
+    ),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
+    ),
+    (
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    ),
+];
+
+/// The headers of a request on which an answer depends besides its address.
+const VARY: HeaderValue =
+    HeaderValue::from_static("authorization, accept-language, accept-encoding");
+
+/// Lets web pages of any origin use the API. That is safe, because a page needs a token that a
+/// person gave to it: there are no cookies with which it could act for a person without their
+/// knowledge. That of `linked_roles` only connects two pages.
+fn cors() -> CorsLayer {
+    let asked = [
+        "authorization",
+        "cache-control",
+        "content-type",
+        "idempotency-key",
+        "if-match",
+        "if-none-match",
+        "last-event-id",
+        "mcp-method",
+        "mcp-name",
+        "mcp-protocol-version",
+        "mcp-session-id",
+    ]
+    .map(HeaderName::from_static);
+    let shown = [
+        header::ETAG,
+        header::LOCATION,
+        header::WWW_AUTHENTICATE,
+        header::RETRY_AFTER,
+        header::ALLOW,
+        admission::RATE_LIMIT,
+        admission::RATE_LIMIT_POLICY,
+    ];
+    CorsLayer::new()
+        .allow_origin(Anywhere)
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
+        .allow_headers(asked)
+        .expose_headers(shown)
+        .max_age(Duration::from_secs(24 * 60 * 60))
+}
+
+/// Answers with a timeout problem if a handler takes too long, apart from the time for which it was
+/// asked to wait.
+async fn in_time(request: Request, next: Next) -> Response {
+    let longest = TIMEOUT + waiting::asked(request.uri());
+    match tokio::time::timeout(longest, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Problem::from(Kind::Timeout).into_response(),
+    }
+}
+
+fn panicked(payload: Box<dyn Any + Send>) -> Response {
+    let cause = payload
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or(payload.downcast_ref::<&str>().copied());
+    tracing::error!(cause, "a handler panicked");
+    Problem::from(Kind::Internal).into_response()
+}
+
+#[cfg(test)]
+mod tests;

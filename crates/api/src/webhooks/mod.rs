@@ -1,0 +1,405 @@
+//! The handlers for webhooks of the caller: made, changed, tested and deleted. Their messages are
+//! sent by `delivering`.
+//!
+//! `addresses` checks where they go, and `seats` limits how many are sent at once; everything else
+//! is decided by the service.
+
+pub(crate) mod addresses;
+pub(crate) mod delivering;
+pub(crate) mod json;
+mod seats;
+pub(crate) mod sending;
+
+use crate::game::word::{EventTypeWord, Word};
+use crate::http::body::unfit;
+use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
+use crate::http::parameters::{ChangeHeaders, WebhookPath};
+use crate::http::problem::{Kind, Problem, problems};
+use crate::http::state::Api;
+use crate::webhooks::json::{Webhook, WebhookMessage};
+use crate::webhooks::sending::Message;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use entente_game::{EventType, PersonId};
+use entente_service::{
+    self as service, AttemptResult, Command, WebhookAction, WebhookRefusal, WebhookSettings,
+};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+use utoipa::ToSchema;
+
+/// The longest time that a receiver may take to answer a test: less than a request may take.
+const TEST_TIMEOUT: Duration = Duration::from_secs(8);
+
+problems!(CreateProblems: &[Kind::TooManyWebhooks, Kind::NoSuchWebhook], CHANGE_PROBLEMS);
+
+problems!(ChangeProblems: &[Kind::NoSuchWebhook], CHANGE_PROBLEMS);
+
+problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSuchWebhook]);
+
+/// A new webhook.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewWebhook {
+    /// The address to which messages are sent: public, and with https.
+    #[schema(example = "https://example.org/entente")]
+    url: String,
+    /// The types of the events that you want, such as `moved` and `over`. Leave them out for all.
+    #[schema(required = false)]
+    events: Option<Vec<EventTypeWord>>,
+}
+
+/// The new settings of a webhook.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WebhookChange {
+    /// The address to which messages are sent.
+    #[schema(example = "https://example.org/entente")]
+    url: String,
+    /// The types of the events that you want. Leave them out for all.
+    #[schema(required = false)]
+    events: Option<Vec<EventTypeWord>>,
+    /// Whether nothing is delivered for now. What happens meanwhile is delivered afterwards.
+    #[serde(default)]
+    #[schema(required = false)]
+    paused: bool,
+}
+
+/// The webhooks of a person, the oldest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Webhooks {
+    webhooks: Vec<Webhook>,
+}
+
+/// A webhook with its secret.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WebhookWithSecret {
+    webhook: Webhook,
+    /// The secret with which messages are signed. It is shown only now.
+    #[schema(example = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=")]
+    secret: String,
+}
+
+/// The outcome of a test.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WebhookTest {
+    /// The result.
+    result: AttemptResult,
+    /// The status of the answer; null if there was none.
+    #[schema(required, example = 204)]
+    status: Option<u16>,
+    /// The first 1,000 bytes of the answer; null if there was none, and where webhooks may lead
+    /// into the network of the server.
+    #[schema(required)]
+    answer: Option<String>,
+    /// The time that it took, in milliseconds.
+    #[schema(example = 85)]
+    milliseconds: u64,
+}
+
+/// Your webhooks
+///
+/// With how far each has come, and what came of its last attempts.
+#[utoipa::path(
+    get, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["read"])),
+    responses(
+        (status = 200, description = "All of them.", body = Webhooks,
+            example = json!(Webhooks::example())),
+        SignedInProblems
+    ),
+)]
+pub(crate) async fn list_my_webhooks(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+) -> Result<Json<Webhooks>, Problem> {
+    api.webhooks(person).await
+}
+
+/// Make a webhook
+///
+/// It gets every event of your games from now on, or those whose types you name. The answer has the
+/// secret with which its messages are signed, and no later answer has it. You can have five. A
+/// webhook ends when you revoke the token that made or last changed it.
+#[utoipa::path(
+    post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
+    params(ChangeHeaders),
+    request_body(content = NewWebhook, example = json!(NewWebhook::example())),
+    responses(
+        (status = 201, description = "Made.", body = WebhookWithSecret,
+            example = json!(WebhookWithSecret::example())),
+        CreateProblems
+    ),
+)]
+pub(crate) async fn create_webhook(
+    State(api): State<Api>,
+    token: UsedToken,
+    request: Command<NewWebhook>,
+) -> Result<impl IntoResponse, Problem> {
+    let command = request.try_map(|request| {
+        let NewWebhook { url, events } = request;
+        let settings = api.webhook_settings(url, events, false)?;
+        Ok::<_, Problem>(WebhookAction::Create(settings))
+    })?;
+    let made = api.change_webhook_and_show_secret(command, token).await?;
+    Ok((StatusCode::CREATED, made))
+}
+
+/// A webhook
+#[utoipa::path(
+    get, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
+    security(("token" = ["read"])), params(WebhookPath),
+    responses(
+        (status = 200, description = "The webhook.", body = Webhook,
+            example = json!(Webhook::example())),
+        WebhookProblems
+    ),
+)]
+pub(crate) async fn show_webhook(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    Path(path): Path<WebhookPath>,
+) -> Result<Json<Webhook>, Problem> {
+    let webhook = api.webhook(person, &path.webhook).await?;
+    Ok(Json(Webhook::of(&webhook)))
+}
+
+/// Change a webhook
+///
+/// Its address, the types of its events, and whether it is paused. A webhook that was disabled
+/// works again, and one that waits to try again does so at once.
+#[utoipa::path(
+    put, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
+    security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
+    request_body(content = WebhookChange, example = json!(WebhookChange::example())),
+    responses(
+        (status = 200, description = "Changed.", body = Webhook,
+            example = json!(Webhook::example())),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn change_webhook(
+    State(api): State<Api>,
+    Path(path): Path<WebhookPath>,
+    token: UsedToken,
+    request: Command<WebhookChange>,
+) -> Result<Json<Webhook>, Problem> {
+    let id = path.webhook;
+    let command = request.try_map(|request| {
+        let (url, events) = (request.url, request.events);
+        let settings = api.webhook_settings(url, events, request.paused)?;
+        Ok::<_, Problem>(WebhookAction::Change { id, settings })
+    })?;
+    let webhook = api.change_webhook(command, token).await?;
+    Ok(Json(Webhook::of(&webhook)))
+}
+
+/// Delete a webhook
+///
+/// Nothing more is sent to it.
+#[utoipa::path(
+    delete, path = "/api/v1/me/webhooks/{webhook}", tag = "webhooks",
+    security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
+    responses(
+        (status = 200, description = "Deleted: the webhooks that you have left.", body = Webhooks,
+            example = json!(Webhooks { webhooks: Vec::new() })),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn delete_webhook(
+    State(api): State<Api>,
+    Path(path): Path<WebhookPath>,
+    token: UsedToken,
+    request: Command<EmptyBody>,
+) -> Result<Json<Webhooks>, Problem> {
+    let person = request.actor;
+    let command = request.map(|_| WebhookAction::Delete { id: path.webhook });
+    api.submit_webhook(command, token).await?;
+    api.webhooks(person).await
+}
+
+/// Renew the secret of a webhook
+///
+/// For a day messages are signed with both secrets, so that your receiver can change over.
+#[utoipa::path(
+    post, path = "/api/v1/me/webhooks/{webhook}/secret", tag = "webhooks",
+    security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
+    responses(
+        (status = 200, description = "The new secret.", body = WebhookWithSecret,
+            example = json!(WebhookWithSecret::example())),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn renew_webhook_secret(
+    State(api): State<Api>,
+    Path(path): Path<WebhookPath>,
+    token: UsedToken,
+    request: Command<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let command = request.map(|_| WebhookAction::RenewSecret { id: path.webhook });
+    api.change_webhook_and_show_secret(command, token).await
+}
+
+/// Test a webhook
+///
+/// Sends a message of the type `test` at once, also to a webhook that is paused or disabled, and
+/// answers with what the receiver said within 8 seconds. It changes nothing.
+#[utoipa::path(
+    post, path = "/api/v1/me/webhooks/{webhook}/test", tag = "webhooks",
+    security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
+    responses(
+        (status = 200, description = "What came of it.", body = WebhookTest,
+            example = json!(WebhookTest::example())),
+        ChangeProblems
+    ),
+)]
+pub(crate) async fn test_webhook(
+    State(api): State<Api>,
+    Path(path): Path<WebhookPath>,
+    request: Command<EmptyBody>,
+) -> Result<Json<WebhookTest>, Problem> {
+    let webhook = api.webhook(request.actor, &path.webhook).await?;
+    let now = api.service.now();
+    let message = Message::test(WebhookMessage::test(&webhook.id, now).to_json());
+    let secrets = api.service.webhook_secrets(&webhook);
+    let begun = Instant::now();
+    // It waits for a seat only as long as for an answer.
+    let seat = tokio::time::timeout(TEST_TIMEOUT, api.sender.seat(request.actor)).await;
+    let _seat = seat.map_err(|_| Kind::Unavailable)?;
+    let left = TEST_TIMEOUT.saturating_sub(begun.elapsed());
+    let address = &webhook.settings.address;
+    let sent = api.sender.send(address, &message, &secrets, (now, left));
+    let sent = sent.await;
+    Ok(Json(WebhookTest {
+        result: sent.report.result,
+        status: sent.report.status,
+        answer: sent.answer,
+        milliseconds: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
+    }))
+}
+
+impl Api {
+    /// Checks what a request wants of a webhook.
+    fn webhook_settings(
+        &self,
+        address: String,
+        kinds: Option<Vec<EventTypeWord>>,
+        is_paused: bool,
+    ) -> Result<WebhookSettings, Problem> {
+        let checked = self.sender.check(&address);
+        checked.map_err(|fault| unfit(format!("url: {fault}")))?;
+        let kinds = kinds.map(|kinds| {
+            let mut kinds: Vec<_> = kinds.into_iter().map(|Word(kind)| kind).collect();
+            kinds.sort_unstable();
+            kinds.dedup();
+            kinds
+        });
+        Ok(WebhookSettings {
+            address,
+            kinds,
+            is_paused,
+        })
+    }
+
+    async fn webhooks(&self, person: PersonId) -> Result<Json<Webhooks>, Problem> {
+        let webhooks = self.service.people().webhooks_of(person).await;
+        let webhooks = webhooks.map_err(|error| self.rejected(error.into()))?;
+        let webhooks = webhooks.iter().map(Webhook::of).collect();
+        Ok(Json(Webhooks { webhooks }))
+    }
+
+    async fn webhook(&self, person: PersonId, id: &str) -> Result<service::Webhook, Problem> {
+        let webhook = self.service.people().webhook(person, id).await;
+        let webhook = webhook.map_err(|error| self.rejected(error.into()))?;
+        Ok(webhook.ok_or(Kind::NoSuchWebhook)?)
+    }
+
+    /// Changes webhooks, and returns the id of the one that was changed.
+    async fn submit_webhook(
+        &self,
+        command: Command<WebhookAction>,
+        UsedToken(hash): UsedToken,
+    ) -> Result<String, Problem> {
+        let people = self.service.people();
+        let changed = people.change_webhook(command, Some(hash)).await;
+        let changed = changed.map_err(|rejected| self.rejected(rejected))?;
+        changed.map_err(|refusal| match refusal {
+            WebhookRefusal::NoSuchWebhook => Kind::NoSuchWebhook.into(),
+            WebhookRefusal::TooMany => Kind::TooManyWebhooks.into(),
+            WebhookRefusal::TokenRevoked => Kind::InvalidToken.into(),
+        })
+    }
+
+    async fn change_webhook(
+        &self,
+        command: Command<WebhookAction>,
+        token: UsedToken,
+    ) -> Result<service::Webhook, Problem> {
+        let person = command.actor;
+        let id = self.submit_webhook(command, token).await?;
+        self.webhook(person, &id).await
+    }
+
+    /// The same, and shows the present secret.
+    async fn change_webhook_and_show_secret(
+        &self,
+        command: Command<WebhookAction>,
+        token: UsedToken,
+    ) -> Result<impl IntoResponse + use<>, Problem> {
+        let webhook = self.change_webhook(command, token).await?;
+        let secrets = self.service.webhook_secrets(&webhook);
+        let made = WebhookWithSecret {
+            webhook: Webhook::of(&webhook),
+            secret: secrets.first().ok_or(Kind::Internal)?.reveal(),
+        };
+        Ok(([(header::CACHE_CONTROL, "no-store")], Json(made)))
+    }
+}
+
+impl NewWebhook {
+    fn example() -> Self {
+        Self {
+            url: "https://example.org/entente".into(),
+            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
+        }
+    }
+}
+
+impl WebhookChange {
+    fn example() -> Self {
+        Self {
+            url: "https://example.org/entente".into(),
+            events: Some(vec![Word(EventType::Moved), Word(EventType::Over)]),
+            paused: false,
+        }
+    }
+}
+
+impl Webhooks {
+    fn example() -> Self {
+        Self {
+            webhooks: vec![Webhook::example()],
+        }
+    }
+}
+
+impl WebhookWithSecret {
+    fn example() -> Self {
+        Self {
+            webhook: Webhook::example(),
+            secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=".into(),
+        }
+    }
+}
+
+impl WebhookTest {
+    fn example() -> Self {
+        Self {
+            result: AttemptResult::Delivered,
+            status: Some(204),
+            answer: None,
+            milliseconds: 85,
+        }
+    }
+}
