@@ -15,6 +15,13 @@ use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about the arbiter of a game.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(arbitrate_game))
+}
 
 problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind::Paused,
     Kind::TooManyMessages], COMMAND_PROBLEMS);
@@ -117,7 +124,7 @@ fn unfit(detail: &str) -> Problem {
         ArbiterProblems
     ),
 )]
-pub(crate) async fn arbitrate_game(
+async fn arbitrate_game(
     State(api): State<Api>,
     command: GameCommand<ArbiterRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -19,6 +19,19 @@ use axum::response::{IntoResponse, Response};
 use entente_game::{Action, ConditionalLine, ConditionalMovesEdit, PlayAction, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about conditional moves.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            list_conditional_moves,
+            add_conditional_line,
+            delete_conditional_moves
+        ))
+        .routes(routes!(delete_conditional_line))
+}
 
 problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
 
@@ -54,7 +67,7 @@ pub(crate) struct LineRequest {
         OwnProblems
     ),
 )]
-pub(crate) async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
+async fn list_conditional_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::ConditionalMoves, |view| {
         Answer::json(&ConditionalMoves::of(view))
     })
@@ -76,7 +89,7 @@ pub(crate) async fn list_conditional_moves(State(api): State<Api>, found: FoundG
         ConditionalMovesProblems
     ),
 )]
-pub(crate) async fn add_conditional_line(
+async fn add_conditional_line(
     State(api): State<Api>,
     command: GameCommand<LineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -99,7 +112,7 @@ pub(crate) async fn add_conditional_line(
         ConditionalMovesProblems
     ),
 )]
-pub(crate) async fn delete_conditional_line(
+async fn delete_conditional_line(
     State(api): State<Api>,
     Path(path): Path<LinePath>,
     command: GameCommand<EmptyBody>,
@@ -122,7 +135,7 @@ pub(crate) async fn delete_conditional_line(
         ConditionalMovesProblems
     ),
 )]
-pub(crate) async fn delete_conditional_moves(
+async fn delete_conditional_moves(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -12,6 +12,13 @@ use entente_game::{ClaimedResult, PlayAction, Seat};
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about draws.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(manage_draw))
+}
 
 problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::ClaimRefused, Kind::NotYourTurn,
     Kind::Paused, Kind::TimeIsUp, Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
@@ -104,7 +111,7 @@ pub(crate) enum DrawAction {
         DrawProblems
     ),
 )]
-pub(crate) async fn manage_draw(
+async fn manage_draw(
     State(api): State<Api>,
     command: GameCommand<DrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -16,6 +16,16 @@ use axum::response::{IntoResponse, Response};
 use entente_game::PlayAction;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about moves.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_moves, make_move))
+        .routes(routes!(list_legal_moves))
+        .routes(routes!(choose_army))
+}
 
 problems!(MoveProblems: &[Kind::EndsAlliance, Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
     Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
@@ -40,7 +50,7 @@ pub(crate) struct Moves {
         ReadProblems
     ),
 )]
-pub(crate) async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
+async fn list_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::Moves, |view| {
         Answer::json(&Moves {
             moves: Move::all(view),
@@ -72,7 +82,7 @@ pub(crate) struct LegalMoves {
         ReadProblems
     ),
 )]
-pub(crate) async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
+async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::LegalMoves, |view| {
         Answer::json(&LegalMoves {
             turn: view.turn().map(|seat| seat.0),
@@ -145,7 +155,7 @@ impl MadeMove {
         MoveProblems
     ),
 )]
-pub(crate) async fn make_move(
+async fn make_move(
     State(api): State<Api>,
     command: GameCommand<MoveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -197,7 +207,7 @@ pub(crate) struct ChoiceRequest {
         ChoiceProblems
     ),
 )]
-pub(crate) async fn choose_army(
+async fn choose_army(
     State(api): State<Api>,
     command: GameCommand<ChoiceRequest>,
 ) -> Result<impl IntoResponse, Problem> {

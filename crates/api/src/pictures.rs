@@ -18,6 +18,16 @@ use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::story::Story;
 use entente_presentation::{film, strip, text};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about pictures of a game.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(download_board))
+        .routes(routes!(download_film))
+        .routes(routes!(download_story_strip))
+}
 
 problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
     Kind::InvalidQuery]);
@@ -36,7 +46,7 @@ problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHe
         BoardProblems
     ),
 )]
-pub(crate) async fn download_board(
+async fn download_board(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
@@ -87,7 +97,7 @@ pub(super) struct Gif(Vec<u8>);
         FilmProblems
     ),
 )]
-pub(crate) async fn download_film(
+async fn download_film(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
@@ -125,7 +135,7 @@ pub(crate) async fn download_film(
         FilmProblems
     ),
 )]
-pub(crate) async fn download_story_strip(
+async fn download_story_strip(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<BoardQuery>,

@@ -17,6 +17,16 @@ use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{Position, Square, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about positions that belong to no game.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_position_moves))
+        .routes(routes!(download_position_png))
+        .routes(routes!(download_position_svg))
+}
 
 problems!(PositionProblems: &[Kind::InvalidPosition]);
 
@@ -117,7 +127,7 @@ pub(crate) struct PositionMoves {
         PositionProblems
     ),
 )]
-pub(crate) async fn list_position_moves(
+async fn list_position_moves(
     State(api): State<Api>,
     ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<Json<PositionMoves>, Problem> {
@@ -180,7 +190,7 @@ impl LoosePicture {
         PositionProblems
     ),
 )]
-pub(crate) async fn download_position_png(
+async fn download_position_png(
     State(api): State<Api>,
     picture: LoosePicture,
 ) -> Result<Response, Problem> {
@@ -198,7 +208,7 @@ pub(crate) async fn download_position_png(
         PositionProblems
     ),
 )]
-pub(crate) async fn download_position_svg(
+async fn download_position_svg(
     State(api): State<Api>,
     picture: LoosePicture,
 ) -> Result<Response, Problem> {

@@ -18,6 +18,16 @@ use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about requests to the other players.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(manage_request))
+        .routes(routes!(abort_game))
+        .routes(routes!(place_substitute, return_to_game))
+}
 
 problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages, Kind::Paused,
     Kind::Eliminated], COMMAND_PROBLEMS);
@@ -96,7 +106,7 @@ impl RequestOrAnswer {
         RequestProblems
     ),
 )]
-pub(crate) async fn manage_request(
+async fn manage_request(
     State(api): State<Api>,
     command: GameCommand<RequestOrAnswer>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -152,7 +162,7 @@ impl SubstituteRequest {
         SubstituteProblems
     ),
 )]
-pub(crate) async fn place_substitute(
+async fn place_substitute(
     State(api): State<Api>,
     command: GameCommand<SubstituteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -173,7 +183,7 @@ pub(crate) async fn place_substitute(
         SubstituteProblems
     ),
 )]
-pub(crate) async fn return_to_game(
+async fn return_to_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -194,7 +204,7 @@ pub(crate) async fn return_to_game(
         AbortProblems
     ),
 )]
-pub(crate) async fn abort_game(
+async fn abort_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

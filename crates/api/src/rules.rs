@@ -14,6 +14,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about rule sets.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_variants))
+        .routes(routes!(show_rules))
+}
 
 problems!(Problems:);
 
@@ -47,7 +56,7 @@ impl Variants {
     responses((status = 200, description = "Every rule set. The example shows two of them.",
         body = Variants, example = json!(Variants::example())), Problems),
 )]
-pub(crate) async fn list_variants(State(api): State<Api>) -> Json<Variants> {
+async fn list_variants(State(api): State<Api>) -> Json<Variants> {
     Json(Variants::all(api.text))
 }
 
@@ -75,7 +84,7 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
         PageProblems
     ),
 )]
-pub(crate) async fn show_rules(
+async fn show_rules(
     State(api): State<Api>,
     Path(path): Path<VariantPath>,
 ) -> Result<impl IntoResponse, Problem> {

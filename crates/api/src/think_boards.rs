@@ -19,6 +19,16 @@ use entente_service::OpenThinkBoard;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about think-boards.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(show_think_board, add_thoughts, clear_think_board))
+        .routes(routes!(note_thought, remove_thought))
+        .routes(routes!(download_think_board))
+}
 
 problems!(OwnProblems: &[Kind::NotSeated, Kind::NoSuchGame, Kind::InvalidHeader,
     Kind::TokenRequired, Kind::InvalidToken]);
@@ -81,7 +91,7 @@ pub(crate) struct ThinkNoteRequest {
         OwnProblems
     ),
 )]
-pub(crate) async fn show_think_board(
+async fn show_think_board(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     found: FoundGame,
@@ -106,7 +116,7 @@ pub(crate) async fn show_think_board(
         FileProblems
     ),
 )]
-pub(crate) async fn download_think_board(
+async fn download_think_board(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     found: FoundGame,
@@ -139,7 +149,7 @@ pub(crate) async fn download_think_board(
         ChangeProblems
     ),
 )]
-pub(crate) async fn add_thoughts(
+async fn add_thoughts(
     State(api): State<Api>,
     command: GameCommand<ThinkRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -167,7 +177,7 @@ pub(crate) async fn add_thoughts(
         ChangeProblems
     ),
 )]
-pub(crate) async fn note_thought(
+async fn note_thought(
     State(api): State<Api>,
     Path(path): Path<ThinkMovePath>,
     command: GameCommand<ThinkNoteRequest>,
@@ -193,7 +203,7 @@ pub(crate) async fn note_thought(
         ChangeProblems
     ),
 )]
-pub(crate) async fn remove_thought(
+async fn remove_thought(
     State(api): State<Api>,
     Path(path): Path<ThinkMovePath>,
     command: GameCommand<EmptyBody>,
@@ -216,7 +226,7 @@ pub(crate) async fn remove_thought(
         ChangeProblems
     ),
 )]
-pub(crate) async fn clear_think_board(
+async fn clear_think_board(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

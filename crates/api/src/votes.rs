@@ -14,6 +14,13 @@ use entente_game::{CrowdTurn, PlayerId, PossibleMove, Span, Time};
 use entente_service::{NewVote, Proposal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about votes of teams.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(show_team_vote, cast_vote))
+}
 
 problems!(ShowProblems: &[Kind::NoSuchGame, Kind::VoteNotPossible, Kind::TokenRequired,
     Kind::InvalidToken]);
@@ -59,7 +66,7 @@ impl VoteRequest {
         ShowProblems
     ),
 )]
-pub(crate) async fn show_team_vote(
+async fn show_team_vote(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     NamedGameId(game): NamedGameId,
@@ -88,7 +95,7 @@ pub(crate) async fn show_team_vote(
         VoteProblems
     ),
 )]
-pub(crate) async fn cast_vote(
+async fn cast_vote(
     State(api): State<Api>,
     command: GameCommand<VoteRequest>,
 ) -> Result<Json<TeamVote>, Problem> {

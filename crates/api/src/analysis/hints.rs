@@ -106,7 +106,7 @@ impl ExpectedMove {
         HintProblems
     ),
 )]
-pub(crate) async fn show_hint(
+pub(super) async fn show_hint(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     VisibleGame(view): VisibleGame,

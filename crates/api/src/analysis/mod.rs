@@ -19,6 +19,16 @@ use entente_rules::PieceKind;
 use entente_service::Analysed;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about analyses and hints.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(hints::show_hint))
+        .routes(routes!(show_analysis))
+        .routes(routes!(download_analysis_chart))
+}
 
 const READ: &[Kind] = &[
     Kind::InvalidToken,
@@ -74,10 +84,7 @@ fn accepted(progress: AnalysisProgress) -> Response {
         AnalysisProblems
     ),
 )]
-pub(crate) async fn show_analysis(
-    State(api): State<Api>,
-    found: FoundGame,
-) -> Result<Response, Problem> {
+async fn show_analysis(State(api): State<Api>, found: FoundGame) -> Result<Response, Problem> {
     let view = found.seen.view();
     let analysed = api.analysed(&view).await?;
     if let Some(known) = api.known_answer(&found) {
@@ -110,7 +117,7 @@ pub(crate) async fn show_analysis(
         ChartProblems
     ),
 )]
-pub(crate) async fn download_analysis_chart(
+async fn download_analysis_chart(
     State(api): State<Api>,
     found: FoundGame,
     ValidQuery(query): ValidQuery<ChartQuery>,

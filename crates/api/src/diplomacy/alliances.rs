@@ -1,7 +1,7 @@
 //! The handlers for alliances and pacts, and for standing orders.
 
 use crate::diplomacy::example::status;
-use crate::diplomacy::{DiplomacyProblems, OwnProblems};
+use crate::diplomacy::steps::{DiplomacyProblems, OwnProblems};
 use crate::game::people::numbers;
 use crate::game::word::{StandingOrderWord, Word};
 use crate::http::body::seat;
@@ -39,7 +39,7 @@ impl Api {
         OwnProblems
     ),
 )]
-pub(crate) async fn show_alliances(
+pub(super) async fn show_alliances(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -69,7 +69,7 @@ pub(crate) struct OrderRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn give_standing_order(
+pub(super) async fn give_standing_order(
     State(api): State<Api>,
     command: GameCommand<OrderRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -104,7 +104,7 @@ pub(crate) struct LeaveRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn leave_alliance(
+pub(super) async fn leave_alliance(
     State(api): State<Api>,
     command: GameCommand<LeaveRequest>,
 ) -> Result<impl IntoResponse, Problem> {

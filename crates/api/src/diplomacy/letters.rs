@@ -1,7 +1,7 @@
 //! The handlers for letters.
 
 use crate::diplomacy::example::status;
-use crate::diplomacy::{LetterProblems, OwnProblems, WriteProblems};
+use crate::diplomacy::steps::{LetterProblems, OwnProblems, WriteProblems};
 use crate::http::body::seat;
 use crate::http::caller::{GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
@@ -42,7 +42,7 @@ impl Api {
         OwnProblems
     ),
 )]
-pub(crate) async fn list_letters(
+pub(super) async fn list_letters(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -97,7 +97,7 @@ impl LetterRequest {
         WriteProblems
     ),
 )]
-pub(crate) async fn write_letter(
+pub(super) async fn write_letter(
     State(api): State<Api>,
     command: GameCommand<LetterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -190,7 +190,7 @@ impl MuteRequest {
         LetterProblems
     ),
 )]
-pub(crate) async fn mute_player(
+pub(super) async fn mute_player(
     State(api): State<Api>,
     command: GameCommand<MuteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -227,7 +227,7 @@ pub(crate) struct ReportRequest {
         LetterProblems
     ),
 )]
-pub(crate) async fn report_letter(
+pub(super) async fn report_letter(
     State(api): State<Api>,
     command: GameCommand<ReportRequest>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -1,68 +1,33 @@
-//! The handlers for diplomacy: alliances and pacts, proposals, letters.
+//! Diplomacy: alliances and pacts, proposals, letters.
 //!
 //! Everything here is the caller's own. Nobody can find out what others have agreed on.
 
-pub(crate) mod alliances;
+mod alliances;
 pub(crate) mod example;
 pub(crate) mod history;
-pub(crate) mod letters;
-pub(crate) mod proposals;
+mod letters;
+mod proposals;
+mod steps;
 
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand};
-use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use entente_game::{Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, Refusal, View};
-use entente_rules::Options;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-const READ: &[Kind] = &[
-    Kind::InvalidToken,
-    Kind::NoSuchGame,
-    Kind::InvalidHeader,
-    Kind::NotSeated,
-    Kind::NotStarted,
-    Kind::NoDiplomacy,
-];
-
-problems!(OwnProblems: READ);
-
-problems!(DiplomacyProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::Eliminated], COMMAND_PROBLEMS);
-
-problems!(ProposeProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::TooManyLetters,
-    Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
-
-problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::TooManyMessages,
-    Kind::Eliminated], COMMAND_PROBLEMS);
-
-// The problems of muting a player, and of reporting a letter.
-problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated, Kind::TooManyMessages],
-    COMMAND_PROBLEMS);
-
-impl<T> GameCommand<T> {
-    /// Does something in the game's diplomacy, and returns the game as the person sees it
-    /// afterwards.
-    async fn submit_diplomacy(
-        self,
-        api: &Api,
-        read: impl FnOnce(T, &Options) -> Result<DiplomacyAction, Problem>,
-    ) -> Result<View, Problem> {
-        self.submit_by_options(api, |request, options| {
-            read(request, options).map(Action::Diplomacy)
-        })
-        .await
-    }
-}
-
-impl Api {
-    /// The caller's diplomatic status, or why they have none.
-    fn status<'a>(&self, view: &'a View) -> Result<&'a DiplomaticStatus, Problem> {
-        let refusal = match view.diplomacy() {
-            Some(status) => return Ok(status),
-            None if view.terms.diplomacy.is_none() => {
-                Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
-            }
-            None if view.player().is_none() => Refusal::NotSeated,
-            None => Refusal::NotStarted,
-        };
-        Err(self.refused(&refusal, Some(view)))
-    }
+/// The operations about alliances, proposals and letters.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(alliances::show_alliances))
+        .routes(routes!(alliances::give_standing_order))
+        .routes(routes!(alliances::leave_alliance))
+        .routes(routes!(
+            proposals::list_proposals,
+            proposals::propose_alliance
+        ))
+        .routes(routes!(proposals::withdraw_proposal))
+        .routes(routes!(proposals::accept_proposal))
+        .routes(routes!(proposals::decline_proposal))
+        .routes(routes!(proposals::counter_proposal))
+        .routes(routes!(letters::list_letters, letters::write_letter))
+        .routes(routes!(letters::mute_player))
+        .routes(routes!(letters::report_letter))
 }

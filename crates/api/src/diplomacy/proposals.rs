@@ -2,7 +2,7 @@
 
 use crate::diplomacy::alliances::{self, Alliances};
 use crate::diplomacy::example::status;
-use crate::diplomacy::{DiplomacyProblems, OwnProblems, ProposeProblems};
+use crate::diplomacy::steps::{DiplomacyProblems, OwnProblems, ProposeProblems};
 use crate::game::people::numbers;
 use crate::http::body::seat;
 use crate::http::caller::{GameCommand, VisibleGame};
@@ -40,7 +40,7 @@ impl Api {
         OwnProblems
     ),
 )]
-pub(crate) async fn list_proposals(
+pub(super) async fn list_proposals(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -84,7 +84,7 @@ impl ProposalRequest {
         ProposeProblems
     ),
 )]
-pub(crate) async fn propose_alliance(
+pub(super) async fn propose_alliance(
     State(api): State<Api>,
     command: GameCommand<ProposalRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -119,7 +119,7 @@ pub(crate) struct WithdrawRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn withdraw_proposal(
+pub(super) async fn withdraw_proposal(
     State(api): State<Api>,
     command: GameCommand<WithdrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -168,7 +168,7 @@ impl AcceptRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn accept_proposal(
+pub(super) async fn accept_proposal(
     State(api): State<Api>,
     command: GameCommand<AcceptRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -203,7 +203,7 @@ pub(crate) struct DeclineRequest {
         DiplomacyProblems
     ),
 )]
-pub(crate) async fn decline_proposal(
+pub(super) async fn decline_proposal(
     State(api): State<Api>,
     command: GameCommand<DeclineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -253,7 +253,7 @@ impl CounterRequest {
         ProposeProblems
     ),
 )]
-pub(crate) async fn counter_proposal(
+pub(super) async fn counter_proposal(
     State(api): State<Api>,
     command: GameCommand<CounterRequest>,
 ) -> Result<impl IntoResponse, Problem> {

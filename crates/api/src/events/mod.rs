@@ -18,6 +18,16 @@ use axum::response::{IntoResponse, Response};
 use entente_game::{GameId, PersonId};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about events.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_game_events))
+        .routes(routes!(list_my_events))
+        .routes(routes!(stream_tokens::make_stream_token))
+}
 
 problems!(GameEventsProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
     Kind::EventsGone]);
@@ -72,10 +82,7 @@ impl Events {
         GameEventsProblems
     ),
 )]
-pub(crate) async fn list_game_events(
-    State(api): State<Api>,
-    request: Request,
-) -> Result<Response, Problem> {
+async fn list_game_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let Caller(person) = Caller::from_request_parts(&mut parts, &api).await?;
     let game = game_in_path(&mut parts, &api).await?;
@@ -102,10 +109,7 @@ pub(crate) async fn list_game_events(
         MyEventsProblems
     ),
 )]
-pub(crate) async fn list_my_events(
-    State(api): State<Api>,
-    request: Request,
-) -> Result<Response, Problem> {
+async fn list_my_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
     let SignedIn(person) = SignedIn::from_request_parts(&mut parts, &api).await?;
     answer(api, Source::Person(person), &mut parts).await

@@ -69,7 +69,7 @@ impl StreamTokenMade {
         StreamTokenProblems
     ),
 )]
-pub(crate) async fn make_stream_token(
+pub(super) async fn make_stream_token(
     State(api): State<Api>,
     headers: HeaderMap,
     command: Command<StreamTokenRequest>,

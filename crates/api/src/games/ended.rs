@@ -67,7 +67,7 @@ impl Api {
         HistoryProblems
     ),
 )]
-pub(crate) async fn show_history(
+pub(super) async fn show_history(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -89,7 +89,7 @@ pub(crate) async fn show_history(
         ExportProblems
     ),
 )]
-pub(crate) async fn export_game(
+pub(super) async fn export_game(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,

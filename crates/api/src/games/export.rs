@@ -81,7 +81,7 @@ impl ExportedGame {
         ExportGamesProblems
     ),
 )]
-pub(crate) async fn export_my_games(
+pub(super) async fn export_my_games(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {

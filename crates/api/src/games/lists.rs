@@ -180,7 +180,7 @@ problems!(MyGamesProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inva
         MyGamesProblems
     ),
 )]
-pub(crate) async fn list_my_games(
+pub(super) async fn list_my_games(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {
@@ -204,7 +204,7 @@ pub(crate) async fn list_my_games(
         MyGamesProblems
     ),
 )]
-pub(crate) async fn list_finished_games(
+pub(super) async fn list_finished_games(
     State(api): State<Api>,
     request: Request,
 ) -> Result<Response, Problem> {
@@ -296,7 +296,7 @@ problems!(ListProblems: &[Kind::InvalidToken, Kind::InvalidHeader]);
         ListProblems
     ),
 )]
-pub(crate) async fn list_games(
+pub(super) async fn list_games(
     State(api): State<Api>,
     Caller(person): Caller,
     ValidQuery(games): ValidQuery<GamesQuery>,

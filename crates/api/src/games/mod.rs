@@ -21,6 +21,24 @@ use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use entente_game::PlayAction;
 use entente_presentation::text;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about games.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(lists::list_my_games))
+        .routes(routes!(lists::list_finished_games))
+        .routes(routes!(export::export_my_games))
+        .routes(routes!(lists::list_games))
+        .routes(routes!(show_game))
+        .routes(routes!(download_pgn))
+        .routes(routes!(saves::download_save))
+        .routes(routes!(saves::download_sealed_save))
+        .routes(routes!(resign_game))
+        .routes(routes!(ended::show_history))
+        .routes(routes!(ended::export_game))
+}
 
 problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 
@@ -43,7 +61,7 @@ problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
         ReadProblems
     ),
 )]
-pub(crate) async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
+async fn show_game(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::Game, |view| Answer::json(&api.game(view)))
 }
 
@@ -70,7 +88,7 @@ pub(crate) async fn show_game(State(api): State<Api>, found: FoundGame) -> Respo
         ReadProblems
     ),
 )]
-pub(crate) async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
+async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
     api.answer(&found, Content::File, |view| {
         let file = text::file(api.text, view, None);
         let name = format!("entente-{}.{}", view.game, file.extension());
@@ -93,7 +111,7 @@ pub(crate) async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Re
         ResignProblems
     ),
 )]
-pub(crate) async fn resign_game(
+async fn resign_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -37,7 +37,7 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
         CopyProblems
     ),
 )]
-pub(crate) async fn download_save(
+pub(super) async fn download_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
@@ -65,7 +65,7 @@ pub(crate) async fn download_save(
         SealProblems
     ),
 )]
-pub(crate) async fn download_sealed_save(
+pub(super) async fn download_sealed_save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,

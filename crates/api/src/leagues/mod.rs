@@ -30,6 +30,21 @@ use entente_service::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about leagues.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_leagues, open_league))
+        .routes(routes!(show_league, end_league))
+        .routes(routes!(enter_league, leave_league))
+        .routes(routes!(announce_absence))
+        .routes(routes!(list_league_entries))
+        .routes(routes!(list_league_rounds))
+        .routes(routes!(show_league_standings))
+        .routes(routes!(download_league_standings))
+}
 
 const HOUR: u64 = 3_600_000;
 /// The most computers that can enter with the league.
@@ -263,7 +278,7 @@ pub(crate) struct AbsenceRequest {
         LeagueListProblems
     ),
 )]
-pub(crate) async fn list_leagues(
+async fn list_leagues(
     State(api): State<Api>,
     Caller(person): Caller,
 ) -> Result<Json<Leagues>, Problem> {
@@ -296,7 +311,7 @@ pub(crate) async fn list_leagues(
         OpenLeagueProblems
     ),
 )]
-pub(crate) async fn open_league(
+async fn open_league(
     State(api): State<Api>,
     request: Command<LeagueRequest>,
 ) -> Result<(StatusCode, Json<League>), Problem> {
@@ -317,7 +332,7 @@ pub(crate) async fn open_league(
     responses((status = 200, description = "The league.", body = League,
         example = json!(League::example())), LeagueProblems),
 )]
-pub(crate) async fn show_league(
+async fn show_league(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,
@@ -336,7 +351,7 @@ pub(crate) async fn show_league(
     responses((status = 200, description = "Ended.", body = League,
         example = json!(League::example())), LeagueCommandProblems),
 )]
-pub(crate) async fn end_league(
+async fn end_league(
     State(api): State<Api>,
     Path(path): Path<LeaguePath>,
     request: Command<EmptyBody>,
@@ -356,7 +371,7 @@ pub(crate) async fn end_league(
     responses((status = 200, description = "Entered.", body = League,
         example = json!(League::example())), LeagueCommandProblems),
 )]
-pub(crate) async fn enter_league(
+async fn enter_league(
     State(api): State<Api>,
     Path(path): Path<LeaguePath>,
     request: Command<EntryRequest>,
@@ -378,7 +393,7 @@ pub(crate) async fn enter_league(
     responses((status = 200, description = "Left.", body = League,
         example = json!(League::example())), LeagueCommandProblems),
 )]
-pub(crate) async fn leave_league(
+async fn leave_league(
     State(api): State<Api>,
     Path(path): Path<LeaguePath>,
     request: Command<EmptyBody>,
@@ -397,7 +412,7 @@ pub(crate) async fn leave_league(
     responses((status = 200, description = "Noted.", body = League,
         example = json!(League::example())), LeagueCommandProblems),
 )]
-pub(crate) async fn announce_absence(
+async fn announce_absence(
     State(api): State<Api>,
     Path(path): Path<LeaguePath>,
     request: Command<AbsenceRequest>,
@@ -421,7 +436,7 @@ pub(crate) async fn announce_absence(
         LeagueProblems
     ),
 )]
-pub(crate) async fn list_league_entries(
+async fn list_league_entries(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,
@@ -447,7 +462,7 @@ pub(crate) async fn list_league_entries(
         LeagueProblems
     ),
 )]
-pub(crate) async fn list_league_rounds(
+async fn list_league_rounds(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,
@@ -478,7 +493,7 @@ pub(crate) async fn list_league_rounds(
         LeagueProblems
     ),
 )]
-pub(crate) async fn show_league_standings(
+async fn show_league_standings(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,
@@ -499,7 +514,7 @@ pub(crate) async fn show_league_standings(
         LeagueProblems
     ),
 )]
-pub(crate) async fn download_league_standings(
+async fn download_league_standings(
     State(api): State<Api>,
     Caller(person): Caller,
     Path(path): Path<LeaguePath>,

@@ -61,7 +61,7 @@ impl Computers {
     responses((status = 200, description = "Every level and engine.", body = Computers,
         example = json!(Computers::example())), ListProblems),
 )]
-pub(crate) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
+pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
     Json(Computers::all(&api.engines, api.text))
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
         AddProblems
     ),
 )]
-pub(crate) async fn add_computer(
+pub(super) async fn add_computer(
     State(api): State<Api>,
     command: GameCommand<ComputerRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -105,7 +105,7 @@ pub(crate) async fn add_computer(
         RemoveProblems
     ),
 )]
-pub(crate) async fn remove_computer(
+pub(super) async fn remove_computer(
     State(api): State<Api>,
     Path(path): Path<ComputerPath>,
     command: GameCommand<EmptyBody>,

@@ -28,6 +28,26 @@ use entente_service::Command;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about games that have not begun, and what follows on one.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(computers::list_computers))
+        .routes(routes!(create_game))
+        .routes(routes!(join_game))
+        .routes(routes!(leave_lobby))
+        .routes(routes!(computers::add_computer))
+        .routes(routes!(computers::remove_computer))
+        .routes(routes!(start_game))
+        .routes(routes!(cancel_lobby))
+        .routes(routes!(rematches::show_rematch, rematches::offer_rematch))
+        .routes(routes!(
+            seat_offers::offer_seat,
+            seat_offers::withdraw_seat_offer
+        ))
+}
 
 /// The problems that creating a game can have.
 const NEW: &[Kind] = &[
@@ -311,7 +331,7 @@ fn computers(
         CreateProblems
     ),
 )]
-pub(crate) async fn create_game(
+async fn create_game(
     State(api): State<Api>,
     request: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -398,7 +418,7 @@ impl JoinRequest {
         JoinProblems
     ),
 )]
-pub(crate) async fn join_game(
+async fn join_game(
     State(api): State<Api>,
     command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -429,7 +449,7 @@ pub(crate) async fn join_game(
         LeaveProblems
     ),
 )]
-pub(crate) async fn leave_lobby(
+async fn leave_lobby(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -454,7 +474,7 @@ pub(crate) async fn leave_lobby(
         HostProblems
     ),
 )]
-pub(crate) async fn start_game(
+async fn start_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -476,7 +496,7 @@ pub(crate) async fn start_game(
         HostProblems
     ),
 )]
-pub(crate) async fn cancel_lobby(
+async fn cancel_lobby(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -112,7 +112,7 @@ fn page_of(view: &View, api: &Api, sender: Sender, headers: &HeaderMap) -> Optio
         ReadProblems
     ),
 )]
-pub(crate) async fn show_rematch(
+pub(super) async fn show_rematch(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     VisibleGame(view): VisibleGame,
@@ -141,7 +141,7 @@ pub(crate) async fn show_rematch(
         OfferProblems
     ),
 )]
-pub(crate) async fn offer_rematch(
+pub(super) async fn offer_rematch(
     State(api): State<Api>,
     sender: Sender,
     headers: HeaderMap,

@@ -59,7 +59,7 @@ impl SeatCode {
         OfferProblems
     ),
 )]
-pub(crate) async fn offer_seat(
+pub(super) async fn offer_seat(
     State(api): State<Api>,
     Path(path): Path<SeatPath>,
     command: GameCommand<EmptyBody>,
@@ -84,7 +84,7 @@ pub(crate) async fn offer_seat(
         WithdrawProblems
     ),
 )]
-pub(crate) async fn withdraw_seat_offer(
+pub(super) async fn withdraw_seat_offer(
     State(api): State<Api>,
     Path(path): Path<SeatPath>,
     command: GameCommand<EmptyBody>,

@@ -24,6 +24,13 @@ use entente_presentation::text::{self, Language, SeatPage, Text};
 use entente_service::JoinCode;
 use serde::Deserialize;
 use std::sync::LazyLock;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about the page of a game.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(page_tokens::make_page_token))
+}
 
 /// The page's scripts and styles come from here, and it asks nobody else for anything.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \

@@ -57,7 +57,7 @@ impl PageTokenMade {
         PageTokenProblems
     ),
 )]
-pub(crate) async fn make_page_token(
+pub(super) async fn make_page_token(
     State(api): State<Api>,
     _signed_in: SignedIn,
     VisibleGame(view): VisibleGame,

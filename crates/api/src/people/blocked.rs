@@ -47,7 +47,7 @@ pub(crate) struct BlockRequest {
         SignedInProblems
     ),
 )]
-pub(crate) async fn list_blocked_people(
+pub(super) async fn list_blocked_people(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<BlockedPeople>, Problem> {
@@ -70,7 +70,7 @@ pub(crate) async fn list_blocked_people(
         BlockProblems
     ),
 )]
-pub(crate) async fn block_person(
+pub(super) async fn block_person(
     State(api): State<Api>,
     Path(path): Path<PersonPath>,
     request: Command<BlockRequest>,
@@ -95,7 +95,7 @@ pub(crate) async fn block_person(
         BlockProblems
     ),
 )]
-pub(crate) async fn unblock_person(
+pub(super) async fn unblock_person(
     State(api): State<Api>,
     Path(path): Path<PersonPath>,
     request: Command<EmptyBody>,

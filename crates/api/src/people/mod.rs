@@ -17,6 +17,22 @@ use entente_presentation::text::{Language, Text, say};
 use entente_service::Data;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about the person of a token.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(show_me, forget_me))
+        .routes(routes!(show_my_data))
+        .routes(routes!(settings::list_my_settings))
+        .routes(routes!(settings::change_setting))
+        .routes(routes!(settings::take_vacation, settings::end_vacation))
+        .routes(routes!(tokens::list_my_tokens))
+        .routes(routes!(tokens::revoke_token))
+        .routes(routes!(blocked::list_blocked_people))
+        .routes(routes!(blocked::block_person, blocked::unblock_person))
+}
 
 problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
 
@@ -42,7 +58,7 @@ pub(crate) struct ErasureRequest {
         SignedInProblems
     ),
 )]
-pub(crate) async fn show_my_data(
+async fn show_my_data(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Data>, Problem> {
@@ -73,7 +89,7 @@ pub(crate) async fn show_my_data(
         ForgetProblems
     ),
 )]
-pub(crate) async fn forget_me(
+async fn forget_me(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<ForgetQuery>,
@@ -128,10 +144,7 @@ pub(crate) struct Person {
     get, path = "/api/v1/me", tag = "people", security(("token" = ["read"])),
     responses((status = 200, description = "The person.", body = Person), SignedInProblems),
 )]
-pub(crate) async fn show_me(
-    State(api): State<Api>,
-    Sender(owner): Sender,
-) -> Result<Json<Person>, Problem> {
+async fn show_me(State(api): State<Api>, Sender(owner): Sender) -> Result<Json<Person>, Problem> {
     let owner = owner.ok_or(Kind::TokenRequired)?;
     let name = api.service.people().last_name_of(owner.person).await;
     Ok(Json(Person {

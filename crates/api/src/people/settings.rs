@@ -85,7 +85,7 @@ pub(crate) struct VacationRequest {
         SignedInProblems
     ),
 )]
-pub(crate) async fn list_my_settings(
+pub(super) async fn list_my_settings(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<MySettings>, Problem> {
@@ -106,7 +106,7 @@ pub(crate) async fn list_my_settings(
         SetProblems
     ),
 )]
-pub(crate) async fn change_setting(
+pub(super) async fn change_setting(
     State(api): State<Api>,
     Path(path): Path<SettingPath>,
     request: Command<SettingRequest>,
@@ -132,7 +132,7 @@ pub(crate) async fn change_setting(
         VacationProblems
     ),
 )]
-pub(crate) async fn take_vacation(
+pub(super) async fn take_vacation(
     State(api): State<Api>,
     request: Command<VacationRequest>,
 ) -> Result<Json<MySettings>, Problem> {
@@ -152,7 +152,7 @@ pub(crate) async fn take_vacation(
         VacationProblems
     ),
 )]
-pub(crate) async fn end_vacation(
+pub(super) async fn end_vacation(
     State(api): State<Api>,
     request: Command<EmptyBody>,
 ) -> Result<Json<MySettings>, Problem> {

@@ -32,7 +32,7 @@ pub(crate) struct Tokens {
         SignedInProblems
     ),
 )]
-pub(crate) async fn list_my_tokens(
+pub(super) async fn list_my_tokens(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Tokens>, Problem> {
@@ -53,7 +53,7 @@ pub(crate) async fn list_my_tokens(
         RevokeProblems
     ),
 )]
-pub(crate) async fn revoke_token(
+pub(super) async fn revoke_token(
     State(api): State<Api>,
     Path(path): Path<TokenPath>,
     request: Command<EmptyBody>,

@@ -197,7 +197,7 @@ impl Api {
         LeaderboardProblems
     ),
 )]
-pub(crate) async fn show_leaderboard(
+pub(super) async fn show_leaderboard(
     State(api): State<Api>,
     // A token that is void is refused, although nobody needs one.
     _: Caller,
@@ -219,7 +219,7 @@ pub(crate) async fn show_leaderboard(
         LeaderboardProblems
     ),
 )]
-pub(crate) async fn download_leaderboard(
+pub(super) async fn download_leaderboard(
     State(api): State<Api>,
     // A token that is void is refused, although nobody needs one.
     _: Caller,

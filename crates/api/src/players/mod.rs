@@ -24,6 +24,17 @@ use entente_presentation::text;
 use entente_service::{PersonLadder, PersonProfile};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about other people, and leaderboards.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(show_player))
+        .routes(routes!(download_rating_trend))
+        .routes(routes!(leaderboards::show_leaderboard))
+        .routes(routes!(leaderboards::download_leaderboard))
+}
 
 problems!(PlayerProblems: &[Kind::InvalidToken, Kind::NoSuchPlayer]);
 
@@ -105,7 +116,7 @@ impl PlayerProfile {
         PlayerProblems
     ),
 )]
-pub(crate) async fn show_player(
+async fn show_player(
     State(api): State<Api>,
     Caller(asker): Caller,
     Path(path): Path<PlayerPath>,
@@ -136,7 +147,7 @@ pub(crate) async fn show_player(
         TrendProblems
     ),
 )]
-pub(crate) async fn download_rating_trend(
+async fn download_rating_trend(
     State(api): State<Api>,
     Caller(asker): Caller,
     Path(path): Path<PlayerPath>,

@@ -6,7 +6,7 @@ use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
 use crate::http::parameters::{self, ChangeHeaders, ValidQuery, variant_schema};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::puzzles::{PuzzleGoalWord, PuzzleSolution, PuzzleStreak, legal, mate_in, puzzle};
+use crate::puzzles::daily::{PuzzleGoalWord, PuzzleSolution, PuzzleStreak, legal, mate_in, puzzle};
 use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
@@ -106,7 +106,7 @@ impl GiveUpRequest {
         ShowProblems
     ),
 )]
-pub(crate) async fn show_my_puzzle(
+pub(super) async fn show_my_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<MyPuzzleQuery>,
@@ -130,7 +130,7 @@ pub(crate) async fn show_my_puzzle(
         TryProblems
     ),
 )]
-pub(crate) async fn try_my_puzzle(
+pub(super) async fn try_my_puzzle(
     State(api): State<Api>,
     request: Command<MyPuzzleRequest>,
 ) -> Result<Json<MyPuzzleVerdict>, Problem> {
@@ -161,7 +161,7 @@ pub(crate) async fn try_my_puzzle(
         GiveUpProblems
     ),
 )]
-pub(crate) async fn give_up_my_puzzle(
+pub(super) async fn give_up_my_puzzle(
     State(api): State<Api>,
     request: Command<GiveUpRequest>,
 ) -> Result<Json<GivenUpPuzzle>, Problem> {

@@ -29,6 +29,17 @@ use entente_service::{
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about webhooks.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list_my_webhooks, create_webhook))
+        .routes(routes!(show_webhook, change_webhook, delete_webhook))
+        .routes(routes!(renew_webhook_secret))
+        .routes(routes!(test_webhook))
+}
 
 /// The longest time that a receiver may take to answer a test: less than a request may take.
 const TEST_TIMEOUT: Duration = Duration::from_secs(8);
@@ -110,7 +121,7 @@ pub(crate) struct WebhookTest {
         SignedInProblems
     ),
 )]
-pub(crate) async fn list_my_webhooks(
+async fn list_my_webhooks(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Webhooks>, Problem> {
@@ -132,7 +143,7 @@ pub(crate) async fn list_my_webhooks(
         CreateProblems
     ),
 )]
-pub(crate) async fn create_webhook(
+async fn create_webhook(
     State(api): State<Api>,
     token: UsedToken,
     request: Command<NewWebhook>,
@@ -156,7 +167,7 @@ pub(crate) async fn create_webhook(
         WebhookProblems
     ),
 )]
-pub(crate) async fn show_webhook(
+async fn show_webhook(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     Path(path): Path<WebhookPath>,
@@ -179,7 +190,7 @@ pub(crate) async fn show_webhook(
         ChangeProblems
     ),
 )]
-pub(crate) async fn change_webhook(
+async fn change_webhook(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
     token: UsedToken,
@@ -207,7 +218,7 @@ pub(crate) async fn change_webhook(
         ChangeProblems
     ),
 )]
-pub(crate) async fn delete_webhook(
+async fn delete_webhook(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
     token: UsedToken,
@@ -231,7 +242,7 @@ pub(crate) async fn delete_webhook(
         ChangeProblems
     ),
 )]
-pub(crate) async fn renew_webhook_secret(
+async fn renew_webhook_secret(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
     token: UsedToken,
@@ -254,7 +265,7 @@ pub(crate) async fn renew_webhook_secret(
         ChangeProblems
     ),
 )]
-pub(crate) async fn test_webhook(
+async fn test_webhook(
     State(api): State<Api>,
     Path(path): Path<WebhookPath>,
     request: Command<EmptyBody>,
