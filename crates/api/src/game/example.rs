@@ -1,6 +1,6 @@
-//! The game of the examples in the OpenAPI document. It is a real one, played through `entente-game`
-//! with a fixed clock and fixed random numbers, so an example never shows what the program would not
-//! answer. The topics make their examples from it.
+//! The game of the examples in the OpenAPI document. It is a real one, played through
+//! `entente-game` with a fixed clock and fixed random numbers, so an example never shows what the
+//! program would not answer. The topics make their examples from it.
 
 use crate::game;
 use crate::game::moves::{self, LegalMove};

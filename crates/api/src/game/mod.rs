@@ -2,8 +2,8 @@
 //!
 //! Each form is its own structure, made from a `View`. Internal types are never serialized but as a
 //! [`Word`](word::Word), so nothing that the viewer may not know can slip into an answer. Names and
-//! meanings here and in the topics are the contract with API clients; `docs/developers/openapi.json`
-//! shows every change to it.
+//! meanings here and in the topics are the contract with API clients;
+//! `docs/developers/openapi.json` shows every change to it.
 
 pub(crate) mod clock;
 pub(crate) mod computers;

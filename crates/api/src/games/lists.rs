@@ -1,7 +1,7 @@
 //! Lists of games in pages: those of the caller, and the public ones.
 //!
-//! The tag of a page follows from its games and their versions, so it is compared before any of them
-//! becomes JSON.
+//! The tag of a page follows from its games and their versions, so it is compared before any of
+//! them becomes JSON.
 
 use crate::game::word::{PublicStateWord, Word};
 use crate::game::{Game, example};

@@ -1,5 +1,5 @@
-//! What every handler uses: who asks, for which game, with which headers, query and body, and how
-//! it is answered or refused. It knows no topic.
+//! The parts that every handler uses: who asks, for which game, with which headers, query and body,
+//! and how it is answered or refused. It knows no topic.
 
 pub(crate) mod answers;
 pub(crate) mod body;
