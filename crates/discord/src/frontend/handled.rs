@@ -1,5 +1,5 @@
-//! What a handler gives back; the words for a command that was not carried out, and the log entry
-//! for a failure of the program.
+//! The result of a handler, the words for a command that was not carried out, and the log entry for
+//! a failure of the program.
 //!
 //! A handler passes on with `?` what the service or another handler rejects, and `Frontend::answer`
 //! makes the answer. The words for the rules of a game and for limits are in `text`.
@@ -8,7 +8,7 @@ use crate::frontend::answer::Answer;
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, ServiceError, TransientFailure};
 
-/// What a handler gives back: an answer, or what it was to find; or why it did nothing.
+/// The result of a handler: an answer, or what it had to find; or the reason why it did nothing.
 pub(crate) type Handled<T = Answer> = Result<T, NotDone>;
 
 /// The reason why a handler did not do what it was asked to.
@@ -48,7 +48,7 @@ impl From<String> for NotDone {
     }
 }
 
-/// What a handler gives back that always has an answer.
+/// The result of a handler that always has an answer.
 impl From<Answer> for Handled {
     fn from(answer: Answer) -> Self {
         Ok(answer)

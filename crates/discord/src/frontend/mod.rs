@@ -2,7 +2,7 @@
 //!
 //! [`Frontend`] is a small context in one language. The handlers are functions of their topics that
 //! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
-//! they get (`answer`, `answering`, `responding`), what a handler gives back (`handled`), the
+//! they get (`answer`, `answering`, `responding`), the results of handlers (`handled`), the
 //! buttons (`message`, `lobby_buttons`) and the meaning of their ids (`custom_id`). Above it are
 //! the limits for users and channels (`admission`), the settings of users and servers
 //! (`preferences`), the language of a text (`language`), the games that users mean (`game_lookup`,
