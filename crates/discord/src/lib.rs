@@ -15,24 +15,43 @@
 //! - `incoming`: commands, components, typed messages, the events of the gateway, and the
 //!   endpoint for interactions over HTTPS.
 //! - `outbox`: the messages that go out, and the recipients that refuse them.
-//! - `play`: a running game: moves, draws, conditional moves, requests, watching, notes, saves.
-//! - `pages`: settings, rules, lists, privacy, API tokens, the history of a finished game.
-//! - `diplomacy`: alliances and letters.
-//! - `lobby`: new games, challenges, rematches, joining, the scenario editor.
+//! - a folder or a file for each topic: `lobby`, `moves`, `draws`, `requests`, `arbiter`, `votes`,
+//!   `diplomacy`, `puzzles`, `leagues`, `settings` and so on. In it are its components, its panels
+//!   and what they do.
 //! - `frontend`: the context, answers, buttons, and the games that users mean.
 //! - `servers`: what is remembered of each server: its language, and who can read which channel.
 //! - `connection`: client, gateway, channels and permissions, recent ids.
 
+mod analysis;
+mod arbiter;
+mod board;
+mod conditional_moves;
 mod connection;
 mod diplomacy;
+mod draws;
 mod frontend;
+mod help;
 mod incoming;
+mod leagues;
+mod lists;
 mod lobby;
+mod more_panel;
+mod moves;
+mod notes;
 mod outbox;
-mod pages;
-mod play;
+mod privacy;
+mod puzzles;
+mod ratings;
+mod requests;
+mod rules;
 mod run;
+mod saves;
+mod seats;
 mod servers;
+mod settings;
+mod think_board;
+mod tokens;
+mod votes;
 
 pub use connection::channel::invitation;
 pub use connection::client::http_client;
@@ -41,5 +60,5 @@ pub use connection::error::DiscordError;
 pub use frontend::frontends::Frontends;
 pub use frontend::posted::{address_in, place_in};
 pub use incoming::endpoint::Endpoint;
-pub use pages::tokens::documentation;
 pub use run::run;
+pub use tokens::documentation;

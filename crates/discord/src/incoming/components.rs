@@ -4,6 +4,7 @@
 //! answered with a new ephemeral message. What the components of a game do is in
 //! `game_components`.
 
+use crate::board::activity;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
@@ -13,31 +14,26 @@ use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
 use crate::frontend::{Frontend, admission};
-use crate::incoming::commands;
+use crate::help::{self, HelpPage};
 use crate::incoming::game_components::{self, selected_values};
-use crate::incoming::why_rejected;
-use crate::lobby::challenge_form;
+use crate::incoming::{commands, why_rejected};
+use crate::leagues::{LeagueComponent, league_questions};
+use crate::lists::browse::{self, ListPage};
+use crate::lists::{self, TurnsPage};
 use crate::lobby::hours_question::{self, HoursComponent};
 use crate::lobby::lobbies::{self, NewGameArguments};
-use crate::lobby::play_form;
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
+use crate::lobby::{challenge_form, play_form};
+use crate::more_panel::{self, PanelPart};
 use crate::outbox::unreachable;
-use crate::pages::browse::{self, ListPage};
-use crate::pages::clubs::{self, LeaderboardAddress};
-use crate::pages::help::{self, HelpPage};
-use crate::pages::league_questions;
-use crate::pages::leagues::LeagueComponent;
-use crate::pages::lists::{self, TurnsPage};
-use crate::pages::puzzle_board::PuzzleComponent;
-use crate::pages::puzzle_components;
-use crate::pages::puzzles;
-use crate::pages::rules::{self, RulesPage};
-use crate::pages::settings::{self, SettingsComponent};
-use crate::pages::time_settings;
-use crate::play::loading::{self, LoadComponent};
-use crate::play::more_panel::{self, PanelPart};
-use crate::play::{activity, team_chat};
+use crate::puzzles::puzzle_board::PuzzleComponent;
+use crate::puzzles::{self, puzzle_components};
+use crate::ratings::{self, LeaderboardAddress};
+use crate::rules::{self, RulesPage};
+use crate::saves::loading::{self, LoadComponent};
+use crate::settings::{self, SettingsComponent, time_settings};
+use crate::votes::team_chat;
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId, Message, MessageFlags,
@@ -246,7 +242,7 @@ async fn on_request(
         ComponentRequest::List(page) => browse::browse(frontend, caller, page).await,
         ComponentRequest::Turns(page) => lists::turns(frontend, caller, page).await,
         ComponentRequest::Leaderboard(address) => {
-            clubs::leaderboard(frontend, caller, address).await
+            ratings::leaderboard(frontend, caller, address).await
         }
         ComponentRequest::Help(page) => {
             let commands = commands::untranslated();

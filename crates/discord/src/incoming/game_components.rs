@@ -4,6 +4,8 @@
 //! not know: those of lobbies, those that work at any time, and those that only make sense on the
 //! current board. `components` reads the ids and sends the answers.
 
+use crate::analysis::{self, film, history};
+use crate::board::{self, page, watch};
 use crate::diplomacy::submitting;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
@@ -12,12 +14,10 @@ use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::lobby::{challenge, computers, joining, panel, reserving};
-use crate::pages::{analysis, film, history, lists};
-use crate::play::more_panel::{self, PanelPart};
-use crate::play::{
-    arbiter, board, conditional_moves, draws, moving, notes, page, picker, requests, seats,
-    substitutes, think_board, voting, watch,
-};
+use crate::more_panel::{self, PanelPart};
+use crate::moves::{self, picker};
+use crate::seats::{self, substitutes};
+use crate::{arbiter, conditional_moves, draws, lists, notes, requests, think_board, votes};
 use entente_game::{
     ClaimedResult, ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat,
 };
@@ -157,13 +157,13 @@ async fn on_component_at_any_time(
     match (&id.component, values) {
         // With the ply of its board: a press on an old menu must not move in a later position.
         (GameComponent::Target, [coordinate]) => {
-            moving::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
+            moves::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
         }
         (GameComponent::Play { coordinate }, _) => {
-            moving::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
+            moves::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
         }
         (GameComponent::Typed { text }, _) => {
-            Ok(moving::make_chosen_move(frontend, caller, id, text).await)
+            Ok(moves::make_chosen_move(frontend, caller, id, text).await)
         }
         (GameComponent::Ask, _) => {
             more_panel::open_more_panel(frontend, caller, id, PanelPart::Ask, false).await
@@ -176,7 +176,7 @@ async fn on_component_at_any_time(
         }
         (GameComponent::PlayAnyway { coordinate }, _) => {
             let action = PlayAction::to_move_anyway(coordinate);
-            moving::submit_on_board(frontend, caller, id, action).await
+            moves::submit_on_board(frontend, caller, id, action).await
         }
         (GameComponent::Notes, _) => {
             notes::notes(frontend, caller, None, Some(game.as_str())).await
@@ -244,7 +244,7 @@ async fn on_plan(
             .await
         }
         (GameComponent::ChooseArmy { army }, _) => {
-            moving::choose_army(frontend, caller, id, *army).await
+            moves::choose_army(frontend, caller, id, *army).await
         }
         (GameComponent::Dismiss, _) => Ok(Answer::text(say!(frontend.text, "done-nothing"))),
         _ => show_part(frontend, caller, id, values).boxed().await,
@@ -303,7 +303,7 @@ async fn on_board_component(
     match (&id.component, values) {
         (GameComponent::Move, _) => open_move_menu(frontend, caller, id).await,
         (GameComponent::Vote, _) => {
-            let view = voting::team_view(frontend, caller, &id.game).await?;
+            let view = votes::team_view(frontend, caller, &id.game).await?;
             let id = CustomId::new(&view.game, view.ply(), GameComponent::Move);
             open_move_menu(frontend, caller, &id).await
         }
@@ -333,7 +333,7 @@ async fn on_board_component(
         }
         (GameComponent::ConfirmResign, _) => {
             board::on_current_board(frontend, caller, id, async |view| {
-                moving::confirm_resign(frontend.text, view)
+                moves::confirm_resign(frontend.text, view)
             })
             .await
         }
@@ -351,7 +351,7 @@ async fn on_board_component(
 async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
     picker::on_own_turn(frontend, caller, id, async |view| {
         let menu = picker::pick_piece(frontend, view, 0).await;
-        voting::add_vote(frontend, caller, view, menu).await
+        votes::add_vote(frontend, caller, view, menu).await
     })
     .await
 }

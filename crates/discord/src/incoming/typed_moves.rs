@@ -21,10 +21,10 @@ use crate::frontend::meant_game::{self, DirectMessages, only_in_direct_messages}
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, admission, game_lookup};
 use crate::incoming::reaction::Reaction;
-use crate::incoming::typed_message::{TypedMessage, is_by_user};
-use crate::incoming::{typed_message, typed_votes, why_rejected};
+use crate::incoming::typed_message::{self, TypedMessage, is_by_user};
+use crate::incoming::{typed_votes, why_rejected};
 use crate::outbox::{error, unreachable};
-use crate::play::{moving, voting};
+use crate::{moves, votes};
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Phase, Refusal, View, Viewer};
 use entente_presentation::text::{self, say, undecorated};
@@ -141,7 +141,7 @@ async fn on_other_message(
     let Some(view) = view.ok().filter(is_answered) else {
         return Ok(());
     };
-    if voting::may_vote(&view) {
+    if votes::may_vote(&view) {
         return on_member_message(frontends, ctx, message, &caller, &view).await;
     }
     let refusal = match view.cannot_move_reason() {
@@ -222,7 +222,7 @@ async fn vote_typed(
 ) -> Option<Response> {
     // What nobody addressed to the bot must not be read on a later board.
     let seen = typed.seen(view).unwrap_or_else(|| view.ply());
-    let voted = voting::submit_vote(frontend, caller, &view.game, &typed.text, Some(seen));
+    let voted = votes::submit_vote(frontend, caller, &view.game, &typed.text, Some(seen));
     match voted.await {
         Ok(_) => Some(Response::Reaction(Reaction::CheckMark)),
         Err(Rejected::Refused { refusal, .. }) if typed_votes::is_of_no_team(&refusal) => None,
@@ -391,7 +391,7 @@ async fn play_typed(
     // For the same reason the text must not be played on a later board.
     let seen = typed.seen(view).unwrap_or_else(|| view.ply());
     let seen = Some(seen);
-    let played = moving::submit_move(frontend, caller, &view.game, &typed.text, seen);
+    let played = moves::submit_move(frontend, caller, &view.game, &typed.text, seen);
     let is_played = played.await.is_ok();
     is_played.then_some(Response::Reaction(Reaction::CheckMark))
 }
@@ -469,7 +469,7 @@ async fn make_typed_move(
         }
         None => None,
     };
-    moving::make_move(frontend, caller, game, &typed.text, seen).await
+    moves::make_move(frontend, caller, game, &typed.text, seen).await
 }
 
 /// Makes the move that was typed in a channel, and returns the response. It says no more than
@@ -486,7 +486,7 @@ async fn response_to(
             None
         }
     };
-    let of_teams = view.as_ref().filter(|view| voting::may_vote(view));
+    let of_teams = view.as_ref().filter(|view| votes::may_vote(view));
     if let Some(view) = of_teams.filter(|_| !typed.is_chat())
         && let Some(response) = vote_typed(frontend, caller, typed, view).await
     {
@@ -525,7 +525,7 @@ async fn reaction_to(
         let meaning = say!(frontend.text, "typed-reveals-secret");
         return Response::NotMade { meaning };
     }
-    let made = moving::submit_move(frontend, caller, &view.game, &typed.text, typed.seen(view));
+    let made = moves::submit_move(frontend, caller, &view.game, &typed.text, typed.seen(view));
     match made.await {
         Ok(_) => Response::Reaction(Reaction::CheckMark),
         Err(Rejected::Refused {

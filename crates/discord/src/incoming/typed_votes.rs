@@ -5,7 +5,7 @@
 
 use crate::frontend::Frontend;
 use crate::frontend::caller::Caller;
-use crate::play::voting;
+use crate::votes;
 use entente_game::{CrowdRefusal, Refusal, View};
 
 /// Whether a text that was not addressed to the bot is nothing but a move, such as `Nf3` or `e8=Q`.
@@ -35,7 +35,7 @@ pub(super) fn is_of_no_team(refusal: &Refusal) -> bool {
 
 /// Whether the user belongs to the team that votes now.
 pub(super) async fn is_asked(frontend: &Frontend, caller: &Caller, view: &View) -> bool {
-    let team = voting::team_view(frontend, caller, &view.game).await;
+    let team = votes::team_view(frontend, caller, &view.game).await;
     team.is_ok_and(|team| team.is_my_turn() && team.vote.is_some())
 }
 

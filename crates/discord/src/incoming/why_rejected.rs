@@ -12,7 +12,7 @@ use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::meant_game::only_in_direct_messages;
 use crate::frontend::{Frontend, message, sent};
 use crate::incoming::typed_message::TypedMessage;
-use crate::play::{more_panel, moving};
+use crate::{more_panel, moves};
 use entente_game::{GameId, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Text, escape, say, shorten};
 use entente_service::Rejected;
@@ -130,7 +130,7 @@ fn explain(text: &Text, view: &View, typed: &TypedMessage) -> Answer {
         Err(Refusal::Ambiguous {
             text: read,
             readings,
-        }) => moving::ask_which_move(text, view, &read, &readings),
+        }) => moves::ask_which_move(text, view, &read, &readings),
         Err(refusal) => explain_refusal(text, view, typed, &refusal),
     }
 }

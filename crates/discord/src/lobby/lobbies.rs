@@ -26,7 +26,7 @@ use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, Role, User, UserId,
 };
 
-/// The id of the button that opens the list of the user's open games (`pages::browse`).
+/// The id of the button that opens the list of the user's open games (`lists::browse`).
 pub(crate) const OPEN_GAMES: &str = "list1:open:0";
 
 /// The number of computers that play from the start, besides one for the neutral army.

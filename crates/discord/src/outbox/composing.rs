@@ -6,6 +6,8 @@
 //! readers do not know. The choice of messages follows from what everybody sees, and never from a
 //! secret.
 
+use crate::analysis::history;
+use crate::board::page;
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::layout::Outgoing;
 use crate::frontend::preferences::{Loudness, shared_facing};
@@ -16,8 +18,6 @@ use crate::outbox::pings::{
     has_same_prompts, people_to_ping, team_to_ping, users_to_inform, users_to_ping,
 };
 use crate::outbox::unreachable;
-use crate::pages::history;
-use crate::play::page;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, MoveOrigin, MoveView, NotificationReason, PersonId, Phase, View};
 use entente_presentation::picture::{self, BoardOptions};

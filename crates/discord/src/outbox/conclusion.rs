@@ -4,6 +4,7 @@
 //!
 //! Both are done again if the delivery is, and do no harm then.
 
+use crate::analysis::film;
 use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
 use crate::frontend::file::{File, short_head};
@@ -12,7 +13,6 @@ use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::retry;
 use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, preferences};
-use crate::pages::film;
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming};

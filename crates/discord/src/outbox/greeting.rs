@@ -9,11 +9,11 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::welcome_component::WelcomeComponent;
 use crate::frontend::{Frontend, message, preferences};
+use crate::leagues;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
-use crate::pages::leagues;
-use crate::pages::puzzle_board;
-use crate::pages::rules::RulesPage;
+use crate::puzzles::puzzle_board;
+use crate::rules::RulesPage;
 use crate::servers::event::{Channel, Created};
 use crate::servers::rights::Rights;
 use entente_presentation::text::{Text, say};

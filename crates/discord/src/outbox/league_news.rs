@@ -5,15 +5,14 @@
 //! the messages of their games. Its buttons carry the mark by which it is found again after a
 //! doubt.
 
-use crate::frontend::Frontend;
 use crate::frontend::file::File;
 use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
-use crate::frontend::message;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::error_code;
+use crate::frontend::{Frontend, message};
+use crate::leagues::{self, LeagueComponent};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
-use crate::pages::leagues::{self, LeagueComponent};
 use entente_leagues::{Division, LeagueGame, LeaveCause, PastSeason, Season};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{LeagueNews, LeagueState, LeagueTopic, Recipient, Service};

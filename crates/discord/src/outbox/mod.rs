@@ -1,7 +1,7 @@
 //! The messages that go out: boards, news of diplomacy, reminders, and what happens where they are
 //! refused.
 //!
-//! Imports from `pages`, `diplomacy`, `frontend`, `servers` and `connection`.
+//! Imports from topics, `frontend`, `servers` and `connection`.
 
 mod answered_proposals;
 pub(crate) mod composing;

@@ -6,18 +6,17 @@
 //! them, and carries the mark by which the message is found again after a doubt. A notice that is
 //! no longer true is not sent, and one that does not arrive has no consequence.
 
+use crate::board::page;
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::layout::Outgoing;
-use crate::frontend::message::MAX_ROWS;
-use crate::frontend::posted;
+use crate::frontend::message::{self, MAX_ROWS};
 use crate::frontend::sent::{SentMessage, find_message, id_before, notice_picture_name};
-use crate::frontend::{Frontend, game_names, message, preferences};
-use crate::outbox::dm_openings;
+use crate::frontend::{Frontend, game_names, posted, preferences};
+use crate::lists;
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::outbox::unreachable;
-use crate::pages::privacy::{self, ErasureComponent};
-use crate::pages::{lists, time_settings};
-use crate::play::page;
+use crate::outbox::{dm_openings, unreachable};
+use crate::privacy::{self, ErasureComponent};
+use crate::settings::time_settings;
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::picture;

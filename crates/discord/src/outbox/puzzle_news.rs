@@ -3,14 +3,13 @@
 //! Its button carries the mark by which the message is found again after a doubt. It pings nobody,
 //! and says of nobody whether they tried it.
 
-use crate::frontend::Frontend;
 use crate::frontend::file::File;
 use crate::frontend::layout::Outgoing;
-use crate::frontend::message;
+use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::marked;
-use crate::pages::puzzle_board::{PuzzleComponent, rules_button};
-use crate::pages::puzzles;
+use crate::puzzles;
+use crate::puzzles::puzzle_board::{PuzzleComponent, rules_button};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, say};
 use entente_service::{DailyPuzzle, PuzzleNews};

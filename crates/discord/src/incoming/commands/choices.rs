@@ -2,8 +2,8 @@
 
 use crate::incoming::commands::context::{Context, frontend_and_caller};
 use crate::lobby::lobbies;
-use crate::pages::tokens::AccessChoice;
-use crate::play::saving::SaveKind;
+use crate::saves::SaveKind;
+use crate::tokens::AccessChoice;
 use entente_game::people::ProfileVisibility;
 use entente_game::{ClaimedResult, RatingPace, StandingOrder, TimeoutRule, Visibility};
 use entente_presentation::picture::{Coordinates, PieceSet, Theme};

@@ -3,8 +3,8 @@
 
 use super::choices::{Choice, Rules};
 use crate::incoming::commands::context::{CommandResult, Context, respond};
-use crate::pages::clubs::{self, Board, LeaderboardAddress};
-use crate::pages::practice;
+use crate::puzzles::practice;
+use crate::ratings::{self, Board, LeaderboardAddress};
 use entente_game::{PersonId, RatingPace};
 use poise::serenity_prelude as serenity;
 
@@ -13,7 +13,7 @@ use poise::serenity_prelude as serenity;
 pub(crate) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         let person = player.map_or(caller.person(), |user| PersonId(user.id.get()));
-        clubs::profile(frontend, caller, person).await
+        ratings::profile(frontend, caller, person).await
     })
     .await
 }
@@ -36,7 +36,7 @@ pub(crate) async fn leaderboard(
             Board::Server
         };
         let address = LeaderboardAddress::first(variant, pace, board);
-        clubs::leaderboard(frontend, caller, address).await
+        ratings::leaderboard(frontend, caller, address).await
     })
     .await
 }
@@ -56,7 +56,7 @@ pub(crate) async fn puzzle(ctx: Context<'_>, variant: Option<Rules>) -> CommandR
 pub(crate) async fn profile_of(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let person = PersonId(person.id.get());
     respond(ctx, async |frontend, caller| {
-        clubs::profile(frontend, caller, person).await
+        ratings::profile(frontend, caller, person).await
     })
     .await
 }

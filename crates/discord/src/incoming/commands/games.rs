@@ -4,13 +4,15 @@
 use super::choices::{Choice, Rules, complete_options};
 use super::requests::{abort, claim, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
+use crate::arbiter;
+use crate::board::watch;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond, respond_with_form,
 };
+use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies::{self, Computers, NewGameArguments};
 use crate::lobby::{challenge_form, clock, game_form};
-use crate::pages::browse::{self, GameList, ListPage};
-use crate::play::{arbiter, seats, substitutes, watch};
+use crate::seats::{self, substitutes};
 use entente_game::{GameTerms, TimeoutRule, Visibility};
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;

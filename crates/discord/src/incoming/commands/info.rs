@@ -2,14 +2,15 @@
 //! rules, notes, help.
 
 use super::choices::{Choice, Rules, chosen_variant};
+use crate::analysis::{self, film};
+use crate::board::{self, BoardArguments};
+use crate::help::{self, HelpPage};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
-use crate::pages::help::{self, HelpPage};
-use crate::pages::lists::{self, TurnsPage};
-use crate::pages::{analysis, film, rules};
-use crate::play::board::{self, BoardArguments};
-use crate::play::{notes, substitutes};
+use crate::lists::{self, TurnsPage};
+use crate::seats::substitutes;
+use crate::{notes, rules};
 use entente_presentation::picture::{Coordinates, PieceSet, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 

@@ -3,8 +3,7 @@
 use super::choices::Rules;
 use super::games::complete_clock;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
-use crate::pages::league_questions;
-use crate::pages::leagues::{self, NewLeagueArguments};
+use crate::leagues::{self, NewLeagueArguments, league_questions};
 use entente_leagues::Format;
 use entente_service::LeagueAction;
 

@@ -1,8 +1,8 @@
 //! The slash commands and context menu commands, as poise registers and parses them.
 //!
-//! A command function only takes the options and passes them on; the work is done in the folders
-//! below (`lobby`, `play`, `pages`, `diplomacy`). Each begins by choosing the frontend in the
-//! user's language (`context`). Command names are function names.
+//! A command function only takes the options and passes them on; the work is done in the folder of
+//! its topic (`lobby`, `moves`, `settings`, …). Each begins by choosing the frontend in the user's
+//! language (`context`). Command names are function names.
 
 mod choices;
 mod clubs;

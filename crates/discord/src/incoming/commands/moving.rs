@@ -4,7 +4,7 @@ use crate::frontend::move_suggestions;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use crate::play::{conditional_moves, moving, think_board};
+use crate::{conditional_moves, moves, think_board};
 use entente_game::moves_of_line;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -20,7 +20,7 @@ pub(crate) async fn r#move(
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         let http = &ctx.serenity_context().http;
-        moving::move_by_name(frontend, http, caller, game.as_deref(), &text).await
+        moves::move_by_name(frontend, http, caller, game.as_deref(), &text).await
     })
     .await
 }

@@ -2,7 +2,7 @@
 //! pages in `docs`. And that `/help` lists exactly the commands that there are.
 
 use super::untranslated;
-use crate::pages::help::command_lines;
+use crate::help::command_lines;
 use entente_presentation::text::{Language, Text};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -3,7 +3,7 @@
 
 use super::choices::Choice;
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
-use crate::play::{draws, moving, requests};
+use crate::{draws, moves, requests};
 use entente_game::{ClaimedResult, RequestTopic};
 
 /// Asks the others for something in the game that is meant.
@@ -46,7 +46,7 @@ pub(crate) async fn resign(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        moving::ask_to_resign(frontend, caller, game.as_deref()).await
+        moves::ask_to_resign(frontend, caller, game.as_deref()).await
     })
     .await
 }

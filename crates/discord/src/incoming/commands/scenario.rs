@@ -6,8 +6,7 @@ use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, respond, respond_with_form,
 };
 use crate::lobby::scenario::opening::{self, ScenarioArguments};
-use crate::play::loading;
-use crate::play::saving::{self, SaveKind};
+use crate::saves::{self, SaveKind, loading};
 
 /// Set up a position, and play from it.
 #[poise::command(slash_command)]
@@ -45,7 +44,7 @@ pub(crate) async fn save(
 ) -> CommandResult {
     let kind = what.map(Choice::value);
     respond(ctx, async |frontend, caller| {
-        saving::save_game(frontend, caller, game.as_deref(), kind).await
+        saves::save_game(frontend, caller, game.as_deref(), kind).await
     })
     .await
 }

@@ -3,9 +3,9 @@
 
 use crate::incoming::commands::choices::Choice;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
-use crate::pages::privacy::{self, PrivacyComponent};
-use crate::pages::tokens::{self, AccessChoice};
-use crate::pages::{challenge_settings, settings, time_settings};
+use crate::privacy::{self, PrivacyComponent};
+use crate::settings::{self, challenge_settings, time_settings};
+use crate::tokens::{self, AccessChoice};
 use entente_game::PersonId;
 use entente_game::people::ProfileVisibility;
 use poise::serenity_prelude::{CreateAutocompleteResponse, User};

@@ -1,0 +1,175 @@
+//! Draws: offering one, answering, claiming, and stopping the offers of an opponent; and claiming a
+//! result that is certain.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::GameComponent;
+use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::handled::Handled;
+use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::message::{self, BUTTONS_ON_PHONE};
+use crate::moves::submitting;
+use entente_game::{ClaimedResult, GameId, PlayAction, Seat, View};
+use entente_presentation::text::{self, Naming, Text, say};
+use entente_rules::Claim;
+use poise::serenity_prelude::ButtonStyle;
+
+/// Whether the panel about draws has anything to choose: to offer, to answer, to claim, or to stop
+/// or allow the offers of others.
+pub(crate) fn has_choice(view: &View) -> bool {
+    let claims = !view.draw_claims().is_empty() || !view.claimable_results().is_empty();
+    let offers = view.own.as_ref().is_some_and(|own| {
+        !own.stoppable_draw_offers.is_empty() || !own.stopped_draw_offers.is_empty()
+    });
+    view.may_offer_draw() || view.may_decline_draw() || claims || offers
+}
+
+/// The panel about draws: the open offer, and what the user may do.
+pub(crate) fn draw_panel(text: &Text, view: &View) -> Answer {
+    let choices = claims(text, view).into_iter().chain(answers(text, view));
+    let choices = choices.filter(|(is_offered, ..)| *is_offered);
+    let buttons = choices
+        .map(|(_, component, style, label)| button_of(view, component, style, label))
+        .collect();
+    let rows = message::rows_of(BUTTONS_ON_PHONE, buttons).into_iter();
+    let mut offers = view.offers.iter();
+    let theirs = offers.find(|offer| !view.own_seats().contains(&offer.seat));
+    let said = match theirs {
+        Some(theirs) => say!(
+            text,
+            "ask-draw-offered",
+            who = text.seat_name(view, theirs.seat, Naming::Mention)
+        ),
+        // Now an offer can only be the user's own.
+        None if !view.offers.is_empty() => say!(
+            text,
+            "ask-draw-offered-by-you",
+            players = view.terms.options.players()
+        ),
+        None => say!(
+            text,
+            "ask-draw",
+            title = text.title(view, Naming::Escaped),
+            players = view.terms.options.players()
+        ),
+    };
+    let stopped = text::stopped_draw_offers(text, view, Naming::Mention);
+    Answer::text(format!("{said}\n{stopped}").trim_end().to_owned())
+        .with_rows(rows.chain(submitting::offer_rows(text, view)).collect())
+}
+
+/// A button of the panel, and whether the game would accept what it does.
+type Choice = (bool, GameComponent, ButtonStyle, String);
+
+/// The claims, which need nobody's consent.
+fn claims(text: &Text, view: &View) -> [Choice; 4] {
+    let primary = ButtonStyle::Primary;
+    let certain = |result| view.claimable_results().contains(&result);
+    let claims = |claim| view.draw_claims().contains(&claim);
+    [
+        (
+            certain(ClaimedResult::Win),
+            GameComponent::ClaimWin,
+            primary,
+            say!(text, "button-claim-win"),
+        ),
+        (
+            certain(ClaimedResult::Draw),
+            GameComponent::ClaimDraw,
+            primary,
+            say!(text, "button-claim-draw"),
+        ),
+        (
+            claims(Claim::Threefold),
+            GameComponent::ClaimThreefold,
+            primary,
+            say!(text, "button-claim-threefold"),
+        ),
+        (
+            claims(Claim::FiftyMoves),
+            GameComponent::ClaimFifty,
+            primary,
+            say!(text, "button-claim-fifty"),
+        ),
+    ]
+}
+
+/// The answers to the offer of another player, or an offer of the user's own.
+fn answers(text: &Text, view: &View) -> [Choice; 4] {
+    let secondary = ButtonStyle::Secondary;
+    [
+        (
+            view.may_accept_draw(),
+            GameComponent::AcceptDraw,
+            ButtonStyle::Primary,
+            say!(text, "button-accept-draw"),
+        ),
+        (
+            view.may_decline_draw(),
+            GameComponent::DeclineDraw,
+            secondary,
+            say!(text, "button-decline-draw"),
+        ),
+        (
+            view.may_offer_draw(),
+            GameComponent::OfferDraw,
+            secondary,
+            say!(text, "button-offer-draw"),
+        ),
+        (
+            !view.may_decline_draw(),
+            GameComponent::Dismiss,
+            secondary,
+            say!(text, "button-no-play-on"),
+        ),
+    ]
+}
+
+/// Accepts a draw that is offered, or else offers one. A user who can claim a draw is asked
+/// what they would like.
+pub(crate) async fn offer_or_accept_draw(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;
+    let own = view.own_seats();
+    let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
+    let possible = view.claimable_results();
+    let can_claim = !view.draw_claims().is_empty() || possible.contains(&ClaimedResult::Draw);
+    if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
+        return Ok(draw_panel(frontend.text, &view));
+    }
+    let action = if is_offered {
+        PlayAction::AcceptDraw
+    } else {
+        PlayAction::OfferDraw
+    };
+    submitting::submit_in(frontend, caller, &view, action).await
+}
+
+/// Claims a result that is certain.
+pub(crate) async fn claim(
+    frontend: &Frontend,
+    caller: &Caller,
+    result: ClaimedResult,
+    named: Option<&str>,
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;
+    submitting::submit_in(frontend, caller, &view, PlayAction::claim(result)).await
+}
+
+/// Stops the draw offers of the player of a seat, or allows them again.
+pub(crate) async fn change_offers(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    of: Seat,
+    stopped: bool,
+) -> Handled {
+    let action = PlayAction::DrawOffers { of, stopped };
+    let command = caller.command(action.clone());
+    let accepted = frontend.service.submit(game, command).await?;
+    Ok(submitting::done(frontend.text, &accepted.view, &action))
+}

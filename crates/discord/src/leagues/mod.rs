@@ -1,0 +1,505 @@
+//! `/league`: opening a league, joining and leaving it, and what can be seen of it. What happens in
+//! a league by itself is announced by `outbox::league_news`.
+
+pub(crate) mod league_questions;
+
+use crate::connection::channel::ChannelAddress;
+use crate::frontend::Frontend;
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::caller::Caller;
+use crate::frontend::file::File;
+use crate::frontend::handled::Handled;
+use crate::frontend::message;
+use crate::frontend::preferences;
+use crate::lobby::{clock, hours_question, lobbies};
+use entente_game::{Home, Level, NewGame};
+use entente_leagues::{EntrantId, Format, Terms};
+use entente_presentation::picture;
+use entente_presentation::text::{self, Naming, Text, say};
+use entente_rules::{Options, Variant};
+use entente_service::{
+    Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueId, LeagueRefusal,
+    LeagueState, NewLeague,
+};
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+
+const HOUR: u64 = 3_600_000;
+/// The clock of a league's games, if none is typed.
+const USUAL_CLOCK: &str = "3d";
+
+/// A button under a message about a league. The mark is that of the message, which is found again
+/// by it.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum LeagueComponent {
+    /// Join it.
+    #[display("league1:join:{league}:{mark}")]
+    Join {
+        /// The league.
+        league: String,
+        /// The id of the delivery.
+        mark: String,
+    },
+    /// Ask whether a league of computers should start.
+    #[display("league1:demo")]
+    Demo,
+    /// Start it.
+    #[display("league1:start")]
+    Start,
+    /// Do not start it.
+    #[display("league1:not-now")]
+    NotNow,
+    /// Show it with its standings.
+    #[display("league1:show:{league}:{mark}")]
+    Show {
+        /// The league.
+        league: String,
+        /// The id of the delivery.
+        mark: String,
+    },
+    /// Ask whether it should end.
+    #[display("league1:end:{league}:{mark}")]
+    End {
+        /// The league.
+        league: String,
+        /// The id of the delivery.
+        mark: String,
+    },
+    /// End it.
+    #[display("league1:yes-end:{league}")]
+    ConfirmEnd {
+        /// The league.
+        league: String,
+    },
+}
+
+impl LeagueComponent {
+    /// Whether it answers a question, whose message the answer replaces.
+    pub(crate) fn is_further_step(&self) -> bool {
+        matches!(self, Self::Start | Self::NotNow | Self::ConfirmEnd { .. })
+    }
+}
+
+/// The options of `/league new`.
+pub(crate) struct NewLeagueArguments {
+    pub(crate) variant: Variant,
+    pub(crate) format: Format,
+    pub(crate) name: Option<String>,
+    pub(crate) clock: Option<String>,
+    pub(crate) players: Option<u32>,
+    pub(crate) rounds: Option<u32>,
+    /// The days of a round, and in a continuous format of the season.
+    pub(crate) days: Option<u32>,
+    /// For how many hours people can join before the first season.
+    pub(crate) hours: Option<u32>,
+    /// The number of players in a division; `None` for a single one.
+    pub(crate) division: Option<u32>,
+    /// The number of computers that join.
+    pub(crate) computers: u32,
+    /// Whether the games are rated.
+    pub(crate) rated: bool,
+}
+
+/// The names of those who play in a league.
+pub(crate) fn names<'a>(
+    text: &'a Text,
+    state: &'a LeagueState,
+    naming: Naming,
+) -> impl Fn(EntrantId) -> String + 'a {
+    move |id| {
+        let (profile, level) = match state.contestants.get(&id) {
+            Some(Contestant::Person(profile)) => (Some(profile), None),
+            Some(Contestant::Computer(level)) => (None, Some(*level)),
+            Some(Contestant::Forgotten) | None => (None, None),
+        };
+        text::contestant(text, profile, level, naming)
+    }
+}
+
+/// The name of a league, as its organiser has written it.
+pub(crate) fn league_name(state: &LeagueState) -> String {
+    text::escape(&state.name)
+}
+
+/// Opens a league in this channel.
+pub(crate) async fn new_league(
+    frontend: &Frontend,
+    caller: &Caller,
+    arguments: NewLeagueArguments,
+) -> Handled {
+    let game = league_game(frontend, caller, &arguments).await?;
+    let usual = Terms::usual(arguments.format, 2);
+    let days = arguments.days.map(|days| u64::from(days) * 24 * HOUR);
+    let hours = arguments.hours.map(|hours| u64::from(hours) * HOUR);
+    let seats = u32::try_from(game.terms.options.players()).unwrap_or(0);
+    let terms = Terms {
+        most_entrants: arguments.players.unwrap_or(usual.most_entrants),
+        least_entrants: seats.max(3),
+        rounds: arguments.rounds.unwrap_or(usual.rounds),
+        round_time: days.unwrap_or(usual.round_time),
+        entry_time: hours.unwrap_or(usual.entry_time),
+        division_size: arguments.division.unwrap_or(usual.division_size),
+        ..usual
+    };
+    let variant = frontend.text.variant_name(arguments.variant);
+    let usual_name = || say!(frontend.text, "league-default-name", variant);
+    let levels = (1..=arguments.computers).filter_map(|number| {
+        // Different levels first, then all of them again.
+        Level::new(u8::try_from((number - 1) % 8 + 1).ok()?)
+    });
+    let new = NewLeague {
+        name: arguments.name.unwrap_or_else(usual_name),
+        terms,
+        game,
+        computers: levels.collect(),
+    };
+    open(frontend, caller, new).await
+}
+
+/// Opens a league, and says so.
+pub(super) async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Handled {
+    let organiser = caller.profile.clone();
+    let opened = frontend
+        .service
+        .leagues()
+        .open(organiser, caller.command(new));
+    match opened.await? {
+        Err(refusal) => Ok(refused(frontend.text, refusal)),
+        Ok(_) => Ok(Answer::text(say!(frontend.text, "league-done-opened"))),
+    }
+}
+
+/// Builds the terms that all games of a new league share, or says why there can be none here.
+pub(super) async fn league_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    arguments: &NewLeagueArguments,
+) -> Result<NewGame, String> {
+    let home = lobbies::home(frontend, caller, None).await?;
+    let Home::Channel(channel) = &home else {
+        return Err(say!(frontend.text, "league-refusal-place"));
+    };
+    if !preferences::settings_at(&frontend.service, channel)
+        .await
+        .clubs
+        .is_on()
+    {
+        return Err(say!(frontend.text, "league-refusal-clubs"));
+    }
+    let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
+    let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
+    game.terms.clock = clock::time_control(frontend.text, typed, None)?;
+    game.terms.draw_start = true;
+    game.terms.rated = arguments.rated;
+    Ok(game)
+}
+
+/// Says why a league does not do something.
+pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
+    Answer::text(match refusal {
+        LeagueRefusal::NoSuchLeague => say!(text, "league-refusal-none"),
+        LeagueRefusal::Terms(fault) => text::terms_fault(text, &fault),
+        LeagueRefusal::League(refusal) => text::league_refusal(text, refusal),
+        LeagueRefusal::NotOrganiser => say!(text, "league-refusal-organiser"),
+        LeagueRefusal::TooMany => {
+            say!(text, "league-refusal-many", most = LEAGUES_PER_ORGANISER)
+        }
+        LeagueRefusal::Name => say!(text, "league-refusal-name", most = LEAGUE_NAME_LIMIT),
+    })
+}
+
+/// The leagues of this channel.
+pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Handled {
+    let leagues = here(frontend, caller).await?;
+    if leagues.is_empty() {
+        let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
+        return Ok(Answer::text(none).with_rows(vec![demo_row(frontend.text)]));
+    }
+    let lines = leagues.iter().map(|state| {
+        say!(
+            frontend.text,
+            "league-line",
+            name = league_name(state),
+            format = text::league_format(frontend.text, &state.league.terms),
+            count = state.league.active_count(),
+            id = state.id.as_str().to_owned()
+        )
+    });
+    let heading = say!(frontend.text, "league-list");
+    let lines: Vec<String> = std::iter::once(heading).chain(lines).collect();
+    Ok(Answer::text(shortened(lines)))
+}
+
+/// The leagues of the caller's channel, the newest first.
+async fn here(frontend: &Frontend, caller: &Caller) -> Handled<Vec<LeagueState>> {
+    let home = match lobbies::home(frontend, caller, None).await {
+        Ok(Home::Channel(channel)) => channel,
+        _ => return Err(say!(frontend.text, "league-refusal-place").into()),
+    };
+    Ok(frontend.service.leagues().in_channel(&home).await?)
+}
+
+/// The league that was typed, or else the newest one here that is not over, or the newest.
+pub(super) async fn find(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: Option<&str>,
+) -> Handled<LeagueState> {
+    let none = || Answer::text(say!(frontend.text, "league-refusal-none"));
+    let mut leagues = here(frontend, caller).await?;
+    let wanted = |state: &LeagueState| match typed {
+        Some(typed) => {
+            LeagueId::parse(typed).as_ref() == Some(&state.id)
+                || state.name.eq_ignore_ascii_case(typed.trim())
+        }
+        None => state.league.ended.is_none(),
+    };
+    let index = leagues.iter().position(wanted);
+    match (index, typed) {
+        (Some(index), _) => Ok(leagues.swap_remove(index)),
+        (None, None) if !leagues.is_empty() => Ok(leagues.swap_remove(0)),
+        (None, _) => Err(none().into()),
+    }
+}
+
+/// Shows a league with its standings.
+pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Handled {
+    let state = find(frontend, caller, typed).await?;
+    Ok(shown(frontend, caller, &state).await)
+}
+
+/// A league with its standings, and the buttons for what the user can do with it.
+pub(super) async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
+    let mut lines = vec![heading(frontend.text, state)];
+    let league = &state.league;
+    match (&league.season, league.ended) {
+        (_, Some(cause)) => lines.push(text::league_end(frontend.text, cause)),
+        (Some(season), None) => lines.push(say!(
+            frontend.text,
+            "league-running",
+            season = season.number,
+            games = league.running_games().count()
+        )),
+        (None, None) => lines.push(entries(frontend.text, state)),
+    }
+    let picture = standings_file(frontend, state).await;
+    // The picture says the same.
+    if picture.is_none() {
+        lines.extend(standings_lines(frontend.text, state));
+    }
+    lines.extend(text::league_ties(frontend.text, &league.terms.tie_breaks));
+    let mut answer = Answer::text(shortened(lines));
+    if let Some(file) = picture {
+        answer = answer.with_file(file);
+    }
+    answer.with_rows(message::non_empty_rows(vec![own_buttons(
+        frontend.text,
+        caller,
+        state,
+    )]))
+}
+
+/// The buttons for what a user can do with a league: join it, and end their own.
+fn own_buttons(text: &Text, caller: &Caller, state: &LeagueState) -> Vec<CreateButton> {
+    const MARK: &str = "shown";
+    if state.league.ended.is_some() {
+        return Vec::new();
+    }
+    let join = can_join(state).then(|| join_button(text, state, MARK));
+    let ends = may_end(caller, state);
+    let end = ends.then(|| end_button(text, state, MARK));
+    join.into_iter().chain(end).collect()
+}
+
+/// Whether there is a place in a league.
+pub(crate) fn can_join(state: &LeagueState) -> bool {
+    let league = &state.league;
+    league.ended.is_none() && league.active_count() < league.terms.most_entrants
+}
+
+/// The name of a league, its rule set, format and clock, and whether its games are rated.
+pub(crate) fn heading(text: &Text, state: &LeagueState) -> String {
+    let clock = match state.games.clock {
+        Some(control) => text::pace(text, control.pace),
+        None => say!(text, "league-without-clock"),
+    };
+    let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
+    say!(
+        text,
+        "league-heading",
+        name = league_name(state),
+        variant = text.variant_name(variant),
+        format = text::league_format(text, &state.league.terms),
+        clock,
+        rated = text::league_rated(text, state.games.rated)
+    )
+}
+
+/// Describes the entries so far, and the beginning of the league.
+fn entries(text: &Text, state: &LeagueState) -> String {
+    let league = &state.league;
+    say!(
+        text,
+        "league-entries",
+        count = league.active_count(),
+        most = league.terms.most_entrants,
+        least = league.terms.least_entrants,
+        when = when(league.entries_close)
+    )
+}
+
+/// A time as Discord shows it.
+pub(crate) fn when(at: u64) -> String {
+    format!("<t:{}:R>", at.div_ceil(1000))
+}
+
+/// The standings of all divisions.
+pub(crate) fn standings_lines(text: &Text, state: &LeagueState) -> Vec<String> {
+    let divisions = text::current_standings(&state.league);
+    let has_several = divisions.len() > 1;
+    let names = names(text, state, Naming::Escaped);
+    let mut lines = Vec::new();
+    for (index, standings) in divisions {
+        if has_several {
+            lines.push(say!(text, "league-division", number = index + 1));
+        }
+        let ties = &state.league.terms.tie_breaks;
+        lines.extend(text::standings_lines(text, ties, &standings, &names));
+    }
+    lines
+}
+
+/// The standings of all divisions as a picture; `None` if there are none.
+pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> Option<File> {
+    let divisions = text::current_standings(&state.league);
+    if divisions.is_empty() {
+        return None;
+    }
+    let settings = match &state.channel {
+        Some(channel) => preferences::settings_at(&frontend.service, channel).await,
+        None => Default::default(),
+    };
+    let (text, name) = (frontend.text, state.name.as_str());
+    let look = (settings.appearance.theme, name);
+    let names = names(frontend.text, state, Naming::Name);
+    let ties = &state.league.terms.tie_breaks;
+    let png = picture::standings(text, look, ties, &divisions, &names)?;
+    let alt = picture::standings_alt(text, name, ties, &divisions, &names);
+    Some(File::drawing("standings.png", png, alt))
+}
+
+/// Joins as many lines as fit into a message.
+pub(crate) fn shortened(lines: Vec<String>) -> String {
+    let mut text = String::new();
+    for line in lines {
+        if text.chars().count() + line.chars().count() + 2 > CONTENT_LIMIT {
+            text.push('…');
+            break;
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text.trim_end().to_owned()
+}
+
+/// The row with the button that asks whether a league of computers should start.
+pub(crate) fn demo_row(text: &Text) -> CreateActionRow {
+    let label = say!(text, "button-demo-league");
+    let id = LeagueComponent::Demo.to_string();
+    let button = message::button(id, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![button])
+}
+
+/// The button that asks whether a league should end, with the mark of its message.
+pub(crate) fn end_button(text: &Text, state: &LeagueState, mark: &str) -> CreateButton {
+    let end = LeagueComponent::End {
+        league: state.id.as_str().to_owned(),
+        mark: mark.to_owned(),
+    };
+    let label = say!(text, "button-end-league");
+    message::button(end.to_string(), ButtonStyle::Secondary, label)
+}
+
+/// Whether a user can end a league: their own, and where they manage the server of its channel,
+/// any.
+pub(crate) fn may_end(caller: &Caller, state: &LeagueState) -> bool {
+    state.is_organised_by(caller.person()) || manages_place_of(caller, state)
+}
+
+/// Whether a user manages the server of a league's channel.
+pub(super) fn manages_place_of(caller: &Caller, state: &LeagueState) -> bool {
+    let channel = state.channel.as_deref().and_then(ChannelAddress::parse);
+    let server = channel.and_then(|channel| channel.server());
+    caller.manages && server.is_some() && server == caller.server()
+}
+
+/// The button that joins a league, with the mark of its message.
+pub(crate) fn join_button(text: &Text, state: &LeagueState, mark: &str) -> CreateButton {
+    let join = LeagueComponent::Join {
+        league: state.id.as_str().to_owned(),
+        mark: mark.to_owned(),
+    };
+    let label = say!(text, "button-join");
+    message::button(join.to_string(), ButtonStyle::Primary, label)
+}
+
+/// Does something in the league that was typed, or in the one of this channel.
+pub(crate) async fn act(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: Option<&str>,
+    action: LeagueAction,
+) -> Handled {
+    let state = find(frontend, caller, typed).await?;
+    act_in(frontend, caller, &state.id, action).await
+}
+
+/// The action that joins a league.
+pub(crate) fn joining(caller: &Caller) -> LeagueAction {
+    LeagueAction::Enter {
+        name: caller.profile.name.clone(),
+    }
+}
+
+/// Does something in this league.
+pub(super) async fn act_in(
+    frontend: &Frontend,
+    caller: &Caller,
+    league: &LeagueId,
+    action: LeagueAction,
+) -> Handled {
+    let command = caller.command(action.clone());
+    let state = match frontend.service.leagues().submit(league, command).await? {
+        Err(refusal) => return Ok(refused(frontend.text, refusal)),
+        Ok(state) => state,
+    };
+    let (text, name) = (frontend.text, league_name(&state));
+    let joins = matches!(action, LeagueAction::Enter { .. });
+    let answer = Answer::text(match action {
+        // With the heading, which says to what they have agreed.
+        LeagueAction::Enter { .. } => {
+            let joined = say!(text, "league-done-joined", name);
+            format!("{joined}\n{}", heading(frontend.text, &state))
+        }
+        LeagueAction::Leave => say!(text, "league-done-left", name),
+        LeagueAction::BeAbsent { rounds: 0 } => say!(text, "league-done-back", name),
+        LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
+        LeagueAction::Cancel | LeagueAction::Close => ended(frontend.text, &state),
+        LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
+    });
+    if !joins {
+        return Ok(answer);
+    }
+    // The games of a league begin by themselves, so nothing else asks its players.
+    Ok(hours_question::with_question_of_league(frontend, caller, state.games.clock, answer).await)
+}
+
+/// Says that a league is over, and what becomes of its games.
+fn ended(text: &Text, state: &LeagueState) -> String {
+    say!(
+        text,
+        "league-done-cancelled",
+        name = league_name(state),
+        people = u64::from(state.has_people())
+    )
+}

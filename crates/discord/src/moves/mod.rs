@@ -1,0 +1,261 @@
+//! Moves and resigning: by `/move`, by menu or by button. All of them become the same commands.
+
+pub(crate) mod picker;
+pub(crate) mod submitting;
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::game_lookup::{self, cannot_act_reason};
+use crate::frontend::handled::Handled;
+use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::meant_game::{self, MeantGame};
+use crate::frontend::{Frontend, message};
+use crate::{board, votes};
+use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
+use entente_presentation::text::{
+    self, Naming, Text, escape, say, undecorated, without_leaving_suffix,
+};
+use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
+use std::borrow::Cow;
+
+/// Makes the move that was typed as a command.
+pub(crate) async fn move_by_name(
+    frontend: &Frontend,
+    http: &Http,
+    caller: &Caller,
+    named: Option<&str>,
+    text: &str,
+) -> Handled {
+    let meant = meant_game::game_of_command(frontend, http, caller, named, text).await?;
+    let made = make_move(frontend, caller, &meant.game, text, None).await;
+    Ok(meant.name_in(frontend.answer(made)))
+}
+
+/// Makes the move whose game was asked for.
+pub(crate) async fn make_chosen_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    text: &str,
+) -> Answer {
+    let meant = MeantGame::of_several(frontend, caller, &id.game).await;
+    let made = make_move(frontend, caller, &id.game, text, Some(id.ply)).await;
+    meant.name_in(frontend.answer(made))
+}
+
+/// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
+/// known. The square of a piece alone opens the menu of its targets, and a question mark that
+/// of all pieces.
+pub(crate) async fn make_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    text: &str,
+    seen: Option<u32>,
+) -> Handled {
+    match submit_move(frontend, caller, game, text, seen).await {
+        Ok(accepted) => {
+            let moved = submitting::moved_text(frontend.text, &accepted.view);
+            Ok(Answer::text(moved))
+        }
+        Err(Rejected::Refused {
+            refusal: Refusal::Ambiguous { text, readings },
+            view: Some(view),
+        }) => Ok(ask_which_move(frontend.text, &view, &text, &readings)),
+        Err(Rejected::Refused {
+            refusal: Refusal::Betrays { mv, ally },
+            view: Some(view),
+        }) => Ok(ask_before_betrayal(frontend.text, &view, mv, ally)),
+        Err(Rejected::Refused {
+            refusal: refusal @ Refusal::Stale { .. },
+            view: Some(view),
+        }) => {
+            let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
+            Ok(board::show(frontend, caller, &view, &why).await)
+        }
+        Err(rejected) if votes::may_be_vote(&rejected) => {
+            votes::vote(frontend, caller, game, text, seen).await
+        }
+        Err(rejected) => {
+            let menu = menu_instead(frontend, &rejected, text).await;
+            menu.ok_or_else(|| rejected.into())
+        }
+    }
+}
+
+/// Submits a move as it was typed in the user's language.
+pub(crate) async fn submit_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    typed: &str,
+    seen: Option<u32>,
+) -> Result<Accepted, Rejected> {
+    let mut text = Cow::Borrowed(undecorated(typed));
+    // Only letters of another language need a look at the board: nobody else waits for it.
+    if text::translate_letters(frontend.text, &text) != *text {
+        let view = frontend.service.view(game, caller.person()).await?;
+        text = match text::in_english_letters(frontend.text, &view, typed) {
+            Ok(text) => text,
+            Err(refusal) => {
+                let view = Some(Box::new(view));
+                return Err(Rejected::Refused { refusal, view });
+            }
+        };
+    }
+    let action = PlayAction::Move {
+        text: text.into_owned(),
+        seen,
+        confirm: None,
+    };
+    frontend.service.submit(game, caller.command(action)).await
+}
+
+/// The menu that was asked for, if a move was rejected because it is only a piece's square or a
+/// question mark.
+///
+/// Looked at after the rejection, because `e4` is nearly always a move and not a piece, and
+/// nobody who makes a move should wait for this.
+async fn menu_instead(frontend: &Frontend, rejected: &Rejected, text: &str) -> Option<Answer> {
+    match rejected {
+        Rejected::Refused {
+            refusal: Refusal::Illegal { .. } | Refusal::Unreadable { .. },
+            view: Some(view),
+        } => picker::menu_for(frontend, view, text).await,
+        _ => None,
+    }
+}
+
+/// Asks which of several moves is meant, with a button for each.
+pub(crate) fn ask_which_move(
+    text: &Text,
+    view: &View,
+    typed: &str,
+    readings: &[PossibleMove],
+) -> Answer {
+    // Four full rows are more than any move needs, and leave room within Discord's five rows.
+    let buttons = readings.iter().take(20).map(|reading| {
+        let component = GameComponent::Play {
+            coordinate: reading.coordinate.clone(),
+        };
+        let id = CustomId::new(&view.game, view.ply(), component);
+        let label = without_leaving_suffix(&reading.notation);
+        let label = text.move_notation(label);
+        message::button(id, ButtonStyle::Secondary, label)
+    });
+    let rows = message::rows_of_five(buttons.collect());
+    Answer::text(say!(
+        text,
+        "ask-which-move",
+        text = escape(&text.move_notation(typed))
+    ))
+    .with_rows(rows)
+}
+
+/// Asks whether to make a move that ends an alliance.
+fn ask_before_betrayal(text: &Text, view: &View, mv: PossibleMove, ally: Seat) -> Answer {
+    let written = text.move_notation(&mv.notation);
+    let content = say!(
+        text,
+        "ask-betray",
+        move = escape(&written),
+        ally = text.seat_name(view, ally, Naming::Escaped)
+    );
+    let label = say!(text, "button-yes-betray", move = written);
+    let coordinate = mv.coordinate;
+    let component = GameComponent::PlayAnyway { coordinate };
+    let play = button_of(view, component, ButtonStyle::Danger, label);
+    let not = button_of(
+        view,
+        GameComponent::Dismiss,
+        ButtonStyle::Secondary,
+        say!(text, "button-no-betray"),
+    );
+    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
+}
+
+/// Submits an action if the board above the button is the current one.
+///
+/// This is checked when the service handles the command, and not before. So a press that
+/// Discord delivers twice gets the same answer twice: the service recognises the key before it
+/// looks at the board.
+pub(crate) async fn submit_on_board(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    action: PlayAction,
+) -> Handled {
+    let command = Command {
+        expected: Some(ExpectedVersion::Ply(id.ply)),
+        ..caller.command(action.clone())
+    };
+    match frontend.service.submit(&id.game, command).await {
+        Ok(accepted) => Ok(submitting::done(frontend.text, &accepted.view, &action)),
+        Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
+            Some(refusal) => Ok(board::reject(frontend, caller, &view, &refusal).await),
+            None => Err(Rejected::Changed { view }.into()),
+        },
+        Err(rejected) => Err(rejected.into()),
+    }
+}
+
+/// Chooses which of two captured armies the user commands. This cannot be changed.
+pub(crate) async fn choose_army(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    letter: char,
+) -> Handled {
+    let view = frontend.service.view(&id.game, caller.person()).await?;
+    match view.terms.options.army(letter) {
+        Some(army) => submit_on_board(frontend, caller, id, PlayAction::Choose { army }).await,
+        None => Ok(Answer::text(say!(frontend.text, "refusal-no-choice"))),
+    }
+}
+
+/// Asks whether to resign, if the user can.
+pub(crate) async fn ask_to_resign(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Handled {
+    let view =
+        game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmResign).await?;
+    match cannot_act_reason(&view) {
+        Some(refusal) => Ok(board::reject(frontend, caller, &view, &refusal).await),
+        None => Ok(confirm_resign(frontend.text, &view)),
+    }
+}
+
+/// Asks whether to resign.
+pub(crate) fn confirm_resign(text: &Text, view: &View) -> Answer {
+    let buttons = vec![
+        button_of(
+            view,
+            GameComponent::Resign,
+            ButtonStyle::Danger,
+            say!(text, "button-yes-resign"),
+        ),
+        button_of(
+            view,
+            GameComponent::Dismiss,
+            ButtonStyle::Secondary,
+            say!(text, "button-no-play-on"),
+        ),
+    ];
+    let question = say!(
+        text,
+        "ask-resign",
+        title = text.title(view, Naming::Escaped),
+        game = view.variant().id(),
+        // On the turn of the only army it takes effect at once.
+        when = if view.is_my_turn() && view.own_seats().len() == 1 {
+            "now"
+        } else {
+            "later"
+        }
+    );
+    Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
+}

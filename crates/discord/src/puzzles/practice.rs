@@ -1,0 +1,253 @@
+//! `/puzzle`: a puzzle of the collection for one user, at any time and anywhere, and the next one.
+//!
+//! Nobody else sees it. A move is chosen with menus, typed, or made on the page of the puzzle.
+
+use crate::frontend::caller::Caller;
+use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::{Frontend, message};
+use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, last_move, rules_button};
+use crate::puzzles::{Step, at_step, done, in_lines, judgement, not_a_move, plain, solving};
+use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
+use entente_presentation::text::{self, Text, escape, say};
+use entente_rules::{Position, Variant};
+use entente_service::{GiveUp, PageToken, PracticeMove, PracticePage, PracticeRefusal, Service};
+use poise::serenity_prelude::{ButtonStyle, CreateButton};
+
+/// Discord's limit of a link on a button, in characters.
+const MAX_LINK: usize = 512;
+
+/// The present puzzle of the user, in a rule set or where they were last.
+pub(crate) async fn practice(
+    frontend: &Frontend,
+    caller: &Caller,
+    variant: Option<Variant>,
+) -> Handled {
+    let page = present(frontend, caller, variant).await?;
+    board(frontend, caller, &page, (None, Step::Piece { page: 0 })).await
+}
+
+/// The puzzle with this name at a choice; or the present one, if it is another by now.
+pub(super) async fn show(frontend: &Frontend, caller: &Caller, name: &str, step: Step) -> Handled {
+    let page = present(frontend, caller, variant_of(&frontend.service, name)).await?;
+    if page.puzzle.id == name {
+        return board(frontend, caller, &page, (None, step)).await;
+    }
+    let refusal = match frontend.service.puzzles().collected(name) {
+        Some(_) => PracticeRefusal::NotPresent,
+        None => PracticeRefusal::Withdrawn,
+    };
+    let why = refusal_text(frontend.text, &refusal);
+    board(
+        frontend,
+        caller,
+        &page,
+        (Some(why), Step::Piece { page: 0 }),
+    )
+    .await
+}
+
+/// Lets the service judge a move, and shows the board after it.
+pub(super) async fn try_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    (puzzle, found): (String, usize),
+    typed: &str,
+) -> Handled {
+    let action = PracticeMove {
+        puzzle: puzzle.clone(),
+        found: Some(found),
+        text: plain(
+            frontend.text,
+            variant_of(&frontend.service, &puzzle).unwrap_or_default(),
+            typed,
+        ),
+    };
+    let command = caller.command(action);
+    match frontend.service.puzzles().try_practice(command).await? {
+        Err(refusal) => refused(frontend, caller, &puzzle, &refusal).await,
+        Ok(answer) => {
+            let is_right = answer.is_right.filter(|_| !answer.page.is_solved);
+            let headline = judgement(frontend.text, is_right, typed);
+            let step = Step::Piece { page: 0 };
+            board(frontend, caller, &answer.page, (headline, step)).await
+        }
+    }
+}
+
+/// Shows the solution of the user's present puzzle, which is over then.
+pub(super) async fn give_up(frontend: &Frontend, caller: &Caller, name: String) -> Handled {
+    let command = caller.command(GiveUp {
+        puzzle: name.clone(),
+    });
+    let given_up = match frontend.service.puzzles().give_up(command).await? {
+        Err(refusal) => return refused(frontend, caller, &name, &refusal).await,
+        Ok(given_up) => given_up,
+    };
+    let results = given_up.results;
+    let ended = match given_up.ended_streak {
+        0 => String::new(),
+        ended => text::practice_ended(frontend.text, ended, results.longest),
+    };
+    over(frontend, caller, given_up.puzzle, [ended, String::new()]).await
+}
+
+/// The present puzzle, after the reason why nothing was done with another one.
+async fn refused(
+    frontend: &Frontend,
+    caller: &Caller,
+    name: &str,
+    refusal: &PracticeRefusal,
+) -> Handled {
+    let page = present(frontend, caller, variant_of(&frontend.service, name)).await?;
+    let why = refusal_text(frontend.text, refusal);
+    board(
+        frontend,
+        caller,
+        &page,
+        (Some(why), Step::Piece { page: 0 }),
+    )
+    .await
+}
+
+/// The reason why nothing is done.
+fn refusal_text(text: &Text, refusal: &PracticeRefusal) -> String {
+    match refusal {
+        PracticeRefusal::NotPresent => say!(text, "practice-not-present"),
+        PracticeRefusal::Withdrawn => say!(text, "practice-withdrawn"),
+        PracticeRefusal::Move(refusal) => not_a_move(text, refusal),
+    }
+}
+
+/// The rule set of a puzzle; `None` if it was withdrawn.
+fn variant_of(service: &Service, name: &str) -> Option<Variant> {
+    let puzzle = service.puzzles().collected(name)?;
+    puzzle.place().map(|(variant, _)| variant)
+}
+
+async fn present(
+    frontend: &Frontend,
+    caller: &Caller,
+    variant: Option<Variant>,
+) -> Handled<PracticePage> {
+    let puzzles = frontend.service.puzzles();
+    let page = puzzles.practice(caller.person(), variant).await?;
+    page.ok_or(NotDone::Failed)
+}
+
+/// The board of the user's puzzle, after the moves that they have found.
+async fn board(
+    frontend: &Frontend,
+    caller: &Caller,
+    page: &PracticePage,
+    (headline, step): (Option<String>, Step),
+) -> Handled {
+    if page.is_solved {
+        let results = page.results;
+        let streak = text::practice_streak(frontend.text, results.streak, results.longest);
+        let said = [done(frontend.text, page.wrong), streak];
+        return over(frontend, caller, page.puzzle, said).await;
+    }
+    let puzzle = &page.puzzle.puzzle;
+    let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_after(page.found)) else {
+        return Err(NotDone::Failed);
+    };
+    let name = PuzzleName::Collected(page.puzzle.id.clone());
+    let place = (name, page.found);
+    let mut solving = solving(frontend, caller, place, (&start, play.position())).await;
+    solving.more = more(frontend, caller, page.puzzle).await;
+    let about = match page.results.solved {
+        0 => say!(frontend.text, "practice-how"),
+        _ => text::puzzle_streak_so_far(frontend.text, page.results.streak),
+    };
+    let heading = heading(frontend.text, page.puzzle, &start);
+    let text = in_lines([headline.unwrap_or_default(), heading, about]);
+    Ok(at_step(&solving, text, last_move(&play), step).await)
+}
+
+/// The board of a puzzle that is over for the user, with its solution between what is said.
+async fn over(
+    frontend: &Frontend,
+    caller: &Caller,
+    shipped: &'static ShippedPuzzle,
+    [before, after]: [String; 2],
+) -> Handled {
+    let puzzle = &shipped.puzzle;
+    let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_to_end()) else {
+        return Err(NotDone::Failed);
+    };
+    let name = PuzzleName::Collected(shipped.id.clone());
+    let solving = solving(frontend, caller, (name, 0), (&start, play.position())).await;
+    let text = in_lines([
+        heading(frontend.text, shipped, &start),
+        before,
+        text::puzzle_solution(frontend.text, puzzle, &start),
+        after,
+        source(frontend.text, &shipped.game),
+    ]);
+    let variant = start.variant();
+    let next = PuzzleComponent::Next { variant };
+    let label = say!(frontend.text, "button-next-puzzle");
+    let mut buttons = vec![
+        message::button(next.to_string(), ButtonStyle::Primary, label),
+        rules_button(frontend.text, variant),
+    ];
+    buttons.extend(today(frontend, caller).await);
+    Ok(solving.shown(text, last_move(&play), buttons).await)
+}
+
+/// The buttons of a puzzle that is open: the page on which it is touched, and its solution.
+async fn more(frontend: &Frontend, caller: &Caller, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
+    let mut buttons: Vec<CreateButton> = puzzle
+        .place()
+        .and_then(|(variant, _)| page_button(frontend, caller, variant))
+        .into_iter()
+        .collect();
+    let solution = PuzzleComponent::Solution {
+        name: puzzle.id.clone(),
+    };
+    let label = say!(frontend.text, "button-solution");
+    let button = message::button(solution.to_string(), ButtonStyle::Secondary, label);
+    buttons.push(button);
+    buttons.extend(today(frontend, caller).await);
+    buttons
+}
+
+/// The link to the page on which this user solves their puzzles of a rule set; `None` without
+/// pages.
+fn page_button(frontend: &Frontend, caller: &Caller, variant: Variant) -> Option<CreateButton> {
+    let address = frontend.page_address.as_ref()?;
+    let language = frontend.text.language().tag();
+    let token = PageToken::of_solver(caller.person(), frontend.service.now());
+    let token = frontend.service.seal_page_token(&token);
+    let variant = variant.id();
+    let link = format!("{address}/games/puzzle?language={language}&variant={variant}#{token}");
+    let label = say!(frontend.text, "button-open-board");
+    (link.len() <= MAX_LINK).then(|| CreateButton::new_link(link).label(label))
+}
+
+/// The button that leads to the daily puzzle of the server, if it has one.
+async fn today(frontend: &Frontend, caller: &Caller) -> Option<CreateButton> {
+    let puzzles = frontend.service.puzzles();
+    let page = puzzles.page(caller.server()?, caller.person()).await.ok()?;
+    page.today?;
+    let label = say!(frontend.text, "button-todays-puzzle");
+    let today = PuzzleComponent::Today.to_string();
+    Some(message::button(today, ButtonStyle::Secondary, label))
+}
+
+/// The rule set and the goal of a puzzle.
+fn heading(text: &Text, shipped: &ShippedPuzzle, start: &Position) -> String {
+    let goal = text::puzzle_goal(text, start, &shipped.puzzle.goal);
+    let game = text.variant_name(start.variant());
+    say!(text, "practice-heading", game, goal)
+}
+
+/// The published game that a puzzle is from; empty for one of computers.
+fn source(text: &Text, game: &SourceGame) -> String {
+    match game {
+        SourceGame::Computers(_) => String::new(),
+        SourceGame::Published(title) => {
+            say!(text, "practice-source", title = escape(title))
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Takebacks, pauses and resuming, which all players have to accept; and aborting a game.
+//!
+//! They can be asked for by command and from the panel behind *More*, and answered there and below
+//! the message that asks. A button names the request that it answers by its time, so an old button
+//! cannot accept a new request.
+
+use crate::arbiter;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::handled::Handled;
+use crate::frontend::{Frontend, game_lookup, message};
+use crate::moves::{self, submitting};
+use entente_game::{
+    ArbiterAction, InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
+};
+use entente_presentation::text::{self, Naming, Text, say};
+use entente_service::{Command, ExpectedVersion, Rejected};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+/// Asks the other players for something in the game that the user means. Resuming after another
+/// player has asked for it means accepting.
+pub(crate) async fn request(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+    topic: RequestTopic,
+) -> Handled {
+    let component = match topic {
+        RequestTopic::Takeback => GameComponent::Takeback,
+        RequestTopic::Pause(None) => GameComponent::Pause,
+        RequestTopic::Resume => GameComponent::Resume,
+        // A button has no room for the rest.
+        RequestTopic::Pause(Some(_)) | RequestTopic::Move(_) | RequestTopic::Substitute { .. } => {
+            GameComponent::MyView
+        }
+    };
+    let view = game_lookup::find_game(frontend, caller, named, component).await?;
+    if let Some(action) = arbiter_action(&view, caller, &topic) {
+        return arbiter::act(frontend, caller, &view.game, action).await;
+    }
+    let asked = view.request.as_ref().map(|request| request.change);
+    let action = match (&topic, asked) {
+        (RequestTopic::Resume, Some(RequestChange::Resume)) if view.is_asked() => {
+            PlayAction::AcceptRequest
+        }
+        _ => PlayAction::Request(topic),
+    };
+    submitting::submit_in(frontend, caller, &view, action).await
+}
+
+/// The act of a game's arbiter, who does alone what players ask each other for; `None` for all
+/// others.
+fn arbiter_action(view: &View, caller: &Caller, topic: &RequestTopic) -> Option<ArbiterAction> {
+    let action = match topic {
+        RequestTopic::Pause(span) => ArbiterAction::Pause(*span),
+        RequestTopic::Resume => ArbiterAction::Resume,
+        RequestTopic::Takeback | RequestTopic::Move(_) | RequestTopic::Substitute { .. } => {
+            return None;
+        }
+    };
+    view.is_led_by(caller.person()).then_some(action)
+}
+
+/// Submits the action of a button under a board. The arbiter resumes the clocks with the button of
+/// the players.
+pub(crate) async fn on_board(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    action: PlayAction,
+) -> Handled {
+    if let PlayAction::Request(topic) = &action
+        && let Ok(view) = frontend.service.view(&id.game, caller.person()).await
+        && let Some(action) = arbiter_action(&view, caller, topic)
+    {
+        return arbiter::act(frontend, caller, &id.game, action).await;
+    }
+    moves::submit_on_board(frontend, caller, id, action).await
+}
+
+/// Asks the other players for a pause, of the length that was typed if there is one.
+pub(crate) async fn ask_pause(
+    frontend: &Frontend,
+    caller: &Caller,
+    span: Option<&str>,
+    named: Option<&str>,
+) -> Handled {
+    let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
+    match parsed.transpose() {
+        Ok(span) => request(frontend, caller, named, RequestTopic::Pause(span)).await,
+        Err(InvalidSpan { text }) => Ok(Answer::text(text::span_fault(frontend.text, &text))),
+    }
+}
+
+/// Answers the request that was made at this time, if it is still open.
+pub(crate) async fn answer_request(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    at: u64,
+    accepts: bool,
+) -> Handled {
+    let action = if accepts {
+        PlayAction::AcceptRequest
+    } else {
+        PlayAction::DeclineRequest
+    };
+    let command = Command {
+        expected: Some(ExpectedVersion::Request(Time(at))),
+        ..caller.command(action.clone())
+    };
+    match frontend.service.submit(&id.game, command).await {
+        Ok(accepted) => Ok(Answer::text(submitting::done_text(
+            frontend.text,
+            &accepted.view,
+            &action,
+        ))),
+        Err(Rejected::Changed { view }) if view.player().is_none() => {
+            let refusal = Refusal::NotSeated;
+            Err(text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention).into())
+        }
+        Err(Rejected::Changed { .. }) => Err(say!(frontend.text, "refusal-request-gone").into()),
+        Err(rejected) => Err(rejected.into()),
+    }
+}
+
+/// Asks whether to abort the game, if it still can be.
+pub(crate) async fn ask_to_abort(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Handled {
+    let view = game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmAbort).await?;
+    if view.may_abort() {
+        return Ok(confirm_abort(frontend.text, &view));
+    }
+    // Submitted only for the refusal: the game knows best what is in the way.
+    submitting::submit_in(frontend, caller, &view, PlayAction::Abort).await
+}
+
+/// Asks whether to abort the game.
+pub(crate) fn confirm_abort(text: &Text, view: &View) -> Answer {
+    let button = |component, style, label| {
+        message::button(
+            CustomId::new(&view.game, view.ply(), component),
+            style,
+            label,
+        )
+    };
+    let yes = say!(text, "button-yes-abort");
+    let no = say!(text, "button-no-play-on");
+    let buttons = vec![
+        button(GameComponent::Abort, ButtonStyle::Danger, yes),
+        button(GameComponent::Dismiss, ButtonStyle::Secondary, no),
+    ];
+    Answer::text(say!(text, "ask-abort")).with_rows(vec![CreateActionRow::Buttons(buttons)])
+}

@@ -1,0 +1,529 @@
+//! `/settings`: the panels of the user's own settings and, for managers, of the server's.
+//!
+//! Each panel is one ephemeral message with a select menu or button for every setting, made from
+//! the list of settings in `game`. A component names a setting and its new value. So it works after
+//! any restart, and on an outdated panel it still does what its label says.
+
+pub(crate) mod appearance_settings;
+pub(crate) mod challenge_settings;
+pub(crate) mod puzzle_settings;
+pub(crate) mod setting_parts;
+pub(crate) mod time_settings;
+
+use crate::frontend::admission::mentions;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::{AppLanguage, Caller};
+use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::{Frontend, language, message, preferences};
+use crate::privacy::{self, ErasureComponent, PrivacyComponent};
+use crate::settings::appearance_settings::{
+    boards_button, boards_panel, is_board_setting, with_appearance,
+};
+use crate::settings::challenge_settings::challenges_panel;
+use crate::settings::setting_parts::{
+    SettingsId, SettingsOf, menu, own_button, own_menu, toggle_button, with_headline,
+};
+use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, is_switch};
+use entente_game::{PersonId, ServerId};
+use entente_presentation::text::{self, Naming, Text, say};
+use poise::serenity_prelude::{
+    ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
+    CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
+};
+
+/// The beginning of those ids in every version.
+const ANY_VERSION: &str = "settings";
+
+/// The request of a component of a panel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SettingsComponent {
+    /// Change one of the user's own settings.
+    Own { name: String, value: String },
+    /// Change one of the server's settings.
+    Server { name: String, value: String },
+    /// The channels where games may be made in the server; everywhere if there are none.
+    Channels(Vec<String>),
+    /// The channel where reported letters are shown; none means to the server's owner.
+    Reports(Option<String>),
+    /// The channel of the daily puzzle; none means no puzzles.
+    PuzzleChannel(Option<String>),
+    /// The hour of the daily puzzle.
+    PuzzleHour(u8),
+    /// Open the panel of the daily puzzle.
+    OpenPuzzle,
+    /// Open the panel of the user's own settings.
+    OpenOwn,
+    /// Open the panel of the server's settings.
+    OpenServer,
+    /// Open the panel of how boards look in the server's channels.
+    OpenBoards,
+    /// Open the panel of what pings the user.
+    OpenNotifications,
+    /// Open the panel of the user's time settings. `marked` means that the button belongs to a
+    /// delivered message, which must stay.
+    OpenTime { marked: bool },
+    /// Open the panel of who may challenge the user.
+    OpenChallenges,
+    /// Block a person. Boxed, because a Discord user has many fields.
+    Block(Box<User>),
+    /// Unblock a person.
+    Unblock(PersonId),
+    /// Open the form of a vacation.
+    OpenVacation,
+    /// End the user's vacation.
+    EndVacation,
+    /// A step of `/privacy`.
+    Privacy(PrivacyComponent),
+    /// The answer to a program that wants to have the user forgotten.
+    Erasure(ErasureComponent),
+    /// A component of a panel of another version.
+    Unknown,
+}
+
+impl SettingsComponent {
+    /// Reads an interaction; `None` if the component belongs to no panel.
+    pub(crate) fn from_interaction(interaction: &ComponentInteraction) -> Option<Self> {
+        let chosen: Vec<String> = match &interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+            ComponentInteractionDataKind::ChannelSelect { values } => {
+                values.iter().map(ToString::to_string).collect()
+            }
+            _ => Vec::new(),
+        };
+        let id = &interaction.data.custom_id;
+        if let Ok(step) = id.parse() {
+            return Some(Self::Privacy(step));
+        }
+        if let Ok(answer) = id.parse() {
+            return Some(Self::Erasure(answer));
+        }
+        let user = interaction.data.resolved.users.values().next();
+        let read = id.parse().ok().and_then(|id| Self::read(id, chosen, user));
+        // A component of a panel from another version still gets a panel as its answer.
+        read.or_else(|| id.starts_with(ANY_VERSION).then_some(Self::Unknown))
+    }
+
+    /// Whether the answer replaces the message with the pressed component, where that message is
+    /// the user's own.
+    pub(crate) fn is_further_step(&self) -> bool {
+        *self != Self::OpenTime { marked: true }
+    }
+
+    /// Whether it erases everything about the user. Then nothing may be stored about them
+    /// afterwards.
+    pub(crate) fn erases_user(&self) -> bool {
+        let confirms = matches!(self, Self::Erasure(ErasureComponent::Confirm { .. }));
+        confirms || *self == Self::Privacy(PrivacyComponent::Erase)
+    }
+
+    fn read(id: SettingsId, chosen: Vec<String>, user: Option<&User>) -> Option<Self> {
+        let first = chosen.first().cloned();
+        Some(match id {
+            SettingsId::Own => Self::OpenOwn,
+            SettingsId::Server => Self::OpenServer,
+            SettingsId::Boards => Self::OpenBoards,
+            SettingsId::Notifications => Self::OpenNotifications,
+            SettingsId::Time { mark } => Self::OpenTime {
+                marked: !mark.is_empty(),
+            },
+            SettingsId::Challenges => Self::OpenChallenges,
+            SettingsId::Channels => Self::Channels(chosen),
+            SettingsId::Everywhere => Self::Channels(Vec::new()),
+            SettingsId::Reports => Self::Reports(first),
+            SettingsId::Puzzle => Self::OpenPuzzle,
+            SettingsId::PuzzleChannel => Self::PuzzleChannel(first),
+            SettingsId::PuzzleHour => Self::PuzzleHour(first?.parse().ok()?),
+            SettingsId::Block => Self::Block(Box::new(user?.clone())),
+            SettingsId::Unblock => Self::Unblock(PersonId(first?.parse().ok()?)),
+            SettingsId::StartVacation => Self::OpenVacation,
+            SettingsId::EndVacation => Self::EndVacation,
+            SettingsId::Set { of, name, value } => Self::set(of, name, value),
+            SettingsId::Choose { of, name } => Self::set(of, name, first?),
+        })
+    }
+
+    fn set(of: SettingsOf, name: String, value: String) -> Self {
+        match of {
+            SettingsOf::Own => Self::Own { name, value },
+            SettingsOf::Server => Self::Server { name, value },
+        }
+    }
+}
+
+/// Handles a component of a panel.
+pub(crate) async fn on_settings_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: SettingsComponent,
+) -> Handled {
+    match component {
+        SettingsComponent::Own { name, value } => {
+            set_own_setting(frontend, caller, name, value).await
+        }
+        SettingsComponent::Server { name, value } => {
+            let done = text::server_setting(frontend.text, &name, &value);
+            let action = ServerAction::Set { name, value };
+            set_server(frontend, caller, action, |_| done).await
+        }
+        SettingsComponent::Channels(channels) => {
+            let action = ServerAction::Channels(channels);
+            let done = |settings: &ServerSettings| {
+                let channels = where_games(frontend.text, settings);
+                say!(frontend.text, "settings-saved-channels", where = channels)
+            };
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::Reports(channel) => {
+            let action = ServerAction::Reports(channel);
+            let done = |settings: &ServerSettings| where_reports(frontend.text, settings);
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::PuzzleChannel(channel) => {
+            let action = ServerAction::PuzzleChannel(channel);
+            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::PuzzleHour(hour) => {
+            let action = ServerAction::PuzzleHour(hour);
+            let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::OpenPuzzle => {
+            let server = managed_server(frontend.text, caller)?;
+            let settings = frontend.service.servers().settings_of(server).await;
+            Ok(puzzle_settings::panel(frontend.text, &settings, None))
+        }
+        SettingsComponent::OpenOwn => Ok(own_settings(frontend, caller).await),
+        SettingsComponent::OpenServer => server_settings(frontend, caller).await,
+        SettingsComponent::OpenBoards => server_boards(frontend, caller).await,
+        SettingsComponent::OpenNotifications => Ok(own_notifications(frontend, caller).await),
+        SettingsComponent::OpenTime { .. } => time_settings::own_time(frontend, caller).await,
+        SettingsComponent::OpenChallenges => {
+            challenge_settings::own_challenges(frontend, caller).await
+        }
+        SettingsComponent::Block(user) => challenge_settings::block(frontend, caller, &user).await,
+        SettingsComponent::Unblock(person) => {
+            challenge_settings::unblock(frontend, caller, person).await
+        }
+        // Its button opens a form.
+        SettingsComponent::OpenVacation => Err(NotDone::UnknownComponent),
+        SettingsComponent::EndVacation => time_settings::end_vacation(frontend, caller).await,
+        SettingsComponent::Privacy(step) => privacy::privacy(frontend, caller, step).await,
+        SettingsComponent::Erasure(answer) => {
+            privacy::answer_erasure(frontend, caller, answer).await
+        }
+        SettingsComponent::Unknown => {
+            let why = say!(frontend.text, "refusal-setting-no-such-setting");
+            let settings = preferences::settings(&frontend.service, caller.person()).await;
+            Ok(own_panel(frontend.text, &settings, Some(why)).await)
+        }
+    }
+}
+
+/// The panel of the user's own settings.
+pub(crate) async fn own_settings(frontend: &Frontend, caller: &Caller) -> Answer {
+    let settings = preferences::settings(&frontend.service, caller.person()).await;
+    own_panel(frontend.text, &settings, None).await
+}
+
+/// The panel of what pings the user.
+pub(crate) async fn own_notifications(frontend: &Frontend, caller: &Caller) -> Answer {
+    notification_panel(
+        frontend.text,
+        &preferences::settings(&frontend.service, caller.person()).await,
+        None,
+    )
+}
+
+/// Changes one of the user's own settings, and shows the panel that contains it.
+pub(crate) async fn set_own_setting(
+    frontend: &Frontend,
+    caller: &Caller,
+    name: String,
+    value: String,
+) -> Handled {
+    let action = PersonAction::Set {
+        name: name.clone(),
+        value: value.clone(),
+    };
+    let result = frontend
+        .service
+        .people()
+        .submit(caller.command(action))
+        .await;
+    let (log, refused) = setting_parts::after_change(frontend, caller, result).await?;
+    let (text, message) = match refused {
+        Some(why) => (frontend.text, why),
+        None => {
+            // A new language takes effect in this very answer.
+            let in_discord = match caller.language {
+                AppLanguage::Spoken(language) => Some(language),
+                _ => caller.server_language,
+            };
+            let text = Text::of(language::preferred(log.settings().language, in_discord));
+            let done = say!(
+                text,
+                "settings-saved",
+                what = text::current_setting(text, &name, log.settings())
+            );
+            (text, done)
+        }
+    };
+    if time_settings::is_time_setting(&name) {
+        Ok(time_settings::time_panel(
+            &frontend.service,
+            text,
+            &log,
+            Some(message),
+        ))
+    } else if challenge_settings::is_challenge_setting(&name) {
+        Ok(challenges_panel(text, &log, Some(message)))
+    } else if is_notification(&name) {
+        Ok(notification_panel(text, log.settings(), Some(message)))
+    } else {
+        Ok(own_panel(text, log.settings(), Some(message)).await)
+    }
+}
+
+/// The panel of the server's settings, for its managers.
+pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
+    Ok(server_panel(
+        frontend.text,
+        &frontend.service.servers().settings_of(server).await,
+        None,
+    ))
+}
+
+/// The panel of how boards look in the server's channels, for its managers.
+async fn server_boards(frontend: &Frontend, caller: &Caller) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
+    let settings = frontend.service.servers().settings_of(server).await;
+    Ok(boards_panel(frontend.text, &settings, None).await)
+}
+
+/// Changes a setting of the server, if the user manages it, and shows the panel that contains it.
+async fn set_server(
+    frontend: &Frontend,
+    caller: &Caller,
+    action: ServerAction,
+    done: impl FnOnce(&ServerSettings) -> String,
+) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
+    let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
+    let is_of_puzzle = matches!(
+        &action,
+        ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
+    );
+    let servers = frontend.service.servers();
+    let (settings, message) = match servers.submit(server, caller.command(action)).await? {
+        Err(refusal) => {
+            let why = text::refused(frontend.text, &refusal, Naming::Mention);
+            (servers.settings_of(server).await, why)
+        }
+        Ok(settings) => {
+            let done = say!(frontend.text, "settings-saved", what = done(&settings));
+            (settings, done)
+        }
+    };
+    if is_of_boards {
+        Ok(boards_panel(frontend.text, &settings, Some(message)).await)
+    } else if is_of_puzzle {
+        Ok(puzzle_settings::panel(
+            frontend.text,
+            &settings,
+            Some(message),
+        ))
+    } else {
+        Ok(server_panel(frontend.text, &settings, Some(message)))
+    }
+}
+
+/// The server that the user manages, or the answer that says why they cannot.
+fn managed_server(text: &Text, caller: &Caller) -> Handled<ServerId> {
+    match caller.server() {
+        None => Err(say!(text, "settings-no-server").into()),
+        Some(_) if !caller.manages => Err(say!(text, "settings-managers-only").into()),
+        Some(server) => Ok(server),
+    }
+}
+
+fn where_games(text: &Text, settings: &ServerSettings) -> String {
+    match mentions(settings) {
+        none if none.is_empty() => say!(text, "settings-everywhere"),
+        channels => say!(
+            text,
+            "settings-in-channels",
+            channels = text.all_of(channels)
+        ),
+    }
+}
+
+fn where_reports(text: &Text, settings: &ServerSettings) -> String {
+    match &settings.reports {
+        Some(channel) => {
+            let channel = format!("<#{channel}>");
+            say!(text, "settings-reports", channel)
+        }
+        None => say!(text, "settings-reports-owner"),
+    }
+}
+
+/// The panel of the server's settings.
+fn server_panel(text: &Text, settings: &ServerSettings, message: Option<String>) -> Answer {
+    let where_games = where_games(text, settings);
+    let reports = where_reports(text, settings);
+    let head = say!(text, "settings-server", where = where_games, reports);
+    let label = |name: &str, value: &str| text::server_setting(text, name, value);
+    let switches = ServerSettings::CHOICES
+        .into_iter()
+        .filter(|(_, values)| is_switch(values));
+    let toggles: Vec<_> = switches
+        .filter_map(|choices| {
+            toggle_button(
+                SettingsOf::Server,
+                choices,
+                settings.value(choices.0)?,
+                label,
+            )
+        })
+        .collect();
+    let mut buttons = vec![boards_button(text), puzzle_settings::button(text)];
+    if !settings.channels.is_empty() {
+        let label = say!(text, "button-everywhere");
+        let id = SettingsId::Everywhere.to_string();
+        buttons.push(message::button(id, ButtonStyle::Secondary, label));
+    }
+    let language = ServerSettings::CHOICES[0];
+    let rows = vec![
+        CreateActionRow::SelectMenu(channel_menu(text, settings)),
+        CreateActionRow::SelectMenu(menu(
+            SettingsOf::Server,
+            language,
+            settings.value("language"),
+            label,
+        )),
+        CreateActionRow::SelectMenu(report_menu(text, settings)),
+        CreateActionRow::Buttons(toggles),
+        CreateActionRow::Buttons(buttons),
+    ];
+    Answer::text(with_headline(message, head)).with_rows(rows)
+}
+
+fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.channels.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(SettingsId::Channels.to_string(), kind)
+        .placeholder(say!(text, "settings-menu-channels"))
+        .min_values(0)
+        .max_values(entente_game::people::CHANNEL_LIMIT as u8)
+}
+
+fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.reports.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(SettingsId::Reports.to_string(), kind)
+        .placeholder(say!(text, "settings-menu-reports"))
+        .min_values(0)
+        .max_values(1)
+}
+
+/// The settings of what pings the user, which have a panel of their own.
+const NOTIFICATIONS: [&str; 4] = ["notifications", "begins", "out", "over"];
+
+fn is_notification(name: &str) -> bool {
+    NOTIFICATIONS.contains(&name)
+}
+
+/// The panel of the user's own settings with a board as they look by them, except the settings of
+/// the other panels, which its buttons open.
+async fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+    let has_own_panel = |name: &str| {
+        time_settings::is_time_setting(name)
+            || is_notification(name)
+            || challenge_settings::is_challenge_setting(name)
+    };
+    let is_own = |name: &str| !has_own_panel(name);
+    let (mut rows, mut buttons) = setting_rows(text, settings, is_own);
+    let privacy =
+        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
+    buttons.extend([
+        message::button(
+            SettingsId::Notifications.to_string(),
+            ButtonStyle::Secondary,
+            say!(text, "button-notifications"),
+        ),
+        time_settings::button(text),
+        challenge_settings::button(text),
+        privacy,
+    ]);
+    rows.push(CreateActionRow::Buttons(buttons));
+    let panel = Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows);
+    with_appearance(panel, settings.appearance, text).await
+}
+
+/// The panel of what pings the user.
+fn notification_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+    let (mut rows, mut buttons) = setting_rows(text, settings, is_notification);
+    buttons.push(own_button(text));
+    rows.push(CreateActionRow::Buttons(buttons));
+    Answer::text(with_headline(message, say!(text, "settings-notifications"))).with_rows(rows)
+}
+
+/// A menu for each of these settings with several values, and a button for each that is on or off.
+fn setting_rows(
+    text: &Text,
+    settings: &Settings,
+    is_shown: impl Fn(&str) -> bool,
+) -> (Vec<CreateActionRow>, Vec<CreateButton>) {
+    let label = |name: &str, value: &str| text::setting(text, name, value);
+    let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
+        .into_iter()
+        .filter(|(name, _)| is_shown(name))
+        .partition(|(_, values)| is_switch(values));
+    let rows = menus
+        .into_iter()
+        .map(|choices| own_menu(text, choices, settings));
+    let toggles = switches.iter().filter_map(|choices| {
+        toggle_button(SettingsOf::Own, *choices, settings.value(choices.0)?, label)
+    });
+    (rows.collect(), toggles.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_says_what_is_to_be_changed() {
+        let read = |id: &str, chosen: &[&str]| {
+            let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
+            SettingsComponent::read(id.parse().ok()?, chosen, None)
+        };
+        let own = |name: &str, value: &str| {
+            let (name, value) = (name.to_owned(), value.to_owned());
+            Some(SettingsComponent::Own { name, value })
+        };
+        let channels = Some(SettingsComponent::Channels(vec![]));
+        for (id, chosen, expected) in [
+            ("settings1:own:theme", vec!["dark"], own("theme", "dark")),
+            ("settings1:own:quiet:off", vec![], own("quiet", "off")),
+            ("settings1:server:channels", vec![], channels.clone()),
+            ("settings1:server:everywhere", vec![], channels),
+            ("settings1:own:theme", vec![], None),
+            ("settings1:block", vec![], None),
+            ("settings1:unblock", vec!["nobody"], None),
+            ("settings0:own:theme:dark", vec![], None),
+            ("settings1:x:y:z", vec![], None),
+            ("", vec![], None),
+        ] {
+            assert_eq!(read(id, &chosen), expected, "{id}");
+        }
+    }
+}
