@@ -5,7 +5,7 @@
 //! needs no nightly compiler.
 
 use entente_rules::{
-    C4pgn, FileText, Leniency, Options, Pgn, Play, Position, ReadGames, Setup, Variant,
+    C4pgn, FileFormat, FileText, Leniency, Options, Pgn, Play, Position, ReadGames, Setup, Variant,
 };
 
 /// A function to try with any bytes.
@@ -32,16 +32,17 @@ const MAX_REPAIRED: usize = 60;
 /// A text, and the variant that its first byte selects.
 fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
     let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
-    let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
+    let variant = Variant::KNOWN[usize::from(*first) % Variant::KNOWN.len()];
     Some((variant, core::str::from_utf8(rest).ok()?))
 }
 
 /// A variant with a FEN and a file in any encoding.
 fn variant_and_file(bytes: &[u8]) -> Option<(Variant, String)> {
     let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
-    let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
+    let variant = Variant::KNOWN[usize::from(*first) % Variant::KNOWN.len()];
     let FileText { text, .. } = FileText::decode(rest.to_vec());
-    variant.has_fen().then_some((variant, text))
+    let is_pgn = variant.has_fen() && variant.file_format() == FileFormat::Pgn;
+    is_pgn.then_some((variant, text))
 }
 
 /// FEN: read, written and read again. What is assumed is only reported if something is missing.

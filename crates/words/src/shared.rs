@@ -20,6 +20,8 @@ crate::words! {
         Yellow = "yellow",
         /// `g`, in variants without Gold.
         Green = "green",
+        /// `b`, in variants without Black.
+        Blue = "blue",
     }
 
     /// The kind of a piece.
@@ -83,6 +85,7 @@ impl Army {
         Army::Silver,
         Army::Gold,
         Army::Red,
+        Army::Blue,
         Army::Green,
         Army::Yellow,
     ];
@@ -93,7 +96,7 @@ impl Army {
         match self {
             Army::White => 'w',
             Army::Silver => 's',
-            Army::Black => 'b',
+            Army::Black | Army::Blue => 'b',
             Army::Gold | Army::Green => 'g',
             Army::Red => 'r',
             Army::Yellow => 'y',
@@ -110,6 +113,7 @@ impl Army {
             Army::Red => "Red",
             Army::Yellow => "Yellow",
             Army::Green => "Green",
+            Army::Blue => "Blue",
         }
     }
 }

@@ -94,7 +94,7 @@ pub(crate) struct Colours {
     /// By [`ArrowKind`].
     arrows: [Rgb; 4],
     /// By [`Army`].
-    armies: [ArmyColours; 7],
+    armies: [ArmyColours; 8],
     /// The colour that the pieces of an army that is out are mixed with.
     fade: Rgb,
 }
@@ -236,6 +236,7 @@ static COLOURS: [Colours; 6] = [
             army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x1f1712),
             army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x1f1712),
             army_colours(0x5db38a, 0x418b68, 0x276347, 0x1f1712),
+            army_colours(0x498ae5, 0x3667ab, 0x203e67, 0x1f1712),
         ],
         fade: Rgb::hex(0xc9a982),
     },
@@ -272,6 +273,7 @@ static COLOURS: [Colours; 6] = [
             army_colours(0xc4453b, 0x97302a, 0x771f1c, 0x0d1014),
             army_colours(0xefc41a, 0xc69a0c, 0x966c00, 0x0d1014),
             army_colours(0x55b07f, 0x3b8a5f, 0x215f3f, 0x0d1014),
+            army_colours(0x3881ff, 0x2a60bf, 0x193a72, 0x0d1014),
         ],
         fade: Rgb::hex(0x8a96a7),
     },
@@ -309,6 +311,7 @@ static COLOURS: [Colours; 6] = [
             army_colours(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
             army_colours(0xeebd00, 0xeebd00, 0x8a6500, 0x000000),
             army_colours(0x46b86c, 0x46b86c, 0x176335, 0x000000),
+            army_colours(0x3881ff, 0x3881ff, 0x193a72, 0x000000),
         ],
         fade: Rgb::hex(0xc8c8c8),
     },
@@ -345,6 +348,7 @@ static COLOURS: [Colours; 6] = [
             army_colours(0xcf4a14, 0xa0360c, 0x782405, 0x11151a),
             army_colours(0xeebd00, 0xc59600, 0x8e6a00, 0x11151a),
             army_colours(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
+            army_colours(0x3a87ff, 0x2b65bf, 0x1a3c72, 0x11151a),
         ],
         fade: Rgb::hex(0xbec6cb),
     },
@@ -381,6 +385,7 @@ static COLOURS: [Colours; 6] = [
             army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x141a11),
             army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x141a11),
             army_colours(0x5db38a, 0x418b68, 0x276347, 0x141a11),
+            army_colours(0x498ae5, 0x3667ab, 0x203e67, 0x141a11),
         ],
         fade: Rgb::hex(0xb4c396),
     },
@@ -417,6 +422,7 @@ static COLOURS: [Colours; 6] = [
             army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x10161d),
             army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x10161d),
             army_colours(0x5db38a, 0x418b68, 0x276347, 0x10161d),
+            army_colours(0x498ae5, 0x3667ab, 0x203e67, 0x10161d),
         ],
         fade: Rgb::hex(0xa9bccf),
     },

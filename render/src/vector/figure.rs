@@ -51,6 +51,12 @@ pub(super) fn pattern(army: Army) -> Option<(String, f32)> {
                 .collect(),
             3.2,
         )),
+        Army::Blue => Some((
+            steps(25)
+                .map(|x| format!("M{} 0L{x} 100", x - 100))
+                .collect(),
+            3.2,
+        )),
         Army::Gold => Some((
             steps(9)
                 .flat_map(|y| steps(16).map(move |x| format!("M{} {y}h.1", x + y % 2 * 8 + 2)))

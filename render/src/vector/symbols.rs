@@ -139,7 +139,7 @@ mod tests {
             "",
             "white",
             "white-king",
-            "white-king-9",
+            "white-king-99",
             "pink-king-0",
             "a-b-c-d",
         ] {

@@ -35,6 +35,7 @@ army-gold = Gold
 army-red = Rot
 army-yellow = Gelb
 army-green = Grün
+army-blue = Blau
 seat-with-army = { $who } ({ $army })
 seat-commanding = { $who } mit der Armee von { $army }
 seat-stand-in = { $computer } für { $who }
@@ -2255,6 +2256,7 @@ why-ally = { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
 } auf { $square } gehört { $army } aus deinem Bündnis, und in dieser Partie dürfen Figuren von Verbündeten nicht geschlagen werden
+why-only-king-walks = { $army } ist ausgeschieden, und von { $army } zieht nur noch der König
 why-choice-due = { $army } hat den König verloren und muss erst wählen, was die Armee tut
 why-nothing-moves = { $part } allein ist kein Zug: die Zeile muss mit einer Figur beginnen, die zieht, etwa P e2-e4
 why-wrong-letter = { $kind ->
@@ -2655,6 +2657,7 @@ fen-turn = Wo w oder b sagt, wer am Zug ist, steht „{ $text }“
 fen-castling = „{ $text }“ sagt nicht, wer rochieren darf: entweder - oder Buchstaben von KQkq, oder Turmlinien wie in HAha
 fen-en-passant = „{ $text }“ ist weder - noch ein Feld, über das ein Bauer gezogen sein kann
 fen-number = „{ $text }“ ist keine Zahl von 0 bis 65535
+fen-option = die Option { $text } ist nicht lesbar, oder sie ändert die Regeln dieser Partie
 fen-assumed-board = Diese FEN hat nur das Brett, also kann niemand rochieren oder en passant schlagen, sie beginnt bei Zug 1, und Weiß ist am Zug, außer wenn sie etwas anderes sagt oder nur Schwarz am Zug sein kann.
 fen-assumed-counters = Diese FEN hat keine Zähler, also beginnt sie bei Zug 1, ohne Züge seit dem letzten Schlagen oder Bauernzug.
 fen-assumed-halfmoves = Diese FEN zählt die Züge seit dem letzten Schlagen oder Bauernzug nicht, also gab es noch keine.
@@ -2706,6 +2709,9 @@ fault-castlers = castlers: die Türme, mit denen { $army } rochieren könnte, k�
 fault-en-passant-right = en_passant: { $army } kann den Bauern auf { $pawn } nicht en passant schlagen dürfen.
 fault-en-passant-attack = en_passant: kein Bauer von { $army } greift { $target } an.
 fault-pawns = pawns: das sagt nicht, wohin die Bauern von { $army } ziehen.
+fault-way-of-leaving = status: { $army } kann in dieser Partie so nicht ausgeschieden sein.
+fault-points = points: { $army } kann in dieser Partie nicht so viele Punkte haben.
+fault-one-point-queen = { $square }: hier kann in dieser Partie keine Dame stehen, die einen Punkt wert ist.
 fault-no-army-in-game = Keine Armee ist im Spiel.
 fault-alliance-size = Ein Bündnis hat ein bis drei Mitglieder.
 fault-not-mated = { $army } ist auf diesem Brett weder matt noch patt.

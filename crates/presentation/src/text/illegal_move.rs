@@ -4,8 +4,8 @@
 
 use super::catalogue::{Arguments, Text, say};
 use entente_rules::{
-    AllianceRule, CastlingSide, Chess4Rule, Chess66Rule, CourierRule, MateKind, NoCastling, Origin,
-    PieceKind, PlacedPiece, Square, WhyNot,
+    AllianceRule, CastlingSide, Chess4Rule, Chess66Rule, CourierRule, FourPlayerRule, MateKind,
+    NoCastling, Origin, PieceKind, PlacedPiece, Square, WhyNot,
 };
 
 /// Explains why a move is not legal.
@@ -64,6 +64,7 @@ pub(super) fn why_illegal(text: &Text, why: &WhyNot) -> String {
         WhyNot::Chess66(rule) => why_chess66(text, rule),
         WhyNot::Chess4(rule) => why_chess4(text, rule),
         WhyNot::Alliance(rule) => why_alliance(text, rule),
+        WhyNot::FourPlayer(rule) => why_four_player(text, rule),
     }
 }
 
@@ -133,6 +134,14 @@ fn why_alliance(text: &Text, why: &AllianceRule) -> String {
         AllianceRule::Loyal { piece } => say!(text, "why-protectorate"; piece),
         AllianceRule::Ally { piece } => say!(text, "why-ally"; piece),
         AllianceRule::ChoiceDue { army } => say!(text, "why-choice-due"; army),
+    }
+}
+
+fn why_four_player(text: &Text, why: &FourPlayerRule) -> String {
+    match why {
+        FourPlayerRule::King { piece } => say!(text, "why-active-king"; piece),
+        FourPlayerRule::Partner { piece } => say!(text, "why-same-side"; piece),
+        FourPlayerRule::OnlyKing { piece } => say!(text, "why-only-king-walks"; piece),
     }
 }
 

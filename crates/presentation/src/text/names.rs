@@ -197,6 +197,7 @@ impl Text {
             Army::Red => say!(self, "army-red"),
             Army::Yellow => say!(self, "army-yellow"),
             Army::Green => say!(self, "army-green"),
+            Army::Blue => say!(self, "army-blue"),
         }
     }
 

@@ -11,8 +11,8 @@ use crate::scenario::{ScenarioFault, TypedFault};
 use entente_game::StartingPositionError;
 use entente_rules::{
     AllianceFault, Allowed, Chess4Fault, CommandFault, EnPassantFault, Fault, FenAssumption,
-    FenError, InvalidPosition, JsonError, MultiplayerFault, OptionFault, OptionKind, Options,
-    VariantFault,
+    FenError, FourPlayerFault, InvalidPosition, JsonError, MultiplayerFault, OptionFault,
+    OptionKind, Options, VariantFault,
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
@@ -175,6 +175,16 @@ pub fn option_values(text: &Text, kind: &OptionKind) -> String {
         OptionKind::Number { least, most, .. } => {
             say!(text, "values-number", least = *least, most = *most)
         }
+        OptionKind::ChoiceOrNumber {
+            choices,
+            least,
+            most,
+            ..
+        } => {
+            let choices = choices.iter().map(|value| value.json().to_string());
+            let number = say!(text, "values-number", least = *least, most = *most);
+            text.one_of(choices.chain([number]).collect())
+        }
         OptionKind::Owners => say!(text, "values-owners"),
     }
 }
@@ -193,6 +203,7 @@ pub fn fen_fault(text: &Text, error: &FenError, naming: Naming) -> String {
         FenError::Castling(written) => say!(text, "fen-castling", text = typed(written)),
         FenError::EnPassant(written) => say!(text, "fen-en-passant", text = typed(written)),
         FenError::Number { text: written, .. } => say!(text, "fen-number", text = typed(written)),
+        FenError::Option(written) => say!(text, "fen-option", text = typed(written)),
         FenError::InvalidPosition(invalid) => position_faults(text, invalid),
     }
 }
@@ -258,6 +269,7 @@ fn position_fault(text: &Text, fault: &Fault) -> String {
         Fault::Variant(VariantFault::Alliance(fault)) => alliance_fault(text, fault),
         Fault::Variant(VariantFault::Chess4(fault)) => chess4_fault(text, fault),
         Fault::Variant(VariantFault::Multiplayer(fault)) => multiplayer_fault(text, fault),
+        Fault::Variant(VariantFault::FourPlayer(fault)) => four_player_fault(text, fault),
     }
 }
 
@@ -317,6 +329,15 @@ fn en_passant_fault(text: &Text, fault: &EnPassantFault) -> String {
         EnPassantFault::NoStriker { army, target } => {
             say!(text, "fault-en-passant-attack"; army, target)
         }
+    }
+}
+
+fn four_player_fault(text: &Text, fault: &FourPlayerFault) -> String {
+    match fault {
+        FourPlayerFault::Status(army) => say!(text, "fault-way-of-leaving"; army),
+        FourPlayerFault::Pending(army) => say!(text, "fault-pending-eliminated"; army),
+        FourPlayerFault::Points(army) => say!(text, "fault-points"; army),
+        FourPlayerFault::OnePoint(square) => say!(text, "fault-one-point-queen"; square),
     }
 }
 

@@ -364,7 +364,7 @@ impl<'a, const N: usize> Turn<'a, N> {
             let promoting = to & pawns.promotes_on;
             sink.moves(from, to & !promoting, Manner::Plain);
             if promoting.any() {
-                sink.promotions(from, promoting, self.tables().promotions);
+                self.promotions(from, promoting, sink);
             }
             // The square that a double step crosses must be empty too; it is the target of the
             // single step.
@@ -372,6 +372,13 @@ impl<'a, const N: usize> Turn<'a, N> {
                 let to = steps.double_steps & empty & allowed & sink.wanted();
                 sink.moves(from, to, Manner::DoubleStep);
             }
+        }
+    }
+
+    fn promotions(&self, from: Node, to: Bits<N>, sink: &mut impl Sink<N>) {
+        match self.tables().promotions {
+            [] => sink.moves(from, to, Manner::Crowning),
+            kinds => sink.promotions(from, to, kinds),
         }
     }
 
@@ -415,7 +422,8 @@ impl<'a, const N: usize> Turn<'a, N> {
             && !self.occupied.contains(en_passant.target)
     }
 
-    fn is_safe_en_passant(&self, from: Node, en_passant: &EnPassantPawn) -> bool {
+    /// Is the king safe after this capture? A piece on the crossed square is captured too.
+    pub(crate) fn is_safe_en_passant(&self, from: Node, en_passant: &EnPassantPawn) -> bool {
         let Some(king) = self.king else { return true };
         // Both pawns leave their lines at once, which the pins found before cannot show. The check
         // mask cannot be used either: the pawn that gives check is captured on another square than
@@ -423,7 +431,7 @@ impl<'a, const N: usize> Turn<'a, N> {
         let gone = Bits::of(from) | Bits::of(en_passant.pawn);
         let occupied = self.occupied & !gone | Bits::of(en_passant.target);
         let threat = Threat {
-            hostile: self.threat.hostile & !gone,
+            hostile: self.threat.hostile & !gone & !Bits::of(en_passant.target),
             ..self.threat
         };
         !threat.is_attacked(king, self.tables().blocked(occupied))

@@ -11,7 +11,7 @@ use core::fmt;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 use thiserror::Error;
 
 use crate::pieces::piece::Army;
@@ -39,6 +39,17 @@ pub enum OptionKind {
         /// The least.
         least: u16,
         /// The most.
+        most: u16,
+        /// The number that a list suggests.
+        example: u16,
+    },
+    /// One of these, or a whole number.
+    ChoiceOrNumber {
+        /// The words.
+        choices: &'static [OptionValue],
+        /// The least number.
+        least: u16,
+        /// The greatest number.
         most: u16,
         /// The number that a list suggests.
         example: u16,
@@ -112,6 +123,12 @@ impl OptionSchema {
                 .collect(),
             OptionKind::Choice(values) => values.iter().copied().filter(unusual).collect(),
             OptionKind::Number { example, .. } => [OptionValue::Number(example)].into(),
+            OptionKind::ChoiceOrNumber {
+                choices, example, ..
+            } => {
+                let choices = choices.iter().copied().filter(unusual);
+                choices.chain([OptionValue::Number(example)]).collect()
+            }
             OptionKind::Owners => Vec::new(),
         }
     }
@@ -141,9 +158,19 @@ impl OptionKind {
         match self {
             OptionKind::Flag => [true, false].map(OptionValue::Flag).into_iter().find(fits),
             OptionKind::Choice(values) => values.iter().find(|value| fits(value)).copied(),
-            OptionKind::Number { least, most, .. } => number().filter(|value| {
-                matches!(value, OptionValue::Number(number) if (least..=most).contains(&number))
-            }),
+            OptionKind::Number { least, most, .. } => {
+                number().filter(|value| value.is_number_of(*least, *most))
+            }
+            OptionKind::ChoiceOrNumber {
+                choices,
+                least,
+                most,
+                ..
+            } => {
+                let choice = choices.iter().find(|value| fits(value)).copied();
+                let number = || number().filter(|value| value.is_number_of(*least, *most));
+                choice.or_else(number)
+            }
             OptionKind::Owners => None,
         }
     }
@@ -159,6 +186,10 @@ impl OptionValue {
             OptionValue::Word(word) => word.into(),
             OptionValue::Army(army) => army.letter().to_string().into(),
         }
+    }
+
+    fn is_number_of(&self, least: u16, most: u16) -> bool {
+        matches!(self, OptionValue::Number(number) if (least..=most).contains(number))
     }
 
     /// Is this the word of the army? People write it in JSON instead of the letter.
@@ -202,6 +233,16 @@ impl Serialize for OptionSchema {
                 map.serialize_entry("type", "integer")?;
                 map.serialize_entry("minimum", &least)?;
                 map.serialize_entry("maximum", &most)?;
+            }
+            OptionKind::ChoiceOrNumber {
+                choices,
+                least,
+                most,
+                ..
+            } => {
+                let choices: Vec<Value> = choices.iter().map(OptionValue::json).collect();
+                let number = json!({"type": "integer", "minimum": least, "maximum": most});
+                map.serialize_entry("anyOf", &[json!({"enum": choices}), number])?;
             }
             OptionKind::Owners => map.serialize_entry("type", "array")?,
         }

@@ -18,7 +18,7 @@ use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
-use crate::pieces::moves::{CastlingSide, Move, Ply};
+use crate::pieces::moves::{CastlingSide, Manner, Move, Ply};
 use crate::pieces::piece::{Army, PlacedPiece, Seat, Seats};
 
 /// The course of a game, as far as the derived keys of a variant depend on it.
@@ -76,6 +76,42 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     fn tables(&self) -> &Tables<N>;
     fn state(&self) -> &State<N>;
     fn state_mut(&mut self) -> &mut State<N>;
+
+    /// The square of the piece that a move of the army to move captures.
+    #[inline]
+    fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
+        let state = self.state();
+        match mv.manner {
+            Manner::Castling(_) => None,
+            Manner::EnPassant => {
+                let mut pawns = self.turn_of(state.turn).en_passant_pawns.iter();
+                let captured = pawns.find(|pawn| pawn.target == mv.to);
+                captured.map(|captured| captured.pawn)
+            }
+            _ => {
+                // In a switch the captured piece may stand on the other square.
+                let is_taken = |node: &Node| state.pieces.is_occupied(*node);
+                let partner = || self.tables().partner(mv.to).filter(is_taken);
+                Some(mv.to).filter(is_taken).or_else(partner)
+            }
+        }
+    }
+
+    /// The pawn that a move captures en passant, where the same move may capture a piece on its
+    /// target too.
+    fn passed_pawn(&self, _mv: Move<Node>) -> Option<Node> {
+        None
+    }
+
+    /// Does a capture on this square win at once, whatever becomes of the own king?
+    fn wins_by_capture(&self, _on: Node) -> bool {
+        false
+    }
+
+    /// The queens that are worth one point, where pawns become such.
+    fn one_point(&self) -> Bits<N> {
+        Bits::EMPTY
+    }
 
     /// The position without its counters, for the repetition rule. The en passant pawn is dropped
     /// unless it is to be kept.

@@ -136,8 +136,14 @@ impl<'a, const N: usize, V> SetupCheck<'a, N, V> {
     }
 
     pub(crate) fn find_pawns_on_last_row(&mut self) {
+        self.find_pawns_on_last_row_of(|_| true);
+    }
+
+    /// The pawns of these armies that would have been promoted.
+    pub(crate) fn find_pawns_on_last_row_of(&mut self, is_meant: impl Fn(Army) -> bool) {
         let board = self.setup.board();
-        for (seat, army) in self.seats() {
+        let seats = self.seats().into_iter();
+        for (seat, army) in seats.filter(|(_, army)| is_meant(*army)) {
             let pawns = self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::Pawn);
             let promoting = pawns & self.tables.pawns[seat.index()].promotes_on;
             let faults = promoting.map(|node| SetupFault::PawnOnLastRow {

@@ -174,6 +174,7 @@ pub(crate) fn incremented(counter: u32) -> u32 {
 fn manner_kind(manner: Manner, kind: PieceKind) -> PieceKind {
     match manner {
         Manner::Promotion(promoted) => promoted,
+        Manner::Crowning => PieceKind::Queen,
         _ => kind,
     }
 }

@@ -197,6 +197,16 @@ impl<const N: usize> Tables<N> {
         }
     }
 
+    /// These rules for other data on the same board: other promotions, and other castles.
+    pub(crate) fn for_rules(&self, board: &Board, rules: &RuleSet) -> Tables<N> {
+        Tables {
+            armies: rules.armies().collect(),
+            pawns: rules.armies.iter().map(|army| pawns(board, army)).collect(),
+            promotions: rules.promotions,
+            ..self.with_castles(self.castles_of(board, rules))
+        }
+    }
+
     /// A way of castling, given where king and rook go. It is named by the king's target.
     pub(crate) fn castle_from_moves(
         &self,

@@ -25,9 +25,10 @@ use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::rule_set::RuleSet;
 use crate::notation::fen_castling::{castling_field, read_castling, sort};
 use crate::notation::fen_letters::{FenAssumption, FenError, army_of, is_dash};
+use crate::notation::fen4;
 use crate::pieces::piece::{Army, Piece};
 use crate::position::any_position::Position;
-use crate::position::registry::Variant;
+use crate::position::registry::{Options, Variant};
 use crate::position::setup::Setup;
 
 impl Position {
@@ -62,6 +63,9 @@ impl Position {
 
     /// Writes the position as FEN, with castling as in X-FEN.
     pub fn fen(&self) -> String {
+        if self.has_fen4() {
+            return self.setup().fen();
+        }
         let en_passant = self
             .en_passant()
             .into_iter()
@@ -83,7 +87,23 @@ impl Position {
     }
 }
 
+impl Position {
+    /// Is its FEN of the form for four players?
+    fn has_fen4(&self) -> bool {
+        matches!(self.options(), Options::FourPlayer(_))
+    }
+}
+
 impl Setup {
+    /// Reads a FEN of a game with these options without checking the position. In the game for four
+    /// the mode is not a part of it, and the array only shows where castling is possible.
+    pub fn from_fen_with(options: &Options, fen: &str) -> Result<Setup, FenError> {
+        match options {
+            Options::FourPlayer(options) => Setup::read_fen4(*options, fen),
+            options => Setup::from_fen_of(options.variant(), fen),
+        }
+    }
+
     /// Reads a FEN of standard chess without checking the position.
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
         Setup::from_fen_of(Variant::Standard, fen)
@@ -108,6 +128,9 @@ impl Setup {
         variant: Variant,
         fen: &str,
     ) -> Result<(Setup, Option<FenAssumption>), FenError> {
+        if let Options::FourPlayer(options) = Options::of(variant) {
+            return Ok((Setup::read_fen4(options, fen)?, None));
+        }
         let written = fields(fen);
         let Fields {
             first,
@@ -145,6 +168,9 @@ impl Setup {
     /// assert_eq!(Setup::from_fen(kingless).unwrap().fen(), kingless);
     /// ```
     pub fn fen(&self) -> String {
+        if let Some(fen4) = fen4::write(self) {
+            return fen4;
+        }
         let piece = |square| self.pieces.get(&square).copied();
         let pieces = pieces_field(self.board(), piece);
         let mut rooks = self.castling.clone();

@@ -49,6 +49,8 @@ pub enum FenError {
         /// The text as written.
         text: String,
     },
+    /// An option of a FEN4 that cannot be read, or that changes the rules.
+    Option(String),
     /// The FEN is well written, but the position is not possible.
     InvalidPosition(#[from] InvalidPosition),
 }

@@ -131,6 +131,9 @@ struct Form<K> {
     options: Option<Options>,
 }
 
+/// The letter of a queen that is worth one point.
+const ONE_POINT_QUEEN: &str = "D";
+
 /// The derived keys of every variant.
 const DERIVED: &[&str] = &["check", "legal_moves", "over", "reason"];
 
@@ -206,7 +209,7 @@ impl Position {
             turn: self.turn().letter(),
             pieces: Object(
                 pieces
-                    .map(|(square, piece)| (square.to_string(), piece.to_string()))
+                    .map(|(square, piece)| (square.to_string(), self.piece_form(square, piece)))
                     .collect(),
             ),
             castling: has("castling").then(|| self.castling_form()),
@@ -219,6 +222,15 @@ impl Position {
             round: self.round(),
             own,
             options: Some(options).filter(|options| !options.schema().is_empty()),
+        }
+    }
+
+    /// A piece as an army and a letter. A queen worth one point has a letter of its own.
+    fn piece_form(&self, square: Square, piece: Piece) -> String {
+        if self.is_one_point(square) {
+            letter(piece.army) + ONE_POINT_QUEEN
+        } else {
+            piece.to_string()
         }
     }
 
@@ -348,7 +360,7 @@ impl Setup {
         let pieces = keys
             .take("pieces")?
             .ok_or(JsonError::MissingKey("pieces"))?;
-        setup.pieces = read_pieces(&setup, pieces)?;
+        setup.pieces = read_pieces(&mut setup, pieces)?;
         if let Some(castling) = keys.take("castling")? {
             read_castling(&mut setup, castling)?;
         }
@@ -394,18 +406,33 @@ impl Setup {
     }
 }
 
+impl Setup {
+    /// A queen that is worth one point, in variants that have such.
+    fn read_one_point_queen(&mut self, square: Square, text: &str) -> Option<Piece> {
+        let army = one_letter(text.strip_suffix(ONE_POINT_QUEEN)?)?;
+        let army = self.army(army)?;
+        let kind = PieceKind::Queen;
+        self.variant_state
+            .add_one_point(square)
+            .then_some(Piece { army, kind })
+    }
+}
+
 fn one_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
 
 fn read_pieces(
-    setup: &Setup,
+    setup: &mut Setup,
     pieces: Object<String>,
 ) -> Result<BTreeMap<Square, Piece>, JsonError> {
     let read = |(name, piece): (String, String)| {
         let square = setup.read_square("pieces", &name)?;
-        let read = setup.read_piece(&piece);
+        let read = match setup.read_piece(&piece) {
+            Some(piece) => Some(piece),
+            None => setup.read_one_point_queen(square, &piece),
+        };
         Ok((square, read.ok_or(JsonError::Piece { piece, square })?))
     };
     pieces.0.into_iter().map(read).collect()

@@ -9,6 +9,8 @@ pub(crate) mod event_error;
 pub(crate) mod event_text;
 pub(crate) mod expected;
 pub(crate) mod fen;
+pub(crate) mod fen4;
+pub(crate) mod fen4_options;
 pub(crate) mod fen_castling;
 pub(crate) mod fen_letters;
 pub(crate) mod file_text;

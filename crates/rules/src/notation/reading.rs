@@ -12,9 +12,18 @@ use crate::movegen::rule_set::Notation;
 use crate::notation::expected::Expected;
 use crate::notation::text::{MoveTextError, clip, readings};
 use crate::notation::{c4pgn, courier, signs};
-use crate::pieces::moves::{Move, Ply};
+use crate::pieces::moves::{Manner, Move, Ply};
+use crate::pieces::piece::PieceKind;
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
+
+/// Does the text name what the pawn becomes, as far as there is a choice?
+fn names_promotion(partial_move: &PartialMove, mv: &Move) -> bool {
+    match mv.manner {
+        Manner::Crowning => matches!(partial_move.promotion, None | Some(PieceKind::Queen)),
+        _ => partial_move.promotion == mv.promotion(),
+    }
+}
 
 /// The characters that end a sentence.
 const FULL_STOPS: [char; 2] = ['.', ','];
@@ -176,7 +185,7 @@ impl Position {
     fn complete(&self, text: &str, mv: Move, readings: &[Reading]) -> Result<Move, MoveTextError> {
         let names_promotion = |reading: &Reading| match reading {
             Reading::Piece(partial_move) => {
-                partial_move.promotion == mv.promotion() && self.fits(reading, &mv)
+                names_promotion(partial_move, &mv) && self.fits(reading, &mv)
             }
             Reading::Castling { .. } => self.fits(reading, &mv),
         };
@@ -204,7 +213,7 @@ impl Position {
         (partial_move.to == mv.to || self.ends_on(partial_move.to, mv))
             && partial_move.starts_at(mv.from)
             && (partial_move.kind.is_none() || partial_move.kind == kind)
-            && (partial_move.promotion.is_none() || partial_move.promotion == mv.promotion())
+            && (partial_move.promotion.is_none() || names_promotion(partial_move, mv))
             && (!partial_move.captures || self.looks_like_capture(mv))
     }
 

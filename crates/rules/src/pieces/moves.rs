@@ -36,6 +36,8 @@ pub enum Manner {
     Castling(CastlingSide),
     /// A pawn reaches its last rank and becomes this piece.
     Promotion(PieceKind),
+    /// A pawn reaches its last rank and becomes a queen worth one point, without a choice.
+    Crowning,
 }
 
 /// The side on which a king castles: with the nearer rook, or with the farther one.
@@ -73,6 +75,11 @@ impl<C> Move<C> {
             Manner::Promotion(kind) => Some(kind),
             _ => None,
         }
+    }
+
+    /// Does a pawn become another piece by this move, by choice or without one?
+    pub fn promotes(&self) -> bool {
+        matches!(self.manner, Manner::Promotion(_) | Manner::Crowning)
     }
 
     /// The side on which this move castles.

@@ -242,22 +242,22 @@ impl Position {
 
     /// The square of the piece that a move captures. It is not always the move's target.
     pub fn capture_square(&self, mv: &Move) -> Option<Square> {
-        match mv.manner {
-            Manner::EnPassant => {
-                let mut pawns = self.en_passant().into_iter();
-                let captured = pawns.find(|pawn| pawn.target == mv.to)?;
-                Some(captured.pawn)
-            }
-            Manner::Castling(_) => None,
-            _ => {
-                // On Chess66's board the captured piece may stand on the other square of the
-                // switch.
-                let switch_squares = [Some(mv.to), self.board().partner(mv.to)].into_iter();
-                switch_squares
-                    .flatten()
-                    .find(|&square| self.piece(square).is_some())
-            }
-        }
+        let captured = policy!(self, it => it.capture_square(self.nodes_of(*mv)?));
+        captured.map(|node| self.board().at(node))
+    }
+
+    /// The pawn that a move captures en passant while it also captures a piece on its target: with
+    /// more than two players a piece may have come there.
+    pub fn also_captured(&self, mv: &Move) -> Option<Square> {
+        let passed = policy!(self, it => it.passed_pawn(self.nodes_of(*mv)?));
+        let passed = passed.map(|node| self.board().at(node));
+        passed.filter(|_| self.piece(mv.to).is_some())
+    }
+
+    /// Is there a queen on this square that is worth one point?
+    pub fn is_one_point(&self, square: Square) -> bool {
+        let node = self.board().node(square);
+        node.is_some_and(|node| policy!(self, it => it.one_point().contains(node)))
     }
 
     /// The squares of king and rook before and after a castling move of this position.

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::pieces::endings::{Pending, Status};
-use crate::pieces::moves::Move;
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
 use crate::pieces::score::Score;
 use crate::position::any_position::Position;
@@ -65,15 +65,49 @@ impl Position {
         self.chess4()?.eliminated_by(army)
     }
 
-    /// The points for eliminations of this player alone.
+    /// The points of this player alone, so far: for eliminations, or in the game for four for
+    /// everything.
     pub fn score(&self, army: Army) -> Score {
-        self.chess4().map_or(Score::ZERO, |game| game.score(army))
+        match (self.policy(), self.seat_of(army)) {
+            (AnyPolicy::Chess4(game), _) => game.score(army),
+            (AnyPolicy::FourPlayer(game), Some(seat)) => Score::share(game.points(seat), 1),
+            _ => Score::ZERO,
+        }
     }
 
-    /// The points for eliminations in turn order, with partners counted together. Empty in other
-    /// variants.
+    /// The points so far in turn order, with partners counted together. Empty in variants without
+    /// points.
     pub fn incremental(&self) -> Vec<Score> {
-        self.chess4().map_or(Vec::new(), Chess4Game::incremental)
+        match self.policy() {
+            AnyPolicy::Chess4(game) => game.incremental(),
+            AnyPolicy::FourPlayer(_) => self.armies().map(|army| self.score(army)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Is it the turn of a king whose player has left, so that chance moves it?
+    pub fn is_chance_to_move(&self) -> bool {
+        matches!(self.policy(), AnyPolicy::FourPlayer(game) if game.is_chance_to_move())
+    }
+
+    /// The plies of which chance takes one, all equally likely, in the order in which they are
+    /// numbered: by the file and the rank of the target. Empty if a player is to move.
+    pub fn chance_plies(&self) -> Vec<Ply> {
+        if !self.is_chance_to_move() {
+            return Vec::new();
+        }
+        let mut moves = self.legal_moves();
+        moves.sort_by_key(|mv| mv.to);
+        moves.into_iter().map(Ply::Move).collect()
+    }
+
+    /// May this player stop now and win by points, because the other of the last two cannot come
+    /// up by that? To stop is to resign.
+    pub fn may_claim_win(&self, army: Army) -> bool {
+        match (self.policy(), self.seat_of(army)) {
+            (AnyPolicy::FourPlayer(game), Some(seat)) => game.may_claim_win(seat),
+            _ => false,
+        }
     }
 
     /// The mate or stalemate of a player, as if it were their turn, until it takes effect.

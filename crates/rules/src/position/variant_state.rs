@@ -7,11 +7,14 @@ use core::convert::Infallible;
 
 use thiserror::Error;
 
+use crate::board::square::Square;
 use crate::movegen::json_object::{KeyError, Keys};
 use crate::pieces::piece::Army;
 use crate::variants::alliance::setup::{AllianceFault, AllianceState};
 use crate::variants::chess4::fault::Chess4Fault;
 use crate::variants::chess4::state::Chess4State;
+use crate::variants::fourplayer::fault::FourPlayerFault;
+use crate::variants::fourplayer::setup::FourPlayerState;
 use crate::variants::multiplayer::fault::MultiplayerFault;
 use crate::variants::multiplayer::setup::MultiplayerState;
 
@@ -25,6 +28,8 @@ pub enum VariantFault {
     Chess4(#[from] Chess4Fault),
     /// A fault in the players of the multi-player rules.
     Multiplayer(#[from] MultiplayerFault),
+    /// A fault in the players of the game for four.
+    FourPlayer(#[from] FourPlayerFault),
 }
 
 /// Variants without faults of their own.
@@ -46,6 +51,8 @@ pub enum VariantState {
     Alliance(AllianceState),
     /// The players under the multi-player rules.
     Multiplayer(MultiplayerState),
+    /// The players of the game for four.
+    FourPlayer(Box<FourPlayerState>),
 }
 
 /// The state of one variant, as a part of the state of any.
@@ -102,6 +109,18 @@ impl StateOf for MultiplayerState {
     }
 }
 
+impl From<FourPlayerState> for VariantState {
+    fn from(state: FourPlayerState) -> VariantState {
+        VariantState::FourPlayer(Box::new(state))
+    }
+}
+
+impl StateOf for FourPlayerState {
+    fn within(state: &VariantState) -> Option<&FourPlayerState> {
+        state.four_player()
+    }
+}
+
 impl VariantState {
     /// The state of Chess4.
     pub fn chess4(&self) -> Option<&Chess4State> {
@@ -127,6 +146,22 @@ impl VariantState {
         }
     }
 
+    /// The state of the game for four.
+    pub fn four_player(&self) -> Option<&FourPlayerState> {
+        match self {
+            VariantState::FourPlayer(variant_state) => Some(variant_state),
+            _ => None,
+        }
+    }
+
+    /// Notes that a queen is worth one point. `false` if the variant has none.
+    pub(crate) fn add_one_point(&mut self, square: Square) -> bool {
+        match self {
+            VariantState::FourPlayer(state) => state.one_point.insert(square),
+            _ => false,
+        }
+    }
+
     /// Reads the keys of the players, and the counter where it has another name.
     pub(crate) fn read(
         &mut self,
@@ -142,6 +177,7 @@ impl VariantState {
                 Ok(())
             }
             VariantState::Multiplayer(state) => state.read(armies, keys, halfmoves),
+            VariantState::FourPlayer(state) => state.read(armies, keys),
         }
     }
 }

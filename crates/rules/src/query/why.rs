@@ -16,6 +16,7 @@ use crate::pieces::piece::{Army, Piece, PieceKind, PlacedPiece};
 use crate::variants::alliance::policy::AllianceRule;
 use crate::variants::chess4::why::Chess4Rule;
 use crate::variants::chess66::why::Chess66Rule;
+use crate::variants::fourplayer::why::FourPlayerRule;
 
 /// A reason for which a move is not legal. Displayed as the fact, for logs and tests.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -233,6 +234,8 @@ pub enum WhyNot {
     Chess4(#[from] Chess4Rule),
     /// A reason of Four Player Chess.
     Alliance(#[from] AllianceRule),
+    /// A reason of the game for four.
+    FourPlayer(#[from] FourPlayerRule),
 }
 
 impl<R> From<Objection<R>> for WhyNot

@@ -8,7 +8,7 @@ use crate::movegen::attack::Threat;
 use crate::movegen::generator::OneByOne;
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::Claim;
-use crate::pieces::moves::{Manner, Move, Ply};
+use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
 use crate::search::branch::Branch;
 use crate::search::key;
@@ -141,21 +141,7 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
 
     #[inline]
     fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
-        let state = self.policy.state();
-        match mv.manner {
-            Manner::Castling(_) => None,
-            Manner::EnPassant => {
-                let turn = self.policy.turn_of(state.turn);
-                let mut pawns = turn.en_passant_pawns.iter();
-                let captured = pawns.find(|pawn| pawn.target == mv.to);
-                captured.map(|captured| captured.pawn)
-            }
-            _ => {
-                let taken = |node: &Node| state.pieces.is_occupied(*node);
-                let partner = || self.policy.tables().partner(mv.to).filter(taken);
-                Some(mv.to).filter(taken).or_else(partner)
-            }
-        }
+        self.policy.capture_square(mv)
     }
 
     fn pass(&self) -> Option<Ply<Node>> {

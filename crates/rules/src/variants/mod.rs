@@ -7,6 +7,7 @@ pub(crate) mod chess4;
 pub(crate) mod chess45;
 pub(crate) mod chess66;
 pub(crate) mod chess960;
+pub(crate) mod fourplayer;
 pub(crate) mod multiplayer;
 pub(crate) mod standard;
 pub(crate) mod two_player;

@@ -22,6 +22,7 @@ mod chess960;
 #[path = "../common/mod.rs"]
 mod common;
 mod endings;
+mod fourplayer;
 mod fuzz;
 mod multiplayer_play;
 mod multiplayer_properties;

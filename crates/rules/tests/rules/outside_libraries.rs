@@ -121,7 +121,7 @@ fn a_move_does_what_it_does_for_shakmaty() {
                 Manner::EnPassant => "en passant",
                 Manner::Castling(CastlingSide::King) => "castles on the king's side",
                 Manner::Castling(CastlingSide::Queen) => "castles on the queen's side",
-                Manner::Promotion(_) => "promotes",
+                Manner::Promotion(_) | Manner::Crowning => "promotes",
                 Manner::DoubleStep => "double step",
                 Manner::Plain => "plain",
             };

@@ -80,6 +80,9 @@ fn of_kind(kind: PieceKind) -> Vec<WhyNot> {
         WhyNot::NotAPromotion { kind },
         AllianceRule::Loyal { piece }.into(),
         AllianceRule::Ally { piece }.into(),
+        FourPlayerRule::King { piece }.into(),
+        FourPlayerRule::Partner { piece }.into(),
+        FourPlayerRule::OnlyKing { piece }.into(),
     ];
     reasons.push(WhyNot::EnPassantExpired {
         piece,

@@ -15,8 +15,7 @@ use crate::movegen::generator::{EnPassantPawn, Turn};
 use crate::movegen::objection::NoCastling;
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
-use crate::pieces::moves::CastlingSide;
-use crate::pieces::moves::Ply;
+use crate::pieces::moves::{CastlingSide, Manner, Move, Ply};
 use crate::pieces::piece::PlacedPiece;
 use crate::pieces::piece::{Army, Mover, Moving, PieceKind};
 use crate::position::any_position::Position;
@@ -398,6 +397,8 @@ impl<'a, const N: usize> Explainer<'a, N> {
         let promotes = piece.kind == PieceKind::Pawn && pawns.promotes_on.contains(to);
         let target = self.square(to);
         match promotion {
+            // Where there is no choice, nothing need be named.
+            None | Some(PieceKind::Queen) if promotes && self.tables.promotions.is_empty() => None,
             None => promotes.then_some(WhyNot::PromotionMissing { piece, to: target }),
             Some(_) if !promotes => Some(WhyNot::NoPromotion { piece, to: target }),
             Some(kind) => {
@@ -410,6 +411,17 @@ impl<'a, const N: usize> Explainer<'a, N> {
     /// Returns the reason for which check forbids a move that the board allows.
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
+        let mv = Move {
+            from,
+            to,
+            manner: Manner::Plain,
+        };
+        let (wins, also) = policy!(self.position, it => {
+            (it.wins_by_capture(to), it.passed_pawn(mv))
+        });
+        if wins {
+            return None;
+        }
         let threat = self.turn.threat;
         // The position after the move, as far as attacks on the king depend on it. The generator
         // uses masks instead, but they cannot say which piece would give check.
@@ -420,6 +432,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
             .passed(to)
             .filter(|_| en_passant)
             .map_or(Bits::EMPTY, |right| Bits::of(right.pawn));
+        gone |= also.map_or(Bits::EMPTY, Bits::of);
         let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
         let blocked = self.tables.blocked(occupied);
         let remaining = Threat {

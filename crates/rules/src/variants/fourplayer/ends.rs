@@ -1,0 +1,233 @@
+//! The positions that end a game for four, and its result.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::pieces::endings::{Outcome, Pending, Reason, Status};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::score::{self, Score};
+use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::game::{End, Game, GameConfig};
+use crate::variants::fourplayer::options::FourPlayerMode;
+use crate::variants::fourplayer::points::{DRAW, KING};
+
+/// The plies without a capture or a pawn move after which a game is drawn: fifty rounds of four.
+pub(crate) const MAX_QUIET_PLIES: u32 = 200;
+
+/// The occurrences of a position after which a game is drawn.
+pub(crate) const MAX_OCCURRENCES: usize = 3;
+
+/// The lead, beside the points of all kings that the other would get, with which the leader of two
+/// may stop and win.
+const CLAIM_LEAD: u16 = 1;
+
+impl Game {
+    /// Has the game ended?
+    #[inline]
+    pub(crate) fn find_end(&mut self, config: &GameConfig) -> Option<End> {
+        if !config.has_teams() {
+            if self.staying().len() < 2 {
+                self.end_by_leaving(config);
+                return Some(draw_or_points(Reason::OneLeft));
+            }
+            if let Some(stops) = self.stops_by_itself(config) {
+                self.players[stops.index()].pending = Some(Pending::Resigned);
+                self.end_by_leaving(config);
+                return Some(draw_or_points(Reason::OneLeft));
+            }
+        }
+        if self.board.halfmoves >= MAX_QUIET_PLIES {
+            Some(draw_or_points(Reason::Fifty))
+        } else {
+            self.is_insufficient(config)
+                .then_some(draw_or_points(Reason::Insufficient))
+        }
+    }
+
+    /// Everybody who gave up leaves, and at most one player is left.
+    ///
+    /// If that player could not mate a king that walks, its points are shared with the player who
+    /// leaves last, as if it were stalemated.
+    #[cold]
+    fn end_by_leaving(&mut self, config: &GameConfig) {
+        let leaving = self.live.without(self.staying());
+        if leaving.len() == 1
+            && self
+                .staying()
+                .find(|seat| self.cannot_mate(*seat))
+                .is_some()
+        {
+            for seat in self.walking {
+                self.be_stalemated(config, seat);
+            }
+        }
+        for seat in leaving {
+            let pending = self.player(seat).pending;
+            self.leave(config, seat, pending.map_or(Status::Resigned, Status::from));
+            self.walking = self.walking.with(Seats::of(seat));
+        }
+        self.in_check = self.in_check.common(self.live);
+    }
+
+    /// The one of the last two players who stops by rule, because the places are settled.
+    #[inline]
+    fn stops_by_itself(&self, config: &GameConfig) -> Option<Seat> {
+        if self.live.len() != 2 {
+            return None;
+        }
+        let [Some(one), Some(other)] = self.last_two() else {
+            return None;
+        };
+        let pairs = [(one, other), (other, one)];
+        let leader = pairs
+            .iter()
+            .find(|(leader, last)| self.is_secure(*leader, *last));
+        let is_solo = config.options.mode == FourPlayerMode::Solo;
+        let lost = || {
+            [one, other]
+                .into_iter()
+                .find(|seat| is_solo && self.is_lost(*seat))
+        };
+        leader.map(|(leader, _)| *leader).or_else(lost)
+    }
+
+    fn last_two(&self) -> [Option<Seat>; 2] {
+        let mut live = self.live;
+        [live.next(), live.next()]
+    }
+
+    /// The points of all kings that would go to the other of the last two players if one stopped.
+    fn points_of_kings(&self) -> u16 {
+        KING * (1 + self.walking.len() as u16)
+    }
+
+    /// May the player stop and win, because the other of the last two cannot come up by that?
+    ///
+    /// To resign is to stop: the other gets the points of all kings.
+    pub(crate) fn may_claim_win(&self, seat: Seat) -> bool {
+        let [Some(one), Some(other)] = self.last_two() else {
+            return false;
+        };
+        let last = if one == seat { other } else { one };
+        let lead = self.points_of_kings() + CLAIM_LEAD;
+        self.end.is_none()
+            && self.live.len() == 2
+            && self.live.contains(seat)
+            && self.player(seat).points >= self.player(last).points + lead
+    }
+
+    /// May the leader stop, and has a player who is out the second place for certain? Then the
+    /// second place must not be given away.
+    fn is_secure(&self, leader: Seat, last: Seat) -> bool {
+        let least = self.player(last).points + self.points_of_kings() + CLAIM_LEAD;
+        let most = self.player(leader).points;
+        let mut out = Seats::FOUR.without(self.live);
+        let is_second = |seat: &Seat| (least..=most).contains(&self.player(*seat).points);
+        self.may_claim_win(leader) && out.find(is_second).is_some()
+    }
+
+    /// Can this player no longer have the most points? They could still get all kings and all
+    /// pieces of the other player in the game.
+    fn is_lost(&self, seat: Seat) -> bool {
+        let pieces = &self.board.pieces;
+        let others = self.live.without(Seats::of(seat));
+        let theirs = others.fold(Bits::EMPTY, |sum, other| sum | pieces.army(other));
+        let all = theirs.map(|node| self.worth(node)).sum::<u16>();
+        let reachable = self.player(seat).points + all + self.points_of_kings();
+        let mut points = self.players.iter().map(|player| player.points);
+        points.any(|points| points > reachable)
+    }
+
+    /// Is there too little material to mate anybody? With a king that walks nothing is said.
+    #[inline]
+    pub(crate) fn is_insufficient(&self, config: &GameConfig) -> bool {
+        let pieces = &self.board.pieces;
+        let kings = pieces.of(PieceKind::King);
+        // Grey pieces do not mate.
+        let beside_kings = self.moving_pieces() & !kings;
+        if beside_kings.is_empty() {
+            return !self.walking.any();
+        }
+        let two = self.live.len() == 2 && !self.walking.any() && !config.has_teams();
+        two && self.is_too_little(config, beside_kings)
+    }
+
+    /// One bishop or knight, or one bishop each on squares of one colour.
+    fn is_too_little(&self, config: &GameConfig, rest: Bits<3>) -> bool {
+        let pieces = &self.board.pieces;
+        let bishops = rest & pieces.of(PieceKind::Bishop);
+        let knights = rest & pieces.of(PieceKind::Knight);
+        match rest.count() {
+            1 => bishops | knights == rest,
+            2 => {
+                let dark = bishops & config.dark;
+                let each = self
+                    .live
+                    .into_iter()
+                    .all(|seat| (rest & pieces.army(seat)).count() == 1);
+                bishops == rest && each && (dark.is_empty() || dark == bishops)
+            }
+            _ => false,
+        }
+    }
+
+    /// Has the player nothing but a king, or one bishop or knight with it?
+    fn cannot_mate(&self, seat: Seat) -> bool {
+        let pieces = &self.board.pieces;
+        let rest = pieces.army(seat) & !pieces.of(PieceKind::King);
+        let minor = pieces.of(PieceKind::Bishop) | pieces.of(PieceKind::Knight);
+        rest.is_empty() || rest.count() == 1 && (rest & !minor).is_empty()
+    }
+
+    /// The points of a seat if the game ends now for this reason. The last player gets those of all
+    /// kings that still walk, and in a draw all players in the game get the same.
+    pub(crate) fn final_points(&self, seat: Seat, reason: Reason) -> u16 {
+        let points = self.player(seat).points;
+        if !self.live.contains(seat) {
+            return points;
+        }
+        points
+            + match reason {
+                Reason::OneLeft => KING * self.walking.len() as u16,
+                _ => DRAW,
+            }
+    }
+
+    /// The outcome if the game ends now for this reason.
+    pub(crate) fn outcome(&self, config: &GameConfig, reason: Reason, winners: Seats) -> Outcome {
+        let seats = || (0..SEATS as u8).map(Seat);
+        let armies = |of: &dyn Fn(Seat) -> bool| {
+            let won = seats().filter(|seat| of(*seat));
+            won.map(|seat| config.tables.armies[seat.index()]).collect()
+        };
+        if config.has_teams() {
+            let points = seats().map(|seat| match winners {
+                Seats::NONE => Score::share(1, 2),
+                winners => Score::share(u16::from(winners.contains(seat)), 1),
+            });
+            let points: Vec<Score> = points.collect();
+            let result = String::from(match winners {
+                Seats::NONE => "1/2-1/2",
+                winners if winners.contains(Seat(0)) => "1-0",
+                _ => "0-1",
+            });
+            let winners = armies(&|seat| winners.contains(seat));
+            return Outcome::of_many(reason, winners, points, result);
+        }
+        let of = |seat| self.final_points(seat, reason);
+        let most = seats().map(of).max().unwrap_or(0);
+        let winners = armies(&|seat| of(seat) == most);
+        let points: Vec<Score> = seats().map(|seat| Score::share(of(seat), 1)).collect();
+        let result = score::row(&points);
+        Outcome::of_many(reason, winners, points, result)
+    }
+}
+
+/// An end without a team that wins: points decide, or nobody.
+fn draw_or_points(reason: Reason) -> End {
+    End {
+        reason,
+        winners: Seats::NONE,
+    }
+}

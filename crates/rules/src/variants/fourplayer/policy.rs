@@ -1,0 +1,253 @@
+//! The game for four as a policy: its answers are in the other files of this folder.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use core::hash::{Hash, Hasher};
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::generator::{Sink, Turn};
+use crate::movegen::objection::Objection;
+use crate::movegen::policy::{Course, GiveUpResult, Policy};
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
+use crate::pieces::moves::{Manner, Move, Ply};
+use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
+use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
+use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig};
+use crate::variants::fourplayer::json::{EndKeys, FourPlayerKeys};
+use crate::variants::fourplayer::options::FourPlayerOptions;
+use crate::variants::fourplayer::setup::FourPlayerState;
+use crate::variants::fourplayer::turns::won;
+use crate::variants::fourplayer::why::FourPlayerRule;
+
+/// Positions are compared as they are written.
+impl PartialEq for FourPlayer {
+    fn eq(&self, other: &FourPlayer) -> bool {
+        self.config.options == other.config.options && self.now == other.now
+    }
+}
+
+impl Eq for FourPlayer {}
+
+impl FourPlayer {
+    pub(crate) fn new(config: GameConfig, now: Game) -> FourPlayer {
+        FourPlayer {
+            config: Arc::new(config),
+            now: Box::new(now),
+        }
+    }
+
+    /// This game at another position.
+    fn at(&self, now: Game) -> FourPlayer {
+        FourPlayer {
+            config: Arc::clone(&self.config),
+            now: Box::new(now),
+        }
+    }
+
+    /// Is it the turn of a king without a player, which moves by chance?
+    pub(crate) fn is_chance_to_move(&self) -> bool {
+        self.now.end.is_none() && self.now.walking.contains(self.now.board.turn)
+    }
+
+    /// The points of a seat so far.
+    pub(crate) fn points(&self, seat: Seat) -> u16 {
+        self.now.player(seat).points
+    }
+
+    /// May this player stop, and win by points?
+    pub(crate) fn may_claim_win(&self, seat: Seat) -> bool {
+        !self.config.has_teams() && self.now.may_claim_win(seat)
+    }
+}
+
+impl Policy<3> for FourPlayer {
+    type Rule = FourPlayerRule;
+    type Keys = FourPlayerKeys;
+    type DerivedKeys = EndKeys;
+    type Definition = FourPlayerOptions;
+
+    fn options(&self) -> FourPlayerOptions {
+        self.config.options
+    }
+
+    fn players(&self) -> FourPlayerState {
+        self.state_of_players()
+    }
+
+    fn tables(&self) -> &Tables<3> {
+        &self.config.tables
+    }
+
+    fn state(&self) -> &State<3> {
+        &self.now.board
+    }
+
+    fn state_mut(&mut self) -> &mut State<3> {
+        &mut self.now.board
+    }
+
+    fn turn_of(&self, seat: Seat) -> Turn<'_, 3> {
+        self.now.turn_of(&self.config, seat)
+    }
+
+    fn generate(&self, sink: &mut impl Sink<3>) {
+        self.now.generate(&self.config, sink);
+    }
+
+    fn skipped(&self) -> Option<FourPlayer> {
+        let turn = self.now.board.turn;
+        let may_skip = self.now.end.is_none() && self.now.live.contains(turn);
+        may_skip.then(|| self.at(self.now.skipped(&self.config)))
+    }
+
+    fn side(&self, seat: Seat) -> Seat {
+        self.config.team(seat).next().unwrap_or(seat)
+    }
+
+    fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
+        match mv.manner {
+            Manner::Castling(_) => None,
+            // The piece that has come to the crossed square is named first.
+            _ if self.now.board.pieces.is_occupied(mv.to) => Some(mv.to),
+            _ => self.passed_pawn(mv),
+        }
+    }
+
+    fn passed_pawn(&self, mv: Move<Node>) -> Option<Node> {
+        let (now, tables) = (&self.now, &self.config.tables);
+        let by = now.board.turn;
+        now.passed.captured_by(tables, &now.board.pieces, (by, mv))
+    }
+
+    fn wins_by_capture(&self, on: Node) -> bool {
+        let kings = self.now.royal_kings();
+        let partners = self.config.team(self.now.board.turn);
+        let is_theirs = |seat: Seat| self.now.board.pieces.army(seat).contains(on);
+        let mut opponents = Seats::FOUR.without(partners);
+        self.config.has_teams()
+            && kings.contains(on)
+            && opponents.find(|seat| is_theirs(*seat)).is_some()
+    }
+
+    fn one_point(&self) -> Bits<3> {
+        self.now.one_point
+    }
+
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        self.now.passed.as_slice().hash(into);
+        self.now.players.hash(into);
+        self.now.one_point.words().hash(into);
+    }
+
+    fn after(&self, ply: Ply<Node>) -> FourPlayer {
+        self.at(self.now.after(&self.config, ply))
+    }
+
+    fn checkers(&self, seat: Seat) -> Bits<3> {
+        if self.now.royal().contains(seat) {
+            self.turn_of(seat).checkers()
+        } else {
+            Bits::EMPTY
+        }
+    }
+
+    fn status(&self, seat: Seat) -> Status {
+        self.now.player(seat).status
+    }
+
+    fn pending(&self, seat: Seat) -> Option<Pending> {
+        self.now.player(seat).pending
+    }
+
+    /// In teams the game is lost. Otherwise the player leaves at their turn, which may be now, or
+    /// at once if at most one player would be left.
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<FourPlayer> {
+        if self.config.has_teams() {
+            let opponent = Seat((seat.0 + 1) % SEATS as u8);
+            let reason = match how {
+                Pending::Resigned => Reason::Resigned,
+                Pending::Flagged => Reason::Flagged,
+            };
+            let winners = won(&self.config, opponent, reason).winners;
+            return GiveUpResult::Over(self.now.outcome(&self.config, reason, winners));
+        }
+        let mut now = *self.now;
+        now.players[seat.index()].pending = Some(how);
+        now.begin_turns(&self.config);
+        GiveUpResult::Position(self.at(now))
+    }
+
+    fn outcome(&self, times: impl FnOnce() -> usize) -> Option<Outcome> {
+        match self.now.end {
+            Some(end) => Some(self.now.outcome(&self.config, end.reason, end.winners)),
+            None if times() >= MAX_OCCURRENCES => Some(self.outcome_now(Reason::Threefold)),
+            None => None,
+        }
+    }
+
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        self.now.outcome(&self.config, reason, Seats::NONE)
+    }
+
+    /// Nobody has to claim, but a search asks here for draws.
+    fn claimants(&self, claim: Claim, times: impl FnOnce() -> usize) -> Seats {
+        if claim == Claim::Threefold && times() >= MAX_OCCURRENCES {
+            self.now.live
+        } else {
+            Seats::NONE
+        }
+    }
+
+    /// Repetition depends on who is in the game, but neither on points nor on what is pending.
+    fn without_counters(&self, _keep_en_passant: bool) -> FourPlayer {
+        let mut now = *self.now;
+        (now.board.halfmoves, now.board.round) = (0, 0);
+        for player in &mut now.players {
+            (player.points, player.pending) = (0, None);
+        }
+        self.at(now)
+    }
+
+    fn keys(&self) -> Option<FourPlayerKeys> {
+        Some(FourPlayerKeys::of(self))
+    }
+
+    fn derived_keys(&self, course: &Course<'_>) -> Option<EndKeys> {
+        Some(EndKeys::of(self, course))
+    }
+
+    fn why_nobody_moves(&self) -> Option<Objection<FourPlayerRule>> {
+        self.now.end.map(|_| Objection::GameOver)
+    }
+
+    fn why_no_pass(&self, _pass: Ply) -> Objection<FourPlayerRule> {
+        self.why_nobody_moves().unwrap_or(Objection::MustMove)
+    }
+
+    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let is_held = self.is_chance_to_move() && piece.kind != PieceKind::King;
+        is_held.then_some(Objection::Rule(FourPlayerRule::OnlyKing { piece }))
+    }
+
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        let seat = self.seat_of(piece.army);
+        let moves = seat.is_some_and(|seat| self.now.royal().contains(seat));
+        (!moves).then_some(Objection::Eliminated(piece))
+    }
+
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<FourPlayerRule>> {
+        Some(self.why_spared(piece))
+    }
+
+    fn leaves(&self, depth: u32) -> u64 {
+        self.now.leaves(&self.config, depth)
+    }
+
+    fn leaves_made(&self, depth: u32) -> u64 {
+        self.now.leaves_made(&self.config, depth)
+    }
+}

@@ -1,0 +1,217 @@
+//! Checks the players and points of a setup, and makes the position of it.
+//!
+//! The checks that all variants have in common are in `setup_check`. In the resulting position
+//! those who are mated or cannot move are out already.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+
+use crate::board::bits::Bits;
+use crate::board::square::Square;
+use crate::movegen::definition::Definition;
+use crate::movegen::generator::EnPassantPawn;
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::pieces::endings::{Pending, Status};
+use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
+use crate::variants::fourplayer::arrays::SEATS;
+use crate::variants::fourplayer::fault::FourPlayerFault;
+use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig, Player};
+use crate::variants::fourplayer::options::FourPlayerOptions;
+use crate::variants::fourplayer::passed::PassedPawns;
+use crate::variants::fourplayer::points::MAX_POINTS;
+
+/// A position's data about its players, besides their pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FourPlayerState {
+    /// The status of players who left; by default players are in the game. The king of one who
+    /// resigned or ran out of time walks on.
+    pub status: BTreeMap<Army, Status>,
+    /// The cause that takes a player out of the game at their next turn.
+    pub pending: BTreeMap<Army, Pending>,
+    /// The points so far; by default none.
+    pub points: BTreeMap<Army, u16>,
+    /// The queens that pawns became, which are worth one point.
+    pub one_point: BTreeSet<Square>,
+}
+
+impl FourPlayerState {
+    fn status_of(&self, army: Army) -> Status {
+        self.status.get(&army).copied().unwrap_or_default()
+    }
+}
+
+impl FourPlayer {
+    /// The position that a setup describes.
+    pub(crate) fn of<V: From<FourPlayerFault>>(
+        written: Written<'_>,
+        variant_state: &FourPlayerState,
+        options: FourPlayerOptions,
+    ) -> Checked<FourPlayer, V> {
+        let board = written.board();
+        let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
+        let config = GameConfig::new(options, dark.collect());
+        let mut setup_check = SetupCheck::new(written, &config.tables);
+        let has_king = |army| {
+            let status = variant_state.status_of(army);
+            status.is_in() || walks(status)
+        };
+        setup_check.place_pieces();
+        setup_check.set_turn();
+        setup_check.count_kings(has_king);
+        // Of grey pawns nobody need know whose they were.
+        setup_check.find_pawns_on_last_row_of(|army| variant_state.status_of(army).is_in());
+        setup_check.grant_castling();
+        setup_check.check_counters();
+        let (players, live, walking) = check_players(&mut setup_check, variant_state, &config);
+        let one_point = check_one_point(&mut setup_check, variant_state, &config);
+        let passed = read_passed(&mut setup_check, live, &config);
+        let mut now = Game {
+            board: setup_check.state,
+            passed,
+            one_point,
+            players,
+            live,
+            walking,
+            in_check: Seats::NONE,
+            end: None,
+        };
+        setup_check.finish(())?;
+        now.set_up(&config);
+        Ok(FourPlayer::new(config, now))
+    }
+}
+
+/// Does the king of a player who left in this way walk on?
+fn walks(status: Status) -> bool {
+    matches!(status, Status::Resigned | Status::Flagged)
+}
+
+/// The players as written, those in the game, and those whose kings walk.
+fn check_players<V: From<FourPlayerFault>>(
+    setup_check: &mut SetupCheck<'_, 3, V>,
+    variant_state: &FourPlayerState,
+    config: &GameConfig,
+) -> ([Player; SEATS], Seats, Seats) {
+    let mut players = [Player::default(); SEATS];
+    let (mut live, mut walking) = (Seats::NONE, Seats::NONE);
+    for (seat, army) in setup_check.seats() {
+        let status = variant_state.status_of(army);
+        let pending = variant_state.pending.get(&army).copied();
+        let points = variant_state.points.get(&army).copied().unwrap_or(0);
+        let mut fault =
+            |fault: FourPlayerFault| setup_check.faults.push(SetupFault::Variant(fault.into()));
+        let is_known = matches!(status, Status::Checkmated | Status::Stalemated);
+        if !status.is_in() && (config.has_teams() || !is_known && !walks(status)) {
+            fault(FourPlayerFault::Status(army));
+        }
+        if pending.is_some() && (config.has_teams() || !status.is_in()) {
+            fault(FourPlayerFault::Pending(army));
+        }
+        if points > if config.has_teams() { 0 } else { MAX_POINTS } {
+            fault(FourPlayerFault::Points(army));
+        }
+        if status.is_in() {
+            live = live.with(Seats::of(seat));
+        } else if walks(status) {
+            walking = walking.with(Seats::of(seat));
+        }
+        players[seat.index()] = Player {
+            status,
+            pending,
+            points,
+        };
+    }
+    (players, live, walking)
+}
+
+fn check_one_point<V: From<FourPlayerFault>>(
+    setup_check: &mut SetupCheck<'_, 3, V>,
+    variant_state: &FourPlayerState,
+    config: &GameConfig,
+) -> Bits<3> {
+    let mut one_point = Bits::EMPTY;
+    for &square in &variant_state.one_point {
+        let queens = setup_check.state.pieces.of(PieceKind::Queen);
+        let node = setup_check.setup.board().node(square);
+        match node.filter(|&node| queens.contains(node) && !config.has_teams()) {
+            Some(node) => one_point.insert(node),
+            None => {
+                let fault = FourPlayerFault::OnePoint(square);
+                setup_check.faults.push(SetupFault::Variant(fault.into()));
+            }
+        }
+    }
+    one_point
+}
+
+/// The pawns that can be captured en passant, one of each seat. A right that nobody can use is
+/// dropped.
+fn read_passed<V>(
+    setup_check: &mut SetupCheck<'_, 3, V>,
+    live: Seats,
+    config: &GameConfig,
+) -> PassedPawns {
+    let read = setup_check.read_en_passant_pawns(|seat| live.without(config.team(seat)));
+    let mut passed = PassedPawns::EMPTY;
+    let mut seen = Seats::NONE;
+    for pawn in read.as_slice() {
+        let owner = setup_check.state.pieces.at(pawn.pawn).map(|(seat, _)| seat);
+        let owner = owner.map_or(Seats::NONE, Seats::of);
+        let board = setup_check.setup.board();
+        let is_only = seen.common(owner) == Seats::NONE;
+        if is_only && pawn.takers.continuing == Seats::NONE {
+            passed.push(EnPassantPawn { ..*pawn });
+        } else {
+            setup_check.faults.push(SetupFault::EnPassant {
+                target: board.at(pawn.target),
+                pawn: board.at(pawn.pawn),
+            });
+        }
+        seen = seen.with(owner);
+    }
+    passed
+}
+
+impl Game {
+    /// Completes a position that was set up.
+    fn set_up(&mut self, config: &GameConfig) {
+        let castles = config.tables.castles.iter().enumerate();
+        for (number, castle) in castles {
+            if !self.live.contains(castle.seat) {
+                self.board.rights.revoke(number);
+            }
+        }
+        self.passed
+            .begin_turn(self.board.pieces.army(self.board.turn), self.live);
+        self.find_checks(config, None);
+        if !config.has_teams() {
+            self.judge_mates(config, None);
+        }
+        self.begin_turns(config);
+    }
+}
+
+impl FourPlayer {
+    /// The position's data about its players, as a setup has it.
+    pub(crate) fn state_of_players(&self) -> FourPlayerState {
+        let armies = || {
+            (0..)
+                .map(Seat)
+                .zip(self.config.tables.armies.iter().copied())
+        };
+        let player = |seat: Seat| self.now.player(seat);
+        let board = self.config.options.rules().board();
+        FourPlayerState {
+            status: armies()
+                .map(|(seat, army)| (army, player(seat).status))
+                .collect(),
+            pending: armies()
+                .filter_map(|(seat, army)| Some((army, player(seat).pending?)))
+                .collect(),
+            points: armies()
+                .map(|(seat, army)| (army, player(seat).points))
+                .collect(),
+            one_point: self.now.one_point.map(|node| board.at(node)).collect(),
+        }
+    }
+}

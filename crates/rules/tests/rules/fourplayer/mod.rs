@@ -1,0 +1,31 @@
+//! The game for four: perft counts, examples named after the rules, files and positions of others,
+//! and what holds in random games.
+
+mod fen4;
+mod perft;
+
+use crate::common::Dice;
+use entente_rules::{Event, Play};
+
+/// Plays on by chance: moves, and where players can leave now and then a resignation or a flag.
+fn play_at_random(play: &mut Play, dice: &mut Dice, plies: usize, mut visit: impl FnMut(&Play)) {
+    for _ in 0..plies {
+        visit(play);
+        if play.outcome().is_some() {
+            return;
+        }
+        let active = play.position().active();
+        match dice.roll(60) {
+            0 if active.len() == 4 && play.plies().len() > 20 => {
+                let army = dice.pick(&active).unwrap();
+                let event = [Event::Resign(army), Event::Flag(army)][dice.roll(2)].clone();
+                let _ = play.apply(&event);
+            }
+            _ => {
+                let ply = dice.pick(&play.position().plies()).unwrap();
+                play.apply(&Event::Move(ply)).unwrap();
+            }
+        }
+    }
+    visit(play);
+}
