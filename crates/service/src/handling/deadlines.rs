@@ -9,6 +9,10 @@ use crate::core::key_parts::Last;
 use crate::core::table::Declaration;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::handling::Upkeep;
+use crate::handling::reminders::digest;
+use crate::handling::reminders::remind;
+use crate::handling::vacations::end_vacation;
+use crate::handling::vacations::update_player;
 use crate::leagues::stored::{LEAGUE_DEADLINES, PENDING_LEAGUE_GAMES};
 use crate::leagues::stored::{LeagueId, Pending, read_pending_key};
 use crate::log::index::DEADLINES;
@@ -18,6 +22,7 @@ use crate::puzzles::stored::PUZZLE_DEADLINES;
 use crate::time::schedule::read_pending_update;
 use crate::time::schedule::{DIGESTS, PENDING_PLAYERS, REMINDERS, VACATION_ENDS};
 use crate::time::schedule::{ScheduledReminder, read_person_time};
+use crate::votes::commands::handle_vote_deadline;
 use crate::votes::stored::BALLOT_DEADLINES;
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
@@ -267,7 +272,7 @@ impl Upkeep<'_> {
                 let person = *person;
                 self.0
                     .in_game(game, async move |worker, id| {
-                        worker.update_player(id, person).await
+                        update_player(worker, id, person).await
                     })
                     .await
             }
@@ -283,24 +288,24 @@ impl Upkeep<'_> {
                 let at = *at;
                 self.0
                     .in_game(game, async move |worker, id| {
-                        worker.handle_vote_deadline(id, at).await
+                        handle_vote_deadline(worker, id, at).await
                     })
                     .await
             }
             Task::Reminder(game, due) => {
                 let due = due.clone();
                 self.0
-                    .in_game(game, async move |worker, id| worker.remind(id, &due).await)
+                    .in_game(game, async move |worker, id| remind(worker, id, &due).await)
                     .await
             }
             Task::VacationEnd(person, due) => {
                 let (person, due) = (*person, *due);
-                let end = async move |worker: &mut Worker| worker.end_vacation(person, due).await;
+                let end = async move |worker: &mut Worker| end_vacation(worker, person, due).await;
                 Ok(self.0.in_log_of(&person, end).await?)
             }
             Task::Digest(person, due) => {
                 let (person, due) = (*person, *due);
-                let digest = async move |worker: &mut Worker| worker.digest(person, due).await;
+                let digest = async move |worker: &mut Worker| digest(worker, person, due).await;
                 Ok(self.0.in_log_of(&person, digest).await?)
             }
             Task::LeagueGame(league, pending, number) => {

@@ -2,6 +2,7 @@
 
 use crate::error::{Rejected, ServiceError};
 use crate::handling::Deliveries;
+use crate::handling::reminders::confirm_reminder;
 use crate::outbox::items::{
     Delivery, Lane, LeagueNews, Notice, OutboxItem, OutboxKey, Recipient, Reminder,
 };
@@ -44,7 +45,7 @@ impl Deliveries<'_> {
         let (notice, of_game) = (notice.clone(), reminder.clone());
         self.0
             .in_game(&reminder.game, async move |worker, _| {
-                worker.confirm_reminder(&notice, &of_game).await
+                confirm_reminder(worker, &notice, &of_game).await
             })
             .await
     }

@@ -82,95 +82,93 @@ impl Deliveries<'_> {
         let asked = delivery.clone();
         self.0
             .in_game(&delivery.game, async move |worker, id| {
-                worker.delivery_context(id, &asked, place)
+                delivery_context(worker, id, &asked, place)
             })
             .await
     }
 }
 
-impl Worker {
-    fn delivery_context(
-        &mut self,
-        id: &GameId,
-        delivery: &Delivery,
-        place: DeliveryPlace,
-    ) -> Result<Option<DeliveryContext>, Rejected> {
-        let records = delivery.records;
-        let view = self.view_by(id, |game| game.view_at(delivery.viewer, records))?;
-        if let Some(known) = place.known
-            && delivery.reason == NotificationReason::Moved
-        {
-            let is_said_later = match delivery.viewer {
-                Viewer::Spectator => (place.is_said_later)(&view, known),
-                Viewer::Player(_) => {
-                    let public = self.view_by(id, |game| game.view_at(Viewer::Spectator, records));
-                    (place.is_said_later)(&public?, known)
-                }
-            };
-            if is_said_later {
-                return Ok(None);
+fn delivery_context(
+    worker: &mut Worker,
+    id: &GameId,
+    delivery: &Delivery,
+    place: DeliveryPlace,
+) -> Result<Option<DeliveryContext>, Rejected> {
+    let records = delivery.records;
+    let view = worker.view_by(id, |game| game.view_at(delivery.viewer, records))?;
+    if let Some(known) = place.known
+        && delivery.reason == NotificationReason::Moved
+    {
+        let is_said_later = match delivery.viewer {
+            Viewer::Spectator => (place.is_said_later)(&view, known),
+            Viewer::Player(_) => {
+                let public = worker.view_by(id, |game| game.view_at(Viewer::Spectator, records));
+                (place.is_said_later)(&public?, known)
+            }
+        };
+        if is_said_later {
+            return Ok(None);
+        }
+    }
+    // Without a later record the message cannot be outdated.
+    let has_gone_on = worker.open(id)?.records() > records;
+    let current = has_gone_on
+        .then(|| worker.view(id, Viewer::Spectator))
+        .transpose()?;
+    // Only now: whether the next message says it is decided by the last event alone.
+    let mut view = match place.known {
+        Some(ply) => view.for_reader_of(ply),
+        None => view,
+    };
+    // A message says who is away when it is sent.
+    let now = worker.clock.now();
+    if let Some(clock) = &mut view.clock {
+        clock.away.retain(|(_, until)| *until > now);
+    }
+    let mut context = DeliveryContext {
+        view,
+        current,
+        server: place.server.map_or_else(ServerSettings::default, |server| {
+            worker.server_settings_of(server)
+        }),
+        language: Language::default(),
+        players: Vec::new(),
+        people: HashMap::new(),
+    };
+    match &delivery.recipient {
+        Recipient::Person(person) => add_recipient(worker, &mut context, *person),
+        Recipient::Channel(_) => {
+            context.players = languages_of_players(worker, &context.view);
+            if context.server.pings.is_on() {
+                let pinged = (place.pinged)(&context.view, delivery.reason).into_iter();
+                let settings = pinged.map(|person| (person, worker.settings_of(person)));
+                context.people = settings.collect();
             }
         }
-        // Without a later record the message cannot be outdated.
-        let has_gone_on = self.open(id)?.records() > records;
-        let current = has_gone_on
-            .then(|| self.view(id, Viewer::Spectator))
-            .transpose()?;
-        // Only now: whether the next message says it is decided by the last event alone.
-        let mut view = match place.known {
-            Some(ply) => view.for_reader_of(ply),
-            None => view,
-        };
-        // A message says who is away when it is sent.
-        let now = self.clock.now();
-        if let Some(clock) = &mut view.clock {
-            clock.away.retain(|(_, until)| *until > now);
-        }
-        let mut context = DeliveryContext {
-            view,
-            current,
-            server: place.server.map_or_else(ServerSettings::default, |server| {
-                self.server_settings_of(server)
-            }),
-            language: Language::default(),
-            players: Vec::new(),
-            people: HashMap::new(),
-        };
-        match &delivery.recipient {
-            Recipient::Person(person) => self.add_recipient(&mut context, *person),
-            Recipient::Channel(_) => {
-                context.players = self.languages_of_players(&context.view);
-                if context.server.pings.is_on() {
-                    let pinged = (place.pinged)(&context.view, delivery.reason).into_iter();
-                    let settings = pinged.map(|person| (person, self.settings_of(person)));
-                    context.people = settings.collect();
-                }
-            }
-            Recipient::Managers(_) => {}
-        }
-        Ok(Some(context))
+        Recipient::Managers(_) => {}
     }
+    Ok(Some(context))
+}
 
-    /// Adds the settings of the person who gets the delivery. A log that cannot be read must not
-    /// keep their messages from them.
-    fn add_recipient(&self, context: &mut DeliveryContext, person: PersonId) {
-        let log = self.person_log(person);
-        if let Ok(log) = &log {
-            context.language = log.language();
-        }
-        context.people.insert(person, readable(log));
+/// Adds the settings of the person who gets the delivery. A log that cannot be read must not
+/// keep their messages from them.
+fn add_recipient(worker: &Worker, context: &mut DeliveryContext, person: PersonId) {
+    let log = worker.person_log(person);
+    if let Ok(log) = &log {
+        context.language = log.language();
     }
+    context.people.insert(person, readable(log));
+}
 
-    /// The languages of the people who play the game of this view. One whose log cannot be read
-    /// counts as a reader of the default language.
-    fn languages_of_players(&self, view: &View) -> Vec<Option<Language>> {
-        let language = |person: PersonId| {
-            let log = self.person_log(person);
-            log.map_or_else(|_| Language::default(), |log| log.language())
-        };
-        let players = view.human_players();
-        players
-            .map(|player| Some(language(player.profile.as_ref()?.person)))
-            .collect()
-    }
+/// The languages of the people who play the game of this view. One whose log cannot be read
+/// counts as a reader of the default language.
+fn languages_of_players(worker: &Worker, view: &View) -> Vec<Option<Language>> {
+    let language = |person: PersonId| {
+        let log = worker.person_log(person);
+        log.map_or_else(|_| Language::default(), |log| log.language())
+    };
+    let players = view.human_players();
+    players
+        .map(|player| Some(language(player.profile.as_ref()?.person)))
+        .collect()
 }

@@ -261,7 +261,7 @@ impl Service {
     /// A game to be saved, as this person or a spectator sees it. Everybody who may see a game may
     /// save it; the frontend has checked that.
     pub async fn save(&self, game: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
-        self.in_game(game, async move |worker, id| worker.save(id, person))
+        self.in_game(game, async move |worker, id| save(worker, id, person))
             .await
     }
 
@@ -310,16 +310,14 @@ impl Inner {
     }
 }
 
-impl Worker {
-    fn save(&mut self, id: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
-        let view = self.view_by(id, |game| {
-            game.view(person.map_or(Viewer::Spectator, |person| game.viewer(person)))
-        })?;
-        let game = self.open(id)?;
-        Ok(Saved {
-            view,
-            starting_position: game.starting_position(),
-            records: game.records(),
-        })
-    }
+fn save(worker: &mut Worker, id: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
+    let view = worker.view_by(id, |game| {
+        game.view(person.map_or(Viewer::Spectator, |person| game.viewer(person)))
+    })?;
+    let game = worker.open(id)?;
+    Ok(Saved {
+        view,
+        starting_position: game.starting_position(),
+        records: game.records(),
+    })
 }

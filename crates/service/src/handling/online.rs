@@ -5,6 +5,7 @@ use crate::handling::Upkeep;
 use crate::log::index::DEADLINES;
 use crate::metrics;
 use crate::time::outages::HEARTBEAT_INTERVAL;
+use crate::votes::commands::credit_vote;
 use crate::votes::stored::BALLOT_DEADLINES;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, Span, Time};
@@ -110,7 +111,7 @@ impl Upkeep<'_> {
                 let credit = self.0.in_game(&game, async |worker, id| {
                     while_overtaken(async || {
                         worker.credit_outages(id).await?;
-                        worker.credit_vote(id).await
+                        credit_vote(worker, id).await
                     })
                     .await
                 });

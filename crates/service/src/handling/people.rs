@@ -9,6 +9,7 @@ use crate::calendar;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
+use crate::handling::vacations::schedule_player_updates;
 use crate::limits::reach::Contact;
 use crate::linked_roles::stored as linked_roles;
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -16,6 +17,7 @@ use crate::log::index::BLOCKED_BY;
 use crate::log::records::Entry;
 use crate::log::{idempotency, index, records};
 use crate::time::schedule;
+use crate::webhooks::commands::end_webhooks_of_token;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{
@@ -126,7 +128,7 @@ impl Worker {
         }
         let mut has_ended_webhooks = false;
         if let PersonAction::RevokeToken { number } = command.action {
-            has_ended_webhooks = self.end_webhooks_of_token(&mut batch, person, number)?;
+            has_ended_webhooks = end_webhooks_of_token(self, &mut batch, person, number)?;
         }
         // The games learn of it later, each by its own worker.
         let changes_only_moves = before.settings().only_move != log.settings().only_move;
@@ -141,7 +143,7 @@ impl Worker {
             counted.map_err(|over| over.limited)?;
         }
         if changes_vacation || changes_only_moves {
-            self.schedule_player_updates(&mut batch, person, b"")?;
+            schedule_player_updates(&self.store, &mut batch, person, b"")?;
         }
         let has_changed_tokens = before.tokens() != log.tokens();
         if has_changed_tokens {

@@ -148,7 +148,7 @@ impl People<'_> {
             return Ok(());
         }
         let log = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.log_events(person, &all).await).await
+            while_overtaken(async || log_events(worker, person, &all).await).await
         };
         Ok(self.0.in_log_of(&person, log).await?)
     }
@@ -238,36 +238,38 @@ fn news_of(game: &Game, person: PersonId, known: Option<KnownGame>) -> Option<Ga
     })
 }
 
-impl Worker {
-    /// The version of a person's order of events.
-    fn version_of_events(&self, person: PersonId) -> Result<Version, ServiceError> {
-        let number = u64::from_be_bytes(keyed(&self.index.secret, &person.log()));
-        Ok(self.store.version(&format!("events {number:016x}"))?)
-    }
+/// The version of a person's order of events.
+fn version_of_events(worker: &Worker, person: PersonId) -> Result<Version, ServiceError> {
+    let number = u64::from_be_bytes(keyed(&worker.index.secret, &person.log()));
+    Ok(worker.store.version(&format!("events {number:016x}"))?)
+}
 
-    /// Adds entries for these events, unless they have one by now.
-    async fn log_events(&mut self, person: PersonId, all: &[GameNews]) -> Result<(), ServiceError> {
-        let version = self.version_of_events(person)?;
-        let kept = person_events::kept(&self.store, person)?.unwrap_or_default();
-        let (mut batch, mut events) = (Batch::default(), Vec::new());
-        batch.guard(&version);
-        for news in all {
-            // Another process may have been faster, or the person may have been forgotten.
-            let is_same = person_events::game(&self.store, person, &news.game)? == news.known;
-            let is_theirs = index::has_game(&self.store, person, &news.game)?;
-            if is_same && is_theirs {
-                person_events::put_game(&mut batch, person, &news.game, news.after);
-                let of_game = news.events.iter();
-                events.extend(of_game.map(|(at, number)| (*at, news.game.clone(), *number)));
-            }
+/// Adds entries for these events, unless they have one by now.
+async fn log_events(
+    worker: &mut Worker,
+    person: PersonId,
+    all: &[GameNews],
+) -> Result<(), ServiceError> {
+    let version = version_of_events(worker, person)?;
+    let kept = person_events::kept(&worker.store, person)?.unwrap_or_default();
+    let (mut batch, mut events) = (Batch::default(), Vec::new());
+    batch.guard(&version);
+    for news in all {
+        // Another process may have been faster, or the person may have been forgotten.
+        let is_same = person_events::game(&worker.store, person, &news.game)? == news.known;
+        let is_theirs = index::has_game(&worker.store, person, &news.game)?;
+        if is_same && is_theirs {
+            person_events::put_game(&mut batch, person, &news.game, news.after);
+            let of_game = news.events.iter();
+            events.extend(of_game.map(|(at, number)| (*at, news.game.clone(), *number)));
         }
-        // Within a game the times never go back.
-        events.sort_by_key(|(at, ..)| *at);
-        let events: Vec<_> = events
-            .into_iter()
-            .map(|(_, game, version)| (game, version))
-            .collect();
-        person_events::add(&mut batch, person, kept, &events);
-        Ok(self.store.commit(batch).await?)
     }
+    // Within a game the times never go back.
+    events.sort_by_key(|(at, ..)| *at);
+    let events: Vec<_> = events
+        .into_iter()
+        .map(|(_, game, version)| (game, version))
+        .collect();
+    person_events::add(&mut batch, person, kept, &events);
+    Ok(worker.store.commit(batch).await?)
 }

@@ -20,6 +20,7 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
 use entente_game::{GameId, PlayerId, ServerId, Time};
+use entente_store::Store;
 use entente_store::{Batch, Key};
 
 /// The game in a channel or thread: channel.
@@ -165,7 +166,7 @@ impl Servers<'_> {
     /// Keeps the thread that was opened for a team, unless there is another one than that which is
     /// gone. Returns the one that is kept.
     pub async fn keep_team_chat(
-        self,
+        &self,
         game: &GameId,
         team: PlayerId,
         (opened, gone): (&str, Option<String>),
@@ -174,9 +175,7 @@ impl Servers<'_> {
         // One worker for each game: of two members who press at the same time, one opens it.
         let keep = async move |worker: &mut Worker, game: &GameId| {
             while_overtaken(async || {
-                worker
-                    .keep_team_chat(game, team, (&opened, gone.as_deref()))
-                    .await
+                keep_team_chat(&worker.store, game, team, (&opened, gone.as_deref())).await
             })
             .await
         };
@@ -188,7 +187,7 @@ impl Servers<'_> {
         let (game, name) = (game.clone(), server.to_owned());
         // One worker for each server: two games of it cannot get the same number.
         let number = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.number_game(&game, &name).await).await
+            while_overtaken(async || number_game(&worker.store, &game, &name).await).await
         };
         self.0.in_log_of(&server, number).await
     }
@@ -242,52 +241,50 @@ impl Servers<'_> {
     }
 }
 
-impl Worker {
-    async fn keep_team_chat(
-        &mut self,
-        game: &GameId,
-        team: PlayerId,
-        (opened, gone): (&str, Option<&str>),
-    ) -> Result<String, ServiceError> {
-        let key = team_chat_key(game, team);
-        let version = self.store.version("team chats")?;
-        let known = self.store.get(&key)?;
-        let known = known.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        if let Some(known) = known.filter(|known| Some(known.as_str()) != gone) {
-            return Ok(known);
-        }
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        batch.put(key, opened);
-        if let Some(gone) = gone {
-            batch.remove(chat_game_key(gone));
-        }
-        batch.put(chat_game_key(opened), game.as_str());
-        self.store.commit(batch).await?;
-        Ok(opened.to_owned())
+async fn keep_team_chat(
+    store: &Store,
+    game: &GameId,
+    team: PlayerId,
+    (opened, gone): (&str, Option<&str>),
+) -> Result<String, ServiceError> {
+    let key = team_chat_key(game, team);
+    let version = store.version("team chats")?;
+    let known = store.get(&key)?;
+    let known = known.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    if let Some(known) = known.filter(|known| Some(known.as_str()) != gone) {
+        return Ok(known);
     }
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.put(key, opened);
+    if let Some(gone) = gone {
+        batch.remove(chat_game_key(gone));
+    }
+    batch.put(chat_game_key(opened), game.as_str());
+    store.commit(batch).await?;
+    Ok(opened.to_owned())
+}
 
-    /// The number of a game in this server, or else the next one.
-    async fn number_game(&mut self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
-        let version = self.store.version(&format!("numbers {server}"))?;
-        let own = GAME_NUMBERS.key(game.as_str());
-        if let Some(number) = self.number_at(&own)? {
-            return Ok(number);
-        }
-        let last = GAME_NUMBERS.key(server);
-        let number = self.number_at(&last)?.unwrap_or_default() + 1;
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        batch.put(own, number.to_string());
-        batch.put(last, number.to_string());
-        batch.put(numbered_key(server, number), game.as_str());
-        self.store.commit(batch).await?;
-        Ok(number)
+/// The number of a game in this server, or else the next one.
+async fn number_game(store: &Store, game: &GameId, server: &str) -> Result<u64, ServiceError> {
+    let version = store.version(&format!("numbers {server}"))?;
+    let own = GAME_NUMBERS.key(game.as_str());
+    if let Some(number) = number_at(store, &own)? {
+        return Ok(number);
     }
+    let last = GAME_NUMBERS.key(server);
+    let number = number_at(store, &last)?.unwrap_or_default() + 1;
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.put(own, number.to_string());
+    batch.put(last, number.to_string());
+    batch.put(numbered_key(server, number), game.as_str());
+    store.commit(batch).await?;
+    Ok(number)
+}
 
-    fn number_at(&self, key: &Key) -> Result<Option<u64>, ServiceError> {
-        Ok(self.store.get(key)?.as_deref().and_then(parse))
-    }
+fn number_at(store: &Store, key: &Key) -> Result<Option<u64>, ServiceError> {
+    Ok(store.get(key)?.as_deref().and_then(parse))
 }
 
 /// The key of the thread of a team.

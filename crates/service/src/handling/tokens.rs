@@ -130,7 +130,7 @@ impl People<'_> {
         if let Some(day) = self.0.inner.token_days.to_note(hash, now) {
             let (hash, person) = (*hash, owner.person);
             let note =
-                async move |worker: &mut Worker| worker.note_token_use(person, hash, day).await;
+                async move |worker: &mut Worker| note_token_use(worker, person, hash, day).await;
             // The request is served all the same, such as on a full disk.
             if let Err(error) = self.0.in_log_of(&person, note).await {
                 tracing::warn!(%error, "could not note that a token was used");
@@ -172,26 +172,24 @@ fn read_day(bytes: &[u8]) -> Option<Time> {
     day.map(beginning_of)
 }
 
-impl Worker {
-    /// Notes the day of a token's last use, if the token was not revoked meanwhile.
-    async fn note_token_use(
-        &mut self,
-        person: PersonId,
-        hash: [u8; 32],
-        day: u64,
-    ) -> Result<(), ServiceError> {
-        let version = self.version_of(person)?;
-        let log = self.person_log(person)?;
-        if !log.tokens().iter().any(|token| token.hash == hash) {
-            return Ok(());
-        }
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        batch.put(index::token_use_key(&hash), day.to_be_bytes());
-        match self.store.commit(batch).await {
-            // Another process has changed the log. The next start of a process notes the use again.
-            Err(StoreError::Overtaken) => Ok(()),
-            written => Ok(written?),
-        }
+/// Notes the day of a token's last use, if the token was not revoked meanwhile.
+async fn note_token_use(
+    worker: &mut Worker,
+    person: PersonId,
+    hash: [u8; 32],
+    day: u64,
+) -> Result<(), ServiceError> {
+    let version = worker.version_of(person)?;
+    let log = worker.person_log(person)?;
+    if !log.tokens().iter().any(|token| token.hash == hash) {
+        return Ok(());
+    }
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.put(index::token_use_key(&hash), day.to_be_bytes());
+    match worker.store.commit(batch).await {
+        // Another process has changed the log. The next start of a process notes the use again.
+        Err(StoreError::Overtaken) => Ok(()),
+        written => Ok(written?),
     }
 }

@@ -20,6 +20,7 @@ use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{GameId, Home, PersonId, RatedGame, SeatOwner, Time};
 use entente_store::Batch;
+use entente_store::Store;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -64,7 +65,7 @@ impl Upkeep<'_> {
         let waiting = self.0.read(|inner| ladders::waiting(&inner.store)).await?;
         let failed_before = std::mem::take(failing);
         for (game, ended) in waiting {
-            let rate = async move |worker: &mut Worker, id: &GameId| worker.rate(id, ended).await;
+            let rate = async move |worker: &mut Worker, id: &GameId| rate(worker, id, ended).await;
             let Err(error) = self.0.in_game(&game, rate).await else {
                 continue;
             };
@@ -76,7 +77,8 @@ impl Upkeep<'_> {
         let now = self.0.now();
         let ended = move |inner: &Inner| leaderboards::ended(&inner.store, now);
         for (person, ladder) in self.0.read(ended).await? {
-            let unlist = async move |worker: &mut Worker| worker.unlist(person, ladder, now).await;
+            let unlist =
+                async move |worker: &mut Worker| unlist(&worker.store, person, ladder, now).await;
             self.0.in_log_of(&person, unlist).await?;
         }
         Ok(())
@@ -91,52 +93,52 @@ fn people_of(game: &RatedGame) -> impl Iterator<Item = PersonId> {
     })
 }
 
-impl Worker {
-    /// Counts the end of a game, unless that was done before.
-    async fn rate(&mut self, id: &GameId, ended: Time) -> Result<(), Rejected> {
-        let game = self.open(id)?;
-        let waits = game.awaits_rating();
-        let Some(facts) = game.rated_game().filter(|_| waits) else {
-            // Nothing is left to do for the key. Left alone, it would come again forever.
-            let mut batch = Batch::default();
-            batch.remove(ladders::waiting_key(id, ended));
-            self.commit_in(id, batch).await?;
-            return Ok(());
-        };
-        let server = game.home().and_then(Home::server);
-        // Before anything that the calculation reads.
-        let version = Ladder::of(&facts).version(&self.store)?;
-        let Counted { rating, mut batch } = counting::count(&self.store, id, &facts, server)?;
-        batch.guard(&version);
+/// Counts the end of a game, unless that was done before.
+async fn rate(worker: &mut Worker, id: &GameId, ended: Time) -> Result<(), Rejected> {
+    let game = worker.open(id)?;
+    let waits = game.awaits_rating();
+    let Some(facts) = game.rated_game().filter(|_| waits) else {
+        // Nothing is left to do for the key. Left alone, it would come again forever.
+        let mut batch = Batch::default();
         batch.remove(ladders::waiting_key(id, ended));
-        linked_roles::mark(&self.store, &mut batch, people_of(&facts))?;
-        let now = self.clock.now();
-        let decided = self.open(id)?.decide_rating(rating, now, &random_chance());
-        let decision = decided.map_err(|cause| self.contradiction(id, cause))?;
-        self.apply_decision_with(id, decision, batch).await?;
-        self.watchers.wake_linked_roles();
-        Ok(())
-    }
+        worker.commit_in(id, batch).await?;
+        return Ok(());
+    };
+    let server = game.home().and_then(Home::server);
+    // Before anything that the calculation reads.
+    let version = Ladder::of(&facts).version(&worker.store)?;
+    let Counted { rating, mut batch } = counting::count(&worker.store, id, &facts, server)?;
+    batch.guard(&version);
+    batch.remove(ladders::waiting_key(id, ended));
+    linked_roles::mark(&worker.store, &mut batch, people_of(&facts))?;
+    let now = worker.clock.now();
+    let decided = worker
+        .open(id)?
+        .decide_rating(rating, now, &random_chance());
+    let decision = decided.map_err(|cause| worker.contradiction(id, cause))?;
+    worker.apply_decision_with(id, decision, batch).await?;
+    worker.watchers.wake_linked_roles();
+    Ok(())
+}
 
-    /// Takes a person from the leaderboards of a ladder whose place has ended.
-    async fn unlist(
-        &mut self,
-        person: PersonId,
-        ladder: Ladder,
-        now: Time,
-    ) -> Result<(), ServiceError> {
-        let version = ladder.version(&self.store)?;
-        let entry = ladder.entry(&self.store, person)?;
-        let has_ended = |until: Option<Time>| until.is_some_and(|until| until <= now);
-        if let Some(before) = entry.filter(|entry| has_ended(entry.listed_until)) {
-            let mut after = before.clone();
-            after.listed_until = None;
-            let mut batch = Batch::default();
-            batch.guard(&version);
-            leaderboards::update(&mut batch, &ladder, person, Some(&before), None);
-            ladders::put(&mut batch, ladder.entry_key(person), &after);
-            self.store.commit(batch).await?;
-        }
-        Ok(())
+/// Takes a person from the leaderboards of a ladder whose place has ended.
+async fn unlist(
+    store: &Store,
+    person: PersonId,
+    ladder: Ladder,
+    now: Time,
+) -> Result<(), ServiceError> {
+    let version = ladder.version(store)?;
+    let entry = ladder.entry(store, person)?;
+    let has_ended = |until: Option<Time>| until.is_some_and(|until| until <= now);
+    if let Some(before) = entry.filter(|entry| has_ended(entry.listed_until)) {
+        let mut after = before.clone();
+        after.listed_until = None;
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        leaderboards::update(&mut batch, &ladder, person, Some(&before), None);
+        ladders::put(&mut batch, ladder.entry_key(person), &after);
+        store.commit(batch).await?;
     }
+    Ok(())
 }

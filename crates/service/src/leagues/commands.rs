@@ -9,6 +9,7 @@ use crate::handling::Leagues;
 use crate::ladders::stored::{Ladder, computer_rating};
 use crate::leagues::stored as leagues;
 use crate::leagues::stored::{Contestant, LeagueId, LeagueState, NewLeague, Pending, pending_key};
+use crate::limits::Limits;
 use crate::limits::permit::{Exempt, Permit};
 use crate::limits::reach::Contact;
 use crate::log::idempotency::Changed;
@@ -88,7 +89,7 @@ impl Leagues<'_> {
     ) -> Result<LeagueAnswer, Rejected> {
         let id = LeagueId::of_key(&self.0.inner.secret, &command.key);
         let open = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.open_league(&id, &organiser, &command).await).await
+            while_overtaken(async || open_league(worker, &id, &organiser, &command).await).await
         };
         // One after the other, so that two commands at the same time cannot pass the limit. Those
         // in other processes are kept apart by the version that `open_league` guards.
@@ -103,7 +104,7 @@ impl Leagues<'_> {
     ) -> Result<LeagueAnswer, Rejected> {
         let league = id.clone();
         let change = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.change_league(&league, &command).await).await
+            while_overtaken(async || change_league(worker, &league, &command).await).await
         };
         self.0.in_log_of(id, change).await
     }
@@ -186,222 +187,216 @@ impl Inner {
     }
 }
 
-impl Worker {
-    /// A league, with the version of its log.
-    pub(crate) fn league(
-        &self,
-        id: &LeagueId,
-    ) -> Result<(Option<LeagueState>, Version), ServiceError> {
-        let name = id.log();
-        let version = self.store.version(&name)?;
-        let state = LeagueState::open(id, &self.read_log(&name)?);
-        let state = state.map_err(|damage| damaged_log(&name, damage))?;
-        Ok((state, version))
-    }
+/// A league, with the version of its log.
+pub(crate) fn league(
+    worker: &Worker,
+    id: &LeagueId,
+) -> Result<(Option<LeagueState>, Version), ServiceError> {
+    let name = id.log();
+    let version = worker.store.version(&name)?;
+    let state = LeagueState::open(id, &worker.read_log(&name)?);
+    let state = state.map_err(|damage| damaged_log(&name, damage))?;
+    Ok((state, version))
+}
 
-    async fn open_league(
-        &mut self,
-        id: &LeagueId,
-        organiser: &Profile,
-        command: &Command<NewLeague>,
-    ) -> Result<LeagueAnswer, Rejected> {
-        let changed = Changed::League(id.clone());
-        let (known, version) = self.league(id)?;
-        if let Some(state) = known {
-            let is_repeated = self.was_accepted(command, changed)?;
-            return is_repeated.then_some(Ok(state)).ok_or(Rejected::KeyUsed);
-        }
-        let new = &command.action;
-        let letters = new.name.chars().count();
-        if new.name.trim().is_empty() || letters > LEAGUE_NAME_LIMIT {
-            return Ok(Err(LeagueRefusal::Name));
-        }
-        let organised = self.store.version(&organiser_part(organiser.person))?;
-        if self.open_leagues_of(organiser.person)? >= LEAGUES_PER_ORGANISER {
-            return Ok(Err(LeagueRefusal::TooMany));
-        }
-        let now = self.clock.now();
-        let seats = u8::try_from(new.game.terms.options.players()).unwrap_or(u8::MAX);
-        let terms = entente_leagues::Terms {
-            seats,
-            ..new.terms.clone()
+async fn open_league(
+    worker: &mut Worker,
+    id: &LeagueId,
+    organiser: &Profile,
+    command: &Command<NewLeague>,
+) -> Result<LeagueAnswer, Rejected> {
+    let changed = Changed::League(id.clone());
+    let (known, version) = league(worker, id)?;
+    if let Some(state) = known {
+        let is_repeated = worker.was_accepted(command, changed)?;
+        return is_repeated.then_some(Ok(state)).ok_or(Rejected::KeyUsed);
+    }
+    let new = &command.action;
+    let letters = new.name.chars().count();
+    if new.name.trim().is_empty() || letters > LEAGUE_NAME_LIMIT {
+        return Ok(Err(LeagueRefusal::Name));
+    }
+    let organised = worker.store.version(&organiser_part(organiser.person))?;
+    if open_leagues_of(worker, organiser.person)? >= LEAGUES_PER_ORGANISER {
+        return Ok(Err(LeagueRefusal::TooMany));
+    }
+    let now = worker.clock.now();
+    let seats = u8::try_from(new.game.terms.options.players()).unwrap_or(u8::MAX);
+    let terms = entente_leagues::Terms {
+        seats,
+        ..new.terms.clone()
+    };
+    let (_, record) = match League::open(terms, now.0) {
+        Ok(opened) => opened,
+        Err(fault) => return Ok(Err(fault.into())),
+    };
+    let entry = leagues::opening_entry(organiser, new, record);
+    let mut log = records::Log::default();
+    log.entries.push(entry.clone());
+    let opened = LeagueState::open(id, &log);
+    let opened = opened.map_err(|damage| damaged_log(&id.log(), damage))?;
+    let mut state = opened.expect("a log with a record is that of a league");
+    let mut written = vec![(log_record(&state, now), entry)];
+    match add_computers(&mut state, &new.computers, now) {
+        Ok(entered) => written.extend(entered),
+        Err(refusal) => return Ok(Err(refusal.into())),
+    }
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.guard(&organised);
+    worker.keep_key(&mut batch, command, changed);
+    let permit = league_permit(&worker.limits, &state, &written, command.actor)?;
+    write_league(worker, batch, None, &state, (written, permit)).await?;
+    Ok(Ok(state))
+}
+
+/// Counts the leagues that a person has opened and that are not over.
+fn open_leagues_of(worker: &Worker, person: PersonId) -> Result<usize, ServiceError> {
+    let mut count = 0;
+    for entry in worker.store.scan(&leagues::of_person(person)) {
+        let (id, _) = entry?;
+        let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) else {
+            continue;
         };
-        let (_, record) = match League::open(terms, now.0) {
-            Ok(opened) => opened,
-            Err(fault) => return Ok(Err(fault.into())),
-        };
-        let entry = leagues::opening_entry(organiser, new, record);
-        let mut log = records::Log::default();
-        log.entries.push(entry.clone());
-        let opened = LeagueState::open(id, &log);
-        let opened = opened.map_err(|damage| damaged_log(&id.log(), damage))?;
-        let mut state = opened.expect("a log with a record is that of a league");
-        let mut written = vec![(log_record(&state, now), entry)];
-        match add_computers(&mut state, &new.computers, now) {
-            Ok(entered) => written.extend(entered),
-            Err(refusal) => return Ok(Err(refusal.into())),
-        }
+        let (state, _) = league(worker, &id)?;
+        let is_open =
+            |state: &LeagueState| state.is_organised_by(person) && state.league.ended.is_none();
+        count += usize::from(state.as_ref().is_some_and(is_open));
+    }
+    Ok(count)
+}
+
+async fn change_league(
+    worker: &mut Worker,
+    id: &LeagueId,
+    command: &Command<LeagueAction>,
+) -> Result<LeagueAnswer, Rejected> {
+    let (Some(before), version) = league(worker, id)? else {
+        return Ok(Err(LeagueRefusal::NoSuchLeague));
+    };
+    let changed = Changed::League(id.clone());
+    // A repeated command changes nothing, and is answered with the present state.
+    if worker.was_accepted(command, changed.clone())? {
+        return Ok(Ok(before));
+    }
+    let mut after = before.clone();
+    let now = worker.clock.now();
+    let strength = strength_in(worker, &before, command.actor)?;
+    let written = match act(&mut after, command, strength, now) {
+        Ok(written) => written,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    worker.keep_key(&mut batch, command, changed);
+    let permit = league_permit(&worker.limits, &after, &written, command.actor)?;
+    write_league(worker, batch, Some(&before), &after, (written, permit)).await?;
+    Ok(Ok(after))
+}
+
+/// Writes what has happened in a league that nobody's command has changed, so nobody's limit
+/// counts.
+pub(crate) async fn write_by_itself(
+    worker: &mut Worker,
+    batch: Batch,
+    before: &LeagueState,
+    after: &LeagueState,
+    written: Vec<(Record, Entry)>,
+) -> Result<(), StoreError> {
+    let permit = Permit::exempt(Exempt::System);
+    write_league(worker, batch, Some(before), after, (written, permit)).await
+}
+
+/// Writes what has happened in a league, with everything that follows from it.
+pub(crate) async fn write_league(
+    worker: &mut Worker,
+    mut batch: Batch,
+    before: Option<&LeagueState>,
+    after: &LeagueState,
+    (written, permit): (Vec<(Record, Entry)>, Permit),
+) -> Result<(), StoreError> {
+    let secret = &worker.index.secret;
+    let first = before.map_or(0, |before| before.records);
+    for (number, (record, entry)) in (first..).zip(&written) {
+        records::put(&mut batch, &after.id.log(), number, entry);
+        put_pending(&mut batch, after, record);
+    }
+    let entries = |state: &LeagueState| leagues::index_entries(secret, state);
+    let known = before.map_or_else(Vec::new, entries);
+    leagues::update_index(&mut batch, &known, &entries(after));
+    let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
+    let items = news_of(worker, after, topic);
+    Outbox::write(&mut batch, &items, permit);
+    worker.store.commit(batch).await?;
+    worker.outbox.push(items);
+    Ok(())
+}
+
+/// Counts what a person changes in a league, whose message shows it in its channel.
+fn league_permit(
+    limits: &Limits,
+    league: &LeagueState,
+    written: &[(Record, Entry)],
+    person: PersonId,
+) -> Result<Permit, Limited> {
+    let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
+    let Some((topic, channel)) = topic.zip(league.channel.as_deref()) else {
+        return Ok(Permit::exempt(Exempt::Own));
+    };
+    let contact = Contact::with_channel(person, channel, topic == LeagueTopic::Season);
+    let counted = limits.contacts.send(&contact);
+    counted.map_err(|over| over.limited)
+}
+
+/// The messages about news of a league. One without a channel shows them only to those who ask.
+fn news_of(worker: &Worker, league: &LeagueState, topic: Option<LeagueTopic>) -> Vec<OutboxItem> {
+    let (outbox, now) = (&worker.outbox, worker.clock.now());
+    let news = topic.zip(league.channel.as_deref());
+    let news = news.map(|(topic, channel)| outbox.league_news(&league.id, channel, topic, now));
+    news.into_iter().collect()
+}
+
+/// Lets a person leave a league, and erases their data from its log.
+pub(crate) async fn forget_in_league(
+    worker: &mut Worker,
+    id: &LeagueId,
+    person: PersonId,
+) -> Result<(), ServiceError> {
+    let (Some(before), version) = league(worker, id)? else {
+        return Ok(());
+    };
+    let mut after = before.clone();
+    let left = before.entrant_of(person).and_then(|entrant| {
+        let left = before.league.leave(entrant, LeaveCause::Forgotten);
+        left.ok()
+    });
+    if let Some(event) = left {
+        let written = after.accept(event, None, worker.clock.now());
         let mut batch = Batch::default();
         batch.guard(&version);
-        batch.guard(&organised);
-        self.keep_key(&mut batch, command, changed);
-        let permit = self.league_permit(&state, &written, command.actor)?;
-        self.write_league(batch, None, &state, (written, permit))
-            .await?;
-        Ok(Ok(state))
+        write_by_itself(worker, batch, &before, &after, written).await?;
     }
-
-    /// Counts the leagues that a person has opened and that are not over.
-    fn open_leagues_of(&self, person: PersonId) -> Result<usize, ServiceError> {
-        let mut count = 0;
-        for entry in self.store.scan(&leagues::of_person(person)) {
-            let (id, _) = entry?;
-            let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) else {
-                continue;
-            };
-            let (state, _) = self.league(&id)?;
-            let is_open =
-                |state: &LeagueState| state.is_organised_by(person) && state.league.ended.is_none();
-            count += usize::from(state.as_ref().is_some_and(is_open));
-        }
-        Ok(count)
+    let (Some(before), version) = league(worker, id)? else {
+        return Ok(());
+    };
+    let mut log = worker.read_log(&id.log())?;
+    leagues::erase_person(&mut log, person);
+    let after = LeagueState::open(id, &log);
+    let after = after.map_err(|damage| damaged_log(&id.log(), damage))?;
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    log.rewrite(&mut batch, &id.log());
+    let mut items = Vec::new();
+    if let Some(after) = after {
+        let entries = |state| leagues::index_entries(&worker.index.secret, state);
+        leagues::update_index(&mut batch, &entries(&before), &entries(&after));
+        // Its message may have the name.
+        items = news_of(worker, &after, Some(LeagueTopic::Changed));
     }
-
-    async fn change_league(
-        &mut self,
-        id: &LeagueId,
-        command: &Command<LeagueAction>,
-    ) -> Result<LeagueAnswer, Rejected> {
-        let (Some(before), version) = self.league(id)? else {
-            return Ok(Err(LeagueRefusal::NoSuchLeague));
-        };
-        let changed = Changed::League(id.clone());
-        // A repeated command changes nothing, and is answered with the present state.
-        if self.was_accepted(command, changed.clone())? {
-            return Ok(Ok(before));
-        }
-        let mut after = before.clone();
-        let now = self.clock.now();
-        let strength = self.strength_in(&before, command.actor)?;
-        let written = match act(&mut after, command, strength, now) {
-            Ok(written) => written,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        self.keep_key(&mut batch, command, changed);
-        let permit = self.league_permit(&after, &written, command.actor)?;
-        self.write_league(batch, Some(&before), &after, (written, permit))
-            .await?;
-        Ok(Ok(after))
-    }
-
-    /// Writes what has happened in a league that nobody's command has changed, so nobody's limit
-    /// counts.
-    pub(crate) async fn write_by_itself(
-        &mut self,
-        batch: Batch,
-        before: &LeagueState,
-        after: &LeagueState,
-        written: Vec<(Record, Entry)>,
-    ) -> Result<(), StoreError> {
-        let permit = Permit::exempt(Exempt::System);
-        self.write_league(batch, Some(before), after, (written, permit))
-            .await
-    }
-
-    /// Writes what has happened in a league, with everything that follows from it.
-    pub(crate) async fn write_league(
-        &mut self,
-        mut batch: Batch,
-        before: Option<&LeagueState>,
-        after: &LeagueState,
-        (written, permit): (Vec<(Record, Entry)>, Permit),
-    ) -> Result<(), StoreError> {
-        let secret = &self.index.secret;
-        let first = before.map_or(0, |before| before.records);
-        for (number, (record, entry)) in (first..).zip(&written) {
-            records::put(&mut batch, &after.id.log(), number, entry);
-            put_pending(&mut batch, after, record);
-        }
-        let entries = |state: &LeagueState| leagues::index_entries(secret, state);
-        let known = before.map_or_else(Vec::new, entries);
-        leagues::update_index(&mut batch, &known, &entries(after));
-        let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
-        let items = self.news_of(after, topic);
-        Outbox::write(&mut batch, &items, permit);
-        self.store.commit(batch).await?;
-        self.outbox.push(items);
-        Ok(())
-    }
-
-    /// Counts what a person changes in a league, whose message shows it in its channel.
-    fn league_permit(
-        &self,
-        league: &LeagueState,
-        written: &[(Record, Entry)],
-        person: PersonId,
-    ) -> Result<Permit, Limited> {
-        let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
-        let Some((topic, channel)) = topic.zip(league.channel.as_deref()) else {
-            return Ok(Permit::exempt(Exempt::Own));
-        };
-        let contact = Contact::with_channel(person, channel, topic == LeagueTopic::Season);
-        let counted = self.limits.contacts.send(&contact);
-        counted.map_err(|over| over.limited)
-    }
-
-    /// The messages about news of a league. One without a channel shows them only to those who ask.
-    fn news_of(&self, league: &LeagueState, topic: Option<LeagueTopic>) -> Vec<OutboxItem> {
-        let (outbox, now) = (&self.outbox, self.clock.now());
-        let news = topic.zip(league.channel.as_deref());
-        let news = news.map(|(topic, channel)| outbox.league_news(&league.id, channel, topic, now));
-        news.into_iter().collect()
-    }
-
-    /// Lets a person leave a league, and erases their data from its log.
-    pub(crate) async fn forget_in_league(
-        &mut self,
-        id: &LeagueId,
-        person: PersonId,
-    ) -> Result<(), ServiceError> {
-        let (Some(before), version) = self.league(id)? else {
-            return Ok(());
-        };
-        let mut after = before.clone();
-        let left = before.entrant_of(person).and_then(|entrant| {
-            let left = before.league.leave(entrant, LeaveCause::Forgotten);
-            left.ok()
-        });
-        if let Some(event) = left {
-            let written = after.accept(event, None, self.clock.now());
-            let mut batch = Batch::default();
-            batch.guard(&version);
-            self.write_by_itself(batch, &before, &after, written)
-                .await?;
-        }
-        let (Some(before), version) = self.league(id)? else {
-            return Ok(());
-        };
-        let mut log = self.read_log(&id.log())?;
-        leagues::erase_person(&mut log, person);
-        let after = LeagueState::open(id, &log);
-        let after = after.map_err(|damage| damaged_log(&id.log(), damage))?;
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        log.rewrite(&mut batch, &id.log());
-        let mut items = Vec::new();
-        if let Some(after) = after {
-            let entries = |state| leagues::index_entries(&self.index.secret, state);
-            leagues::update_index(&mut batch, &entries(&before), &entries(&after));
-            // Its message may have the name.
-            items = self.news_of(&after, Some(LeagueTopic::Changed));
-        }
-        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
-        self.store.commit(batch).await?;
-        self.outbox.push(items);
-        Ok(())
-    }
+    Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
+    worker.store.commit(batch).await?;
+    worker.outbox.push(items);
+    Ok(())
 }
 
 /// The part of the store by whose version the leagues of an organiser are opened one after the
@@ -441,24 +436,26 @@ fn strength_of(points: i64) -> u32 {
     u32::try_from(points).unwrap_or(0)
 }
 
-impl Worker {
-    /// The strength of a person in the games of a league: their rating of its rule set and pace.
-    /// Of a profile that is shown to nobody nothing is known here, either.
-    fn strength_in(&self, state: &LeagueState, person: PersonId) -> Result<u32, ServiceError> {
-        if self.settings_of(person).profile != ProfileVisibility::Public {
-            return Ok(UNKNOWN_STRENGTH);
-        }
-        let is_live = |control: TimeControl| !control.pace.is_correspondence();
-        let pace = if state.games.clock.is_some_and(is_live) {
-            RatingPace::Live
-        } else {
-            RatingPace::Daily
-        };
-        let ladder = Ladder::named(&state.games.variant, pace);
-        let entry = ladder.entry(&self.store, person)?;
-        let points = entry.map(|entry| entry.rating_at(self.clock.now()).shown_points());
-        Ok(points.map_or(UNKNOWN_STRENGTH, strength_of))
+/// The strength of a person in the games of a league: their rating of its rule set and pace.
+/// Of a profile that is shown to nobody nothing is known here, either.
+fn strength_in(
+    worker: &Worker,
+    state: &LeagueState,
+    person: PersonId,
+) -> Result<u32, ServiceError> {
+    if worker.settings_of(person).profile != ProfileVisibility::Public {
+        return Ok(UNKNOWN_STRENGTH);
     }
+    let is_live = |control: TimeControl| !control.pace.is_correspondence();
+    let pace = if state.games.clock.is_some_and(is_live) {
+        RatingPace::Live
+    } else {
+        RatingPace::Daily
+    };
+    let ladder = Ladder::named(&state.games.variant, pace);
+    let entry = ladder.entry(&worker.store, person)?;
+    let points = entry.map(|entry| entry.rating_at(worker.clock.now()).shown_points());
+    Ok(points.map_or(UNKNOWN_STRENGTH, strength_of))
 }
 
 /// Decides what a person of this strength asks for.

@@ -8,6 +8,8 @@
 use crate::access::secret::random_chance;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Upkeep;
+use crate::leagues::commands::league;
+use crate::leagues::commands::write_by_itself;
 use crate::leagues::results::{missing, result_of};
 use crate::leagues::stored::{
     Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key,
@@ -35,7 +37,7 @@ impl Upkeep<'_> {
     pub(crate) async fn advance_league(self, id: &LeagueId, at: Time) -> Result<(), Rejected> {
         let league = id.clone();
         let advance = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.advance_league(&league, at).await).await
+            while_overtaken(async || advance_league(worker, &league, at).await).await
         };
         Ok(self.0.in_log_of(id, advance).await?)
     }
@@ -52,16 +54,15 @@ impl Upkeep<'_> {
             Pending::Begin => self.begin_league_game(id, number, &game).await?,
             Pending::End => {
                 self.end_with_league(id, number, &game).await?;
-                let result = async move |worker: &mut Worker, id: &GameId| worker.league_result(id);
+                let result =
+                    async move |worker: &mut Worker, id: &GameId| league_result(worker, id);
                 self.0.in_game(&game, result).await?
             }
         };
         let league = id.clone();
         let finish = async move |worker: &mut Worker| {
             while_overtaken(async || {
-                worker
-                    .finish_league_game(&league, (pending, number), result.as_ref())
-                    .await
+                finish_league_game(worker, &league, (pending, number), result.as_ref()).await
             })
             .await
         };
@@ -77,12 +78,12 @@ impl Upkeep<'_> {
         game: &GameId,
     ) -> Result<(), Rejected> {
         let league = id.clone();
-        let find = async move |worker: &mut Worker| worker.ends_with_league(&league, number);
+        let find = async move |worker: &mut Worker| ends_with_league(worker, &league, number);
         if !self.0.in_log_of(id, find).await? {
             return Ok(());
         }
         let abort = async move |worker: &mut Worker, id: &GameId| {
-            while_overtaken(async || worker.abort_league_game(id).await).await
+            while_overtaken(async || abort_league_game(worker, id).await).await
         };
         self.0.in_game(game, abort).await
     }
@@ -95,7 +96,7 @@ impl Upkeep<'_> {
         game: &GameId,
     ) -> Result<Option<GameResult>, Rejected> {
         let league = id.clone();
-        let find = async move |worker: &mut Worker| worker.league_beginning(&league, number);
+        let find = async move |worker: &mut Worker| league_beginning(worker, &league, number);
         let new = match self.0.in_log_of(id, find).await? {
             GameStart::Game(new) => new,
             GameStart::Impossible(result) => return Ok(Some(result)),
@@ -103,7 +104,7 @@ impl Upkeep<'_> {
         };
         let seats = new.terms.options.players();
         let begin = async move |worker: &mut Worker, id: &GameId| {
-            while_overtaken(async || worker.begin_league_game(id, &new).await).await
+            while_overtaken(async || begin_league_game(worker, id, &new).await).await
         };
         match self.0.in_game(game, begin).await {
             // A round must not wait for a game that can never begin.
@@ -117,154 +118,155 @@ impl Upkeep<'_> {
     }
 }
 
-impl Worker {
-    async fn advance_league(&mut self, id: &LeagueId, at: Time) -> Result<(), ServiceError> {
-        let (state, version) = self.league(id)?;
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        let Some(before) = state else {
-            batch.remove(deadline_key(at, id));
-            return Ok(self.store.commit(batch).await?);
-        };
-        let mut after = before.clone();
-        let written = after.advance(self.clock.now());
-        if written.is_empty() && before.league.next_time() != Some(at.0) {
-            // The program that wrote the entry may have computed the time differently.
-            batch.remove(deadline_key(at, id));
+async fn advance_league(worker: &mut Worker, id: &LeagueId, at: Time) -> Result<(), ServiceError> {
+    let (state, version) = league(worker, id)?;
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    let Some(before) = state else {
+        batch.remove(deadline_key(at, id));
+        return Ok(worker.store.commit(batch).await?);
+    };
+    let mut after = before.clone();
+    let written = after.advance(worker.clock.now());
+    if written.is_empty() && before.league.next_time() != Some(at.0) {
+        // The program that wrote the entry may have computed the time differently.
+        batch.remove(deadline_key(at, id));
+    }
+    Ok(write_by_itself(worker, batch, &before, &after, written).await?)
+}
+
+fn league_beginning(
+    worker: &Worker,
+    id: &LeagueId,
+    number: GameNumber,
+) -> Result<GameStart, ServiceError> {
+    let (state, _) = league(worker, id)?;
+    let Some(state) = state.filter(|state| state.league.ended.is_none()) else {
+        return Ok(GameStart::Done);
+    };
+    let game = state
+        .league
+        .game(number)
+        .filter(|game| game.result.is_none());
+    let Some(seats) = game.map(|game| game.seats.clone()) else {
+        return Ok(GameStart::Done);
+    };
+    Ok(match state.new_game(number) {
+        Some(new) => GameStart::Game(Box::new(new)),
+        None => GameStart::Impossible(missing(seats.len(), |seat| {
+            state.contestants.get(&seats[seat]) == Some(&Contestant::Forgotten)
+        })),
+    })
+}
+
+/// Whether a game ends because its league is over.
+fn ends_with_league(
+    worker: &Worker,
+    id: &LeagueId,
+    number: GameNumber,
+) -> Result<bool, ServiceError> {
+    let (state, _) = league(worker, id)?;
+    let over = state.filter(|state| state.league.ended.is_some());
+    Ok(over.is_some_and(|state| state.is_of_computers(number)))
+}
+
+/// Aborts a game of computers, without a message. One that has ended or not begun stays so.
+async fn abort_league_game(worker: &mut Worker, id: &GameId) -> Result<(), Rejected> {
+    let view = worker.open(id)?.view(Viewer::Player(PlayerId::HOST));
+    let mover = view.as_ref().and_then(View::actor);
+    let Some(mover) = mover.map(|mover| mover.player) else {
+        return Ok(());
+    };
+    let abort = PlayAction::Abort.into();
+    decide_for_league(worker, id, Actor::Computer(mover), &abort, false).await
+}
+
+/// Begins a game as far as it has not begun: like a challenge that all have accepted, only that
+/// they have agreed by entering the league.
+async fn begin_league_game(
+    worker: &mut Worker,
+    id: &GameId,
+    new: &NewGame,
+) -> Result<(), Rejected> {
+    if worker.open(id)?.records() == 0 {
+        let host = new.host.as_ref().map(|host| Actor::Person(host.person));
+        let actor = host.unwrap_or(Actor::Computer(PlayerId::HOST));
+        let is_complete = new.reserved.is_empty();
+        decide_for_league(worker, id, actor, &Action::Create(new.clone()), is_complete).await?;
+    }
+    let people: Vec<PersonId> = new.reserved.iter().map(|r| r.profile.person).collect();
+    for (index, person) in people.iter().enumerate() {
+        let game = worker.open(id)?;
+        let view = game.view(game.viewer(*person));
+        let is_awaited = view
+            .as_ref()
+            .and_then(View::me)
+            .is_some_and(|me| me.reserved);
+        if worker.open(id)?.is_lobby() && is_awaited {
+            let is_last = index + 1 == people.len();
+            let accept = Action::Lobby(LobbyAction::Accept);
+            decide_for_league(worker, id, (*person).into(), &accept, is_last).await?;
         }
-        Ok(self
-            .write_by_itself(batch, &before, &after, written)
-            .await?)
     }
+    Ok(())
+}
 
-    fn league_beginning(
-        &self,
-        id: &LeagueId,
-        number: GameNumber,
-    ) -> Result<GameStart, ServiceError> {
-        let (state, _) = self.league(id)?;
-        let Some(state) = state.filter(|state| state.league.ended.is_none()) else {
-            return Ok(GameStart::Done);
-        };
-        let game = state
-            .league
-            .game(number)
-            .filter(|game| game.result.is_none());
-        let Some(seats) = game.map(|game| game.seats.clone()) else {
-            return Ok(GameStart::Done);
-        };
-        Ok(match state.new_game(number) {
-            Some(new) => GameStart::Game(Box::new(new)),
-            None => GameStart::Impossible(missing(seats.len(), |seat| {
-                state.contestants.get(&seats[seat]) == Some(&Contestant::Forgotten)
-            })),
-        })
-    }
-
-    /// Whether a game ends because its league is over.
-    fn ends_with_league(&self, id: &LeagueId, number: GameNumber) -> Result<bool, ServiceError> {
-        let (state, _) = self.league(id)?;
-        let over = state.filter(|state| state.league.ended.is_some());
-        Ok(over.is_some_and(|state| state.is_of_computers(number)))
-    }
-
-    /// Aborts a game of computers, without a message. One that has ended or not begun stays so.
-    async fn abort_league_game(&mut self, id: &GameId) -> Result<(), Rejected> {
-        let view = self.open(id)?.view(Viewer::Player(PlayerId::HOST));
-        let mover = view.as_ref().and_then(View::actor);
-        let Some(mover) = mover.map(|mover| mover.player) else {
-            return Ok(());
-        };
-        let abort = PlayAction::Abort.into();
-        self.decide_for_league(id, Actor::Computer(mover), &abort, false)
-            .await
-    }
-
-    /// Begins a game as far as it has not begun: like a challenge that all have accepted, only that
-    /// they have agreed by entering the league.
-    async fn begin_league_game(&mut self, id: &GameId, new: &NewGame) -> Result<(), Rejected> {
-        if self.open(id)?.records() == 0 {
-            let host = new.host.as_ref().map(|host| Actor::Person(host.person));
-            let actor = host.unwrap_or(Actor::Computer(PlayerId::HOST));
-            let is_complete = new.reserved.is_empty();
-            self.decide_for_league(id, actor, &Action::Create(new.clone()), is_complete)
-                .await?;
+/// Decides a step towards the beginning or the end of a game. Only the last step of a beginning
+/// is worth a message.
+async fn decide_for_league(
+    worker: &mut Worker,
+    id: &GameId,
+    actor: Actor,
+    action: &Action,
+    is_last: bool,
+) -> Result<(), Rejected> {
+    let now = worker.credit_outages(id).await?;
+    let decided = worker
+        .open(id)?
+        .decide(actor, action, now, &random_chance());
+    let mut decision = match decided {
+        Ok(decision) => decision,
+        Err(DecideError::Refused(refusal)) => {
+            return Err(Rejected::Refused {
+                refusal,
+                view: None,
+            });
         }
-        let people: Vec<PersonId> = new.reserved.iter().map(|r| r.profile.person).collect();
-        for (index, person) in people.iter().enumerate() {
-            let game = self.open(id)?;
-            let view = game.view(game.viewer(*person));
-            let is_awaited = view
-                .as_ref()
-                .and_then(View::me)
-                .is_some_and(|me| me.reserved);
-            if self.open(id)?.is_lobby() && is_awaited {
-                let is_last = index + 1 == people.len();
-                let accept = Action::Lobby(LobbyAction::Accept);
-                self.decide_for_league(id, (*person).into(), &accept, is_last)
-                    .await?;
-            }
+        Err(DecideError::Contradiction(cause)) => {
+            return Err(worker.contradiction(id, cause).into());
         }
-        Ok(())
+    };
+    if !is_last {
+        decision.notifications.clear();
     }
+    worker.apply_decision(id, decision, None).await
+}
 
-    /// Decides a step towards the beginning or the end of a game. Only the last step of a beginning
-    /// is worth a message.
-    async fn decide_for_league(
-        &mut self,
-        id: &GameId,
-        actor: Actor,
-        action: &Action,
-        is_last: bool,
-    ) -> Result<(), Rejected> {
-        let now = self.credit_outages(id).await?;
-        let decided = self.open(id)?.decide(actor, action, now, &random_chance());
-        let mut decision = match decided {
-            Ok(decision) => decision,
-            Err(DecideError::Refused(refusal)) => {
-                return Err(Rejected::Refused {
-                    refusal,
-                    view: None,
-                });
-            }
-            Err(DecideError::Contradiction(cause)) => {
-                return Err(self.contradiction(id, cause).into());
-            }
-        };
-        if !is_last {
-            decision.notifications.clear();
-        }
-        self.apply_decision(id, decision, None).await
-    }
+/// The result of a game for its league; `None` if it is not over.
+fn league_result(worker: &mut Worker, id: &GameId) -> Result<Option<GameResult>, Rejected> {
+    let view = worker.open(id)?.view(Viewer::Player(PlayerId::HOST));
+    Ok(view.and_then(|view| result_of(&view)))
+}
 
-    /// The result of a game for its league; `None` if it is not over.
-    fn league_result(&mut self, id: &GameId) -> Result<Option<GameResult>, Rejected> {
-        let view = self.open(id)?.view(Viewer::Player(PlayerId::HOST));
-        Ok(view.and_then(|view| result_of(&view)))
-    }
-
-    /// Gives a league the result of one of its games, if it has one, and notes that nothing has to
-    /// be done about it any more.
-    async fn finish_league_game(
-        &mut self,
-        id: &LeagueId,
-        (pending, number): (Pending, GameNumber),
-        result: Option<&GameResult>,
-    ) -> Result<(), ServiceError> {
-        let (state, version) = self.league(id)?;
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        batch.remove(pending_key(id, pending, number));
-        let Some(before) = state else {
-            return Ok(self.store.commit(batch).await?);
-        };
-        let event = result.and_then(|result| before.league.finish(number, result));
-        let mut after: LeagueState = before.clone();
-        let written = event.map_or_else(Vec::new, |event| {
-            after.accept(event, None, self.clock.now())
-        });
-        Ok(self
-            .write_by_itself(batch, &before, &after, written)
-            .await?)
-    }
+/// Gives a league the result of one of its games, if it has one, and notes that nothing has to
+/// be done about it any more.
+async fn finish_league_game(
+    worker: &mut Worker,
+    id: &LeagueId,
+    (pending, number): (Pending, GameNumber),
+    result: Option<&GameResult>,
+) -> Result<(), ServiceError> {
+    let (state, version) = league(worker, id)?;
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.remove(pending_key(id, pending, number));
+    let Some(before) = state else {
+        return Ok(worker.store.commit(batch).await?);
+    };
+    let event = result.and_then(|result| before.league.finish(number, result));
+    let mut after: LeagueState = before.clone();
+    let written = event.map_or_else(Vec::new, |event| {
+        after.accept(event, None, worker.clock.now())
+    });
+    Ok(write_by_itself(worker, batch, &before, &after, written).await?)
 }

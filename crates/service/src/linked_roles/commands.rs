@@ -71,7 +71,7 @@ impl People<'_> {
     pub async fn link_role(self, person: PersonId, grant: &RoleGrant) -> Result<(), ServiceError> {
         let grant = grant.clone();
         let link = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.link_role(person, &grant).await).await
+            while_overtaken(async || link_role(worker, person, &grant).await).await
         };
         self.0.in_log_of(&person, link).await?;
         self.0.inner.watchers.wake_linked_roles();
@@ -136,7 +136,7 @@ impl Deliveries<'_> {
     pub async fn begin_role_push(self, person: PersonId) -> Result<Option<RolePush>, Rejected> {
         // First the mark goes and then the values are read: what changes in between marks again.
         let begin = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.begin_role_push(person).await).await
+            while_overtaken(async || begin_role_push(worker, person).await).await
         };
         let Some(link) = self.0.in_log_of(&person, begin).await? else {
             return Ok(None);
@@ -205,72 +205,74 @@ impl Deliveries<'_> {
     ) -> Result<Option<LinkedRole>, ServiceError> {
         let since = push.since;
         let change = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.change_link(person, since, &change).await).await
+            while_overtaken(async || change_link(worker, person, since, &change).await).await
         };
         self.0.in_log_of(&person, change).await
     }
 }
 
-impl Worker {
-    async fn link_role(&mut self, person: PersonId, grant: &RoleGrant) -> Result<(), ServiceError> {
-        let secret = &self.index.secret;
-        let version = linked_roles::version(&self.store, secret, person)?;
-        let known = linked_roles::get(&self.store, person)?;
-        let now = self.clock.now();
-        let link = LinkedRole {
-            since: now,
-            values: known.map(|link| link.values).unwrap_or_default(),
-            is_sent: false,
-            grant: grant.seal(secret),
-            due: Some(now),
-            failures: 0,
-        };
-        let mut batch = Batch::default();
-        batch.guard(&version);
+async fn link_role(
+    worker: &mut Worker,
+    person: PersonId,
+    grant: &RoleGrant,
+) -> Result<(), ServiceError> {
+    let secret = &worker.index.secret;
+    let version = linked_roles::version(&worker.store, secret, person)?;
+    let known = linked_roles::get(&worker.store, person)?;
+    let now = worker.clock.now();
+    let link = LinkedRole {
+        since: now,
+        values: known.map(|link| link.values).unwrap_or_default(),
+        is_sent: false,
+        grant: grant.seal(secret),
+        due: Some(now),
+        failures: 0,
+    };
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    linked_roles::put(&mut batch, person, &link);
+    batch.put(linked_roles::mark_key(person), "");
+    Ok(worker.store.commit(batch).await?)
+}
+
+async fn begin_role_push(
+    worker: &mut Worker,
+    person: PersonId,
+) -> Result<Option<LinkedRole>, ServiceError> {
+    let version = linked_roles::version(&worker.store, &worker.index.secret, person)?;
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.remove(linked_roles::mark_key(person));
+    let mut link = linked_roles::get(&worker.store, person)?;
+    if let Some(link) = &mut link {
+        // After a crash it is begun again.
+        link.due = Some(worker.clock.now());
+        linked_roles::put(&mut batch, person, link);
+    }
+    worker.store.commit(batch).await?;
+    Ok(link)
+}
+
+async fn change_link(
+    worker: &mut Worker,
+    person: PersonId,
+    since: Time,
+    change: &(impl Fn(Time, &mut LinkedRole) -> bool + Sync),
+) -> Result<Option<LinkedRole>, ServiceError> {
+    let version = linked_roles::version(&worker.store, &worker.index.secret, person)?;
+    let found = linked_roles::get(&worker.store, person)?;
+    // The person may have been forgotten, or have authorized it again.
+    let Some(mut link) = found.filter(|link| link.since == since) else {
+        return Ok(None);
+    };
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    let is_kept = change(worker.clock.now(), &mut link);
+    if is_kept {
         linked_roles::put(&mut batch, person, &link);
-        batch.put(linked_roles::mark_key(person), "");
-        Ok(self.store.commit(batch).await?)
+    } else {
+        batch.remove(linked_roles::key(person));
     }
-
-    async fn begin_role_push(
-        &mut self,
-        person: PersonId,
-    ) -> Result<Option<LinkedRole>, ServiceError> {
-        let version = linked_roles::version(&self.store, &self.index.secret, person)?;
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        batch.remove(linked_roles::mark_key(person));
-        let mut link = linked_roles::get(&self.store, person)?;
-        if let Some(link) = &mut link {
-            // After a crash it is begun again.
-            link.due = Some(self.clock.now());
-            linked_roles::put(&mut batch, person, link);
-        }
-        self.store.commit(batch).await?;
-        Ok(link)
-    }
-
-    async fn change_link(
-        &mut self,
-        person: PersonId,
-        since: Time,
-        change: &(impl Fn(Time, &mut LinkedRole) -> bool + Sync),
-    ) -> Result<Option<LinkedRole>, ServiceError> {
-        let version = linked_roles::version(&self.store, &self.index.secret, person)?;
-        let found = linked_roles::get(&self.store, person)?;
-        // The person may have been forgotten, or have authorized it again.
-        let Some(mut link) = found.filter(|link| link.since == since) else {
-            return Ok(None);
-        };
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        let is_kept = change(self.clock.now(), &mut link);
-        if is_kept {
-            linked_roles::put(&mut batch, person, &link);
-        } else {
-            batch.remove(linked_roles::key(person));
-        }
-        self.store.commit(batch).await?;
-        Ok(is_kept.then_some(link))
-    }
+    worker.store.commit(batch).await?;
+    Ok(is_kept.then_some(link))
 }

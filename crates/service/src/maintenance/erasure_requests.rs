@@ -47,7 +47,7 @@ impl People<'_> {
     /// confirm it.
     pub async fn request_erasure(self, person: PersonId) -> Result<Time, ServiceError> {
         let request = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.request_erasure(person).await).await
+            while_overtaken(async || request_erasure(worker, person).await).await
         };
         self.0.in_log_of(&person, request).await
     }
@@ -89,21 +89,19 @@ fn open_request(store: &Store, person: PersonId, now: Time) -> Result<Option<Tim
     Ok(end.filter(|end| now < *end))
 }
 
-impl Worker {
-    async fn request_erasure(&mut self, person: PersonId) -> Result<Time, ServiceError> {
-        let version = self.version_of(person)?;
-        let now = self.clock.now();
-        if let Some(until) = open_request(&self.store, person, now)? {
-            return Ok(until);
-        }
-        let until = Time(now.0.saturating_add(CONFIRMATION_PERIOD));
-        let notices = vec![self.outbox.notice(person, Topic::Erasure { until }, now)];
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        batch.put(request_key(person), until.0.to_be_bytes());
-        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
-        self.store.commit(batch).await?;
-        self.outbox.push(notices);
-        Ok(until)
+async fn request_erasure(worker: &mut Worker, person: PersonId) -> Result<Time, ServiceError> {
+    let version = worker.version_of(person)?;
+    let now = worker.clock.now();
+    if let Some(until) = open_request(&worker.store, person, now)? {
+        return Ok(until);
     }
+    let until = Time(now.0.saturating_add(CONFIRMATION_PERIOD));
+    let notices = vec![worker.outbox.notice(person, Topic::Erasure { until }, now)];
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.put(request_key(person), until.0.to_be_bytes());
+    Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
+    worker.store.commit(batch).await?;
+    worker.outbox.push(notices);
+    Ok(until)
 }

@@ -13,6 +13,7 @@ use crate::core::table::Erasing;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::ladders::commands::PersonLadder;
+use crate::leagues::commands::forget_in_league;
 use crate::leagues::stored::LeagueState;
 use crate::linked_roles::stored::LINKED_ROLES;
 use crate::linked_roles::stored::LinkedRole;
@@ -28,6 +29,7 @@ use crate::puzzles::practice::Practice;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::PuzzleSolver;
 use crate::think_boards::stored as think_boards;
+use crate::votes::commands::forget_votes;
 use crate::votes::stored as votes;
 use crate::webhooks::stored::WEBHOOKS;
 use crate::webhooks::stored::Webhook;
@@ -45,7 +47,7 @@ impl People<'_> {
     /// Forgets a person. If they come back, they are a new person.
     pub async fn forget(self, person: PersonId) -> Result<(), Rejected> {
         let begin = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.begin_to_forget(person).await).await
+            while_overtaken(async || begin_to_forget(worker, person).await).await
         };
         self.0.in_log_of(&person, begin).await?;
         if !self.0.delivers() {
@@ -97,7 +99,7 @@ impl People<'_> {
         let mut erased = Ok(());
         for game in self.every_game_of(person).await? {
             let forget = async move |worker: &mut Worker, id: &GameId| {
-                while_overtaken(async || worker.forget(id, person).await).await
+                while_overtaken(async || forget(worker, id, person).await).await
             };
             // One damaged game keeps their data in no other.
             erased = erased.and(self.0.in_game(&game, forget).await);
@@ -107,14 +109,14 @@ impl People<'_> {
             .read(move |inner| votes::games_of(&inner.store, person));
         for game in voted.await? {
             let forget = async move |worker: &mut Worker, id: &GameId| {
-                while_overtaken(async || worker.forget_votes(id, person).await).await
+                while_overtaken(async || forget_votes(&worker.store, id, person).await).await
             };
             erased = erased.and(self.0.in_game(&game, forget).await);
         }
         for league in self.0.leagues().of_person(person).await? {
             let id = league.id.clone();
             let forget = async move |worker: &mut Worker| {
-                while_overtaken(async || worker.forget_in_league(&id, person).await).await
+                while_overtaken(async || forget_in_league(worker, &id, person).await).await
             };
             erased = erased.and(
                 self.0
@@ -127,7 +129,7 @@ impl People<'_> {
         erased?;
         // Last, because this also removes the mark of the request: until then it is resumed.
         let forget = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.forget_person(person).await).await
+            while_overtaken(async || forget_person(worker, person).await).await
         };
         Ok(self.0.in_log_of(&person, forget).await?)
     }
@@ -285,128 +287,136 @@ impl People<'_> {
     }
 }
 
-impl Worker {
-    /// Makes the request durable, and revokes the person's tokens and webhooks at once: a program
-    /// of theirs must not learn that they leave their games.
-    async fn begin_to_forget(&mut self, person: PersonId) -> Result<(), ServiceError> {
-        let mut batch = Batch::default();
-        batch.put(mark(person), "");
-        batch.announce(Announcement::Erasure.to_string());
-        batch.announce(Announcement::Webhooks(person).to_string());
-        batch.announce(Announcement::Tokens(person).to_string());
-        let erasing = self.erasing(person);
-        WEBHOOKS.erase(&erasing, &mut batch)?;
-        LINKED_ROLES.erase(&erasing, &mut batch)?;
-        match self.person_log(person) {
-            Ok(log) => index::revoke_tokens(&mut batch, &log),
-            // Their games are erased all the same.
-            Err(error @ ServiceError::Damaged { .. }) => {
-                tracing::error!(%error, "could not read the tokens of a person who is forgotten");
-            }
-            Err(error) => return Err(error),
+/// Makes the request durable, and revokes the person's tokens and webhooks at once: a program
+/// of theirs must not learn that they leave their games.
+async fn begin_to_forget(worker: &mut Worker, person: PersonId) -> Result<(), ServiceError> {
+    let mut batch = Batch::default();
+    batch.put(mark(person), "");
+    batch.announce(Announcement::Erasure.to_string());
+    batch.announce(Announcement::Webhooks(person).to_string());
+    batch.announce(Announcement::Tokens(person).to_string());
+    let erasing = erasing(worker, person);
+    WEBHOOKS.erase(&erasing, &mut batch)?;
+    LINKED_ROLES.erase(&erasing, &mut batch)?;
+    match worker.person_log(person) {
+        Ok(log) => index::revoke_tokens(&mut batch, &log),
+        // Their games are erased all the same.
+        Err(error @ ServiceError::Damaged { .. }) => {
+            tracing::error!(%error, "could not read the tokens of a person who is forgotten");
         }
-        self.store.commit(batch).await?;
-        self.known_tokens.change();
-        self.watchers.announce_webhooks(person);
-        self.watchers.announce_tokens(person);
-        Ok(())
+        Err(error) => return Err(error),
+    }
+    worker.store.commit(batch).await?;
+    worker.known_tokens.change();
+    worker.watchers.announce_webhooks(person);
+    worker.watchers.announce_tokens(person);
+    Ok(())
+}
+
+/// Lets a person leave a game, and erases their data from its log.
+pub(crate) async fn forget(
+    worker: &mut Worker,
+    id: &GameId,
+    person: PersonId,
+) -> Result<(), Rejected> {
+    let now = worker.clock.now();
+    // First they leave, so that nothing is added to the log after their data is erased.
+    let quit = worker.open(id)?.decide_quit(person, now, &random_chance());
+    if let Some(decision) = quit.map_err(|cause| worker.contradiction(id, cause))? {
+        worker.apply_decision(id, decision, None).await?;
+    }
+    // Then it is recorded that their names and texts are gone, and only then are they erased:
+    // an export never lacks anything without a record of it.
+    let erasure = worker
+        .open(id)?
+        .decide_erasure(person, now, &random_chance());
+    if let Some(decision) = erasure.map_err(|cause| worker.contradiction(id, cause))? {
+        worker.apply_decision(id, decision, None).await?;
+    }
+    let mut log = worker.read_log(id.as_str())?;
+    let erasables: Vec<_> = log
+        .entries
+        .iter()
+        .map(|entry| entry.erasable.clone())
+        .collect();
+    let erased = worker
+        .open(id)?
+        .erase(person, &erasables)
+        .map_err(|damage| damaged_log(id.as_str(), damage))?;
+    for (number, erasable) in erased {
+        let entry = usize::try_from(number)
+            .ok()
+            .and_then(|number| log.entries.get_mut(number))
+            .expect("the game returns only numbers of its records");
+        entry.erasable = Some(erasable);
+    }
+    // The keys that their API clients chose contain their id.
+    let own = idempotency::api_key_prefix(person);
+    for entry in &mut log.entries {
+        entry.command_key.take_if(|key| key.starts_with(&own));
     }
 
-    /// Lets a person leave a game, and erases their data from its log.
-    pub(crate) async fn forget(&mut self, id: &GameId, person: PersonId) -> Result<(), Rejected> {
-        let now = self.clock.now();
-        // First they leave, so that nothing is added to the log after their data is erased.
-        let quit = self.open(id)?.decide_quit(person, now, &random_chance());
-        if let Some(decision) = quit.map_err(|cause| self.contradiction(id, cause))? {
-            self.apply_decision(id, decision, None).await?;
-        }
-        // Then it is recorded that their names and texts are gone, and only then are they erased:
-        // an export never lacks anything without a record of it.
-        let erasure = self.open(id)?.decide_erasure(person, now, &random_chance());
-        if let Some(decision) = erasure.map_err(|cause| self.contradiction(id, cause))? {
-            self.apply_decision(id, decision, None).await?;
-        }
-        let mut log = self.read_log(id.as_str())?;
-        let erasables: Vec<_> = log
-            .entries
-            .iter()
-            .map(|entry| entry.erasable.clone())
-            .collect();
-        let erased = self
-            .open(id)?
-            .erase(person, &erasables)
-            .map_err(|damage| damaged_log(id.as_str(), damage))?;
-        for (number, erasable) in erased {
-            let entry = usize::try_from(number)
-                .ok()
-                .and_then(|number| log.entries.get_mut(number))
-                .expect("the game returns only numbers of its records");
-            entry.erasable = Some(erasable);
-        }
-        // The keys that their API clients chose contain their id.
-        let own = idempotency::api_key_prefix(person);
-        for entry in &mut log.entries {
-            entry.command_key.take_if(|key| key.starts_with(&own));
-        }
+    let mut batch = Batch::default();
+    log.rewrite(&mut batch, id.as_str());
+    // The lists of the other players show the erased name.
+    let (_, read) = worker.index.of_log(&mut batch, id, log.records());
+    read.map_err(|damage| damaged_log(id.as_str(), damage))?;
+    index::remove_person(&mut batch, id, person);
+    let recipient = Recipient::Person(person);
+    batch.remove(receipt_key(id, &recipient));
+    batch.remove(receipt_mark_key(id, &recipient));
+    let owner = (person, id);
+    batch.guard(&think_boards::version(
+        &worker.store,
+        &worker.index.secret,
+        owner,
+    )?);
+    think_boards::remove(&worker.store, &mut batch, owner)?;
+    // While this is held, no frontend can report a message to this person as sent: its receipt
+    // would store again where it was sent.
+    let outbox = worker.outbox.clone();
+    let _blocked = outbox.block_reports().await;
+    Outbox::remove_all(&mut batch, outbox.game_queue(id, &recipient));
+    worker.commit_in(id, batch).await?;
+    outbox.remove_game_queue(id, &recipient);
+    // The game in memory still has the data. It is read again without it.
+    worker.close(id);
+    Ok(())
+}
 
-        let mut batch = Batch::default();
-        log.rewrite(&mut batch, id.as_str());
-        // The lists of the other players show the erased name.
-        let (_, read) = self.index.of_log(&mut batch, id, log.records());
-        read.map_err(|damage| damaged_log(id.as_str(), damage))?;
-        index::remove_person(&mut batch, id, person);
-        let recipient = Recipient::Person(person);
-        batch.remove(receipt_key(id, &recipient));
-        batch.remove(receipt_mark_key(id, &recipient));
-        let owner = (person, id);
-        batch.guard(&think_boards::version(
-            &self.store,
-            &self.index.secret,
-            owner,
-        )?);
-        think_boards::remove(&self.store, &mut batch, owner)?;
-        // While this is held, no frontend can report a message to this person as sent: its receipt
-        // would store again where it was sent.
-        let outbox = self.outbox.clone();
-        let _blocked = outbox.block_reports().await;
-        Outbox::remove_all(&mut batch, outbox.game_queue(id, &recipient));
-        self.commit_in(id, batch).await?;
-        outbox.remove_game_queue(id, &recipient);
-        // The game in memory still has the data. It is read again without it.
-        self.close(id);
-        Ok(())
+fn erasing(worker: &Worker, person: PersonId) -> Erasing<'_> {
+    Erasing {
+        person,
+        store: &worker.store,
+        secret: &worker.index.secret,
     }
+}
 
-    fn erasing(&self, person: PersonId) -> Erasing<'_> {
-        Erasing {
-            person,
-            store: &self.store,
-            secret: &self.index.secret,
-        }
+/// Deletes a person's own log and everything else that belongs to them.
+pub(crate) async fn forget_person(
+    worker: &mut Worker,
+    person: PersonId,
+) -> Result<(), ServiceError> {
+    let mut batch = Batch::default();
+    let version = worker.version_of(person)?;
+    batch.guard(&version);
+    batch.announce(Announcement::Erased.to_string());
+    // Of their games, too, which were rewritten before.
+    batch.forget_former_values();
+    let (log, empty) = (worker.person_log(person)?, PersonLog::new(person));
+    index::update_person_log(&mut batch, person, &log, &empty);
+    worker
+        .read_log(&person.log())?
+        .remove(&mut batch, &person.log());
+    worker.membership.forget(person);
+    // No frontend may report about this person between the next lines and the commit.
+    let _blocked = worker.outbox.block_reports().await;
+    for table in tables::all() {
+        table.erase(&erasing(worker, person), &mut batch)?;
     }
-
-    /// Deletes a person's own log and everything else that belongs to them.
-    pub(crate) async fn forget_person(&mut self, person: PersonId) -> Result<(), ServiceError> {
-        let mut batch = Batch::default();
-        let version = self.version_of(person)?;
-        batch.guard(&version);
-        batch.announce(Announcement::Erased.to_string());
-        // Of their games, too, which were rewritten before.
-        batch.forget_former_values();
-        let (log, empty) = (self.person_log(person)?, PersonLog::new(person));
-        index::update_person_log(&mut batch, person, &log, &empty);
-        self.read_log(&person.log())?
-            .remove(&mut batch, &person.log());
-        self.membership.forget(person);
-        // No frontend may report about this person between the next lines and the commit.
-        let _blocked = self.outbox.block_reports().await;
-        for table in tables::all() {
-            table.erase(&self.erasing(person), &mut batch)?;
-        }
-        Outbox::remove_all(&mut batch, self.outbox.notices(person));
-        self.store.commit(batch).await?;
-        self.known_tokens.change();
-        self.outbox.remove_notices(person);
-        Ok(())
-    }
+    Outbox::remove_all(&mut batch, worker.outbox.notices(person));
+    worker.store.commit(batch).await?;
+    worker.known_tokens.change();
+    worker.outbox.remove_notices(person);
+    Ok(())
 }

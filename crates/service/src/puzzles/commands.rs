@@ -115,7 +115,7 @@ impl Puzzles<'_> {
     ) -> Result<Result<PuzzleAnswer, PuzzleRefusal>, Rejected> {
         let server = command.action.server;
         let judge = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.judge_puzzle(&command).await).await
+            while_overtaken(async || judge_puzzle(worker, &command).await).await
         };
         self.0.in_log_of(&server, judge).await
     }
@@ -123,7 +123,7 @@ impl Puzzles<'_> {
     /// Gives a server the puzzle that is due at this time.
     pub(crate) async fn post(self, server: ServerId, due: Time) -> Result<(), ServiceError> {
         let post = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.post_puzzle(server, due).await).await
+            while_overtaken(async || post_puzzle(worker, server, due).await).await
         };
         self.0.in_log_of(&server, post).await
     }
@@ -145,140 +145,143 @@ impl PuzzlePage {
     }
 }
 
-impl Worker {
-    async fn post_puzzle(&mut self, server: ServerId, due: Time) -> Result<(), ServiceError> {
-        let version = self.store.version(&puzzle_part(server))?;
-        let key = puzzles::deadline_key(due, server);
-        if self.store.get(&key)?.is_none() {
-            return Ok(());
-        }
-        let settings = self.server_log(server)?.settings().clone();
-        let now = self.clock.now();
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        batch.remove(key);
-        let mut items = Vec::new();
-        if let Some(channel) = &settings.puzzle.channel {
-            let next = next_puzzle(&settings, now);
-            batch.put(puzzles::deadline_key(next, server), "");
-            let book = PuzzleBook::read(&self.store, server)?;
-            // A changed hour has its own entry, and must not bring a second puzzle of the day.
-            let is_current = next_puzzle(&settings, Time(due.0.saturating_sub(1))) == due;
-            let day = now.0 / puzzles::DAY;
-            let is_new_day = book.today.as_ref().is_none_or(|today| today.day() < day);
-            if is_current && is_new_day {
-                let book = self.next_page(&mut batch, server, book, now)?;
-                let number = book.today.as_ref().map_or(0, |today| today.number);
-                book.write(&self.store, &mut batch, server)?;
-                let channel = format!("{}{channel}", place(server));
-                items.push(self.outbox.puzzle_news(server, channel, number, now));
-            }
-        }
-        Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
-        self.store.commit(batch).await?;
-        self.outbox.push(items);
-        Ok(())
+async fn post_puzzle(worker: &mut Worker, server: ServerId, due: Time) -> Result<(), ServiceError> {
+    let version = worker.store.version(&puzzle_part(server))?;
+    let key = puzzles::deadline_key(due, server);
+    if worker.store.get(&key)?.is_none() {
+        return Ok(());
     }
-
-    /// The puzzles of a server on the next day.
-    fn next_page(
-        &mut self,
-        batch: &mut Batch,
-        server: ServerId,
-        mut book: PuzzleBook,
-        now: Time,
-    ) -> Result<PuzzleBook, ServiceError> {
-        let (source, puzzle) = match self.ready_puzzle(batch, server, &book)? {
-            Some((game, found)) => (PuzzleSource::Game(game), found.puzzle),
-            None => (PuzzleSource::Shipped, book.next_shipped()),
-        };
-        book.used.insert(puzzles::mark(&self.index.secret, &puzzle));
-        let last = book.today.take();
-        if let Some(last) = &last {
-            puzzles::put_past(&self.store, batch, server, last)?;
+    let settings = worker.server_log(server)?.settings().clone();
+    let now = worker.clock.now();
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    batch.remove(key);
+    let mut items = Vec::new();
+    if let Some(channel) = &settings.puzzle.channel {
+        let next = next_puzzle(&settings, now);
+        batch.put(puzzles::deadline_key(next, server), "");
+        let book = PuzzleBook::read(&worker.store, server)?;
+        // A changed hour has its own entry, and must not bring a second puzzle of the day.
+        let is_current = next_puzzle(&settings, Time(due.0.saturating_sub(1))) == due;
+        let day = now.0 / puzzles::DAY;
+        let is_new_day = book.today.as_ref().is_none_or(|today| today.day() < day);
+        if is_current && is_new_day {
+            let book = next_page(worker, &mut batch, server, book, now)?;
+            let number = book.today.as_ref().map_or(0, |today| today.number);
+            book.write(&worker.store, &mut batch, server)?;
+            let channel = format!("{}{channel}", place(server));
+            items.push(worker.outbox.puzzle_news(server, channel, number, now));
         }
-        book.today = Some(DailyPuzzle {
-            number: last.as_ref().map_or(0, |last| last.number) + 1,
-            at: now,
-            source,
-            puzzle,
-            tried: 0,
-            solved: 0,
-            at_once: 0,
-        });
-        Ok(book)
     }
+    Outbox::write(&mut batch, &items, Permit::exempt(Exempt::System));
+    worker.store.commit(batch).await?;
+    worker.outbox.push(items);
+    Ok(())
+}
 
-    /// Takes the first puzzle that is ready and still may be used. Those that may not are removed.
-    fn ready_puzzle(
-        &mut self,
-        batch: &mut Batch,
-        server: ServerId,
-        book: &PuzzleBook,
-    ) -> Result<Option<(GameId, FoundPuzzle)>, ServiceError> {
-        for (game, found) in puzzles::ready(&self.store, server)? {
-            let is_known = book
-                .used
-                .contains(&puzzles::mark(&self.index.secret, &found.puzzle));
-            let settings = |person| self.settings_of(person).puzzles.is_on();
-            let may_be_used = !is_known && is_allowed(&self.store, &game, settings)?;
-            puzzles::put_searched(&self.store, batch, (server, &game), None)?;
-            if may_be_used {
-                return Ok(Some((game, found)));
-            }
-        }
-        Ok(None)
+/// The puzzles of a server on the next day.
+fn next_page(
+    worker: &mut Worker,
+    batch: &mut Batch,
+    server: ServerId,
+    mut book: PuzzleBook,
+    now: Time,
+) -> Result<PuzzleBook, ServiceError> {
+    let (source, puzzle) = match ready_puzzle(worker, batch, server, &book)? {
+        Some((game, found)) => (PuzzleSource::Game(game), found.puzzle),
+        None => (PuzzleSource::Shipped, book.next_shipped()),
+    };
+    book.used
+        .insert(puzzles::mark(&worker.index.secret, &puzzle));
+    let last = book.today.take();
+    if let Some(last) = &last {
+        puzzles::put_past(&worker.store, batch, server, last)?;
     }
+    book.today = Some(DailyPuzzle {
+        number: last.as_ref().map_or(0, |last| last.number) + 1,
+        at: now,
+        source,
+        puzzle,
+        tried: 0,
+        solved: 0,
+        at_once: 0,
+    });
+    Ok(book)
+}
 
-    async fn judge_puzzle(
-        &mut self,
-        command: &Command<PuzzleMove>,
-    ) -> Result<Result<PuzzleAnswer, PuzzleRefusal>, Rejected> {
-        let (person, tried) = (command.actor, &command.action);
-        let server = tried.server;
-        let version = self.store.version(&puzzle_part(server))?;
-        let mut page = PuzzlePage::read(&self.store, server, person)?;
-        let answered = match AnsweredCommand::find(&self.store, command)? {
-            None => None,
-            Some(Changed::Puzzle { server, answer }) if server == tried.server => Some(answer),
-            Some(_) => return Err(Rejected::KeyUsed),
-        };
-        if let Some(answer) = answered {
-            let is_right = Some(answer != StoredAnswer::Wrong);
-            return Ok(Ok(PuzzleAnswer { page, is_right }));
+/// Takes the first puzzle that is ready and still may be used. Those that may not are removed.
+fn ready_puzzle(
+    worker: &mut Worker,
+    batch: &mut Batch,
+    server: ServerId,
+    book: &PuzzleBook,
+) -> Result<Option<(GameId, FoundPuzzle)>, ServiceError> {
+    for (game, found) in puzzles::ready(&worker.store, server)? {
+        let is_known = book
+            .used
+            .contains(&puzzles::mark(&worker.index.secret, &found.puzzle));
+        let settings = |person| worker.settings_of(person).puzzles.is_on();
+        let may_be_used = !is_known && is_allowed(&worker.store, &game, settings)?;
+        puzzles::put_searched(&worker.store, batch, (server, &game), None)?;
+        if may_be_used {
+            return Ok(Some((game, found)));
         }
-        let Some(today) = page
-            .today
-            .as_mut()
-            .filter(|today| today.number == tried.number)
-        else {
-            return Ok(Err(PuzzleRefusal::NotToday));
-        };
-        let solver = &mut page.solver;
-        if solver.is_solved {
-            return Ok(Err(PuzzleRefusal::Solved));
-        }
-        if tried.found.is_some_and(|found| found != solver.found) {
-            let is_right = None;
-            return Ok(Ok(PuzzleAnswer { page, is_right }));
-        }
-        let answer = match judged(&today.puzzle, solver.found, &tried.text) {
-            Ok(answer) => answer,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        note(today, solver, answer);
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        solver.write(&mut batch, person, server);
-        let mut book = PuzzleBook::read(&self.store, server)?;
-        book.today = Some(today.clone());
-        book.write(&self.store, &mut batch, server)?;
-        AnsweredCommand::put(&mut batch, command, Changed::Puzzle { server, answer });
-        idempotency::expire_key(&mut batch, self.clock.now(), &command.key);
-        self.store.commit(batch).await.map_err(ServiceError::from)?;
+    }
+    Ok(None)
+}
+
+async fn judge_puzzle(
+    worker: &mut Worker,
+    command: &Command<PuzzleMove>,
+) -> Result<Result<PuzzleAnswer, PuzzleRefusal>, Rejected> {
+    let (person, tried) = (command.actor, &command.action);
+    let server = tried.server;
+    let version = worker.store.version(&puzzle_part(server))?;
+    let mut page = PuzzlePage::read(&worker.store, server, person)?;
+    let answered = match AnsweredCommand::find(&worker.store, command)? {
+        None => None,
+        Some(Changed::Puzzle { server, answer }) if server == tried.server => Some(answer),
+        Some(_) => return Err(Rejected::KeyUsed),
+    };
+    if let Some(answer) = answered {
         let is_right = Some(answer != StoredAnswer::Wrong);
-        Ok(Ok(PuzzleAnswer { page, is_right }))
+        return Ok(Ok(PuzzleAnswer { page, is_right }));
     }
+    let Some(today) = page
+        .today
+        .as_mut()
+        .filter(|today| today.number == tried.number)
+    else {
+        return Ok(Err(PuzzleRefusal::NotToday));
+    };
+    let solver = &mut page.solver;
+    if solver.is_solved {
+        return Ok(Err(PuzzleRefusal::Solved));
+    }
+    if tried.found.is_some_and(|found| found != solver.found) {
+        let is_right = None;
+        return Ok(Ok(PuzzleAnswer { page, is_right }));
+    }
+    let answer = match judged(&today.puzzle, solver.found, &tried.text) {
+        Ok(answer) => answer,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    note(today, solver, answer);
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    solver.write(&mut batch, person, server);
+    let mut book = PuzzleBook::read(&worker.store, server)?;
+    book.today = Some(today.clone());
+    book.write(&worker.store, &mut batch, server)?;
+    AnsweredCommand::put(&mut batch, command, Changed::Puzzle { server, answer });
+    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    worker
+        .store
+        .commit(batch)
+        .await
+        .map_err(ServiceError::from)?;
+    let is_right = Some(answer != StoredAnswer::Wrong);
+    Ok(Ok(PuzzleAnswer { page, is_right }))
 }
 
 /// Judges a typed move.

@@ -15,6 +15,7 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_advisor::puzzle::{self, ShippedPuzzle, Variant};
 use entente_game::{PersonId, Refusal};
+use entente_store::Store;
 
 use entente_store::Batch;
 
@@ -118,7 +119,7 @@ impl Puzzles<'_> {
     ) -> Result<Result<PracticeAnswer, PracticeRefusal>, Rejected> {
         let person = command.actor;
         let judge = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.judge_practice(&command).await).await
+            while_overtaken(async || judge_practice(worker, &command).await).await
         };
         self.0.in_log_of(&person, judge).await
     }
@@ -130,7 +131,7 @@ impl Puzzles<'_> {
     ) -> Result<Result<GivenUp, PracticeRefusal>, Rejected> {
         let person = command.actor;
         let give_up = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.give_up_practice(&command).await).await
+            while_overtaken(async || give_up_practice(worker, &command).await).await
         };
         self.0.in_log_of(&person, give_up).await
     }
@@ -158,151 +159,149 @@ struct Present {
     trying: Trying,
 }
 
-impl Worker {
-    /// The present puzzle of a person, if it has this name.
-    fn present_practice(
-        &self,
-        person: PersonId,
-        name: &str,
-    ) -> Result<Result<Present, PracticeRefusal>, ServiceError> {
-        let practice = Practice::read(&self.store, person)?;
-        let order = Order::of(&self.index.secret, person);
-        let place = puzzle::place(name).filter(|_| practice::collected(name).is_some());
-        let Some((variant, _)) = place else {
-            return Ok(Err(PracticeRefusal::Withdrawn));
-        };
-        let present = practice.present(variant, &order);
-        let Some(trying) = present.filter(|trying| trying.puzzle.id == name) else {
-            return Ok(Err(PracticeRefusal::NotPresent));
-        };
-        Ok(Ok(Present {
-            practice,
-            variant,
-            order,
-            trying,
-        }))
-    }
+/// The present puzzle of a person, if it has this name.
+fn present_practice(
+    worker: &Worker,
+    person: PersonId,
+    name: &str,
+) -> Result<Result<Present, PracticeRefusal>, ServiceError> {
+    let practice = Practice::read(&worker.store, person)?;
+    let order = Order::of(&worker.index.secret, person);
+    let place = puzzle::place(name).filter(|_| practice::collected(name).is_some());
+    let Some((variant, _)) = place else {
+        return Ok(Err(PracticeRefusal::Withdrawn));
+    };
+    let present = practice.present(variant, &order);
+    let Some(trying) = present.filter(|trying| trying.puzzle.id == name) else {
+        return Ok(Err(PracticeRefusal::NotPresent));
+    };
+    Ok(Ok(Present {
+        practice,
+        variant,
+        order,
+        trying,
+    }))
+}
 
-    async fn judge_practice(
-        &mut self,
-        command: &Command<PracticeMove>,
-    ) -> Result<Result<PracticeAnswer, PracticeRefusal>, Rejected> {
-        let (person, tried) = (command.actor, &command.action);
-        let version = self.version_of(person)?;
-        match AnsweredCommand::find(&self.store, command)? {
-            None => {}
-            Some(Changed::Practice { puzzle, attempt }) => {
-                let again = self.repeated_answer(person, &puzzle, attempt)?;
-                return Ok(again.ok_or(PracticeRefusal::Withdrawn));
-            }
-            Some(_) => return Err(Rejected::KeyUsed),
+async fn judge_practice(
+    worker: &mut Worker,
+    command: &Command<PracticeMove>,
+) -> Result<Result<PracticeAnswer, PracticeRefusal>, Rejected> {
+    let (person, tried) = (command.actor, &command.action);
+    let version = worker.version_of(person)?;
+    match AnsweredCommand::find(&worker.store, command)? {
+        None => {}
+        Some(Changed::Practice { puzzle, attempt }) => {
+            let again = repeated_answer(&worker.store, person, &puzzle, attempt)?;
+            return Ok(again.ok_or(PracticeRefusal::Withdrawn));
         }
-        let mut present = match self.present_practice(person, &tried.puzzle)? {
-            Ok(present) => present,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let trying = present.trying;
-        if tried.found.is_some_and(|found| found != trying.found) {
-            let page = present.practice.page(trying);
-            let is_right = None;
-            return Ok(Ok(PracticeAnswer { page, is_right }));
+        Some(_) => return Err(Rejected::KeyUsed),
+    }
+    let mut present = match present_practice(worker, person, &tried.puzzle)? {
+        Ok(present) => present,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let trying = present.trying;
+    if tried.found.is_some_and(|found| found != trying.found) {
+        let page = present.practice.page(trying);
+        let is_right = None;
+        return Ok(Ok(PracticeAnswer { page, is_right }));
+    }
+    let answer = match judged(&trying.puzzle.puzzle, trying.found, &tried.text) {
+        Ok(answer) => answer,
+        Err(PuzzleRefusal::Move(refusal)) => return Ok(Err(PracticeRefusal::Move(refusal))),
+        Err(_) => return Ok(Err(PracticeRefusal::NotPresent)),
+    };
+    let attempt = present.note(answer);
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    present.practice.write(&mut batch, person);
+    let puzzle = tried.puzzle.clone();
+    let changed = Changed::Practice { puzzle, attempt };
+    commit_practice(worker, batch, command, changed).await?;
+    let page = attempt.page(present.practice.page(trying));
+    let is_right = Some(answer != StoredAnswer::Wrong);
+    Ok(Ok(PracticeAnswer { page, is_right }))
+}
+
+async fn give_up_practice(
+    worker: &mut Worker,
+    command: &Command<GiveUp>,
+) -> Result<Result<GivenUp, PracticeRefusal>, Rejected> {
+    let (person, name) = (command.actor, &command.action.puzzle);
+    let version = worker.version_of(person)?;
+    match AnsweredCommand::find(&worker.store, command)? {
+        None => {}
+        Some(Changed::GivenUp { puzzle, streak }) => {
+            let again = given_up(&worker.store, person, &puzzle, streak)?;
+            return Ok(again.ok_or(PracticeRefusal::Withdrawn));
         }
-        let answer = match judged(&trying.puzzle.puzzle, trying.found, &tried.text) {
-            Ok(answer) => answer,
-            Err(PuzzleRefusal::Move(refusal)) => return Ok(Err(PracticeRefusal::Move(refusal))),
-            Err(_) => return Ok(Err(PracticeRefusal::NotPresent)),
-        };
-        let attempt = present.note(answer);
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        present.practice.write(&mut batch, person);
-        let puzzle = tried.puzzle.clone();
-        let changed = Changed::Practice { puzzle, attempt };
-        self.commit_practice(batch, command, changed).await?;
-        let page = attempt.page(present.practice.page(trying));
-        let is_right = Some(answer != StoredAnswer::Wrong);
-        Ok(Ok(PracticeAnswer { page, is_right }))
+        Some(_) => return Err(Rejected::KeyUsed),
     }
+    let mut present = match present_practice(worker, person, name)? {
+        Ok(present) => present,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let streak = present.practice.give_up(present.variant, &present.order);
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    present.practice.write(&mut batch, person);
+    let puzzle = name.clone();
+    let changed = Changed::GivenUp { puzzle, streak };
+    commit_practice(worker, batch, command, changed).await?;
+    Ok(Ok(GivenUp {
+        puzzle: present.trying.puzzle,
+        ended_streak: streak,
+        results: present.practice.results,
+    }))
+}
 
-    async fn give_up_practice(
-        &mut self,
-        command: &Command<GiveUp>,
-    ) -> Result<Result<GivenUp, PracticeRefusal>, Rejected> {
-        let (person, name) = (command.actor, &command.action.puzzle);
-        let version = self.version_of(person)?;
-        match AnsweredCommand::find(&self.store, command)? {
-            None => {}
-            Some(Changed::GivenUp { puzzle, streak }) => {
-                let again = self.given_up(person, &puzzle, streak)?;
-                return Ok(again.ok_or(PracticeRefusal::Withdrawn));
-            }
-            Some(_) => return Err(Rejected::KeyUsed),
-        }
-        let mut present = match self.present_practice(person, name)? {
-            Ok(present) => present,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let streak = present.practice.give_up(present.variant, &present.order);
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        present.practice.write(&mut batch, person);
-        let puzzle = name.clone();
-        let changed = Changed::GivenUp { puzzle, streak };
-        self.commit_practice(batch, command, changed).await?;
-        Ok(Ok(GivenUp {
-            puzzle: present.trying.puzzle,
-            ended_streak: streak,
-            results: present.practice.results,
-        }))
-    }
-
-    /// The answer to a move that was judged before.
-    fn repeated_answer(
-        &self,
-        person: PersonId,
-        name: &str,
-        attempt: StoredAttempt,
-    ) -> Result<Option<PracticeAnswer>, ServiceError> {
-        let practice = Practice::read(&self.store, person)?;
-        Ok(practice::collected(name).map(|puzzle| {
-            let (found, wrong) = (attempt.found, attempt.wrong);
-            let trying = Trying {
-                puzzle,
-                found,
-                wrong,
-            };
-            PracticeAnswer {
-                page: attempt.page(practice.page(trying)),
-                is_right: Some(attempt.answer != StoredAnswer::Wrong),
-            }
-        }))
-    }
-
-    fn given_up(
-        &self,
-        person: PersonId,
-        name: &str,
-        ended_streak: u32,
-    ) -> Result<Option<GivenUp>, ServiceError> {
-        let results = Practice::read(&self.store, person)?.results;
-        Ok(practice::collected(name).map(|puzzle| GivenUp {
+/// The answer to a move that was judged before.
+fn repeated_answer(
+    store: &Store,
+    person: PersonId,
+    name: &str,
+    attempt: StoredAttempt,
+) -> Result<Option<PracticeAnswer>, ServiceError> {
+    let practice = Practice::read(store, person)?;
+    Ok(practice::collected(name).map(|puzzle| {
+        let (found, wrong) = (attempt.found, attempt.wrong);
+        let trying = Trying {
             puzzle,
-            ended_streak,
-            results,
-        }))
-    }
+            found,
+            wrong,
+        };
+        PracticeAnswer {
+            page: attempt.page(practice.page(trying)),
+            is_right: Some(attempt.answer != StoredAnswer::Wrong),
+        }
+    }))
+}
 
-    async fn commit_practice<A>(
-        &mut self,
-        mut batch: Batch,
-        command: &Command<A>,
-        changed: Changed,
-    ) -> Result<(), Rejected> {
-        AnsweredCommand::put(&mut batch, command, changed);
-        idempotency::expire_key(&mut batch, self.clock.now(), &command.key);
-        let written = self.store.commit(batch).await;
-        Ok(written.map_err(ServiceError::from)?)
-    }
+fn given_up(
+    store: &Store,
+    person: PersonId,
+    name: &str,
+    ended_streak: u32,
+) -> Result<Option<GivenUp>, ServiceError> {
+    let results = Practice::read(store, person)?.results;
+    Ok(practice::collected(name).map(|puzzle| GivenUp {
+        puzzle,
+        ended_streak,
+        results,
+    }))
+}
+
+async fn commit_practice<A>(
+    worker: &mut Worker,
+    mut batch: Batch,
+    command: &Command<A>,
+    changed: Changed,
+) -> Result<(), Rejected> {
+    AnsweredCommand::put(&mut batch, command, changed);
+    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    let written = worker.store.commit(batch).await;
+    Ok(written.map_err(ServiceError::from)?)
 }
 
 impl Present {

@@ -13,6 +13,7 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, Replay, ServerId};
 use entente_store::Batch;
+use entente_store::Store;
 use std::collections::BTreeMap;
 
 /// A finished game in which a puzzle is looked for.
@@ -92,7 +93,10 @@ impl Puzzles<'_> {
     ) -> Result<(), ServiceError> {
         let game = game.clone();
         let keep = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.keep_puzzle(server, &game, found.as_ref()).await).await
+            while_overtaken(async || {
+                keep_puzzle(&worker.store, server, &game, found.as_ref()).await
+            })
+            .await
         };
         self.0.in_log_of(&server, keep).await
     }
@@ -119,16 +123,14 @@ impl Inner {
     }
 }
 
-impl Worker {
-    async fn keep_puzzle(
-        &mut self,
-        server: ServerId,
-        game: &GameId,
-        found: Option<&FoundPuzzle>,
-    ) -> Result<(), ServiceError> {
-        let mut batch = Batch::default();
-        batch.guard(&self.store.version(&puzzle_part(server))?);
-        puzzles::put_searched(&self.store, &mut batch, (server, game), found)?;
-        Ok(self.store.commit(batch).await?)
-    }
+async fn keep_puzzle(
+    store: &Store,
+    server: ServerId,
+    game: &GameId,
+    found: Option<&FoundPuzzle>,
+) -> Result<(), ServiceError> {
+    let mut batch = Batch::default();
+    batch.guard(&store.version(&puzzle_part(server))?);
+    puzzles::put_searched(store, &mut batch, (server, game), found)?;
+    Ok(store.commit(batch).await?)
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::maintenance::erasure_requests::PENDING_ERASURES;
+use crate::maintenance::forget::forget;
 use entente_game::people::NewToken;
 use entente_game::{NoteEdit, Phase, ThinkEdit};
 
@@ -254,7 +255,7 @@ async fn an_interrupted_request_is_completed_after_the_restart() {
         service.inner.store.commit(batch).await.unwrap();
         for game in games.iter().take(done) {
             let forgotten: Result<(), Rejected> = service
-                .in_game(game, async |worker, id| worker.forget(id, ANN).await)
+                .in_game(game, async |worker, id| forget(worker, id, ANN).await)
                 .await;
             forgotten.unwrap();
         }

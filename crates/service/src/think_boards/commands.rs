@@ -30,7 +30,7 @@ impl Service {
         game: &GameId,
         person: PersonId,
     ) -> Result<OpenThinkBoard, Rejected> {
-        let open = async move |worker: &mut Worker, id: &GameId| worker.think_board(id, person);
+        let open = async move |worker: &mut Worker, id: &GameId| think_board(worker, id, person);
         self.in_game(game, open).await
     }
 
@@ -42,67 +42,69 @@ impl Service {
         command: Command<ThinkEdit>,
     ) -> Result<OpenThinkBoard, Rejected> {
         let change = async move |worker: &mut Worker, id: &GameId| {
-            while_overtaken(async || worker.change_think_board(id, &command).await).await
+            while_overtaken(async || change_think_board(worker, id, &command).await).await
         };
         self.in_game(game, change).await
     }
 }
 
-impl Worker {
-    fn think_board(&mut self, id: &GameId, person: PersonId) -> Result<OpenThinkBoard, Rejected> {
-        let viewer = self.open(id)?.viewer(person);
-        let view = self.view(id, viewer)?;
-        if view.player().is_none() {
-            return Err(refused(Refusal::NotSeated, view));
-        }
-        let board = think_boards::get(&self.store, person, id)?;
-        Ok(OpenThinkBoard {
-            view,
-            board,
-            last: None,
-        })
+fn think_board(
+    worker: &mut Worker,
+    id: &GameId,
+    person: PersonId,
+) -> Result<OpenThinkBoard, Rejected> {
+    let viewer = worker.open(id)?.viewer(person);
+    let view = worker.view(id, viewer)?;
+    if view.player().is_none() {
+        return Err(refused(Refusal::NotSeated, view));
     }
+    let board = think_boards::get(&worker.store, person, id)?;
+    Ok(OpenThinkBoard {
+        view,
+        board,
+        last: None,
+    })
+}
 
-    async fn change_think_board(
-        &mut self,
-        id: &GameId,
-        command: &Command<ThinkEdit>,
-    ) -> Result<OpenThinkBoard, Rejected> {
-        let person = command.actor;
-        let version = think_boards::version(&self.store, &self.index.secret, (person, id))?;
-        let mut open = self.think_board(id, person)?;
-        match AnsweredCommand::find(&self.store, command)? {
-            None => {}
-            Some(Changed::ThinkBoard { game, last }) if game == *id => {
-                return Ok(OpenThinkBoard { last, ..open });
-            }
-            Some(_) => return Err(Rejected::KeyUsed),
+async fn change_think_board(
+    worker: &mut Worker,
+    id: &GameId,
+    command: &Command<ThinkEdit>,
+) -> Result<OpenThinkBoard, Rejected> {
+    let person = command.actor;
+    let version = think_boards::version(&worker.store, &worker.index.secret, (person, id))?;
+    let mut open = think_board(worker, id, person)?;
+    match AnsweredCommand::find(&worker.store, command)? {
+        None => {}
+        Some(Changed::ThinkBoard { game, last }) if game == *id => {
+            return Ok(OpenThinkBoard { last, ..open });
         }
-        if let Some(expected) = &command.expected
-            && !expected.is_current(self.open(id)?, open.view.viewer())
-        {
-            let view = Box::new(open.view);
-            return Err(Rejected::Changed { view });
-        }
-        let changed = open.board.edit(&open.view, &command.action);
-        open.last = match changed {
-            Ok(last) => last,
-            Err(refusal) => return Err(refused(refusal, open.view)),
-        };
-        let mut batch = Batch::default();
-        batch.guard(&version);
-        think_boards::put(&self.store, &mut batch, (person, id), &open.board)?;
-        let (game, last) = (id.clone(), open.last);
-        AnsweredCommand::put(&mut batch, command, Changed::ThinkBoard { game, last });
-        idempotency::expire_key(&mut batch, self.clock.now(), &command.key);
-        let written = self.store.commit(batch).await;
-        if written.is_err() {
-            // Another process may have erased the player, so the game is read again, too.
-            self.close(id);
-        }
-        written.map_err(ServiceError::from)?;
-        Ok(open)
+        Some(_) => return Err(Rejected::KeyUsed),
     }
+    if let Some(expected) = &command.expected
+        && !expected.is_current(worker.open(id)?, open.view.viewer())
+    {
+        let view = Box::new(open.view);
+        return Err(Rejected::Changed { view });
+    }
+    let changed = open.board.edit(&open.view, &command.action);
+    open.last = match changed {
+        Ok(last) => last,
+        Err(refusal) => return Err(refused(refusal, open.view)),
+    };
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    think_boards::put(&worker.store, &mut batch, (person, id), &open.board)?;
+    let (game, last) = (id.clone(), open.last);
+    AnsweredCommand::put(&mut batch, command, Changed::ThinkBoard { game, last });
+    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    let written = worker.store.commit(batch).await;
+    if written.is_err() {
+        // Another process may have erased the player, so the game is read again, too.
+        worker.close(id);
+    }
+    written.map_err(ServiceError::from)?;
+    Ok(open)
 }
 
 fn refused(refusal: Refusal, view: View) -> Rejected {

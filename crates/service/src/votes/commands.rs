@@ -18,6 +18,7 @@ use entente_game::{
     CrowdRefusal, CrowdTurn, GameId, MAX_PROPOSALS, PersonId, PlayerId, PossibleMove, Refusal,
     TeamMember, Time, View, Viewer, VoteReceipt,
 };
+use entente_store::Store;
 use entente_store::{Batch, StoreError};
 use std::collections::HashMap;
 use tokio::sync::oneshot;
@@ -35,7 +36,7 @@ impl Service {
         let waiting = WaitingVote { command, answer };
         self.inner.votes.push(game, waiting);
         let write = async move |worker: &mut Worker, id: &GameId| {
-            worker.write_votes(id).await;
+            write_votes(worker, id).await;
             Ok::<_, Rejected>(())
         };
         self.in_game(game, write).await?;
@@ -52,7 +53,7 @@ impl Service {
         member: Option<TeamMember>,
     ) -> Answer {
         self.in_game(game, async move |worker, id| {
-            worker.team_vote(id, person, member.as_ref())
+            team_vote(worker, id, person, member.as_ref())
         })
         .await
     }
@@ -65,7 +66,7 @@ impl Service {
         member: Option<TeamMember>,
     ) -> Result<View, Rejected> {
         self.in_game(game, async move |worker, id| {
-            let (player, _) = worker.crowd_of(id, person, member.as_ref())?;
+            let (player, _) = crowd_of(worker, id, person, member.as_ref())?;
             worker.view(id, Viewer::Player(player))
         })
         .await
@@ -80,356 +81,366 @@ impl Service {
         ply: Option<u32>,
     ) -> Result<Option<VoteReceipt>, Rejected> {
         self.in_game(game, async move |worker, id| {
-            worker.vote_receipt(id, person, ply)
+            vote_receipt(worker, id, person, ply)
         })
         .await
     }
 }
 
-impl Worker {
-    /// The crowd for which a person votes, and what is stored about them.
-    fn crowd_of(
-        &mut self,
-        id: &GameId,
-        person: PersonId,
-        member: Option<&TeamMember>,
-    ) -> Result<(PlayerId, Option<Voter>), Rejected> {
-        let voter = votes::voter(&self.store, person, id)?;
-        let now = self.clock.now();
-        let known = voter.as_ref().filter(|voter| {
-            // Without a look at their roles, a member stays one only for a while.
-            member.is_some() || voter.seen + MEMBERSHIP_TIME >= now
-        });
-        let known = known.map(|voter| voter.player);
-        let game = self.open(id)?;
-        if game.records() == 0 {
-            return Err(Rejected::NoSuchGame);
-        }
-        let crowd = game.crowd_of(person, member, known);
-        Ok((crowd.map_err(refused)?, voter))
+/// The crowd for which a person votes, and what is stored about them.
+fn crowd_of(
+    worker: &mut Worker,
+    id: &GameId,
+    person: PersonId,
+    member: Option<&TeamMember>,
+) -> Result<(PlayerId, Option<Voter>), Rejected> {
+    let voter = votes::voter(&worker.store, person, id)?;
+    let now = worker.clock.now();
+    let known = voter.as_ref().filter(|voter| {
+        // Without a look at their roles, a member stays one only for a while.
+        member.is_some() || voter.seen + MEMBERSHIP_TIME >= now
+    });
+    let known = known.map(|voter| voter.player);
+    let game = worker.open(id)?;
+    if game.records() == 0 {
+        return Err(Rejected::NoSuchGame);
     }
+    let crowd = game.crowd_of(person, member, known);
+    Ok((crowd.map_err(refused)?, voter))
+}
 
-    fn team_vote(&mut self, id: &GameId, person: PersonId, member: Option<&TeamMember>) -> Answer {
-        let (player, _) = self.crowd_of(id, person, member)?;
-        let ballot = votes::ballot(&self.store, id)?;
-        let turn = self.open(id)?.crowd_turn();
-        let turn = turn.filter(|turn| turn.player == player);
-        let ballot = ballot.filter(|ballot| turn.is_some_and(|turn| turn.ply == ballot.ply));
-        let own = match turn {
-            Some(turn) => votes::vote(&self.store, id, turn.ply, person)?,
-            None => None,
+fn team_vote(
+    worker: &mut Worker,
+    id: &GameId,
+    person: PersonId,
+    member: Option<&TeamMember>,
+) -> Answer {
+    let (player, _) = crowd_of(worker, id, person, member)?;
+    let ballot = votes::ballot(&worker.store, id)?;
+    let turn = worker.open(id)?.crowd_turn();
+    let turn = turn.filter(|turn| turn.player == player);
+    let ballot = ballot.filter(|ballot| turn.is_some_and(|turn| turn.ply == ballot.ply));
+    let own = match turn {
+        Some(turn) => votes::vote(&worker.store, id, turn.ply, person)?,
+        None => None,
+    };
+    Ok(shown(player, turn, ballot.as_ref(), own.as_ref()))
+}
+
+fn vote_receipt(
+    worker: &mut Worker,
+    id: &GameId,
+    person: PersonId,
+    ply: Option<u32>,
+) -> Result<Option<VoteReceipt>, Rejected> {
+    let view = worker.view(id, Viewer::Spectator)?;
+    let counted = (0..).zip(&view.moves).filter(|(_, mv)| mv.vote.is_some());
+    let mut counted: Vec<u32> = counted.map(|(number, _)| number).collect();
+    counted.retain(|number| ply.is_none_or(|ply| ply == *number));
+    for number in counted.into_iter().rev() {
+        let Some(vote) = votes::vote(&worker.store, id, number, person)? else {
+            continue;
         };
-        Ok(shown(player, turn, ballot.as_ref(), own.as_ref()))
+        let Proof::Salt { salt, .. } = &vote.proof else {
+            continue;
+        };
+        let all = votes::votes_in(&worker.store, id, number)?;
+        let leaves = votes::leaves(id, number, &all);
+        let own = (vote.mv.as_str(), salt);
+        return Ok(VoteReceipt::new(id, number, person, own, leaves));
     }
+    Ok(None)
+}
 
-    fn vote_receipt(
-        &mut self,
-        id: &GameId,
-        person: PersonId,
-        ply: Option<u32>,
-    ) -> Result<Option<VoteReceipt>, Rejected> {
-        let view = self.view(id, Viewer::Spectator)?;
-        let counted = (0..).zip(&view.moves).filter(|(_, mv)| mv.vote.is_some());
-        let mut counted: Vec<u32> = counted.map(|(number, _)| number).collect();
-        counted.retain(|number| ply.is_none_or(|ply| ply == *number));
-        for number in counted.into_iter().rev() {
-            let Some(vote) = votes::vote(&self.store, id, number, person)? else {
-                continue;
-            };
-            let Proof::Salt { salt, .. } = &vote.proof else {
-                continue;
-            };
-            let all = votes::votes_in(&self.store, id, number)?;
-            let leaves = votes::leaves(id, number, &all);
-            let own = (vote.mv.as_str(), salt);
-            return Ok(VoteReceipt::new(id, number, person, own, leaves));
-        }
-        Ok(None)
+/// Writes votes that wait, and answers them.
+async fn write_votes(worker: &mut Worker, id: &GameId) {
+    let waiting = worker.votes.take(id);
+    if waiting.is_empty() {
+        return;
     }
-
-    /// Writes votes that wait, and answers them.
-    async fn write_votes(&mut self, id: &GameId) {
-        let waiting = self.votes.take(id);
-        if waiting.is_empty() {
-            return;
+    let mut attempts = 0;
+    let written = loop {
+        let commands = waiting.iter().map(|waiting| &waiting.command);
+        let written = write_together(worker, id, commands).await;
+        attempts += 1;
+        match written {
+            Err(error) if error.is_overtaken() && attempts < MAX_ATTEMPTS => worker.close(id),
+            written => break written,
         }
-        let mut attempts = 0;
-        let written = loop {
-            let commands = waiting.iter().map(|waiting| &waiting.command);
-            let written = self.write_together(id, commands).await;
-            attempts += 1;
-            match written {
-                Err(error) if error.is_overtaken() && attempts < MAX_ATTEMPTS => self.close(id),
-                written => break written,
-            }
-        };
-        // Each gets an answer of its own, also if all of them failed together.
-        let answers: Vec<Answer> = match written {
-            Ok(answers) => answers,
-            Err(error) => waiting.iter().map(|_| Err(copy(&error).into())).collect(),
-        };
-        for (waiting, answer) in waiting.into_iter().zip(answers) {
-            // The voter may have stopped waiting for it.
-            let _ = waiting.answer.send(answer);
-        }
+    };
+    // Each gets an answer of its own, also if all of them failed together.
+    let answers: Vec<Answer> = match written {
+        Ok(answers) => answers,
+        Err(error) => waiting.iter().map(|_| Err(copy(&error).into())).collect(),
+    };
+    for (waiting, answer) in waiting.into_iter().zip(answers) {
+        // The voter may have stopped waiting for it.
+        let _ = waiting.answer.send(answer);
     }
+}
 
-    /// Decides votes, and writes those that are accepted in one batch. Each is decided after those
-    /// before it.
-    async fn write_together(
-        &mut self,
-        id: &GameId,
-        commands: impl Iterator<Item = &Command<NewVote>>,
-    ) -> Result<Vec<Answer>, ServiceError> {
-        let version = votes::version(&self.store, id)?;
-        let mut writing = Writing {
-            batch: Batch::default(),
-            ballot: None,
-            closed_before: None,
-            votes: HashMap::new(),
-            voters: HashMap::new(),
-            keys: HashMap::new(),
-        };
-        let mut answers = Vec::new();
-        let now = self.outages.now();
-        writing.load(self, id, now)?;
-        for command in commands {
-            answers.push(self.decide_vote(id, command, now, &mut writing));
-        }
-        let Writing { mut batch, .. } = writing;
-        if batch.changes().is_empty() {
-            return Ok(answers);
-        }
-        if let Some(ballot) = &writing.ballot {
-            ballot.put(&mut batch, id, writing.closed_before);
-        }
-        batch.guard(&version);
-        self.store.commit(batch).await?;
-        Ok(answers)
+/// Decides votes, and writes those that are accepted in one batch. Each is decided after those
+/// before it.
+async fn write_together(
+    worker: &mut Worker,
+    id: &GameId,
+    commands: impl Iterator<Item = &Command<NewVote>>,
+) -> Result<Vec<Answer>, ServiceError> {
+    let version = votes::version(&worker.store, id)?;
+    let mut writing = Writing {
+        batch: Batch::default(),
+        ballot: None,
+        closed_before: None,
+        votes: HashMap::new(),
+        voters: HashMap::new(),
+        keys: HashMap::new(),
+    };
+    let mut answers = Vec::new();
+    let now = worker.outages.now();
+    writing.load(worker, id, now)?;
+    for command in commands {
+        answers.push(decide_vote(worker, id, command, now, &mut writing));
     }
+    let Writing { mut batch, .. } = writing;
+    if batch.changes().is_empty() {
+        return Ok(answers);
+    }
+    if let Some(ballot) = &writing.ballot {
+        ballot.put(&mut batch, id, writing.closed_before);
+    }
+    batch.guard(&version);
+    worker.store.commit(batch).await?;
+    Ok(answers)
+}
 
-    /// Decides one vote.
-    fn decide_vote(
-        &mut self,
-        id: &GameId,
-        command: &Command<NewVote>,
-        now: Time,
-        writing: &mut Writing,
-    ) -> Answer {
-        let (person, new) = (command.actor, &command.action);
-        let (player, voter) = match writing.voters.get(&person) {
-            Some(player) => (*player, None),
-            None => self.crowd_of(id, person, new.member.as_ref())?,
-        };
-        let turn = self.open(id)?.crowd_turn();
-        let former = match (turn, writing.votes.get(&person)) {
-            (_, Some(vote)) => Some(vote.clone()),
-            (Some(turn), None) => votes::vote(&self.store, id, turn.ply, person)?,
-            (None, None) => None,
-        };
-        let answered = match writing.keys.get(&command.key) {
-            Some(fingerprint) if *fingerprint == command.fingerprint => true,
+/// Decides one vote.
+fn decide_vote(
+    worker: &mut Worker,
+    id: &GameId,
+    command: &Command<NewVote>,
+    now: Time,
+    writing: &mut Writing,
+) -> Answer {
+    let (person, new) = (command.actor, &command.action);
+    let (player, voter) = match writing.voters.get(&person) {
+        Some(player) => (*player, None),
+        None => crowd_of(worker, id, person, new.member.as_ref())?,
+    };
+    let turn = worker.open(id)?.crowd_turn();
+    let former = match (turn, writing.votes.get(&person)) {
+        (_, Some(vote)) => Some(vote.clone()),
+        (Some(turn), None) => votes::vote(&worker.store, id, turn.ply, person)?,
+        (None, None) => None,
+    };
+    let answered = match writing.keys.get(&command.key) {
+        Some(fingerprint) if *fingerprint == command.fingerprint => true,
+        Some(_) => return Err(Rejected::KeyUsed),
+        None => match AnsweredCommand::find(&worker.store, command)? {
+            None => false,
+            Some(Changed::Vote { game }) if game == *id => true,
             Some(_) => return Err(Rejected::KeyUsed),
-            None => match AnsweredCommand::find(&self.store, command)? {
-                None => false,
-                Some(Changed::Vote { game }) if game == *id => true,
-                Some(_) => return Err(Rejected::KeyUsed),
-            },
-        };
-        let own_turn = turn.filter(|turn| turn.player == player);
-        if answered {
-            let ballot = writing.ballot.as_ref();
-            return Ok(shown(player, own_turn, ballot, former.as_ref()));
-        }
-        let read = self.open(id)?.read_vote(player, &new.text, new.seen);
-        let mv = read.map_err(refused)?;
-        let turn = own_turn.ok_or_else(|| refused(CrowdRefusal::NotYourTurn.into()))?;
-        let ballot = writing
-            .ballot
-            .get_or_insert_with(|| Ballot::new(&turn, now));
-        if now >= ballot.closes {
-            return Err(refused(CrowdRefusal::TooLate.into()));
-        }
-        let is_new = ballot.proposal(&mv.coordinate).is_none();
-        if is_new && ballot.proposals.len() >= MAX_PROPOSALS {
-            let most = MAX_PROPOSALS;
-            return Err(refused(CrowdRefusal::TooManyProposals { most }.into()));
-        }
-        let is_same = former.as_ref().is_some_and(|vote| vote.mv == mv.coordinate);
-        let vote = match former {
-            Some(vote) if is_same => vote,
-            former => {
-                ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), now);
-                Vote::new(&mv.coordinate, now)
-            }
-        };
-        let batch = &mut writing.batch;
-        if !is_same {
-            VOTES.put(batch, (id, turn.ply.into(), &person.key()), &vote);
-        }
-        let seen = match (&new.member, voter) {
-            (Some(_), _) | (None, None) => now,
-            (None, Some(voter)) => voter.seen,
-        };
-        if new.member.is_some() {
-            TEAM_VOTERS.put(batch, (person, id), &Voter { player, seen });
-        }
-        let changed = Changed::Vote { game: id.clone() };
-        AnsweredCommand::put(batch, command, changed);
-        idempotency::expire_key(batch, self.clock.now(), &command.key);
-        writing.voters.insert(person, player);
-        writing
-            .keys
-            .insert(command.key.clone(), command.fingerprint);
+        },
+    };
+    let own_turn = turn.filter(|turn| turn.player == player);
+    if answered {
         let ballot = writing.ballot.as_ref();
-        let answer = TeamVote {
-            changed: !is_same,
-            ..shown(player, Some(turn), ballot, Some(&vote))
-        };
-        writing.votes.insert(person, vote);
-        Ok(answer)
+        return Ok(shown(player, own_turn, ballot, former.as_ref()));
     }
-
-    /// Closes the vote of a game whose time has come: the move that has most votes is made.
-    pub(crate) async fn handle_vote_deadline(
-        &mut self,
-        id: &GameId,
-        at: Time,
-    ) -> Result<(), Rejected> {
-        let now = self.credit_outages(id).await?;
-        self.credit_vote(id).await?;
-        let Some(ballot) = votes::ballot(&self.store, id)?.filter(|ballot| ballot.closes == at)
-        else {
-            // The program that wrote the entry may have been killed, or have computed another time.
-            let mut batch = Batch::default();
-            batch.remove(votes::deadline_key(id, at));
-            return Ok(self.store.commit(batch).await?);
-        };
-        if now >= ballot.closes {
-            self.close_vote(id, now).await?;
-        }
-        Ok(())
+    let read = worker.open(id)?.read_vote(player, &new.text, new.seen);
+    let mv = read.map_err(refused)?;
+    let turn = own_turn.ok_or_else(|| refused(CrowdRefusal::NotYourTurn.into()))?;
+    let ballot = writing
+        .ballot
+        .get_or_insert_with(|| Ballot::new(&turn, now));
+    if now >= ballot.closes {
+        return Err(refused(CrowdRefusal::TooLate.into()));
     }
-
-    /// Makes the move that has most votes. Returns whether one was made.
-    pub(crate) async fn close_vote(&mut self, id: &GameId, now: Time) -> Result<bool, Rejected> {
-        let version = votes::version(&self.store, id)?;
-        let Some(ballot) = votes::ballot(&self.store, id)? else {
-            return Ok(false);
-        };
-        let turn = self.open(id)?.crowd_turn();
-        if turn.is_none_or(|turn| turn.ply != ballot.ply) {
-            self.drop_votes(id, &ballot).await?;
-            return Ok(false);
+    let is_new = ballot.proposal(&mv.coordinate).is_none();
+    if is_new && ballot.proposals.len() >= MAX_PROPOSALS {
+        let most = MAX_PROPOSALS;
+        return Err(refused(CrowdRefusal::TooManyProposals { most }.into()));
+    }
+    let is_same = former.as_ref().is_some_and(|vote| vote.mv == mv.coordinate);
+    let vote = match former {
+        Some(vote) if is_same => vote,
+        former => {
+            ballot.count(&mv, former.as_ref().map(|vote| &*vote.mv), now);
+            Vote::new(&mv.coordinate, now)
         }
-        let cast = votes::votes_in(&self.store, id, ballot.ply)?;
-        let proposed = |coordinate: &str| Some(ballot.proposal(coordinate)?.proposed);
-        let tally = votes::tally(id, ballot.ply, &cast, proposed);
-        let game = self.open(id)?;
-        // A clock may show an earlier time than when the last move was proposed.
-        let proposed = ballot.proposals.iter().map(|proposal| proposal.proposed);
-        let now = proposed.fold(now, Time::max);
-        let decided = game.decide_vote(&tally, now, &random_chance());
-        let decision = decided.map_err(|cause| self.contradiction(id, cause))?;
+    };
+    let batch = &mut writing.batch;
+    if !is_same {
+        VOTES.put(batch, (id, turn.ply.into(), &person.key()), &vote);
+    }
+    let seen = match (&new.member, voter) {
+        (Some(_), _) | (None, None) => now,
+        (None, Some(voter)) => voter.seen,
+    };
+    if new.member.is_some() {
+        TEAM_VOTERS.put(batch, (person, id), &Voter { player, seen });
+    }
+    let changed = Changed::Vote { game: id.clone() };
+    AnsweredCommand::put(batch, command, changed);
+    idempotency::expire_key(batch, worker.clock.now(), &command.key);
+    writing.voters.insert(person, player);
+    writing
+        .keys
+        .insert(command.key.clone(), command.fingerprint);
+    let ballot = writing.ballot.as_ref();
+    let answer = TeamVote {
+        changed: !is_same,
+        ..shown(player, Some(turn), ballot, Some(&vote))
+    };
+    writing.votes.insert(person, vote);
+    Ok(answer)
+}
+
+/// Closes the vote of a game whose time has come: the move that has most votes is made.
+pub(crate) async fn handle_vote_deadline(
+    worker: &mut Worker,
+    id: &GameId,
+    at: Time,
+) -> Result<(), Rejected> {
+    let now = worker.credit_outages(id).await?;
+    credit_vote(worker, id).await?;
+    let Some(ballot) = votes::ballot(&worker.store, id)?.filter(|ballot| ballot.closes == at)
+    else {
+        // The program that wrote the entry may have been killed, or have computed another time.
         let mut batch = Batch::default();
-        batch.guard(&version);
-        ballot.remove(&mut batch, id);
-        match decision {
-            Some(decision) => {
-                self.apply_decision_with(id, decision, batch).await?;
-                Ok(true)
+        batch.remove(votes::deadline_key(id, at));
+        return Ok(worker.store.commit(batch).await?);
+    };
+    if now >= ballot.closes {
+        close_vote(worker, id, now).await?;
+    }
+    Ok(())
+}
+
+/// Makes the move that has most votes. Returns whether one was made.
+pub(crate) async fn close_vote(
+    worker: &mut Worker,
+    id: &GameId,
+    now: Time,
+) -> Result<bool, Rejected> {
+    let version = votes::version(&worker.store, id)?;
+    let Some(ballot) = votes::ballot(&worker.store, id)? else {
+        return Ok(false);
+    };
+    let turn = worker.open(id)?.crowd_turn();
+    if turn.is_none_or(|turn| turn.ply != ballot.ply) {
+        drop_votes(&worker.store, id, &ballot).await?;
+        return Ok(false);
+    }
+    let cast = votes::votes_in(&worker.store, id, ballot.ply)?;
+    let proposed = |coordinate: &str| Some(ballot.proposal(coordinate)?.proposed);
+    let tally = votes::tally(id, ballot.ply, &cast, proposed);
+    let game = worker.open(id)?;
+    // A clock may show an earlier time than when the last move was proposed.
+    let proposed = ballot.proposals.iter().map(|proposal| proposal.proposed);
+    let now = proposed.fold(now, Time::max);
+    let decided = game.decide_vote(&tally, now, &random_chance());
+    let decision = decided.map_err(|cause| worker.contradiction(id, cause))?;
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    ballot.remove(&mut batch, id);
+    match decision {
+        Some(decision) => {
+            worker.apply_decision_with(id, decision, batch).await?;
+            Ok(true)
+        }
+        // All voters were erased. The next vote opens a new one.
+        None => {
+            worker.store.commit(batch).await?;
+            Ok(false)
+        }
+    }
+}
+
+/// Removes votes that were not counted, because the game ended or the time was up.
+async fn drop_votes(store: &Store, id: &GameId, ballot: &Ballot) -> Result<(), ServiceError> {
+    let prefix = votes::turn_prefix(id, ballot.ply);
+    let keys: Result<Vec<_>, StoreError> = store
+        .scan(&prefix)
+        .map(|entry| Ok(prefix.clone().bytes(&entry?.0)))
+        .collect();
+    for keys in keys?.chunks(MAX_REMOVED) {
+        let mut batch = Batch::default();
+        keys.iter().for_each(|key| batch.remove(key.clone()));
+        store.commit(batch).await?;
+    }
+    // Last: until then this is done again.
+    let mut batch = Batch::default();
+    ballot.remove(&mut batch, id);
+    Ok(store.commit(batch).await?)
+}
+
+/// Erases a person as a voter. A vote that was counted stays without them, as the result needs
+/// it; one in an open ballot is withdrawn.
+pub(crate) async fn forget_votes(
+    store: &Store,
+    id: &GameId,
+    person: PersonId,
+) -> Result<(), Rejected> {
+    let version = votes::version(store, id)?;
+    let mut ballot = votes::ballot(store, id)?;
+    let mut batch = Batch::default();
+    batch.guard(&version);
+    for (ply, vote) in votes::votes_of(store, id, person)? {
+        batch.remove(votes::vote_key(id, ply, person));
+        match ballot.as_mut().filter(|ballot| ballot.ply == ply) {
+            Some(ballot) => {
+                ballot.uncount(Some(&vote.mv));
+                ballot.put(&mut batch, id, Some(ballot.closes));
             }
-            // All voters were erased. The next vote opens a new one.
             None => {
-                self.store.commit(batch).await?;
-                Ok(false)
+                if let Some(leaf) = vote.leaf(id, ply, Some(person)) {
+                    let proof = Proof::Leaf(leaf);
+                    let kept = Vote { proof, ..vote };
+                    let voter = votes::erased_voter(&leaf);
+                    VOTES.put(&mut batch, (id, ply.into(), &voter), &kept);
+                }
             }
         }
     }
+    batch.remove(TEAM_VOTERS.key((person, id)));
+    Ok(store.commit(batch).await?)
+}
 
-    /// Removes votes that were not counted, because the game ended or the time was up.
-    async fn drop_votes(&mut self, id: &GameId, ballot: &Ballot) -> Result<(), ServiceError> {
-        let prefix = votes::turn_prefix(id, ballot.ply);
-        let keys: Result<Vec<_>, StoreError> = self
-            .store
-            .scan(&prefix)
-            .map(|entry| Ok(prefix.clone().bytes(&entry?.0)))
-            .collect();
-        for keys in keys?.chunks(MAX_REMOVED) {
-            let mut batch = Batch::default();
-            keys.iter().for_each(|key| batch.remove(key.clone()));
-            self.store.commit(batch).await?;
-        }
-        // Last: until then this is done again.
-        let mut batch = Batch::default();
-        ballot.remove(&mut batch, id);
-        Ok(self.store.commit(batch).await?)
-    }
-
-    /// Erases a person as a voter. A vote that was counted stays without them, as the result needs
-    /// it; one in an open ballot is withdrawn.
-    pub(crate) async fn forget_votes(
-        &mut self,
-        id: &GameId,
-        person: PersonId,
-    ) -> Result<(), Rejected> {
-        let version = votes::version(&self.store, id)?;
-        let mut ballot = votes::ballot(&self.store, id)?;
+/// Adds outages, in which nobody could vote, to the time for the vote.
+pub(crate) async fn credit_vote(worker: &mut Worker, id: &GameId) -> Result<(), Rejected> {
+    let Some(ballot) = votes::ballot(&worker.store, id)? else {
+        return Ok(());
+    };
+    let version = votes::version(&worker.store, id)?;
+    let now = worker.outages.now();
+    let credited = credited(worker, id, ballot.clone(), now)?;
+    if credited != ballot {
         let mut batch = Batch::default();
         batch.guard(&version);
-        for (ply, vote) in votes::votes_of(&self.store, id, person)? {
-            batch.remove(votes::vote_key(id, ply, person));
-            match ballot.as_mut().filter(|ballot| ballot.ply == ply) {
-                Some(ballot) => {
-                    ballot.uncount(Some(&vote.mv));
-                    ballot.put(&mut batch, id, Some(ballot.closes));
-                }
-                None => {
-                    if let Some(leaf) = vote.leaf(id, ply, Some(person)) {
-                        let proof = Proof::Leaf(leaf);
-                        let kept = Vote { proof, ..vote };
-                        let voter = votes::erased_voter(&leaf);
-                        VOTES.put(&mut batch, (id, ply.into(), &voter), &kept);
-                    }
-                }
-            }
-        }
-        batch.remove(TEAM_VOTERS.key((person, id)));
-        Ok(self.store.commit(batch).await?)
+        credited.put(&mut batch, id, Some(ballot.closes));
+        worker
+            .store
+            .commit(batch)
+            .await
+            .map_err(ServiceError::from)?;
     }
+    Ok(())
+}
 
-    /// Adds outages, in which nobody could vote, to the time for the vote.
-    pub(crate) async fn credit_vote(&mut self, id: &GameId) -> Result<(), Rejected> {
-        let Some(ballot) = votes::ballot(&self.store, id)? else {
-            return Ok(());
-        };
-        let version = votes::version(&self.store, id)?;
-        let now = self.outages.now();
-        let credited = self.credited(id, ballot.clone(), now)?;
-        if credited != ballot {
-            let mut batch = Batch::default();
-            batch.guard(&version);
-            credited.put(&mut batch, id, Some(ballot.closes));
-            self.store.commit(batch).await.map_err(ServiceError::from)?;
+/// The ballot with all outages until now.
+fn credited(
+    worker: &mut Worker,
+    id: &GameId,
+    mut ballot: Ballot,
+    now: Time,
+) -> Result<Ballot, ServiceError> {
+    let turn = worker.open(id)?.crowd_turn();
+    for outage in worker.outages.outages_until(now) {
+        if let Some(turn) = turn.filter(|turn| turn.ply == ballot.ply) {
+            ballot.credit(&turn, (outage.from, outage.until));
         }
-        Ok(())
     }
-
-    /// The ballot with all outages until now.
-    fn credited(
-        &mut self,
-        id: &GameId,
-        mut ballot: Ballot,
-        now: Time,
-    ) -> Result<Ballot, ServiceError> {
-        let turn = self.open(id)?.crowd_turn();
-        for outage in self.outages.outages_until(now) {
-            if let Some(turn) = turn.filter(|turn| turn.ply == ballot.ply) {
-                ballot.credit(&turn, (outage.from, outage.until));
-            }
-        }
-        Ok(ballot)
-    }
+    Ok(ballot)
 }
 
 /// Votes while they are decided together.
@@ -455,7 +466,7 @@ impl Writing {
         let turn = worker.open(id)?.crowd_turn();
         if turn.is_some_and(|turn| turn.ply == ballot.ply) {
             self.closed_before = Some(ballot.closes);
-            self.ballot = Some(worker.credited(id, ballot, now)?);
+            self.ballot = Some(credited(worker, id, ballot, now)?);
         }
         Ok(())
     }

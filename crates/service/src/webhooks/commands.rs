@@ -96,7 +96,8 @@ impl People<'_> {
             _ => 0,
         };
         let change = async move |worker: &mut Worker| {
-            while_overtaken(async || worker.change_webhook(&command, token, last_event).await).await
+            while_overtaken(async || change_webhook(worker, &command, token, last_event).await)
+                .await
         };
         let changed = self.0.in_log_of(&person, change).await?;
         self.0.inner.watchers.announce_webhooks(person);
@@ -161,150 +162,155 @@ impl Deliveries<'_> {
         let (id, revision) = (webhook.id.clone(), webhook.revision);
         let update = async move |worker: &mut Worker| {
             let webhook = (id.as_str(), revision);
-            while_overtaken(async || worker.update_webhook(person, webhook, &update).await).await
+            while_overtaken(async || update_webhook(worker, person, webhook, &update).await).await
         };
         self.0.in_log_of(&person, update).await
     }
 }
 
-impl Worker {
-    /// The version of a person's webhooks. Its name does not say who it is.
-    fn version_of_webhooks(&self, person: PersonId) -> Result<Version, ServiceError> {
-        let number = u64::from_be_bytes(keyed(&self.index.secret, &person.log()));
-        Ok(self.store.version(&format!("webhooks {number:016x}"))?)
-    }
+/// The version of a person's webhooks. Its name does not say who it is.
+fn version_of_webhooks(worker: &Worker, person: PersonId) -> Result<Version, ServiceError> {
+    let number = u64::from_be_bytes(keyed(&worker.index.secret, &person.log()));
+    Ok(worker.store.version(&format!("webhooks {number:016x}"))?)
+}
 
-    async fn change_webhook(
-        &mut self,
-        command: &Command<WebhookAction>,
-        token: Option<[u8; 32]>,
-        last_event: u64,
-    ) -> Result<Result<String, WebhookRefusal>, Rejected> {
-        let person = command.actor;
-        // That of the log, too: a token that is revoked meanwhile must leave nothing behind.
-        let versions = [self.version_of(person)?, self.version_of_webhooks(person)?];
-        match AnsweredCommand::find(&self.store, command)? {
-            None => {}
-            Some(Changed::Webhook(id)) => return Ok(Ok(id)),
-            Some(_) => return Err(Rejected::KeyUsed),
-        }
-        let mut batch = Batch::default();
-        versions.iter().for_each(|version| batch.guard(version));
-        let token = match token.map(|hash| self.number_of_token(person, &hash)) {
-            None => None,
-            Some(number) => match number? {
-                None => return Ok(Err(WebhookRefusal::TokenRevoked)),
-                number => number,
-            },
-        };
-        let changed = match self.put_change(&mut batch, command, token, last_event)? {
-            Ok(id) => id,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        AnsweredCommand::put(&mut batch, command, Changed::Webhook(changed.clone()));
-        idempotency::expire_key(&mut batch, self.clock.now(), &command.key);
+async fn change_webhook(
+    worker: &mut Worker,
+    command: &Command<WebhookAction>,
+    token: Option<[u8; 32]>,
+    last_event: u64,
+) -> Result<Result<String, WebhookRefusal>, Rejected> {
+    let person = command.actor;
+    // That of the log, too: a token that is revoked meanwhile must leave nothing behind.
+    let versions = [
+        worker.version_of(person)?,
+        version_of_webhooks(worker, person)?,
+    ];
+    match AnsweredCommand::find(&worker.store, command)? {
+        None => {}
+        Some(Changed::Webhook(id)) => return Ok(Ok(id)),
+        Some(_) => return Err(Rejected::KeyUsed),
+    }
+    let mut batch = Batch::default();
+    versions.iter().for_each(|version| batch.guard(version));
+    let token = match token.map(|hash| number_of_token(worker, person, &hash)) {
+        None => None,
+        Some(number) => match number? {
+            None => return Ok(Err(WebhookRefusal::TokenRevoked)),
+            number => number,
+        },
+    };
+    let changed = match put_change(worker, &mut batch, command, token, last_event)? {
+        Ok(id) => id,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    AnsweredCommand::put(&mut batch, command, Changed::Webhook(changed.clone()));
+    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    batch.announce(Announcement::Webhooks(person).to_string());
+    worker
+        .store
+        .commit(batch)
+        .await
+        .map_err(ServiceError::from)?;
+    Ok(Ok(changed))
+}
+
+/// The number of a person's token, if it was not revoked.
+fn number_of_token(
+    worker: &Worker,
+    person: PersonId,
+    hash: &[u8; 32],
+) -> Result<Option<u32>, ServiceError> {
+    let log = worker.person_log(person)?;
+    let token = log.tokens().iter().find(|token| token.hash == *hash);
+    Ok(token.map(|token| token.number))
+}
+
+/// Ends the webhooks of a person that a token has made or last changed, with the batch that
+/// revokes the token.
+pub(crate) fn end_webhooks_of_token(
+    worker: &Worker,
+    batch: &mut Batch,
+    person: PersonId,
+    token: u32,
+) -> Result<bool, ServiceError> {
+    batch.guard(&version_of_webhooks(worker, person)?);
+    let has_ended = webhooks::end_with_token(&worker.store, batch, person, token)?;
+    if has_ended {
         batch.announce(Announcement::Webhooks(person).to_string());
-        self.store.commit(batch).await.map_err(ServiceError::from)?;
-        Ok(Ok(changed))
     }
+    Ok(has_ended)
+}
 
-    /// The number of a person's token, if it was not revoked.
-    fn number_of_token(
-        &self,
-        person: PersonId,
-        hash: &[u8; 32],
-    ) -> Result<Option<u32>, ServiceError> {
-        let log = self.person_log(person)?;
-        let token = log.tokens().iter().find(|token| token.hash == *hash);
-        Ok(token.map(|token| token.number))
-    }
-
-    /// Ends the webhooks of a person that a token has made or last changed, with the batch that
-    /// revokes the token.
-    pub(crate) fn end_webhooks_of_token(
-        &self,
-        batch: &mut Batch,
-        person: PersonId,
-        token: u32,
-    ) -> Result<bool, ServiceError> {
-        batch.guard(&self.version_of_webhooks(person)?);
-        let has_ended = webhooks::end_with_token(&self.store, batch, person, token)?;
-        if has_ended {
-            batch.announce(Announcement::Webhooks(person).to_string());
-        }
-        Ok(has_ended)
-    }
-
-    /// Adds the change to a batch. Returns the id of the webhook.
-    fn put_change(
-        &self,
-        batch: &mut Batch,
-        command: &Command<WebhookAction>,
-        token: Option<u32>,
-        last_event: u64,
-    ) -> Result<Result<String, WebhookRefusal>, ServiceError> {
-        let (person, now) = (command.actor, self.clock.now());
-        let mut all = webhooks::of_person(&self.store, person)?;
-        let new_secret = || WebhookSecret::generate().seal(&self.index.secret);
-        let id = match &command.action {
-            WebhookAction::Create(settings) => {
-                if all.len() >= WEBHOOK_LIMIT {
-                    return Ok(Err(WebhookRefusal::TooMany));
-                }
-                let id = hex::encode(random::<8>());
-                let settings = settings.clone();
-                let mut webhook = Webhook::new(id.clone(), settings, new_secret(), last_event, now);
-                webhook.token = token;
-                webhooks::put(batch, person, &webhook);
-                return Ok(Ok(id));
+/// Adds the change to a batch. Returns the id of the webhook.
+fn put_change(
+    worker: &Worker,
+    batch: &mut Batch,
+    command: &Command<WebhookAction>,
+    token: Option<u32>,
+    last_event: u64,
+) -> Result<Result<String, WebhookRefusal>, ServiceError> {
+    let (person, now) = (command.actor, worker.clock.now());
+    let mut all = webhooks::of_person(&worker.store, person)?;
+    let new_secret = || WebhookSecret::generate().seal(&worker.index.secret);
+    let id = match &command.action {
+        WebhookAction::Create(settings) => {
+            if all.len() >= WEBHOOK_LIMIT {
+                return Ok(Err(WebhookRefusal::TooMany));
             }
-            WebhookAction::Change { id, .. }
-            | WebhookAction::RenewSecret { id }
-            | WebhookAction::Delete { id } => id,
-        };
-        let Some(webhook) = all.iter_mut().find(|webhook| webhook.id == *id) else {
-            return Ok(Err(WebhookRefusal::NoSuchWebhook));
-        };
-        match &command.action {
-            WebhookAction::Change { settings, .. } => webhook.change(settings.clone(), now),
-            WebhookAction::RenewSecret { .. } => webhook.renew_secret(new_secret(), now),
-            WebhookAction::Create(_) | WebhookAction::Delete { .. } => {
-                batch.remove(webhooks::key(person, id));
-                return Ok(Ok(id.clone()));
-            }
+            let id = hex::encode(random::<8>());
+            let settings = settings.clone();
+            let mut webhook = Webhook::new(id.clone(), settings, new_secret(), last_event, now);
+            webhook.token = token;
+            webhooks::put(batch, person, &webhook);
+            return Ok(Ok(id));
         }
-        webhook.token = token;
-        webhooks::put(batch, person, webhook);
-        Ok(Ok(id.clone()))
+        WebhookAction::Change { id, .. }
+        | WebhookAction::RenewSecret { id }
+        | WebhookAction::Delete { id } => id,
+    };
+    let Some(webhook) = all.iter_mut().find(|webhook| webhook.id == *id) else {
+        return Ok(Err(WebhookRefusal::NoSuchWebhook));
+    };
+    match &command.action {
+        WebhookAction::Change { settings, .. } => webhook.change(settings.clone(), now),
+        WebhookAction::RenewSecret { .. } => webhook.renew_secret(new_secret(), now),
+        WebhookAction::Create(_) | WebhookAction::Delete { .. } => {
+            batch.remove(webhooks::key(person, id));
+            return Ok(Ok(id.clone()));
+        }
     }
+    webhook.token = token;
+    webhooks::put(batch, person, webhook);
+    Ok(Ok(id.clone()))
+}
 
-    /// Updates how far the deliveries to a webhook have come, if its person has not changed or
-    /// removed it meanwhile. Returns whether it goes on.
-    async fn update_webhook(
-        &mut self,
-        person: PersonId,
-        (id, revision): (&str, u64),
-        update: &(impl Fn(&Self, &mut Webhook) + Sync),
-    ) -> Result<bool, ServiceError> {
-        let version = self.version_of_webhooks(person)?;
-        let found = webhooks::get(&self.store, person, id)?;
-        let Some(mut webhook) = found.filter(|webhook| webhook.revision == revision) else {
-            return Ok(false);
+/// Updates how far the deliveries to a webhook have come, if its person has not changed or
+/// removed it meanwhile. Returns whether it goes on.
+async fn update_webhook(
+    worker: &mut Worker,
+    person: PersonId,
+    (id, revision): (&str, u64),
+    update: &(impl Fn(&Worker, &mut Webhook) + Sync),
+) -> Result<bool, ServiceError> {
+    let version = version_of_webhooks(worker, person)?;
+    let found = webhooks::get(&worker.store, person, id)?;
+    let Some(mut webhook) = found.filter(|webhook| webhook.revision == revision) else {
+        return Ok(false);
+    };
+    update(worker, &mut webhook);
+    let (mut batch, mut notices) = (Batch::default(), Vec::new());
+    batch.guard(&version);
+    webhooks::put(&mut batch, person, &webhook);
+    if matches!(webhook.status, WebhookStatus::Gone | WebhookStatus::Failing) {
+        let topic = Topic::WebhookDisabled {
+            address: webhook.settings.address.clone(),
+            status: webhook.status,
         };
-        update(self, &mut webhook);
-        let (mut batch, mut notices) = (Batch::default(), Vec::new());
-        batch.guard(&version);
-        webhooks::put(&mut batch, person, &webhook);
-        if matches!(webhook.status, WebhookStatus::Gone | WebhookStatus::Failing) {
-            let topic = Topic::WebhookDisabled {
-                address: webhook.settings.address.clone(),
-                status: webhook.status,
-            };
-            notices.push(self.outbox.notice(person, topic, self.clock.now()));
-        }
-        Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
-        self.store.commit(batch).await?;
-        self.outbox.push(notices);
-        Ok(webhook.status == WebhookStatus::Active)
+        notices.push(worker.outbox.notice(person, topic, worker.clock.now()));
     }
+    Outbox::write(&mut batch, &notices, Permit::exempt(Exempt::Own));
+    worker.store.commit(batch).await?;
+    worker.outbox.push(notices);
+    Ok(webhook.status == WebhookStatus::Active)
 }

@@ -24,6 +24,7 @@ use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::time::outages::Outages;
+use crate::votes::commands::close_vote;
 use crate::votes::stored as votes;
 use crate::votes::waiting::WaitingVotes;
 use crate::watchers::Watchers;
@@ -235,7 +236,7 @@ impl Worker {
         if game.crowd_turn().is_some() && game.next_deadline().is_some_and(is_due) {
             batch.guard(&votes::version(&self.store, id)?);
             // A crowd that has voted does not lose on time.
-            if self.close_vote(id, now).await? {
+            if close_vote(self, id, now).await? {
                 return Ok(());
             }
         }
