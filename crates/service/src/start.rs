@@ -54,27 +54,25 @@ impl Service {
         });
         let loaded = loaded.await.ok_or(ServiceError::Stopped)??;
         let clock = loaded.clock;
-        let limits = Arc::new(Limits::new(limits.clone(), &clock, loaded.lobbies));
         let secret = loaded.secret;
         let outbox = Arc::new(Outbox::new(clock.clone(), store.process()));
         let shared = Shared {
             outages: Arc::new(loaded.outages),
             computers: Arc::default(),
-            limits: limits.clone(),
+            limits: Arc::new(Limits::new(limits.clone(), &clock, loaded.lobbies)),
             membership: Arc::new(Membership::default()),
             watchers: Arc::default(),
             known_tokens: Arc::default(),
             finished_rated: Arc::default(),
             counts: Arc::default(),
             votes: Arc::default(),
-            memory: memory / WORKER_COUNT,
         };
         let (workers, readable) = (0..WORKER_COUNT)
             .map(|_| {
                 let readable = Arc::<ReadableGames>::default();
                 let (store, outbox, shared) = (store.clone(), outbox.clone(), shared.clone());
                 let index = Index { secret };
-                let kept = readable.clone();
+                let kept = (readable.clone(), memory / WORKER_COUNT);
                 let worker = Worker::new(store, outbox, shared, kept, index, clock.clone());
                 (start_worker(worker), readable)
             })
@@ -89,18 +87,10 @@ impl Service {
                 clock,
                 guesses: Guesses::default(),
                 token_days: TokenDays::default(),
-                outages: shared.outages,
-                computers: shared.computers,
+                shared,
                 hint_queue: RequestQueue::default(),
                 claim_queue: RequestQueue::default(),
                 analyses: Analyses::default(),
-                membership: shared.membership,
-                watchers: shared.watchers,
-                known_tokens: shared.known_tokens,
-                finished_rated: shared.finished_rated,
-                counts: shared.counts,
-                votes: shared.votes,
-                limits,
                 delivers: watch::Sender::new(false),
                 erased: watch::Sender::new(0),
                 erasing: Default::default(),

@@ -19,7 +19,13 @@ const SERVERS_ASKED: usize = 3;
 impl People<'_> {
     /// Records that a person was seen in a server.
     pub async fn record_membership(self, person: PersonId, server: ServerId, seen: Seen) {
-        if !self.0.inner.membership.remember(person, server, seen) {
+        if !self
+            .0
+            .inner
+            .shared
+            .membership
+            .remember(person, server, seen)
+        {
             return;
         }
         let mut batch = Batch::default();
@@ -31,7 +37,7 @@ impl People<'_> {
 
     /// The questions about members of servers from now on, for the frontend that can ask Discord.
     pub fn member_questions(self) -> mpsc::Receiver<MemberQuestion> {
-        self.0.inner.membership.questions()
+        self.0.inner.shared.membership.questions()
     }
 
     /// Searches the servers of a challenger for the people they invite and do not know, as far as
@@ -44,15 +50,15 @@ impl People<'_> {
         let Some(challenger) = actor.person() else {
             return Ok(());
         };
-        if self.0.inner.limits.config.strangers {
+        if self.0.inner.shared.limits.config.strangers {
             return Ok(());
         }
         let invited: Vec<PersonId> = action.invited().map(|profile| profile.person).collect();
         for person in invited {
             let known = move |inner: &Inner| inner.unknown_in(challenger, person);
             for server in self.0.read(known).await? {
-                let may_ask = self.0.inner.limits.paces.may_look(challenger);
-                if may_ask && self.0.inner.membership.ask(server, person).await {
+                let may_ask = self.0.inner.shared.limits.paces.may_look(challenger);
+                if may_ask && self.0.inner.shared.membership.ask(server, person).await {
                     self.record_membership(person, server, Seen::There).await;
                     break;
                 }
@@ -69,7 +75,7 @@ impl Inner {
         challenger: PersonId,
         person: PersonId,
     ) -> Result<Vec<ServerId>, ServiceError> {
-        if know_each_other(&self.store, &self.membership, challenger, person)? {
+        if know_each_other(&self.store, &self.shared.membership, challenger, person)? {
             return Ok(Vec::new());
         }
         let mut servers = membership::servers(&self.store, challenger)?;

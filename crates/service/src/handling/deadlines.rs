@@ -181,7 +181,7 @@ impl Upkeep<'_> {
     pub(crate) fn start_deadlines(self) {
         // A weak reference: this task must not keep the service and its store open.
         let inner = std::sync::Arc::downgrade(&self.0.inner);
-        let mut offline_since = self.0.inner.outages.offline_since();
+        let mut offline_since = self.0.inner.shared.outages.offline_since();
         let mut failing = BTreeSet::new();
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
@@ -212,9 +212,9 @@ impl Upkeep<'_> {
         self,
         failing: &mut BTreeSet<Task>,
     ) -> Result<Duration, ServiceError> {
-        let now = self.0.inner.outages.now();
+        let now = self.0.inner.shared.outages.now();
         // During an outage nobody could prevent what is due.
-        if self.0.inner.outages.is_offline() {
+        if self.0.inner.shared.outages.is_offline() {
             return Ok(MAX_WAIT);
         }
         // Taken out, so that a task which works again counts as new when it fails later.

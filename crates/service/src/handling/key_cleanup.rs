@@ -24,8 +24,8 @@ impl Upkeep<'_> {
                 // Nobody has a handle to the service any more.
                 let Some(inner) = inner.upgrade() else { break };
                 let service = Service { inner };
-                service.inner.limits.paces.forget_full();
-                service.inner.limits.contacts.forget_full();
+                service.inner.shared.limits.paces.forget_full();
+                service.inner.shared.limits.contacts.forget_full();
                 // It has to be done once, so the process that delivers does it.
                 if !service.delivers() {
                     continue;

@@ -26,9 +26,13 @@ impl Service {
         }
         // The heartbeat stores the outage before it ends it, so no clock runs on without its
         // credit.
-        let ending = *inner.outages.offline_since().borrow();
+        let ending = *inner.shared.outages.offline_since().borrow();
         if ending.is_some() {
-            inner.outages.write_heartbeat(&inner.store, ending).await
+            inner
+                .shared
+                .outages
+                .write_heartbeat(&inner.store, ending)
+                .await
         } else {
             Ok(())
         }
@@ -40,7 +44,7 @@ impl Service {
         if !self.delivers() {
             return;
         }
-        let offline_since = &self.inner.outages.offline_since;
+        let offline_since = &self.inner.shared.outages.offline_since;
         offline_since.send_if_modified(|offline_since| {
             let was_online = offline_since.is_none();
             // An outage that has begun already keeps its earlier beginning.
@@ -51,7 +55,7 @@ impl Service {
 
     /// Whether there is an outage now: no clock runs, because people cannot move.
     pub fn is_offline(&self) -> bool {
-        self.inner.outages.is_offline()
+        self.inner.shared.outages.is_offline()
     }
 }
 
@@ -60,7 +64,7 @@ impl Upkeep<'_> {
     pub(crate) fn start_heartbeat(self) {
         // A weak reference: this task must not keep the service and its store open.
         let inner = std::sync::Arc::downgrade(&self.0.inner);
-        let mut offline_since = self.0.inner.outages.offline_since();
+        let mut offline_since = self.0.inner.shared.outages.offline_since();
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
                 let service = Service { inner };
@@ -84,14 +88,19 @@ impl Upkeep<'_> {
     /// Writes a heartbeat and credits the clocks, unless there is an outage now.
     pub(crate) async fn heartbeat(self) -> Result<(), ServiceError> {
         let inner = &self.0.inner;
-        if inner.outages.is_offline() {
+        if inner.shared.outages.is_offline() {
             return Ok(());
         }
         let now = inner.clock.now();
-        if let Err(error) = inner.outages.write_heartbeat(&inner.store, None).await {
+        if let Err(error) = inner
+            .shared
+            .outages
+            .write_heartbeat(&inner.store, None)
+            .await
+        {
             // While nothing can be written nobody can move, so no clock runs.
             if error.transient_failure().is_some() {
-                self.0.go_offline(inner.outages.last_alive());
+                self.0.go_offline(inner.shared.outages.last_alive());
             }
             return Err(error);
         }
@@ -102,7 +111,7 @@ impl Upkeep<'_> {
 
     /// Credits all clocks with every outage that has ended.
     async fn credit_all_clocks(self) -> Result<(), ServiceError> {
-        for outage in self.0.inner.outages.pending() {
+        for outage in self.0.inner.shared.outages.pending() {
             let games = self
                 .0
                 .read(move |inner| inner.games_to_credit(outage.span()))
@@ -127,6 +136,7 @@ impl Upkeep<'_> {
             // After a crash before this, games that got their time back do not get it again.
             self.0
                 .inner
+                .shared
                 .outages
                 .remove(&self.0.inner.store, outage)
                 .await?;

@@ -139,7 +139,7 @@ impl Worker {
         if matches!(command.action, PersonAction::TakeVacation { .. }) {
             // Each of their games shows it.
             let contact = Contact::with_own_games(person);
-            let counted = self.limits.contacts.send(&contact);
+            let counted = self.shared.limits.contacts.send(&contact);
             counted.map_err(|over| over.limited)?;
         }
         if changes_vacation || changes_only_moves {
@@ -151,14 +151,14 @@ impl Worker {
         }
         self.store.commit(batch).await?;
         if has_changed_tokens {
-            self.known_tokens.change();
-            self.watchers.announce_tokens(person);
+            self.shared.known_tokens.change();
+            self.shared.watchers.announce_tokens(person);
         }
         if has_ended_webhooks {
-            self.watchers.announce_webhooks(person);
+            self.shared.watchers.announce_webhooks(person);
         }
         if is_profile_changed {
-            self.watchers.wake_linked_roles();
+            self.shared.watchers.wake_linked_roles();
         }
         Ok(Ok(log))
     }

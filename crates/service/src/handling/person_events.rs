@@ -55,12 +55,12 @@ struct GameNews {
 impl People<'_> {
     /// The changes in a person's games from now on.
     pub fn changes_for(self, person: PersonId) -> PersonChanges {
-        self.0.inner.watchers.watch_person(person)
+        self.0.inner.shared.watchers.watch_person(person)
     }
 
     /// The changes of a person's tokens from now on.
     pub fn token_changes_for(self, person: PersonId) -> TokenChanges {
-        self.0.inner.watchers.watch_tokens(person)
+        self.0.inner.shared.watchers.watch_tokens(person)
     }
 
     /// The events of a person after the first `after`, at most `limit`.
@@ -115,7 +115,7 @@ impl People<'_> {
 
     /// Gives an entry to each event that has none yet.
     async fn log_news(self, person: PersonId) -> Result<(), Rejected> {
-        let watch = self.0.inner.watchers.person(person);
+        let watch = self.0.inner.shared.watchers.person(person);
         // A second request waits, so that it misses nothing that has happened already.
         let _one_at_a_time = watch.logging.lock().await;
         let pending = watch.take();

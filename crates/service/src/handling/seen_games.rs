@@ -59,7 +59,7 @@ impl Service {
         Ok(SeenGame {
             viewer,
             version: game.version_for(viewer),
-            counts: self.inner.counts.clone(),
+            counts: self.inner.shared.counts.clone(),
             game,
         })
     }

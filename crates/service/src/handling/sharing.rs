@@ -48,9 +48,9 @@ impl Service {
         self.inner.delivers.send_replace(true);
         metrics::set_delivers();
         self.read(|inner| {
-            inner.outages.take_over(&inner.store)?;
+            inner.shared.outages.take_over(&inner.store)?;
             inner.outbox.deliver(&inner.store)?;
-            inner.computers.load(&inner.store)
+            inner.shared.computers.load(&inner.store)
         })
         .await?;
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.
@@ -119,7 +119,7 @@ impl Upkeep<'_> {
                 if service.delivers() {
                     return;
                 }
-                let followed = service.read(|inner| inner.outages.follow(&inner.store));
+                let followed = service.read(|inner| inner.shared.outages.follow(&inner.store));
                 if let Err(error) = followed.await {
                     tracing::warn!(%error, "could not look whether another process is alive");
                 }
@@ -145,8 +145,8 @@ impl Upkeep<'_> {
     async fn look_at(self, announcement: Announcement) -> Result<(), ServiceError> {
         let inner = &self.0.inner;
         match announcement {
-            Announcement::Game(game) => inner.watchers.announce(&game),
-            Announcement::Person(person, game) => inner.watchers.announce_to(person, &game),
+            Announcement::Game(game) => inner.shared.watchers.announce(&game),
+            Announcement::Person(person, game) => inner.shared.watchers.announce_to(person, &game),
             Announcement::Lobby(game) => self.count_lobby(&game).await?,
             Announcement::Computers(game) if self.0.delivers() => {
                 self.wake_computers(&game).await?
@@ -157,8 +157,8 @@ impl Upkeep<'_> {
                     .await?;
             }
             Announcement::Receipt => inner.outbox.wake(),
-            Announcement::Webhooks(person) => inner.watchers.announce_webhooks(person),
-            Announcement::Tokens(person) => inner.watchers.announce_tokens(person),
+            Announcement::Webhooks(person) => inner.shared.watchers.announce_webhooks(person),
+            Announcement::Tokens(person) => inner.shared.watchers.announce_tokens(person),
             Announcement::Erasure => self.erase_people(),
             Announcement::Erased => self.forget_people().await?,
             Announcement::Computers(_) | Announcement::Message(_) => {}
@@ -169,7 +169,7 @@ impl Upkeep<'_> {
     /// Reads everything again about which another process may have announced something.
     async fn look_at_everything(self) -> Result<(), ServiceError> {
         let read = |inner: &Inner| {
-            let mut lobbies = inner.limits.lobbies.ids();
+            let mut lobbies = inner.shared.limits.lobbies.ids();
             lobbies.extend(open_lobbies(&inner.store)?);
             let mut computers = BTreeMap::new();
             if *inner.delivers.borrow() {
@@ -186,7 +186,7 @@ impl Upkeep<'_> {
         for game in computers.keys() {
             self.wake_computers(game).await?;
         }
-        self.0.inner.watchers.announce_all();
+        self.0.inner.shared.watchers.announce_all();
         self.0.inner.outbox.wake();
         self.erase_people();
         self.forget_people().await
@@ -196,7 +196,7 @@ impl Upkeep<'_> {
         self.0
             .in_game(game, async |worker, id| {
                 let lobby = OpenLobby::of(worker.open(id)?);
-                worker.limits.lobbies.set(id, lobby);
+                worker.shared.limits.lobbies.set(id, lobby);
                 Ok(())
             })
             .await
@@ -206,7 +206,7 @@ impl Upkeep<'_> {
         self.0
             .in_game(game, async |worker, id| {
                 let turns = worker.open(id)?.waiting_computers();
-                worker.computers.update(id, turns);
+                worker.shared.computers.update(id, turns);
                 Ok(())
             })
             .await
@@ -227,7 +227,7 @@ impl Upkeep<'_> {
 
     /// Keeps nothing in memory about a person whom another process has erased.
     async fn forget_people(self) -> Result<(), ServiceError> {
-        self.0.inner.membership.clear();
+        self.0.inner.shared.membership.clear();
         self.0.inner.erased.send_modify(|count| *count += 1);
         self.0.in_every_worker(|worker| worker.games.clear()).await
     }

@@ -119,7 +119,7 @@ impl People<'_> {
     /// The person to whom the token with this hash belongs, and what it allows; `None` if it is
     /// unknown, was revoked or has expired.
     pub async fn token_owner(self, hash: &[u8; 32]) -> Result<Option<TokenOwner>, ServiceError> {
-        let owner = match self.0.inner.known_tokens.get(hash) {
+        let owner = match self.0.inner.shared.known_tokens.get(hash) {
             Ok(owner) => Some(owner),
             Err(changes) => self.read_owner(hash, changes).await?,
         };
@@ -149,7 +149,7 @@ impl People<'_> {
         let owner = found.and_then(|bytes| TokenOwner::read(&bytes));
         let inner = &self.0.inner;
         if let Some(owner) = owner.filter(|_| !inner.store.is_shared()) {
-            inner.known_tokens.remember(changes, *hash, owner);
+            inner.shared.known_tokens.remember(changes, *hash, owner);
         }
         Ok(owner)
     }

@@ -42,7 +42,7 @@ impl Upkeep<'_> {
                 }
                 let (clock, finished) = (
                     service.inner.clock.clone(),
-                    service.inner.finished_rated.clone(),
+                    service.inner.shared.finished_rated.clone(),
                 );
                 // While it waits it must not hold the service.
                 drop(service);
@@ -117,7 +117,7 @@ async fn rate(worker: &mut Worker, id: &GameId, ended: Time) -> Result<(), Rejec
         .decide_rating(rating, now, &random_chance());
     let decision = decided.map_err(|cause| worker.contradiction(id, cause))?;
     worker.apply_decision_with(id, decision, batch).await?;
-    worker.watchers.wake_linked_roles();
+    worker.shared.watchers.wake_linked_roles();
     Ok(())
 }
 

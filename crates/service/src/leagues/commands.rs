@@ -245,7 +245,7 @@ async fn open_league(
     batch.guard(&version);
     batch.guard(&organised);
     worker.keep_key(&mut batch, command, changed);
-    let permit = league_permit(&worker.limits, &state, &written, command.actor)?;
+    let permit = league_permit(&worker.shared.limits, &state, &written, command.actor)?;
     write_league(worker, batch, None, &state, (written, permit)).await?;
     Ok(Ok(state))
 }
@@ -289,7 +289,7 @@ async fn change_league(
     let mut batch = Batch::default();
     batch.guard(&version);
     worker.keep_key(&mut batch, command, changed);
-    let permit = league_permit(&worker.limits, &after, &written, command.actor)?;
+    let permit = league_permit(&worker.shared.limits, &after, &written, command.actor)?;
     write_league(worker, batch, Some(&before), &after, (written, permit)).await?;
     Ok(Ok(after))
 }

@@ -74,7 +74,7 @@ impl People<'_> {
             while_overtaken(async || link_role(worker, person, &grant).await).await
         };
         self.0.in_log_of(&person, link).await?;
-        self.0.inner.watchers.wake_linked_roles();
+        self.0.inner.shared.watchers.wake_linked_roles();
         Ok(())
     }
 
@@ -114,7 +114,7 @@ fn values_of(stats: &PersonStats, since: Option<Time>) -> RoleValues {
 impl Deliveries<'_> {
     /// Waits until somebody's values may have changed, in this process.
     pub async fn linked_roles_changed(self) {
-        self.0.inner.watchers.linked_roles().await;
+        self.0.inner.shared.watchers.linked_roles().await;
     }
 
     /// Everybody whose values may have changed.

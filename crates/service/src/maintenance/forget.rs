@@ -307,9 +307,9 @@ async fn begin_to_forget(worker: &mut Worker, person: PersonId) -> Result<(), Se
         Err(error) => return Err(error),
     }
     worker.store.commit(batch).await?;
-    worker.known_tokens.change();
-    worker.watchers.announce_webhooks(person);
-    worker.watchers.announce_tokens(person);
+    worker.shared.known_tokens.change();
+    worker.shared.watchers.announce_webhooks(person);
+    worker.shared.watchers.announce_tokens(person);
     Ok(())
 }
 
@@ -408,7 +408,7 @@ pub(crate) async fn forget_person(
     worker
         .read_log(&person.log())?
         .remove(&mut batch, &person.log());
-    worker.membership.forget(person);
+    worker.shared.membership.forget(person);
     // No frontend may report about this person between the next lines and the commit.
     let _blocked = worker.outbox.block_reports().await;
     for table in tables::all() {
@@ -416,7 +416,7 @@ pub(crate) async fn forget_person(
     }
     Outbox::remove_all(&mut batch, worker.outbox.notices(person));
     worker.store.commit(batch).await?;
-    worker.known_tokens.change();
+    worker.shared.known_tokens.change();
     worker.outbox.remove_notices(person);
     Ok(())
 }

@@ -224,7 +224,14 @@ async fn nobody_loses_while_the_machine_sleeps_however_soon_deadlines_are_checke
     }
     // The outage is stored with the next heartbeat, and then all clocks are credited.
     service.upkeep().heartbeat().await.unwrap();
-    assert_eq!(service.inner.outages.outages_until(machine.clock.now()), []);
+    assert_eq!(
+        service
+            .inner
+            .shared
+            .outages
+            .outages_until(machine.clock.now()),
+        []
+    );
     machine.awake.fetch_add(DAY, Ordering::Relaxed);
     for game in &games {
         until(async || reason(&service, game).await == Some(End::Flagged)).await;
@@ -237,7 +244,7 @@ async fn a_move_right_after_a_sleep_is_not_charged_with_it() {
     let service = folder.service_with_clock(&machine.clock).await;
     let game = begun(&service, "", live()).await;
     machine.awake.fetch_add(60_000, Ordering::Relaxed);
-    service.inner.outages.now();
+    service.inner.shared.outages.now();
     machine.asleep.fetch_add(120_000, Ordering::Relaxed);
     let moved = service
         .submit(&game, command(ANN, "m", to_move("e4")))

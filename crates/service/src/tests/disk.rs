@@ -61,7 +61,7 @@ async fn a_full_disk_stops_commands_and_clocks_until_there_is_room() {
     store.keep_free(0);
     service.go_online().await.unwrap();
     let until = service.now();
-    let outages = service.inner.outages.pending();
+    let outages = service.inner.shared.outages.pending();
     assert!(
         outages
             .iter()

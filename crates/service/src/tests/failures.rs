@@ -51,13 +51,12 @@ impl Scene {
             votes: Arc::default(),
             known_tokens: Arc::default(),
             finished_rated: Arc::default(),
-            memory: 1 << 20,
         };
         let mut worker = Worker::new(
             store,
             outbox,
             shared,
-            Arc::default(),
+            (Arc::default(), 1 << 20),
             Index { secret },
             clock,
         );

@@ -34,7 +34,7 @@ impl Service {
     pub async fn vote(&self, game: &GameId, command: Command<NewVote>) -> Answer {
         let (answer, answered) = oneshot::channel();
         let waiting = WaitingVote { command, answer };
-        self.inner.votes.push(game, waiting);
+        self.inner.shared.votes.push(game, waiting);
         let write = async move |worker: &mut Worker, id: &GameId| {
             write_votes(worker, id).await;
             Ok::<_, Rejected>(())
@@ -154,7 +154,7 @@ fn vote_receipt(
 
 /// Writes votes that wait, and answers them.
 async fn write_votes(worker: &mut Worker, id: &GameId) {
-    let waiting = worker.votes.take(id);
+    let waiting = worker.shared.votes.take(id);
     if waiting.is_empty() {
         return;
     }
@@ -196,7 +196,7 @@ async fn write_together(
         keys: HashMap::new(),
     };
     let mut answers = Vec::new();
-    let now = worker.outages.now();
+    let now = worker.shared.outages.now();
     writing.load(worker, id, now)?;
     for command in commands {
         answers.push(decide_vote(worker, id, command, now, &mut writing));
@@ -412,7 +412,7 @@ pub(crate) async fn credit_vote(worker: &mut Worker, id: &GameId) -> Result<(), 
         return Ok(());
     };
     let version = votes::version(&worker.store, id)?;
-    let now = worker.outages.now();
+    let now = worker.shared.outages.now();
     let credited = credited(worker, id, ballot.clone(), now)?;
     if credited != ballot {
         let mut batch = Batch::default();
@@ -435,7 +435,7 @@ fn credited(
     now: Time,
 ) -> Result<Ballot, ServiceError> {
     let turn = worker.open(id)?.crowd_turn();
-    for outage in worker.outages.outages_until(now) {
+    for outage in worker.shared.outages.outages_until(now) {
         if let Some(turn) = turn.filter(|turn| turn.ply == ballot.ply) {
             ballot.credit(&turn, (outage.from, outage.until));
         }

@@ -100,7 +100,7 @@ impl People<'_> {
                 .await
         };
         let changed = self.0.in_log_of(&person, change).await?;
-        self.0.inner.watchers.announce_webhooks(person);
+        self.0.inner.shared.watchers.announce_webhooks(person);
         Ok(changed)
     }
 }
@@ -117,7 +117,7 @@ impl Service {
 impl Deliveries<'_> {
     /// The changes of webhooks from now on.
     pub fn webhook_changes(self) -> WebhookChanges {
-        self.0.inner.watchers.watch_webhooks()
+        self.0.inner.shared.watchers.watch_webhooks()
     }
 
     /// Everybody who has a webhook.

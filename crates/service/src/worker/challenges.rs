@@ -55,10 +55,10 @@ impl Worker {
 
     /// Whether somebody may challenge a person at all, as far as the two know each other.
     fn may_know(&self, challenger: PersonId, person: PersonId) -> Result<bool, ServiceError> {
-        if self.limits.config.strangers {
+        if self.shared.limits.config.strangers {
             return Ok(true);
         }
-        know_each_other(&self.store, &self.membership, challenger, person)
+        know_each_other(&self.store, &self.shared.membership, challenger, person)
     }
 }
 

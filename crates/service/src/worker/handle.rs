@@ -2,29 +2,24 @@
 //! of a question to the store.
 
 use crate::access::code::Guesses;
-use crate::access::known_tokens::KnownTokens;
 use crate::access::secret::keyed;
 use crate::access::token::TokenDays;
 use crate::clock::Clock;
-use crate::computers::{ComputerTurns, WaitingComputers};
+use crate::computers::ComputerTurns;
 use crate::core::table::Declaration;
 use crate::error::{Rejected, ServiceError};
-use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::log::idempotency::ANSWERED_COMMANDS;
-use crate::membership::Membership;
 use crate::outbox::queue::Outbox;
 use crate::thinking::Analyses;
 use crate::thinking::{ClaimRequest, HintRequest, RequestQueue};
 use crate::time::outages::HEARTBEAT;
-use crate::time::outages::Outages;
-use crate::votes::waiting::WaitingVotes;
-use crate::watchers::{GameChanges, Watchers};
-use crate::work::{ServiceWatch, WorkCounts};
+use crate::watchers::GameChanges;
+use crate::work::ServiceWatch;
 use crate::worker::jobs::Job;
 use crate::worker::readable_games::ReadableGames;
-use crate::worker::state::Worker;
+use crate::worker::state::{Shared, Worker};
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
 use entente_store::archive::ArchiveError;
@@ -33,7 +28,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Mutex, Notify, mpsc, oneshot, watch};
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
 
 /// The number of workers that share the games among them. Each waits while its batch is written, so
 /// there are more of them than cores: batches that wait together share one sync of the disk.
@@ -59,19 +54,10 @@ pub(crate) struct Inner {
     pub(crate) clock: Clock,
     pub(crate) guesses: Guesses,
     pub(crate) token_days: TokenDays,
-    pub(crate) known_tokens: Arc<KnownTokens>,
-    /// Notified when a rated game has ended.
-    pub(crate) finished_rated: Arc<Notify>,
-    pub(crate) outages: Arc<Outages>,
-    pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) shared: Shared,
     pub(crate) hint_queue: RequestQueue<HintRequest>,
     pub(crate) claim_queue: RequestQueue<ClaimRequest>,
     pub(crate) analyses: Analyses,
-    pub(crate) limits: Arc<Limits>,
-    pub(crate) membership: Arc<Membership>,
-    pub(crate) watchers: Arc<Watchers>,
-    pub(crate) counts: Arc<WorkCounts>,
-    pub(crate) votes: Arc<WaitingVotes>,
     /// True in the process that delivers.
     pub(crate) delivers: watch::Sender<bool>,
     /// The number of times that this process or another one has erased a person.
@@ -101,18 +87,18 @@ impl Service {
     /// Admits a request, or says when it can be sent again. A frontend asks this before anything
     /// else, once for each request. `None` where nothing is limited.
     pub fn admit(&self, requester: Requester, cost: Cost) -> Result<Option<Allowance>, Limited> {
-        self.inner.limits.paces.admit(requester, cost)
+        self.inner.shared.limits.paces.admit(requester, cost)
     }
 
     /// The limits.
     pub fn limits(&self) -> &LimitsConfig {
-        &self.inner.limits.config
+        &self.inner.shared.limits.config
     }
 
     /// Whether a person gets the message now that they type too fast. Otherwise what they type
     /// stays unanswered, so that nobody can make us send messages.
     pub fn should_report_limit(&self, person: PersonId) -> bool {
-        self.inner.limits.paces.may_report(person)
+        self.inner.shared.limits.paces.may_report(person)
     }
 
     /// The id of the game that is created by the command with this key.
@@ -156,7 +142,7 @@ impl Service {
 
     /// The computers that have to act: those that wait now, and then each that begins to.
     pub fn computer_turns(&self) -> ComputerTurns {
-        ComputerTurns::new(self.inner.computers.clone())
+        ComputerTurns::new(self.inner.shared.computers.clone())
     }
 
     /// The number of times that people were erased. What was made of a game before the last time
@@ -167,12 +153,12 @@ impl Service {
 
     /// The changes of a game from now on.
     pub fn changes_of(&self, game: &GameId) -> GameChanges {
-        self.inner.watchers.watch(game)
+        self.inner.shared.watchers.watch(game)
     }
 
     /// For how many games somebody waits ([`Service::changes_of`]).
     pub fn watched_games(&self) -> usize {
-        self.inner.watchers.count()
+        self.inner.shared.watchers.count()
     }
 
     /// A game as a spectator sees it.
@@ -294,7 +280,7 @@ impl Service {
 
     /// Watches what the service does, without keeping its store open.
     pub fn watch(&self) -> ServiceWatch {
-        ServiceWatch::new(self.inner.outbox.clone(), self.inner.counts.clone())
+        ServiceWatch::new(self.inner.outbox.clone(), self.inner.shared.counts.clone())
     }
 
     /// The value of a key in the store.

@@ -49,7 +49,7 @@ impl Worker {
     pub(crate) async fn work(&mut self, mut inbox: mpsc::Receiver<Job>) {
         while let Some(Job { game, work }) = inbox.recv().await {
             // Counted before it is done: who gets the answer finds it in the counts.
-            self.counts.count_job();
+            self.shared.counts.count_job();
             self.checked = None;
             // A panic concerns one game. The worker goes on, because it has many others.
             let done = AssertUnwindSafe(work(self)).catch_unwind().await;

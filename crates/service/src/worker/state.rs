@@ -45,7 +45,8 @@ use tokio::sync::Notify;
 /// meanwhile. Each time another command was accepted, so it is rarely more than twice.
 const MAX_ATTEMPTS: u32 = 16;
 
-/// The parts that all workers share besides the store and the outbox.
+/// The parts that all workers share with the handles of the service, besides the store and the
+/// outbox.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) outages: Arc<Outages>,
@@ -59,31 +60,20 @@ pub(crate) struct Shared {
     pub(crate) counts: Arc<WorkCounts>,
     /// The votes that wait to be written.
     pub(crate) votes: Arc<WaitingVotes>,
-    /// The memory that the open games of each worker may take, in bytes.
-    pub(crate) memory: usize,
 }
 
 /// The state of one worker.
 pub(crate) struct Worker {
     pub(crate) store: Arc<Store>,
     pub(crate) outbox: Arc<Outbox>,
-    pub(crate) outages: Arc<Outages>,
-    pub(crate) computers: Arc<WaitingComputers>,
-    pub(crate) limits: Arc<Limits>,
-    pub(crate) membership: Arc<Membership>,
-    pub(crate) watchers: Arc<Watchers>,
-    pub(crate) known_tokens: Arc<KnownTokens>,
-    /// Notified when a rated game has ended.
-    pub(crate) finished_rated: Arc<Notify>,
-    pub(crate) counts: Arc<WorkCounts>,
-    pub(crate) votes: Arc<WaitingVotes>,
+    pub(crate) shared: Shared,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: OpenGames,
     /// The game that is surely the one in the store: no other process had changed it when this job
     /// first opened it.
     pub(crate) checked: Option<GameId>,
-    /// The number of them that the metrics count as open.
+    /// The number of games that the metrics count as open.
     pub(crate) reported_games: usize,
     /// The last failure of each game that was closed because the program failed in it, until the
     /// game goes on.
@@ -91,29 +81,22 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
+    /// A worker whose open games take at most `memory` bytes.
     pub(crate) fn new(
         store: Arc<Store>,
         outbox: Arc<Outbox>,
         shared: Shared,
-        readable: Arc<ReadableGames>,
+        (readable, memory): (Arc<ReadableGames>, usize),
         index: Index,
         clock: Clock,
     ) -> Self {
         Self {
             store,
             outbox,
-            outages: shared.outages,
-            computers: shared.computers,
-            limits: shared.limits,
-            membership: shared.membership,
-            watchers: shared.watchers,
-            known_tokens: shared.known_tokens,
-            finished_rated: shared.finished_rated,
-            counts: shared.counts,
-            votes: shared.votes,
+            shared,
             index,
             clock,
-            games: OpenGames::new(shared.memory, readable),
+            games: OpenGames::new(memory, readable),
             checked: None,
             reported_games: 0,
             failures: HashMap::new(),
@@ -262,8 +245,8 @@ impl Worker {
     ///
     /// Every job that decides anything by the time begins with this.
     pub(crate) async fn credit_outages(&mut self, id: &GameId) -> Result<Time, Rejected> {
-        let now = self.outages.now();
-        for outage in self.outages.outages_until(now) {
+        let now = self.shared.outages.now();
+        for outage in self.shared.outages.outages_until(now) {
             let game = self.open(id)?;
             let credit = game.decide_credit(outage.from, outage.until, now, &random_chance());
             if let Some(decision) = credit.map_err(|cause| self.contradiction(id, cause))? {
@@ -322,14 +305,18 @@ impl Worker {
             Some((contact, before.viewer(command.actor)))
         });
         match command {
-            Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
+            Some(_) => self
+                .shared
+                .limits
+                .lobbies
+                .enter(id, lobby, &self.shared.limits.config)?,
             // Nobody asked for what happens by the clock, so no limit can refuse it.
-            None => self.limits.lobbies.set(id, lobby),
+            None => self.shared.limits.lobbies.set(id, lobby),
         }
         // Last, so that the limit never hides a more useful refusal.
         let permit = match contact {
             Some((contact, sender)) => {
-                let permit = self.limits.contacts.send(&contact);
+                let permit = self.shared.limits.contacts.send(&contact);
                 permit.map_err(|over| self.over_limit(id, &contact, sender, over))
             }
             None if command.is_some() => Ok(Permit::exempt(Exempt::Awaited)),
@@ -344,7 +331,7 @@ impl Worker {
         };
         if written.is_err() {
             // Nothing has happened, so the lobby counts as before.
-            self.limits.lobbies.set(id, lobby_before);
+            self.shared.limits.lobbies.set(id, lobby_before);
         }
         written
     }
@@ -380,7 +367,7 @@ impl Worker {
         view: impl FnOnce(&Game) -> Option<View>,
     ) -> Result<View, Rejected> {
         let view = view(self.open(id)?).ok_or(Rejected::NoSuchGame)?;
-        self.counts.count_view();
+        self.shared.counts.count_view();
         Ok(view)
     }
 

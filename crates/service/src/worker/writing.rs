@@ -90,15 +90,15 @@ impl Worker {
             self.catch_up_on_players(id, &game, &to_report).await?;
         }
         // A computer that is woken here asks this worker for the game, and gets it after this job.
-        self.computers.update(id, turns);
+        self.shared.computers.update(id, turns);
         self.games.insert(id, game, version);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
         self.failures.remove(id);
         self.notify_watchers(id, people);
         let sleepers = Sleepers {
-            watchers: &self.watchers,
-            finished_rated: &self.finished_rated,
+            watchers: &self.shared.watchers,
+            finished_rated: &self.shared.finished_rated,
         };
         wakes.iter().flatten().for_each(|wake| wake(&sleepers));
         // Last, because a frontend may send them at once.
@@ -108,9 +108,9 @@ impl Worker {
 
     /// Notifies everybody in this process who waits for the game.
     fn notify_watchers(&self, id: &GameId, people: BTreeSet<PersonId>) {
-        self.watchers.announce(id);
+        self.shared.watchers.announce(id);
         for person in people {
-            self.watchers.announce_to(person, id);
+            self.shared.watchers.announce_to(person, id);
         }
     }
 
