@@ -1,5 +1,7 @@
 //! Activities: launching and leaving them, and OAuth2 as far as they need it.
 
+use crate::wire::user::user_json;
+use crate::world::visibility::channel_for;
 use std::time::Duration;
 
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
@@ -39,211 +41,209 @@ pub(crate) struct TokenForm {
 #[derive(Debug, PartialEq)]
 pub(crate) struct OAuthError(pub(crate) &'static str, pub(crate) &'static str);
 
-impl World {
-    /// Launches the Activity (callback type 12), or lets the person join the instance that runs in
-    /// the channel.
-    pub(super) fn launch(&mut self, interaction: &Interaction) -> Result<State, Refusal> {
-        if self.activities.host.is_none() {
-            let message = "This application has no Activity.";
-            return Err(Refusal::form_error("type", "BASE_TYPE_CHOICES", message));
-        }
-        let channel = interaction.channel;
-        let mut instances = self.activities.instances.values();
-        let running = instances.find(|instance| instance.channel == channel);
-        let id = running.map(|instance| instance.id.clone());
-        let id =
-            id.unwrap_or_else(|| format!("i-{}-{}", interaction.id, self.location_id(channel)));
-        let instance = ActivityInstance {
-            id: id.clone(),
-            launch: interaction.id,
-            channel,
-            users: Vec::new(),
-        };
-        let instances = &mut self.activities.instances;
-        instances.entry(id.clone()).or_insert(instance);
-        self.join_activity(&id, interaction.user);
-        Ok(State::Launched { instance: id })
+/// Launches the Activity (callback type 12), or lets the person join the instance that runs in
+/// the channel.
+pub(super) fn launch(world: &mut World, interaction: &Interaction) -> Result<State, Refusal> {
+    if world.activities.host.is_none() {
+        let message = "This application has no Activity.";
+        return Err(Refusal::form_error("type", "BASE_TYPE_CHOICES", message));
     }
+    let channel = interaction.channel;
+    let mut instances = world.activities.instances.values();
+    let running = instances.find(|instance| instance.channel == channel);
+    let id = running.map(|instance| instance.id.clone());
+    let id = id.unwrap_or_else(|| format!("i-{}-{}", interaction.id, location_id(world, channel)));
+    let instance = ActivityInstance {
+        id: id.clone(),
+        launch: interaction.id,
+        channel,
+        users: Vec::new(),
+    };
+    let instances = &mut world.activities.instances;
+    instances.entry(id.clone()).or_insert(instance);
+    join_activity(world, &id, interaction.user);
+    Ok(State::Launched { instance: id })
+}
 
-    /// Lets a person join an instance who may see its channel. Returns whether there is one.
-    pub(crate) fn join_activity(&mut self, instance: &str, user: Id) -> bool {
-        let Some(found) = self.activities.instances.get(instance) else {
-            return false;
-        };
-        if self.channel_for(user, found.channel).is_none() {
-            return false;
-        }
-        if let Some(found) = self.activities.instances.get_mut(instance)
-            && !found.users.contains(&user)
-        {
-            found.users.push(user);
-        }
-        true
+/// Lets a person join an instance who may see its channel. Returns whether there is one.
+pub(crate) fn join_activity(world: &mut World, instance: &str, user: Id) -> bool {
+    let Some(found) = world.activities.instances.get(instance) else {
+        return false;
+    };
+    if channel_for(world, user, found.channel).is_none() {
+        return false;
     }
-
-    /// Lets a person leave an instance, which ends with the last one.
-    pub(crate) fn leave_activity(&mut self, instance: &str, user: Id) {
-        if let Some(found) = self.activities.instances.get_mut(instance) {
-            found.users.retain(|present| *present != user);
-        }
-        self.activities
-            .instances
-            .retain(|_, instance| !instance.users.is_empty());
+    if let Some(found) = world.activities.instances.get_mut(instance)
+        && !found.users.contains(&user)
+    {
+        found.users.push(user);
     }
+    true
+}
 
-    /// Discord's name of the place of an instance.
-    fn location_id(&self, channel: Id) -> String {
-        match self.channels.get(&channel) {
-            Some(found) if !found.is_dm() => format!("gc-{}-{channel}", self.guild.id),
-            _ => format!("pc-{channel}"),
-        }
+/// Lets a person leave an instance, which ends with the last one.
+pub(crate) fn leave_activity(world: &mut World, instance: &str, user: Id) {
+    if let Some(found) = world.activities.instances.get_mut(instance) {
+        found.users.retain(|present| *present != user);
     }
+    world
+        .activities
+        .instances
+        .retain(|_, instance| !instance.users.is_empty());
+}
 
-    /// The instance in Discord's JSON.
-    pub(crate) fn activity_json(&self, id: &str) -> Option<Value> {
-        let instance = self.activities.instances.get(id)?;
-        let location = self.location_id(instance.channel);
-        let mut json = json!({
-            "application_id": self.application.id,
-            "instance_id": id,
-            "launch_id": instance.launch,
-            "location": {
-                "kind": location.split('-').next(),
-                "id": location,
-                "channel_id": instance.channel,
-            },
-            "users": instance.users,
-        });
-        if location.starts_with("gc") {
-            json["location"]["guild_id"] = json!(self.guild.id);
-        }
-        Some(json)
+/// Discord's name of the place of an instance.
+fn location_id(world: &World, channel: Id) -> String {
+    match world.channels.get(&channel) {
+        Some(found) if !found.is_dm() => format!("gc-{}-{channel}", world.guild.id),
+        _ => format!("pc-{channel}"),
     }
+}
 
-    /// The address of the frame in which a person uses an instance.
-    pub(crate) fn activity_url(&self, instance: &str, user: Id) -> Option<String> {
-        let origin = &self.activities.host.as_ref()?.origin;
-        let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
-        let name = encode(&self.user(user)?.username);
-        let instance = encode(instance);
-        Some(format!(
-            "{origin}/.sandbox/frame?as={name}&instance={instance}"
-        ))
-    }
-
-    /// The query with which Discord opens the Activity itself.
-    pub(crate) fn activity_query(&self, id: &str, frame: &str) -> Option<Value> {
-        let instance = self.activities.instances.get(id)?;
-        let location = self.location_id(instance.channel);
-        let mut query = json!({
-            "frame_id": frame,
-            "instance_id": id,
-            "launch_id": instance.launch,
-            "location_id": location,
+/// The instance in Discord's JSON.
+pub(crate) fn activity_json(world: &World, id: &str) -> Option<Value> {
+    let instance = world.activities.instances.get(id)?;
+    let location = location_id(world, instance.channel);
+    let mut json = json!({
+        "application_id": world.application.id,
+        "instance_id": id,
+        "launch_id": instance.launch,
+        "location": {
+            "kind": location.split('-').next(),
+            "id": location,
             "channel_id": instance.channel,
-            "platform": "desktop",
-        });
-        if location.starts_with("gc") {
-            query["guild_id"] = json!(self.guild.id);
+        },
+        "users": instance.users,
+    });
+    if location.starts_with("gc") {
+        json["location"]["guild_id"] = json!(world.guild.id);
+    }
+    Some(json)
+}
+
+/// The address of the frame in which a person uses an instance.
+pub(crate) fn activity_url(world: &World, instance: &str, user: Id) -> Option<String> {
+    let origin = &world.activities.host.as_ref()?.origin;
+    let encode = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
+    let name = encode(&world.user(user)?.username);
+    let instance = encode(instance);
+    Some(format!(
+        "{origin}/.sandbox/frame?as={name}&instance={instance}"
+    ))
+}
+
+/// The query with which Discord opens the Activity itself.
+pub(crate) fn activity_query(world: &World, id: &str, frame: &str) -> Option<Value> {
+    let instance = world.activities.instances.get(id)?;
+    let location = location_id(world, instance.channel);
+    let mut query = json!({
+        "frame_id": frame,
+        "instance_id": id,
+        "launch_id": instance.launch,
+        "location_id": location,
+        "channel_id": instance.channel,
+        "platform": "desktop",
+    });
+    if location.starts_with("gc") {
+        query["guild_id"] = json!(world.guild.id);
+    }
+    Some(query)
+}
+
+/// The people of an instance, as the Activity sees them.
+pub(crate) fn participants_json(world: &World, instance: &str) -> Value {
+    let found = world.activities.instances.get(instance);
+    let users = found.into_iter().flat_map(|found| &found.users);
+    let users = users.filter_map(|user| world.user(*user));
+    users.map(participant_json).collect()
+}
+
+/// A code for what a person authorizes. The sandbox asks nobody for consent.
+pub(crate) fn authorize(
+    world: &mut World,
+    user: Id,
+    scopes: Vec<String>,
+    challenge: Option<String>,
+    redirect: Option<String>,
+) -> String {
+    let now = world.now();
+    world.activities.codes.retain(|_, grant| grant.until > now);
+    let code = random_token();
+    let grant = Grant {
+        user,
+        scopes,
+        until: now.after(CODE_LIFE),
+        challenge,
+        redirect,
+    };
+    world.activities.codes.insert(code.clone(), grant);
+    code
+}
+
+/// Exchanges a code for an access token (`POST /oauth2/token`).
+pub(crate) fn exchange(world: &mut World, form: &TokenForm) -> Result<Value, OAuthError> {
+    let is_client = form.client_id == world.application.id.to_string()
+        && form.client_secret == world.activities.client_secret;
+    if !is_client {
+        return Err(OAuthError("invalid_client", "Invalid client id or secret."));
+    }
+    let invalid = OAuthError("invalid_grant", "Invalid \"code\" in request.");
+    let now = world.now();
+    // A code counts once, whether or not it is exchanged rightly, and so does a refresh token.
+    let grant = match form.grant_type.as_str() {
+        "authorization_code" => {
+            let found = world.activities.codes.remove(&form.code);
+            found.filter(|grant| grant.until > now && grant.is_shown_by(form))
         }
-        Some(query)
-    }
-
-    /// The people of an instance, as the Activity sees them.
-    pub(crate) fn participants_json(&self, instance: &str) -> Value {
-        let found = self.activities.instances.get(instance);
-        let users = found.into_iter().flat_map(|found| &found.users);
-        let users = users.filter_map(|user| self.user(*user));
-        users.map(participant_json).collect()
-    }
-
-    /// A code for what a person authorizes. The sandbox asks nobody for consent.
-    pub(crate) fn authorize(
-        &mut self,
-        user: Id,
-        scopes: Vec<String>,
-        challenge: Option<String>,
-        redirect: Option<String>,
-    ) -> String {
-        let now = self.now();
-        self.activities.codes.retain(|_, grant| grant.until > now);
-        let code = random_token();
-        let grant = Grant {
-            user,
-            scopes,
-            until: now.after(CODE_LIFE),
-            challenge,
-            redirect,
-        };
-        self.activities.codes.insert(code.clone(), grant);
-        code
-    }
-
-    /// Exchanges a code for an access token (`POST /oauth2/token`).
-    pub(crate) fn exchange(&mut self, form: &TokenForm) -> Result<Value, OAuthError> {
-        let is_client = form.client_id == self.application.id.to_string()
-            && form.client_secret == self.activities.client_secret;
-        if !is_client {
-            return Err(OAuthError("invalid_client", "Invalid client id or secret."));
+        "refresh_token" => world.activities.refresh_tokens.remove(&form.refresh_token),
+        _ => {
+            let wrong = "Only authorization_code and refresh_token are in the sandbox.";
+            return Err(OAuthError("unsupported_grant_type", wrong));
         }
-        let invalid = OAuthError("invalid_grant", "Invalid \"code\" in request.");
-        let now = self.now();
-        // A code counts once, whether or not it is exchanged rightly, and so does a refresh token.
-        let grant = match form.grant_type.as_str() {
-            "authorization_code" => {
-                let found = self.activities.codes.remove(&form.code);
-                found.filter(|grant| grant.until > now && grant.is_shown_by(form))
-            }
-            "refresh_token" => self.activities.refresh_tokens.remove(&form.refresh_token),
-            _ => {
-                let wrong = "Only authorization_code and refresh_token are in the sandbox.";
-                return Err(OAuthError("unsupported_grant_type", wrong));
-            }
-        };
-        Ok(self.make_tokens(grant.ok_or(invalid)?))
-    }
+    };
+    Ok(make_tokens(world, grant.ok_or(invalid)?))
+}
 
-    /// Makes an access token and a refresh token for what a person has authorized.
-    fn make_tokens(&mut self, grant: Grant) -> Value {
-        let now = self.now();
-        let (token, refresh_token) = (random_token(), random_token());
-        let answer = json!({
-            "access_token": token,
-            "token_type": "Bearer",
-            "expires_in": TOKEN_LIFE.as_secs(),
-            "refresh_token": refresh_token,
-            "scope": grant.scopes.join(" "),
-        });
-        let until = now.after(TOKEN_LIFE);
-        let made = &mut self.activities;
-        made.tokens.retain(|_, grant| grant.until > now);
-        let refreshed = grant.clone();
-        made.refresh_tokens.insert(refresh_token, refreshed);
-        made.tokens.insert(token, Grant { until, ..grant });
-        answer
-    }
+/// Makes an access token and a refresh token for what a person has authorized.
+fn make_tokens(world: &mut World, grant: Grant) -> Value {
+    let now = world.now();
+    let (token, refresh_token) = (random_token(), random_token());
+    let answer = json!({
+        "access_token": token,
+        "token_type": "Bearer",
+        "expires_in": TOKEN_LIFE.as_secs(),
+        "refresh_token": refresh_token,
+        "scope": grant.scopes.join(" "),
+    });
+    let until = now.after(TOKEN_LIFE);
+    let made = &mut world.activities;
+    made.tokens.retain(|_, grant| grant.until > now);
+    let refreshed = grant.clone();
+    made.refresh_tokens.insert(refresh_token, refreshed);
+    made.tokens.insert(token, Grant { until, ..grant });
+    answer
+}
 
-    /// Writes the person of an access token and the scopes that it allows (`GET /oauth2/@me`).
-    pub(crate) fn authorization_json(&self, token: &str) -> Option<Value> {
-        let now = self.now();
-        let grant = self.activities.tokens.get(token);
-        let grant = grant.filter(|grant| grant.until > now)?;
-        let mut json = json!({
-            "application": {
-                "id": self.application.id,
-                "name": self.application.name,
-                "icon": null,
-                "description": "",
-                "rpc_origins": [],
-            },
-            "scopes": grant.scopes,
-            "expires": grant.until.to_rfc3339(),
-        });
-        if grant.scopes.iter().any(|scope| scope == "identify") {
-            json["user"] = self.user_json(grant.user);
-        }
-        Some(json)
+/// Writes the person of an access token and the scopes that it allows (`GET /oauth2/@me`).
+pub(crate) fn authorization_json(world: &World, token: &str) -> Option<Value> {
+    let now = world.now();
+    let grant = world.activities.tokens.get(token);
+    let grant = grant.filter(|grant| grant.until > now)?;
+    let mut json = json!({
+        "application": {
+            "id": world.application.id,
+            "name": world.application.name,
+            "icon": null,
+            "description": "",
+            "rpc_origins": [],
+        },
+        "scopes": grant.scopes,
+        "expires": grant.until.to_rfc3339(),
+    });
+    if grant.scopes.iter().any(|scope| scope == "identify") {
+        json["user"] = user_json(world, grant.user);
     }
+    Some(json)
 }
 
 impl Grant {

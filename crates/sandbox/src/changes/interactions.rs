@@ -1,6 +1,10 @@
 //! Interactions: started by a person, answered by the bot within 3 seconds, followed up for 15
 //! minutes.
 
+use crate::changes::activities;
+use crate::changes::messages;
+use crate::wire::interaction::interaction_json;
+use crate::world::permissions::check_permissions;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -37,333 +41,341 @@ pub(crate) struct NewInteraction {
     pub(crate) data: Value,
 }
 
-impl World {
-    /// Starts an interaction and sends it to the bot: to its endpoint for interactions, or else
-    /// over the gateway. If no bot is connected or can resume, it fails at once.
-    pub(crate) fn begin(&mut self, user: Id, channel: &Channel, new: NewInteraction) -> Id {
-        self.as_application(new.application, |world| {
-            world.begin_here(user, channel, new)
-        })
-    }
+/// Starts an interaction and sends it to the bot: to its endpoint for interactions, or else
+/// over the gateway. If no bot is connected or can resume, it fails at once.
+pub(crate) fn begin(world: &mut World, user: Id, channel: &Channel, new: NewInteraction) -> Id {
+    world.as_application(new.application, |world| {
+        begin_here(world, user, channel, new)
+    })
+}
 
-    fn begin_here(&mut self, user: Id, channel: &Channel, new: NewInteraction) -> Id {
-        let NewInteraction {
-            kind,
+fn begin_here(world: &mut World, user: Id, channel: &Channel, new: NewInteraction) -> Id {
+    let NewInteraction {
+        kind,
+        application,
+        owners,
+        data,
+    } = new;
+    world.forget_lost_sessions();
+    let in_guild = !channel.is_dm();
+    // A lost session counts: the bot gets the event when it resumes.
+    let reachable = world.endpoint.is_some() || has_session(world, application);
+    let id = world.make_id(channel.number);
+    let interaction = Interaction {
+        id,
+        // The id in the token finds the interaction without a second index.
+        token: format!("{id}.{}", random_token()),
+        kind,
+        application,
+        owners,
+        user,
+        channel: channel.id,
+        created: world.now(),
+        state: if reachable {
+            State::Waiting
+        } else {
+            State::Failed
+        },
+        follow_ups: 0,
+    };
+    let payload = interaction_json(world, &interaction, channel, data);
+    let token = interaction.token.clone();
+    world.interactions.insert(id, interaction);
+    match &world.endpoint {
+        Some(endpoint) => endpoint.send(SignedInteraction { id, token, payload }),
+        None if reachable => world.publish(&Event::InteractionCreated {
             application,
-            owners,
-            data,
-        } = new;
-        self.forget_lost_sessions();
-        let in_guild = !channel.is_dm();
-        // A lost session counts: the bot gets the event when it resumes.
-        let reachable = self.endpoint.is_some() || self.has_session(application);
-        let id = self.make_id(channel.number);
-        let interaction = Interaction {
-            id,
-            // The id in the token finds the interaction without a second index.
-            token: format!("{id}.{}", random_token()),
-            kind,
-            application,
-            owners,
-            user,
-            channel: channel.id,
-            created: self.now(),
-            state: if reachable {
-                State::Waiting
-            } else {
-                State::Failed
+            in_guild,
+            payload,
+        }),
+        None => world.publish(&Event::InteractionChanged(id)),
+    }
+    // Here, because it is the only place where the list grows.
+    forget_old_interactions(world);
+    id
+}
+
+/// Whether the application has a session, connected or lost so recently that it can resume.
+fn has_session(world: &World, application: Id) -> bool {
+    let mut sessions = world.sessions.iter();
+    sessions.any(|session| session.scope().application == application)
+}
+
+fn forget_old_interactions(world: &mut World) {
+    let now = world.now();
+    // Ids start with their time, so the first one is the oldest, whatever its channel.
+    while let Some(oldest) = world.interactions.first_entry() {
+        if oldest.get().created.after(TOKEN_LIFE) >= now {
+            return;
+        }
+        oldest.remove();
+    }
+}
+
+/// Fails an interaction that has no response yet.
+pub(crate) fn expire(world: &mut World, id: Id) {
+    if world
+        .interactions
+        .get(&id)
+        .is_some_and(|i| matches!(i.state, State::Waiting))
+    {
+        set_state(world, id, State::Failed);
+    }
+}
+
+fn set_state(world: &mut World, id: Id, state: State) {
+    if let Some(interaction) = world.interactions.get_mut(&id) {
+        interaction.state = state;
+        world.publish(&Event::InteractionChanged(id));
+    }
+}
+
+/// Handles the bot's first response.
+pub(crate) fn callback(
+    world: &mut World,
+    id: Id,
+    token: &str,
+    body: &Value,
+    files: Vec<Upload>,
+) -> Result<(), Refusal> {
+    let known = world
+        .interactions
+        .get(&id)
+        .filter(|known| known.token == token);
+    let interaction = known.ok_or(Refusal::UnknownInteraction)?.clone();
+    world.as_application(interaction.application, |world| {
+        callback_here(world, &interaction, body, files)
+    })
+}
+
+fn callback_here(
+    world: &mut World,
+    interaction: &Interaction,
+    body: &Value,
+    files: Vec<Upload>,
+) -> Result<(), Refusal> {
+    let in_time = interaction.created.after(ANSWER_WITHIN) >= world.now();
+    match interaction.state {
+        // The timer that fails the interaction may run a little late, so the time is checked
+        // here too.
+        State::Waiting if in_time => {}
+        // Discord forgets an interaction that was not answered in time.
+        State::Waiting | State::Failed => return Err(Refusal::UnknownInteraction),
+        _ => return Err(Refusal::AlreadyAcknowledged),
+    }
+    let checker = Checker::default();
+    let kind = checker
+        .form(body)
+        .required("type")
+        .and_then(|kind| kind.one_of(interaction.kind.callbacks()));
+    checker.finish()?;
+    let empty = json!({});
+    let data = body
+        .get("data")
+        .filter(|data| !data.is_null())
+        .unwrap_or(&empty);
+    let state = match kind {
+        Some(8) => State::Choices(read_choices(data)?),
+        Some(9) => {
+            modal::check(data)?;
+            State::Modal(with_ids(data.clone()))
+        }
+        Some(12) => activities::launch(world, interaction)?,
+        Some(6) => State::Acknowledged,
+        Some(7) => {
+            let source = interaction.kind.source();
+            let source = source.and_then(|id| world.message(interaction.channel, id));
+            let is_components_v2 = source.is_some_and(|message| message.is_components_v2);
+            let draft = Draft::read_edit(data, files, is_components_v2)?;
+            update_source(world, interaction, draft)?
+        }
+        Some(5) => defer(world, interaction, Draft::read(data, files)?)?,
+        _ => State::Answered {
+            message: answer(world, interaction, Draft::read(data, files)?)?,
+        },
+    };
+    set_state(world, interaction.id, state);
+    Ok(())
+}
+
+/// Changes the message that the interaction came from (callback type 7).
+fn update_source(
+    world: &mut World,
+    interaction: &Interaction,
+    draft: Draft,
+) -> Result<State, Refusal> {
+    let message = interaction.kind.source().ok_or(Refusal::UnknownMessage)?;
+    messages::edit(world, interaction.channel, message, draft)?;
+    Ok(State::Answered { message })
+}
+
+/// Posts a message that shows that the bot is thinking (callback type 5).
+fn defer(world: &mut World, interaction: &Interaction, draft: Draft) -> Result<State, Refusal> {
+    let new = NewMessage {
+        // Shown as "thinking" until the bot completes it.
+        loading: true,
+        ..response_message(
+            world,
+            interaction,
+            Draft {
+                // Only the flag of a deferral counts; its content is ignored.
+                ephemeral: draft.ephemeral,
+                is_components_v2: draft.is_components_v2,
+                ..Draft::default()
             },
-            follow_ups: 0,
-        };
-        let payload = self.interaction_json(&interaction, channel, data);
-        let token = interaction.token.clone();
-        self.interactions.insert(id, interaction);
-        match &self.endpoint {
-            Some(endpoint) => endpoint.send(SignedInteraction { id, token, payload }),
-            None if reachable => self.publish(&Event::InteractionCreated {
-                application,
-                in_guild,
-                payload,
-            }),
-            None => self.publish(&Event::InteractionChanged(id)),
-        }
-        // Here, because it is the only place where the list grows.
-        self.forget_old_interactions();
-        id
-    }
-
-    /// Whether the application has a session, connected or lost so recently that it can resume.
-    fn has_session(&self, application: Id) -> bool {
-        let mut sessions = self.sessions.iter();
-        sessions.any(|session| session.scope().application == application)
-    }
-
-    fn forget_old_interactions(&mut self) {
-        let now = self.now();
-        // Ids start with their time, so the first one is the oldest, whatever its channel.
-        while let Some(oldest) = self.interactions.first_entry() {
-            if oldest.get().created.after(TOKEN_LIFE) >= now {
-                return;
-            }
-            oldest.remove();
-        }
-    }
-
-    /// Fails an interaction that has no response yet.
-    pub(crate) fn expire(&mut self, id: Id) {
-        if self
-            .interactions
-            .get(&id)
-            .is_some_and(|i| matches!(i.state, State::Waiting))
-        {
-            self.set_state(id, State::Failed);
-        }
-    }
-
-    fn set_state(&mut self, id: Id, state: State) {
-        if let Some(interaction) = self.interactions.get_mut(&id) {
-            interaction.state = state;
-            self.publish(&Event::InteractionChanged(id));
-        }
-    }
-
-    /// Handles the bot's first response.
-    pub(crate) fn callback(
-        &mut self,
-        id: Id,
-        token: &str,
-        body: &Value,
-        files: Vec<Upload>,
-    ) -> Result<(), Refusal> {
-        let known = self
-            .interactions
-            .get(&id)
-            .filter(|known| known.token == token);
-        let interaction = known.ok_or(Refusal::UnknownInteraction)?.clone();
-        self.as_application(interaction.application, |world| {
-            world.callback_here(&interaction, body, files)
-        })
-    }
-
-    fn callback_here(
-        &mut self,
-        interaction: &Interaction,
-        body: &Value,
-        files: Vec<Upload>,
-    ) -> Result<(), Refusal> {
-        let in_time = interaction.created.after(ANSWER_WITHIN) >= self.now();
-        match interaction.state {
-            // The timer that fails the interaction may run a little late, so the time is checked
-            // here too.
-            State::Waiting if in_time => {}
-            // Discord forgets an interaction that was not answered in time.
-            State::Waiting | State::Failed => return Err(Refusal::UnknownInteraction),
-            _ => return Err(Refusal::AlreadyAcknowledged),
-        }
-        let checker = Checker::default();
-        let kind = checker
-            .form(body)
-            .required("type")
-            .and_then(|kind| kind.one_of(interaction.kind.callbacks()));
-        checker.finish()?;
-        let empty = json!({});
-        let data = body
-            .get("data")
-            .filter(|data| !data.is_null())
-            .unwrap_or(&empty);
-        let state = match kind {
-            Some(8) => State::Choices(read_choices(data)?),
-            Some(9) => {
-                modal::check(data)?;
-                State::Modal(with_ids(data.clone()))
-            }
-            Some(12) => self.launch(interaction)?,
-            Some(6) => State::Acknowledged,
-            Some(7) => {
-                let source = interaction.kind.source();
-                let source = source.and_then(|id| self.message(interaction.channel, id));
-                let is_components_v2 = source.is_some_and(|message| message.is_components_v2);
-                let draft = Draft::read_edit(data, files, is_components_v2)?;
-                self.update_source(interaction, draft)?
-            }
-            Some(5) => self.defer(interaction, Draft::read(data, files)?)?,
-            _ => State::Answered {
-                message: self.answer(interaction, Draft::read(data, files)?)?,
-            },
-        };
-        self.set_state(interaction.id, state);
-        Ok(())
-    }
-
-    /// Changes the message that the interaction came from (callback type 7).
-    fn update_source(&mut self, interaction: &Interaction, draft: Draft) -> Result<State, Refusal> {
-        let message = interaction.kind.source().ok_or(Refusal::UnknownMessage)?;
-        self.edit(interaction.channel, message, draft)?;
-        Ok(State::Answered { message })
-    }
-
-    /// Posts a message that shows that the bot is thinking (callback type 5).
-    fn defer(&mut self, interaction: &Interaction, draft: Draft) -> Result<State, Refusal> {
-        let new = NewMessage {
-            // Shown as "thinking" until the bot completes it.
-            loading: true,
-            ..self.response_message(
-                interaction,
-                Draft {
-                    // Only the flag of a deferral counts; its content is ignored.
-                    ephemeral: draft.ephemeral,
-                    is_components_v2: draft.is_components_v2,
-                    ..Draft::default()
-                },
-            )
-        };
-        let message = self.post(interaction.channel, new)?;
-        Ok(State::Thinking { message })
-    }
-
-    /// Posts a message that responds to the interaction.
-    fn answer(&mut self, interaction: &Interaction, draft: Draft) -> Result<Id, Refusal> {
-        if draft.is_empty() {
-            return Err(Refusal::EmptyMessage);
-        }
-        self.post(
-            interaction.channel,
-            self.response_message(interaction, draft),
         )
-    }
+    };
+    let message = messages::post(world, interaction.channel, new)?;
+    Ok(State::Thinking { message })
+}
 
-    /// A message of the bot that responds to the interaction.
-    fn response_message(&self, interaction: &Interaction, draft: Draft) -> NewMessage {
-        let answers_command = matches!(interaction.kind, InteractionKind::Command { .. });
-        let source = interaction.kind.source();
-        NewMessage {
-            kind: match source {
-                _ if answers_command => MessageKind::CommandAnswer,
-                Some(_) => MessageKind::Reply,
-                None => MessageKind::Default,
+/// Posts a message that responds to the interaction.
+fn answer(world: &mut World, interaction: &Interaction, draft: Draft) -> Result<Id, Refusal> {
+    if draft.is_empty() {
+        return Err(Refusal::EmptyMessage);
+    }
+    messages::post(
+        world,
+        interaction.channel,
+        response_message(world, interaction, draft),
+    )
+}
+
+/// A message of the bot that responds to the interaction.
+fn response_message(world: &World, interaction: &Interaction, draft: Draft) -> NewMessage {
+    let answers_command = matches!(interaction.kind, InteractionKind::Command { .. });
+    let source = interaction.kind.source();
+    NewMessage {
+        kind: match source {
+            _ if answers_command => MessageKind::CommandAnswer,
+            Some(_) => MessageKind::Reply,
+            None => MessageKind::Default,
+        },
+        reply_to: source,
+        only_for: (draft.ephemeral || must_be_ephemeral(world, interaction))
+            .then_some(interaction.user),
+        interaction_metadata: Some(interaction.metadata()),
+        draft,
+        ..NewMessage::by(world.bot())
+    }
+}
+
+/// Whether the response must be ephemeral whatever the bot asks for: the user may not use
+/// external applications publicly in this channel.
+fn must_be_ephemeral(world: &World, interaction: &Interaction) -> bool {
+    let channel = world.channels.get(&interaction.channel);
+    interaction.owners.is_user_only()
+        && channel.is_some_and(|channel| {
+            let needed = Permissions::USE_EXTERNAL_APPS;
+            check_permissions(world, interaction.user, channel, needed).is_err()
+        })
+}
+
+/// The interaction of a webhook address, if its token is still valid.
+fn by_token<'w>(
+    world: &'w World,
+    application: Id,
+    token: &str,
+) -> Result<&'w Interaction, Refusal> {
+    if application != world.application.id {
+        return Err(Refusal::UnknownWebhook);
+    }
+    let id = token.split('.').next().and_then(|id| id.parse().ok());
+    let found = id
+        .and_then(|id: Id| world.interactions.get(&id))
+        .filter(|known| known.token == token && known.application == application)
+        .filter(|known| known.created.after(TOKEN_LIFE) >= world.now())
+        .ok_or(Refusal::InvalidWebhookToken)?;
+    match found.state {
+        // Follow-ups are possible only after a first response.
+        State::Waiting | State::Failed => Err(Refusal::UnknownWebhook),
+        _ => Ok(found),
+    }
+}
+
+/// A message of an interaction: `@original`, or a follow-up by id.
+pub(crate) fn answer_message<'w>(
+    world: &'w World,
+    (application, token): (Id, &str),
+    which: &str,
+) -> Result<&'w Message, Refusal> {
+    let interaction = by_token(world, application, token)?;
+    let id = match which {
+        "@original" => interaction.original(),
+        id => id.parse().ok(),
+    };
+    let message = id.and_then(|id| world.message(interaction.channel, id));
+    let belongs = |message: &&Message| {
+        Some(message.id) == interaction.original()
+            || message
+                .interaction_metadata
+                .as_ref()
+                .is_some_and(|metadata| metadata.interaction == interaction.id)
+    };
+    message.filter(belongs).ok_or(Refusal::UnknownMessage)
+}
+
+/// Sends a follow-up. After a deferral the first one replaces the waiting message and is
+/// ephemeral if that was.
+pub(crate) fn follow_up(
+    world: &mut World,
+    application: Id,
+    token: &str,
+    draft: Draft,
+) -> Result<(Id, Id), Refusal> {
+    let interaction = by_token(world, application, token)?.clone();
+    // Completes the deferred response.
+    if let State::Thinking { message } = interaction.state {
+        edit_answer(world, (application, token), &message.to_string(), draft)?;
+        return Ok((interaction.channel, message));
+    }
+    if interaction.owners.is_user_only() && interaction.follow_ups >= MAX_USER_APP_FOLLOW_UPS {
+        return Err(Refusal::TooManyFollowUps);
+    }
+    let message = answer(world, &interaction, draft)?;
+    let kept = world.interactions.get_mut(&interaction.id);
+    kept.into_iter().for_each(|kept| kept.follow_ups += 1);
+    Ok((interaction.channel, message))
+}
+
+/// Edits the response or a follow-up.
+pub(crate) fn edit_answer(
+    world: &mut World,
+    by: (Id, &str),
+    which: &str,
+    draft: Draft,
+) -> Result<(Id, Id), Refusal> {
+    let message = answer_message(world, by, which)?;
+    let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
+    let interaction = by_token(world, by.0, by.1)?;
+    let (id, original) = (interaction.id, interaction.original());
+    // The waiting message must be replaced by something.
+    if was_loading && draft.is_empty() {
+        return Err(Refusal::EmptyMessage);
+    }
+    messages::edit(world, channel, message_id, draft)?;
+    if original == Some(message_id) {
+        set_state(
+            world,
+            id,
+            State::Answered {
+                message: message_id,
             },
-            reply_to: source,
-            only_for: (draft.ephemeral || self.must_be_ephemeral(interaction))
-                .then_some(interaction.user),
-            interaction_metadata: Some(interaction.metadata()),
-            draft,
-            ..NewMessage::by(self.bot())
-        }
+        );
     }
+    Ok((channel, message_id))
+}
 
-    /// Whether the response must be ephemeral whatever the bot asks for: the user may not use
-    /// external applications publicly in this channel.
-    fn must_be_ephemeral(&self, interaction: &Interaction) -> bool {
-        let channel = self.channels.get(&interaction.channel);
-        interaction.owners.is_user_only()
-            && channel.is_some_and(|channel| {
-                let needed = Permissions::USE_EXTERNAL_APPS;
-                self.check_permissions(interaction.user, channel, needed)
-                    .is_err()
-            })
+/// Deletes the response or a follow-up.
+pub(crate) fn delete_answer(world: &mut World, by: (Id, &str), which: &str) -> Result<(), Refusal> {
+    let message = answer_message(world, by, which)?;
+    let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
+    let id = by_token(world, by.0, by.1)?.id;
+    messages::delete_message(world, channel, message_id)?;
+    if was_loading {
+        set_state(world, id, State::Acknowledged);
     }
-
-    /// The interaction of a webhook address, if its token is still valid.
-    fn by_token(&self, application: Id, token: &str) -> Result<&Interaction, Refusal> {
-        if application != self.application.id {
-            return Err(Refusal::UnknownWebhook);
-        }
-        let id = token.split('.').next().and_then(|id| id.parse().ok());
-        let found = id
-            .and_then(|id: Id| self.interactions.get(&id))
-            .filter(|known| known.token == token && known.application == application)
-            .filter(|known| known.created.after(TOKEN_LIFE) >= self.now())
-            .ok_or(Refusal::InvalidWebhookToken)?;
-        match found.state {
-            // Follow-ups are possible only after a first response.
-            State::Waiting | State::Failed => Err(Refusal::UnknownWebhook),
-            _ => Ok(found),
-        }
-    }
-
-    /// A message of an interaction: `@original`, or a follow-up by id.
-    pub(crate) fn answer_message(
-        &self,
-        (application, token): (Id, &str),
-        which: &str,
-    ) -> Result<&Message, Refusal> {
-        let interaction = self.by_token(application, token)?;
-        let id = match which {
-            "@original" => interaction.original(),
-            id => id.parse().ok(),
-        };
-        let message = id.and_then(|id| self.message(interaction.channel, id));
-        let belongs = |message: &&Message| {
-            Some(message.id) == interaction.original()
-                || message
-                    .interaction_metadata
-                    .as_ref()
-                    .is_some_and(|metadata| metadata.interaction == interaction.id)
-        };
-        message.filter(belongs).ok_or(Refusal::UnknownMessage)
-    }
-
-    /// Sends a follow-up. After a deferral the first one replaces the waiting message and is
-    /// ephemeral if that was.
-    pub(crate) fn follow_up(
-        &mut self,
-        application: Id,
-        token: &str,
-        draft: Draft,
-    ) -> Result<(Id, Id), Refusal> {
-        let interaction = self.by_token(application, token)?.clone();
-        // Completes the deferred response.
-        if let State::Thinking { message } = interaction.state {
-            self.edit_answer((application, token), &message.to_string(), draft)?;
-            return Ok((interaction.channel, message));
-        }
-        if interaction.owners.is_user_only() && interaction.follow_ups >= MAX_USER_APP_FOLLOW_UPS {
-            return Err(Refusal::TooManyFollowUps);
-        }
-        let message = self.answer(&interaction, draft)?;
-        let kept = self.interactions.get_mut(&interaction.id);
-        kept.into_iter().for_each(|kept| kept.follow_ups += 1);
-        Ok((interaction.channel, message))
-    }
-
-    /// Edits the response or a follow-up.
-    pub(crate) fn edit_answer(
-        &mut self,
-        by: (Id, &str),
-        which: &str,
-        draft: Draft,
-    ) -> Result<(Id, Id), Refusal> {
-        let message = self.answer_message(by, which)?;
-        let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
-        let interaction = self.by_token(by.0, by.1)?;
-        let (id, original) = (interaction.id, interaction.original());
-        // The waiting message must be replaced by something.
-        if was_loading && draft.is_empty() {
-            return Err(Refusal::EmptyMessage);
-        }
-        self.edit(channel, message_id, draft)?;
-        if original == Some(message_id) {
-            self.set_state(
-                id,
-                State::Answered {
-                    message: message_id,
-                },
-            );
-        }
-        Ok((channel, message_id))
-    }
-
-    /// Deletes the response or a follow-up.
-    pub(crate) fn delete_answer(&mut self, by: (Id, &str), which: &str) -> Result<(), Refusal> {
-        let message = self.answer_message(by, which)?;
-        let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
-        let id = self.by_token(by.0, by.1)?.id;
-        self.delete_message(channel, message_id)?;
-        if was_loading {
-            self.set_state(id, State::Acknowledged);
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// The modal with the ids of its components, which come back with what the person submits.

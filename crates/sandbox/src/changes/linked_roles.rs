@@ -1,6 +1,7 @@
 //! Linked roles: a person authorizes the application by an address, and the application sets the
 //! values of the person with the token that it gets for it.
 
+use crate::changes::activities;
 use std::collections::HashMap;
 
 use axum::extract::Query;
@@ -15,72 +16,70 @@ use crate::world::World;
 /// The scope that lets an application set the values of a person.
 const WRITE: &str = "role_connections.write";
 
-impl World {
-    /// Lets a person agree to what an address of `/oauth2/authorize` asks for. Returns the address
-    /// to which Discord sends the browser then; `None` if Discord would refuse this one.
-    pub(crate) fn agree(&mut self, user: Id, address: &str) -> Option<String> {
-        let address: Uri = address.parse().ok()?;
-        let is_discord = address.host() == Some("discord.com");
-        if !is_discord || !address.path().ends_with("/oauth2/authorize") {
-            return None;
-        }
-        let Query(query): Query<HashMap<String, String>> = Query::try_from_uri(&address).ok()?;
-        let is_client = query.get("client_id")? == &self.application.id.to_string();
-        if !is_client || query.get("response_type")? != "code" {
-            return None;
-        }
-        let redirect = query.get("redirect_uri")?;
-        let scopes = query.get("scope")?.split_whitespace().map(str::to_owned);
-        let code = self.authorize(user, scopes.collect(), None, Some(redirect.clone()));
-        let state = query.get("state").cloned().unwrap_or_default();
-        let state = utf8_percent_encode(&state, NON_ALPHANUMERIC);
-        Some(format!("{redirect}?code={code}&state={state}"))
+/// Lets a person agree to what an address of `/oauth2/authorize` asks for. Returns the address
+/// to which Discord sends the browser then; `None` if Discord would refuse this one.
+pub(crate) fn agree(world: &mut World, user: Id, address: &str) -> Option<String> {
+    let address: Uri = address.parse().ok()?;
+    let is_discord = address.host() == Some("discord.com");
+    if !is_discord || !address.path().ends_with("/oauth2/authorize") {
+        return None;
     }
+    let Query(query): Query<HashMap<String, String>> = Query::try_from_uri(&address).ok()?;
+    let is_client = query.get("client_id")? == &world.application.id.to_string();
+    if !is_client || query.get("response_type")? != "code" {
+        return None;
+    }
+    let redirect = query.get("redirect_uri")?;
+    let scopes = query.get("scope")?.split_whitespace().map(str::to_owned);
+    let code = activities::authorize(world, user, scopes.collect(), None, Some(redirect.clone()));
+    let state = query.get("state").cloned().unwrap_or_default();
+    let state = utf8_percent_encode(&state, NON_ALPHANUMERIC);
+    Some(format!("{redirect}?code={code}&state={state}"))
+}
 
-    /// Takes back everything that a person has authorized.
-    pub(crate) fn deauthorize(&mut self, user: Id) {
-        let made = &mut self.activities;
-        made.tokens.retain(|_, grant| grant.user != user);
-        made.refresh_tokens.retain(|_, grant| grant.user != user);
-        made.role_connections.remove(&user);
-    }
+/// Takes back everything that a person has authorized.
+pub(crate) fn deauthorize(world: &mut World, user: Id) {
+    let made = &mut world.activities;
+    made.tokens.retain(|_, grant| grant.user != user);
+    made.refresh_tokens.retain(|_, grant| grant.user != user);
+    made.role_connections.remove(&user);
+}
 
-    /// The values of the person with this access token.
-    pub(crate) fn role_connection(&self, token: &str) -> Result<Value, Refusal> {
-        let user = self.writer(token)?;
-        Ok(self.role_connection_of(user))
-    }
+/// The values of the person with this access token.
+pub(crate) fn role_connection(world: &World, token: &str) -> Result<Value, Refusal> {
+    let user = writer(world, token)?;
+    Ok(role_connection_of(world, user))
+}
 
-    /// The values of a person for linked roles.
-    pub(crate) fn role_connection_of(&self, user: Id) -> Value {
-        let none = json!({"platform_name": null, "platform_username": null, "metadata": {}});
-        let set = self.activities.role_connections.get(&user).cloned();
-        set.unwrap_or(none)
-    }
+/// The values of a person for linked roles.
+pub(crate) fn role_connection_of(world: &World, user: Id) -> Value {
+    let none = json!({"platform_name": null, "platform_username": null, "metadata": {}});
+    let set = world.activities.role_connections.get(&user).cloned();
+    set.unwrap_or(none)
+}
 
-    /// Sets the values of the person with this access token.
-    pub(crate) fn set_role_connection(
-        &mut self,
-        token: &str,
-        body: &Value,
-    ) -> Result<Value, Refusal> {
-        let user = self.writer(token)?;
-        let records = &self.application.role_metadata;
-        let connection = role_connections::read_connection(body, records)?;
-        let set = &mut self.activities.role_connections;
-        set.insert(user, connection.clone());
-        Ok(connection)
-    }
+/// Sets the values of the person with this access token.
+pub(crate) fn set_role_connection(
+    world: &mut World,
+    token: &str,
+    body: &Value,
+) -> Result<Value, Refusal> {
+    let user = writer(world, token)?;
+    let records = &world.application.role_metadata;
+    let connection = role_connections::read_connection(body, records)?;
+    let set = &mut world.activities.role_connections;
+    set.insert(user, connection.clone());
+    Ok(connection)
+}
 
-    /// The person whose values a token may set.
-    fn writer(&self, token: &str) -> Result<Id, Refusal> {
-        let now = self.now();
-        let grant = self.activities.tokens.get(token);
-        let grant = grant.filter(|grant| grant.until > now);
-        let grant = grant.ok_or(Refusal::Unauthorized)?;
-        if !grant.scopes.iter().any(|scope| scope == WRITE) {
-            return Err(Refusal::MissingAccess);
-        }
-        Ok(grant.user)
+/// The person whose values a token may set.
+fn writer(world: &World, token: &str) -> Result<Id, Refusal> {
+    let now = world.now();
+    let grant = world.activities.tokens.get(token);
+    let grant = grant.filter(|grant| grant.until > now);
+    let grant = grant.ok_or(Refusal::Unauthorized)?;
+    if !grant.scopes.iter().any(|scope| scope == WRITE) {
+        return Err(Refusal::MissingAccess);
     }
+    Ok(grant.user)
 }

@@ -1,5 +1,7 @@
 //! Messages: sending, editing, deleting, reacting and pinning.
 
+use crate::changes::channels;
+use crate::world::permissions::permissions_in;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -50,326 +52,334 @@ impl NewMessage {
     }
 }
 
-impl World {
-    /// Whether a known nonce is treated as new, because of an injected fault.
-    pub(crate) fn injects_forgotten_nonce(&mut self) -> bool {
-        let name = "enforce_nonce";
-        self.next_fault(FaultPoint::Nonce { name }).is_some()
-    }
+/// Whether a known nonce is treated as new, because of an injected fault.
+pub(crate) fn injects_forgotten_nonce(world: &mut World) -> bool {
+    let name = "enforce_nonce";
+    world.next_fault(FaultPoint::Nonce { name }).is_some()
+}
 
-    /// Posts a message. The caller checks the permissions.
-    pub(crate) fn post(&mut self, channel: Id, new: NewMessage) -> Result<Id, Refusal> {
-        let number = self
-            .channels
-            .get(&channel)
-            .map(|channel| channel.number)
-            .ok_or(Refusal::UnknownChannel)?;
-        let draft = new.draft;
-        let content = draft.content.unwrap_or_default();
-        let replied = new
-            .reply_to
-            .and_then(|id| self.message(channel, id))
-            .map(|message| message.author)
-            // A reply to oneself does not ping.
-            .filter(|author| *author != new.author);
-        let components = draft.components.unwrap_or_default();
-        let said = with_texts(&content, &components);
-        let attachments = self.attach(number, draft.files);
-        check_files(&components, &attachments)?;
-        let now = self.now();
-        let message = Message {
-            id: self.make_id(number),
-            channel,
-            author: new.author,
-            kind: new.kind,
-            sent: now,
-            edited: None,
-            mentions: self.mentioned(&said, &draft.pings, replied),
-            mention_roles: self.mentioned_roles((new.author, channel), &said, &draft.pings),
-            mention_everyone: draft.pings.everyone
-                && self.pings_everyone(new.author, channel, &said),
-            content,
-            embeds: draft.embeds.unwrap_or_default(),
-            components,
-            attachments,
-            reply_to: new.reply_to,
-            nonce: new.nonce,
-            reactions: Vec::new(),
-            pinned: false,
-            only_for: new.only_for,
-            loading: new.loading,
-            suppress_embeds: draft.suppress_embeds.unwrap_or(false),
-            silent: draft.silent,
-            interaction_metadata: new.interaction_metadata,
-            has_thread: false,
-            is_components_v2: draft.is_components_v2,
-            poll: draft.poll.map(|poll| new_poll(poll, now)),
-            forwarded: new.forwarded.map(Box::new),
-        };
-        let id = message.id;
-        // The order matches Discord's events: a reopened thread and a new member come before the
-        // message.
-        self.put_message(message.clone());
-        self.unarchive(channel)?;
-        self.join_thread(&message)?;
-        self.publish(&Event::MessageCreated(Box::new(message)));
-        Ok(id)
-    }
+/// Posts a message. The caller checks the permissions.
+pub(crate) fn post(world: &mut World, channel: Id, new: NewMessage) -> Result<Id, Refusal> {
+    let number = world
+        .channels
+        .get(&channel)
+        .map(|channel| channel.number)
+        .ok_or(Refusal::UnknownChannel)?;
+    let draft = new.draft;
+    let content = draft.content.unwrap_or_default();
+    let replied = new
+        .reply_to
+        .and_then(|id| world.message(channel, id))
+        .map(|message| message.author)
+        // A reply to oneself does not ping.
+        .filter(|author| *author != new.author);
+    let components = draft.components.unwrap_or_default();
+    let said = with_texts(&content, &components);
+    let attachments = attach(world, number, draft.files);
+    check_files(&components, &attachments)?;
+    let now = world.now();
+    let message = Message {
+        id: world.make_id(number),
+        channel,
+        author: new.author,
+        kind: new.kind,
+        sent: now,
+        edited: None,
+        mentions: mentioned(world, &said, &draft.pings, replied),
+        mention_roles: mentioned_roles(world, (new.author, channel), &said, &draft.pings),
+        mention_everyone: draft.pings.everyone && pings_everyone(world, new.author, channel, &said),
+        content,
+        embeds: draft.embeds.unwrap_or_default(),
+        components,
+        attachments,
+        reply_to: new.reply_to,
+        nonce: new.nonce,
+        reactions: Vec::new(),
+        pinned: false,
+        only_for: new.only_for,
+        loading: new.loading,
+        suppress_embeds: draft.suppress_embeds.unwrap_or(false),
+        silent: draft.silent,
+        interaction_metadata: new.interaction_metadata,
+        has_thread: false,
+        is_components_v2: draft.is_components_v2,
+        poll: draft.poll.map(|poll| new_poll(poll, now)),
+        forwarded: new.forwarded.map(Box::new),
+    };
+    let id = message.id;
+    // The order matches Discord's events: a reopened thread and a new member come before the
+    // message.
+    world.put_message(message.clone());
+    unarchive(world, channel)?;
+    join_thread(world, &message)?;
+    world.publish(&Event::MessageCreated(Box::new(message)));
+    Ok(id)
+}
 
-    fn pings_everyone(&self, author: Id, channel: Id, content: &str) -> bool {
-        let channel = self
-            .channels
-            .get(&channel)
-            .filter(|channel| !channel.is_dm());
-        let allowed = channel.map(|channel| self.permissions_in(author, channel));
-        // Without the permission `@everyone` is just text.
-        let may = allowed.is_some_and(|all| all.contains(Permissions::MENTION_EVERYONE));
-        may && ["@everyone", "@here"]
+fn pings_everyone(world: &World, author: Id, channel: Id, content: &str) -> bool {
+    let channel = world
+        .channels
+        .get(&channel)
+        .filter(|channel| !channel.is_dm());
+    let allowed = channel.map(|channel| permissions_in(world, author, channel));
+    // Without the permission `@everyone` is just text.
+    let may = allowed.is_some_and(|all| all.contains(Permissions::MENTION_EVERYONE));
+    may && ["@everyone", "@here"]
+        .iter()
+        .any(|mark| content.contains(mark))
+}
+
+/// Opens an archived thread when a message is posted in it.
+fn unarchive(world: &mut World, channel: Id) -> Result<(), Refusal> {
+    let archived = world.channels[&channel]
+        .thread()
+        .is_some_and(|thread| thread.archived);
+    if archived {
+        channels::change_thread(world, channel, |thread| thread.archived = false)?;
+    }
+    Ok(())
+}
+
+/// Adds the author and the mentioned users to a thread.
+fn join_thread(world: &mut World, message: &Message) -> Result<(), Refusal> {
+    if world.channels[&message.channel].thread().is_none() || message.only_for.is_some() {
+        return Ok(());
+    }
+    for user in message.mentions.iter().chain([&message.author]) {
+        channels::set_thread_member(world, message.channel, *user, true)?;
+    }
+    Ok(())
+}
+
+/// The users that the text mentions and may ping, and the author of the message replied to.
+fn mentioned(world: &World, content: &str, pings: &Pings, replied: Option<Id>) -> Vec<Id> {
+    let named = |id: Id| {
+        [format!("<@{id}>"), format!("<@!{id}>")]
             .iter()
             .any(|mark| content.contains(mark))
-    }
+    };
+    let pinged = |id: Id| {
+        (named(id) && pings.users.allows(id)) || (pings.replied_user && replied == Some(id))
+    };
+    world
+        .users
+        .iter()
+        .map(|user| user.id)
+        .filter(|id| pinged(*id))
+        .collect()
+}
 
-    /// Opens an archived thread when a message is posted in it.
-    fn unarchive(&mut self, channel: Id) -> Result<(), Refusal> {
-        let archived = self.channels[&channel]
-            .thread()
-            .is_some_and(|thread| thread.archived);
-        if archived {
-            self.change_thread(channel, |thread| thread.archived = false)?;
-        }
-        Ok(())
-    }
+/// The roles that the text mentions and may ping. Without the permission these are only those
+/// that anybody may mention.
+fn mentioned_roles(
+    world: &World,
+    (author, channel): (Id, Id),
+    content: &str,
+    pings: &Pings,
+) -> Vec<Id> {
+    let allowed = permissions_in(world, author, &world.channels[&channel]);
+    let may_ping_all = allowed.contains(Permissions::MENTION_EVERYONE);
+    let roles = world.guild.roles.iter();
+    let pinged = roles.filter(|(id, role)| {
+        (role.mentionable || may_ping_all)
+            && content.contains(&format!("<@&{id}>"))
+            && pings.roles.allows(**id)
+    });
+    pinged.map(|(id, _)| *id).collect()
+}
 
-    /// Adds the author and the mentioned users to a thread.
-    fn join_thread(&mut self, message: &Message) -> Result<(), Refusal> {
-        if self.channels[&message.channel].thread().is_none() || message.only_for.is_some() {
-            return Ok(());
-        }
-        for user in message.mentions.iter().chain([&message.author]) {
-            self.set_thread_member(message.channel, *user, true)?;
-        }
-        Ok(())
-    }
+/// Stores a file for a command option.
+pub(crate) fn upload(world: &mut World, channel: Id, file: Upload) -> Option<Id> {
+    let number = world.channels.get(&channel)?.number;
+    let attachment = attach(world, number, vec![file]).pop()?;
+    let id = attachment.id;
+    world.put_upload(attachment);
+    Some(id)
+}
 
-    /// The users that the text mentions and may ping, and the author of the message replied to.
-    fn mentioned(&self, content: &str, pings: &Pings, replied: Option<Id>) -> Vec<Id> {
-        let named = |id: Id| {
-            [format!("<@{id}>"), format!("<@!{id}>")]
-                .iter()
-                .any(|mark| content.contains(mark))
-        };
-        let pinged = |id: Id| {
-            (named(id) && pings.users.allows(id)) || (pings.replied_user && replied == Some(id))
-        };
-        self.users
-            .iter()
-            .map(|user| user.id)
-            .filter(|id| pinged(*id))
-            .collect()
-    }
-
-    /// The roles that the text mentions and may ping. Without the permission these are only those
-    /// that anybody may mention.
-    fn mentioned_roles(
-        &self,
-        (author, channel): (Id, Id),
-        content: &str,
-        pings: &Pings,
-    ) -> Vec<Id> {
-        let allowed = self.permissions_in(author, &self.channels[&channel]);
-        let may_ping_all = allowed.contains(Permissions::MENTION_EVERYONE);
-        let roles = self.guild.roles.iter();
-        let pinged = roles.filter(|(id, role)| {
-            (role.mentionable || may_ping_all)
-                && content.contains(&format!("<@&{id}>"))
-                && pings.roles.allows(**id)
+fn attach(world: &mut World, number: ChannelNumber, files: Vec<Upload>) -> Vec<Attachment> {
+    let mut attachments = Vec::new();
+    for file in files {
+        let id = world.make_id(number);
+        attachments.push(Attachment {
+            id,
+            content_type: file
+                .content_type
+                .or_else(|| media::content_type(&file.filename)),
+            filename: media::safe_name(&file.filename),
+            description: file.description,
+            size: file.bytes.len(),
+            dimensions: media::dimensions(&file.bytes),
         });
-        pinged.map(|(id, _)| *id).collect()
+        world.put_file(id, file.bytes);
     }
+    attachments
+}
 
-    /// Stores a file for a command option.
-    pub(crate) fn upload(&mut self, channel: Id, file: Upload) -> Option<Id> {
-        let number = self.channels.get(&channel)?.number;
-        let attachment = self.attach(number, vec![file]).pop()?;
-        let id = attachment.id;
-        self.put_upload(attachment);
-        Some(id)
+/// Edits a message, marks it as edited and publishes the change.
+pub(crate) fn edit(
+    world: &mut World,
+    channel: Id,
+    message: Id,
+    draft: Draft,
+) -> Result<(), Refusal> {
+    let old = world
+        .message(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    if old.poll.is_some() {
+        return Err(Refusal::PollNotEditable);
     }
-
-    fn attach(&mut self, number: ChannelNumber, files: Vec<Upload>) -> Vec<Attachment> {
-        let mut attachments = Vec::new();
-        for file in files {
-            let id = self.make_id(number);
-            attachments.push(Attachment {
-                id,
-                content_type: file
-                    .content_type
-                    .or_else(|| media::content_type(&file.filename)),
-                filename: media::safe_name(&file.filename),
-                description: file.description,
-                size: file.bytes.len(),
-                dimensions: media::dimensions(&file.bytes),
-            });
-            self.put_file(id, file.bytes);
+    check_conversion(old, &draft)?;
+    let (reply_to, was_loading) = (old.reply_to, old.loading);
+    let old_components = old.components.clone();
+    let replied = reply_to
+        .and_then(|id| world.message(channel, id))
+        .map(|m| m.author);
+    let attachments = attachments_after(world, channel, message, &draft)?;
+    let added = attach(world, world.channels[&channel].number, draft.files);
+    let shown = draft.components.as_ref().unwrap_or(&old_components);
+    let all_files: Vec<Attachment> = attachments.iter().chain(&added).cloned().collect();
+    check_files(shown, &all_files)?;
+    let said = match &draft.components {
+        Some(components) if draft.is_components_v2 => Some(with_texts("", components)),
+        _ => draft.content.clone(),
+    };
+    let mentions = said.map(|said| mentioned(world, &said, &draft.pings, replied));
+    let now = world.now();
+    change_message(world, channel, message, |message| {
+        // What the draft leaves out stays as it is.
+        if let Some(content) = draft.content {
+            message.content = content;
         }
-        attachments
-    }
-
-    /// Edits a message, marks it as edited and publishes the change.
-    pub(crate) fn edit(&mut self, channel: Id, message: Id, draft: Draft) -> Result<(), Refusal> {
-        let old = self
-            .message(channel, message)
-            .ok_or(Refusal::UnknownMessage)?;
-        if old.poll.is_some() {
-            return Err(Refusal::PollNotEditable);
+        if let Some(embeds) = draft.embeds {
+            message.embeds = embeds;
         }
-        check_conversion(old, &draft)?;
-        let (reply_to, was_loading) = (old.reply_to, old.loading);
-        let old_components = old.components.clone();
-        let replied = reply_to
-            .and_then(|id| self.message(channel, id))
-            .map(|m| m.author);
-        let attachments = self.attachments_after(channel, message, &draft)?;
-        let added = self.attach(self.channels[&channel].number, draft.files);
-        let shown = draft.components.as_ref().unwrap_or(&old_components);
-        let all_files: Vec<Attachment> = attachments.iter().chain(&added).cloned().collect();
-        check_files(shown, &all_files)?;
-        let said = match &draft.components {
-            Some(components) if draft.is_components_v2 => Some(with_texts("", components)),
-            _ => draft.content.clone(),
-        };
-        let mentions = said.map(|said| self.mentioned(&said, &draft.pings, replied));
-        let now = self.now();
-        self.change_message(channel, message, |message| {
-            // What the draft leaves out stays as it is.
-            if let Some(content) = draft.content {
-                message.content = content;
-            }
-            if let Some(embeds) = draft.embeds {
-                message.embeds = embeds;
-            }
-            if let Some(rows) = draft.components {
-                message.components = rows;
-            }
-            if let Some(mentions) = mentions {
-                message.mentions = mentions;
-            }
-            message.is_components_v2 |= draft.is_components_v2;
-            if let Some(suppress) = draft.suppress_embeds {
-                message.suppress_embeds = suppress;
-            }
-            // Kept attachments first, then the new ones, as Discord lists them.
-            message.attachments = attachments;
-            message.attachments.extend(added);
-            message.loading = false;
-            // Completing a deferred response is not an edit.
-            message.edited = (!was_loading).then_some(now);
-        })
-    }
-
-    /// The attachments that an edit keeps: those it names, or all if it does not name any.
-    fn attachments_after(
-        &mut self,
-        channel: Id,
-        message: Id,
-        draft: &Draft,
-    ) -> Result<Vec<Attachment>, Refusal> {
-        let old = self
-            .message(channel, message)
-            .ok_or(Refusal::UnknownMessage)?;
-        let Some(kept) = &draft.kept_attachments else {
-            return Ok(old.attachments.clone());
-        };
-        let mut kept_attachments = Vec::new();
-        let mut removed = Vec::new();
-        for attachment in &old.attachments {
-            match kept.iter().find(|(id, _)| *id == attachment.id) {
-                Some((_, description)) => kept_attachments.push(Attachment {
-                    description: description.clone().or(attachment.description.clone()),
-                    ..attachment.clone()
-                }),
-                None => removed.push(attachment.id),
-            }
+        if let Some(rows) = draft.components {
+            message.components = rows;
         }
-        removed.into_iter().for_each(|id| self.remove_file(id));
-        Ok(kept_attachments)
-    }
-
-    fn stored_message(&mut self, channel: Id, message: Id) -> Result<&mut Message, Refusal> {
-        let all = self.messages.get_mut(&channel);
-        all.and_then(|all| all.get_mut(&message))
-            .ok_or(Refusal::UnknownMessage)
-    }
-
-    /// Changes, saves and publishes a message.
-    pub(crate) fn change_message(
-        &mut self,
-        channel: Id,
-        message: Id,
-        change: impl FnOnce(&mut Message),
-    ) -> Result<(), Refusal> {
-        let stored = self.stored_message(channel, message)?;
-        change(stored);
-        let message = stored.clone();
-        self.put_message(message.clone());
-        self.publish(&Event::MessageUpdated(Box::new(message)));
-        Ok(())
-    }
-
-    pub(crate) fn delete_message(&mut self, channel: Id, message: Id) -> Result<(), Refusal> {
-        let deleted = self.take_message(channel, message);
-        let deleted = deleted.ok_or(Refusal::UnknownMessage)?;
-        self.save(Record::MessageDeleted { channel, message });
-        self.publish(&Event::MessageDeleted(Box::new(deleted)));
-        Ok(())
-    }
-
-    pub(crate) fn pin(&mut self, channel: Id, message: Id, pinned: bool) -> Result<(), Refusal> {
-        self.change_message(channel, message, |message| message.pinned = pinned)
-    }
-
-    /// Removes the reactions with one emoji, or all.
-    pub(crate) fn clear_reactions(
-        &mut self,
-        (channel, message): (Id, Id),
-        emoji: Option<&str>,
-    ) -> Result<(), Refusal> {
-        let stored = self.stored_message(channel, message)?;
-        let stays = |reaction: &Reaction| emoji.is_some_and(|emoji| reaction.emoji != emoji);
-        stored.reactions.retain(stays);
-        let changed = stored.clone();
-        self.save(Record::Message(Box::new(changed)));
-        self.publish(&Event::ReactionsCleared {
-            channel,
-            message,
-            emoji: emoji.map(str::to_owned),
-        });
-        Ok(())
-    }
-
-    /// Adds or removes a user's reaction.
-    pub(crate) fn react(
-        &mut self,
-        user: Id,
-        (channel, message): (Id, Id),
-        emoji: &str,
-        added: bool,
-    ) -> Result<(), Refusal> {
-        let stored = self.stored_message(channel, message)?;
-        if !set_reaction(&mut stored.reactions, user, emoji, added) {
-            return Ok(());
+        if let Some(mentions) = mentions {
+            message.mentions = mentions;
         }
-        let changed = stored.clone();
-        self.save(Record::Message(Box::new(changed)));
-        self.publish(&Event::Reaction {
-            channel,
-            message,
-            user,
-            emoji: emoji.to_owned(),
-            added,
-        });
-        Ok(())
+        message.is_components_v2 |= draft.is_components_v2;
+        if let Some(suppress) = draft.suppress_embeds {
+            message.suppress_embeds = suppress;
+        }
+        // Kept attachments first, then the new ones, as Discord lists them.
+        message.attachments = attachments;
+        message.attachments.extend(added);
+        message.loading = false;
+        // Completing a deferred response is not an edit.
+        message.edited = (!was_loading).then_some(now);
+    })
+}
+
+/// The attachments that an edit keeps: those it names, or all if it does not name any.
+fn attachments_after(
+    world: &mut World,
+    channel: Id,
+    message: Id,
+    draft: &Draft,
+) -> Result<Vec<Attachment>, Refusal> {
+    let old = world
+        .message(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    let Some(kept) = &draft.kept_attachments else {
+        return Ok(old.attachments.clone());
+    };
+    let mut kept_attachments = Vec::new();
+    let mut removed = Vec::new();
+    for attachment in &old.attachments {
+        match kept.iter().find(|(id, _)| *id == attachment.id) {
+            Some((_, description)) => kept_attachments.push(Attachment {
+                description: description.clone().or(attachment.description.clone()),
+                ..attachment.clone()
+            }),
+            None => removed.push(attachment.id),
+        }
     }
+    removed.into_iter().for_each(|id| world.remove_file(id));
+    Ok(kept_attachments)
+}
+
+fn stored_message(world: &mut World, channel: Id, message: Id) -> Result<&mut Message, Refusal> {
+    let all = world.messages.get_mut(&channel);
+    all.and_then(|all| all.get_mut(&message))
+        .ok_or(Refusal::UnknownMessage)
+}
+
+/// Changes, saves and publishes a message.
+pub(crate) fn change_message(
+    world: &mut World,
+    channel: Id,
+    message: Id,
+    change: impl FnOnce(&mut Message),
+) -> Result<(), Refusal> {
+    let stored = stored_message(world, channel, message)?;
+    change(stored);
+    let message = stored.clone();
+    world.put_message(message.clone());
+    world.publish(&Event::MessageUpdated(Box::new(message)));
+    Ok(())
+}
+
+pub(crate) fn delete_message(world: &mut World, channel: Id, message: Id) -> Result<(), Refusal> {
+    let deleted = world.take_message(channel, message);
+    let deleted = deleted.ok_or(Refusal::UnknownMessage)?;
+    world.save(Record::MessageDeleted { channel, message });
+    world.publish(&Event::MessageDeleted(Box::new(deleted)));
+    Ok(())
+}
+
+pub(crate) fn pin(
+    world: &mut World,
+    channel: Id,
+    message: Id,
+    pinned: bool,
+) -> Result<(), Refusal> {
+    change_message(world, channel, message, |message| message.pinned = pinned)
+}
+
+/// Removes the reactions with one emoji, or all.
+pub(crate) fn clear_reactions(
+    world: &mut World,
+    (channel, message): (Id, Id),
+    emoji: Option<&str>,
+) -> Result<(), Refusal> {
+    let stored = stored_message(world, channel, message)?;
+    let stays = |reaction: &Reaction| emoji.is_some_and(|emoji| reaction.emoji != emoji);
+    stored.reactions.retain(stays);
+    let changed = stored.clone();
+    world.save(Record::Message(Box::new(changed)));
+    world.publish(&Event::ReactionsCleared {
+        channel,
+        message,
+        emoji: emoji.map(str::to_owned),
+    });
+    Ok(())
+}
+
+/// Adds or removes a user's reaction.
+pub(crate) fn react(
+    world: &mut World,
+    user: Id,
+    (channel, message): (Id, Id),
+    emoji: &str,
+    added: bool,
+) -> Result<(), Refusal> {
+    let stored = stored_message(world, channel, message)?;
+    if !set_reaction(&mut stored.reactions, user, emoji, added) {
+        return Ok(());
+    }
+    let changed = stored.clone();
+    world.save(Record::Message(Box::new(changed)));
+    world.publish(&Event::Reaction {
+        channel,
+        message,
+        user,
+        emoji: emoji.to_owned(),
+        added,
+    });
+    Ok(())
 }
 
 /// A text with those of components below it: mentions in them ping, too.

@@ -5,15 +5,15 @@
 //! and publish an [`Event`](crate::events::event::Event) to everybody who may see it.
 
 pub(crate) mod activities;
-mod channels;
-mod commands;
-mod installation;
+pub(crate) mod channels;
+pub(crate) mod commands;
+pub(crate) mod installation;
 pub(crate) mod interactions;
-mod linked_roles;
-mod membership;
+pub(crate) mod linked_roles;
+pub(crate) mod membership;
 pub(crate) mod messages;
-mod permissions;
-mod polls;
-mod reset;
-mod roles;
+pub(crate) mod permissions;
+pub(crate) mod polls;
+pub(crate) mod reset;
+pub(crate) mod roles;
 pub(crate) mod threads;

@@ -2,6 +2,16 @@
 //!
 //! What a session receives depends on its intents, its shard and what the bot can see.
 
+use crate::wire::channel::channel_json;
+use crate::wire::channel::thread_member_json;
+use crate::wire::guild::guild_create_json;
+use crate::wire::guild::guild_json;
+use crate::wire::interaction::role_json;
+use crate::wire::message::message_json_for_bot;
+use crate::wire::user::member_json;
+use crate::wire::user::member_json_without_user;
+use crate::wire::user::user_json;
+use crate::world::visibility::can_see;
 use serde_json::{Value, json};
 
 use crate::events::event::Event;
@@ -110,10 +120,10 @@ fn guild_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
             member: false,
         } => ("GUILD_MEMBER_REMOVE", builder.removed_member(*user)?),
         Event::AccessGained(channel) => ("THREAD_LIST_SYNC", builder.threads(*channel)?),
-        Event::GuildUpdated => ("GUILD_UPDATE", builder.guild(World::guild_json)?),
+        Event::GuildUpdated => ("GUILD_UPDATE", builder.guild(guild_json)?),
         Event::BotInvited => (
             "GUILD_CREATE",
-            builder.guild(|world| joined(world.guild_create_json(scope.intents)))?,
+            builder.guild(|world| joined(guild_create_json(world, scope.intents)))?,
         ),
         Event::BotRemoved => ("GUILD_DELETE", builder.guild_deleted()?),
         // These are for the pages alone, or are events of messages.
@@ -164,7 +174,7 @@ impl DispatchBuilder<'_> {
     /// The data of `GUILD_ROLE_UPDATE`.
     fn role(&self, role: Id) -> Option<Value> {
         let guild = self.world.guild.id;
-        let role = self.world.role_json(role)?;
+        let role = role_json(self.world, role)?;
         self.guild(|_| Value::Null)
             .map(|_| json!({"guild_id": guild, "role": role}))
     }
@@ -177,14 +187,14 @@ impl DispatchBuilder<'_> {
 
     /// The data of member events that carry the whole member.
     fn member(&self, user: Id) -> Option<Value> {
-        let mut member = self.world.member_json(user);
+        let mut member = member_json(self.world, user);
         member["guild_id"] = json!(self.world.guild.id);
         self.receives_member_events().then_some(member)
     }
 
     /// The data of `GUILD_MEMBER_REMOVE`.
     fn removed_member(&self, user: Id) -> Option<Value> {
-        let data = json!({"guild_id": self.world.guild.id, "user": self.world.user_json(user)});
+        let data = json!({"guild_id": self.world.guild.id, "user": user_json(self.world, user)});
         self.receives_member_events().then_some(data)
     }
 
@@ -193,14 +203,14 @@ impl DispatchBuilder<'_> {
         let bot = self.world.bot();
         let below = |thread: &&Channel| {
             let open = thread.thread().filter(|inner| !inner.archived);
-            open.is_some_and(|inner| inner.parent == channel) && self.world.can_see(bot, thread)
+            open.is_some_and(|inner| inner.parent == channel) && can_see(self.world, bot, thread)
         };
         let threads: Vec<Value> = self
             .world
             .channels
             .values()
             .filter(below)
-            .map(|thread| self.world.channel_json(thread, bot))
+            .map(|thread| channel_json(self.world, thread, bot))
             .collect();
         let members: Vec<&Value> = threads.iter().filter_map(|it| it.get("member")).collect();
         let data = json!({
@@ -223,7 +233,7 @@ impl DispatchBuilder<'_> {
         let wanted = if channel.is_dm() { in_dm } else { in_guild };
         self.scope.intents & wanted != 0
             && self.is_for_shard(!channel.is_dm())
-            && self.world.can_see(self.world.bot(), channel)
+            && can_see(self.world, self.world.bot(), channel)
     }
 
     /// The channel, if the session receives events of this intent in it.
@@ -237,7 +247,7 @@ impl DispatchBuilder<'_> {
         if !channel.is_dm() {
             json["guild_id"] = json!(self.world.guild.id);
             user.into_iter()
-                .for_each(|user| json["member"] = self.world.member_json_without_user(user));
+                .for_each(|user| json["member"] = member_json_without_user(self.world, user));
         }
         json
     }
@@ -253,10 +263,10 @@ impl DispatchBuilder<'_> {
             return None;
         }
         // The content depends on the intents of this session.
-        let mut json = self.world.message_json_for_bot(message, self.scope.intents);
+        let mut json = message_json_for_bot(self.world, message, self.scope.intents);
         if !channel.is_dm() {
             for (index, user) in message.mentions.iter().enumerate() {
-                json["mentions"][index]["member"] = self.world.member_json_without_user(*user);
+                json["mentions"][index]["member"] = member_json_without_user(self.world, *user);
             }
         }
         Some(self.with_guild(channel, json, Some(message.author)))
@@ -288,7 +298,7 @@ impl DispatchBuilder<'_> {
         let Some(thread) = channel.thread() else {
             // A bot receives the channels of the server whether it may view them or not.
             let is_member = !channel.is_dm() && self.world.is_member(self.world.bot());
-            let json = self.world.channel_json(channel, self.world.bot());
+            let json = channel_json(self.world, channel, self.world.bot());
             return (is_member && self.receives_guild_events()).then_some((of_channel, json));
         };
         if !self.receives(channel, intent::GUILDS, 0) {
@@ -303,7 +313,7 @@ impl DispatchBuilder<'_> {
             });
             return Some((of_thread, data));
         }
-        let mut json = self.world.channel_json(channel, self.world.bot());
+        let mut json = channel_json(self.world, channel, self.world.bot());
         if of_thread == "THREAD_CREATE" {
             // Discord sends this only when the thread is created, not when a bot gains access to
             // it.
@@ -338,8 +348,8 @@ impl DispatchBuilder<'_> {
 
     /// A thread member as in `added_members`.
     fn added(&self, thread: Id, user: Id) -> Value {
-        let mut member = self.world.thread_member_json(thread, user);
-        member["member"] = self.world.member_json(user);
+        let mut member = thread_member_json(self.world, thread, user);
+        member["member"] = member_json(self.world, user);
         member["presence"] = Value::Null;
         member
     }
@@ -361,7 +371,7 @@ impl DispatchBuilder<'_> {
         });
         if !channel_of_event.is_dm() {
             json["guild_id"] = json!(self.world.guild.id);
-            json["member"] = self.world.member_json(user);
+            json["member"] = member_json(self.world, user);
         }
         Some(json)
     }
@@ -416,7 +426,7 @@ impl DispatchBuilder<'_> {
         });
         if !channel_of_event.is_dm() {
             json["guild_id"] = json!(self.world.guild.id);
-            json["member"] = self.world.member_json(user);
+            json["member"] = member_json(self.world, user);
         }
         Some(json)
     }

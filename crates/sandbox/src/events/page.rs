@@ -1,5 +1,16 @@
 //! Turns events of the world into server-sent events for one chat page.
 
+use crate::changes::activities;
+use crate::wire::channel::channel_json;
+use crate::wire::page::commands_json;
+use crate::wire::page::page_bots;
+use crate::wire::page::page_clock;
+use crate::wire::page::page_message;
+use crate::wire::page::page_people;
+use crate::world::visibility::can_read;
+use crate::world::visibility::can_see;
+use crate::world::visibility::channel_for;
+use crate::world::visibility::message_for;
 use serde_json::json;
 
 use crate::events::event::Event;
@@ -19,13 +30,13 @@ impl PageSubscriber {
 /// The page events of a world event for one person.
 fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
     let one = match event {
-        Event::MessageCreated(message) if world.can_read(viewer, message) => {
-            ("message_create", world.page_message(message))
+        Event::MessageCreated(message) if can_read(world, viewer, message) => {
+            ("message_create", page_message(world, message))
         }
-        Event::MessageUpdated(message) if world.can_read(viewer, message) => {
-            ("message_update", world.page_message(message))
+        Event::MessageUpdated(message) if can_read(world, viewer, message) => {
+            ("message_update", page_message(world, message))
         }
-        Event::MessageDeleted(message) if world.can_read(viewer, message) => (
+        Event::MessageDeleted(message) if can_read(world, viewer, message) => (
             "message_delete",
             json!({"id": message.id, "channel_id": message.channel}),
         ),
@@ -36,23 +47,23 @@ fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
         | Event::ReactionsCleared {
             channel, message, ..
         } => {
-            let message = world.message_for(viewer, *channel, *message);
+            let message = message_for(world, viewer, *channel, *message);
             return message
-                .map(|message| ("message_update", world.page_message(message)))
+                .map(|message| ("message_update", page_message(world, message)))
                 .into_iter()
                 .collect();
         }
-        Event::ChannelCreated(channel) if world.can_see(viewer, channel) => {
-            ("channel_create", world.channel_json(channel, viewer))
+        Event::ChannelCreated(channel) if can_see(world, viewer, channel) => {
+            ("channel_create", channel_json(world, channel, viewer))
         }
-        Event::ChannelUpdated(channel) if world.can_see(viewer, channel) => {
-            ("channel_update", world.channel_json(channel, viewer))
+        Event::ChannelUpdated(channel) if can_see(world, viewer, channel) => {
+            ("channel_update", channel_json(world, channel, viewer))
         }
         // The person can no longer see the channel.
         Event::ChannelUpdated(channel) if channel.thread().is_none() && !channel.is_dm() => {
             ("channel_delete", json!({"id": channel.id}))
         }
-        Event::ChannelDeleted(channel) if world.can_see(viewer, channel) => {
+        Event::ChannelDeleted(channel) if can_see(world, viewer, channel) => {
             ("channel_delete", json!({"id": channel.id}))
         }
         Event::ThreadMembers {
@@ -62,21 +73,21 @@ fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
         } => return thread_events(world, *thread, (added, removed), viewer),
         // The person's own typing is not shown to them.
         Event::Typing { channel, user } if *user != viewer => {
-            let seen = world.channel_for(viewer, *channel);
+            let seen = channel_for(world, viewer, *channel);
             let data = json!({"channel_id": channel, "user_id": user});
             return seen.map(|_| ("typing", data)).into_iter().collect();
         }
         Event::Membership { user, member } => {
-            let mut events = vec![("people", world.page_people())];
+            let mut events = vec![("people", page_people(world))];
             if *user == viewer {
                 events.extend(membership_events(world, viewer, *member));
             }
             return events;
         }
-        Event::PeopleChanged => ("people", world.page_people()),
-        Event::ClockMoved => ("clock", world.page_clock()),
-        Event::BotInvited | Event::BotRemoved => ("bots", world.page_bots()),
-        Event::CommandsChanged => ("commands", json!(world.commands_json(viewer))),
+        Event::PeopleChanged => ("people", page_people(world)),
+        Event::ClockMoved => ("clock", page_clock(world)),
+        Event::BotInvited | Event::BotRemoved => ("bots", page_bots(world)),
+        Event::CommandsChanged => ("commands", json!(commands_json(world, viewer))),
         Event::FaultsChanged => ("faults", world.faults.to_json()),
         Event::BotOnline(online) => ("bot", json!({"online": online})),
         Event::InteractionChanged(id) => return interaction_events(world, *id, viewer),
@@ -91,10 +102,10 @@ fn membership_events(world: &World, viewer: Id, member: bool) -> Vec<PageEvent> 
         .channels
         .values()
         .filter(|channel| !channel.is_dm())
-        .filter(|channel| !member || world.can_see(viewer, channel))
+        .filter(|channel| !member || can_see(world, viewer, channel))
         .map(|channel| {
             if member {
-                ("channel_create", world.channel_json(channel, viewer))
+                ("channel_create", channel_json(world, channel, viewer))
             } else {
                 ("channel_delete", json!({"id": channel.id}))
             }
@@ -110,7 +121,7 @@ fn thread_events(
     (added, removed): (&[Id], &[Id]),
     viewer: Id,
 ) -> Vec<PageEvent> {
-    let Some(channel) = world.channel_for(viewer, thread) else {
+    let Some(channel) = channel_for(world, viewer, thread) else {
         let gone = removed.contains(&viewer);
         return gone
             .then(|| ("channel_delete", json!({"id": thread})))
@@ -122,7 +133,7 @@ fn thread_events(
     } else {
         "channel_update"
     };
-    vec![(name, world.channel_json(channel, viewer))]
+    vec![(name, channel_json(world, channel, viewer))]
 }
 
 /// The state of an interaction, for the person who started it, with the modal if one was opened.
@@ -149,7 +160,7 @@ fn interaction_events(world: &World, id: Id, viewer: Id) -> Vec<PageEvent> {
         json!({"id": id, "state": state, "channel_id": channel, "text": text}),
     )];
     if let InteractionState::Launched { instance } = &interaction.state {
-        let url = world.activity_url(instance, viewer);
+        let url = activities::activity_url(world, instance, viewer);
         let data = json!({"interaction": id, "channel_id": channel, "url": url});
         events.push(("activity", data));
     }

@@ -1,5 +1,7 @@
 //! Sessions of the gateway: how they start, resume and are lost.
 
+use crate::wire::guild::guild_create_json;
+use crate::wire::ready::ready_json;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -18,141 +20,139 @@ const INVALID_SHARD: Outgoing = Outgoing::Close(4010, "Invalid shard.");
 const INVALID_INTENTS: Outgoing = Outgoing::Close(4013, "Invalid intent(s).");
 const DISALLOWED_INTENTS: Outgoing = Outgoing::Close(4014, "Disallowed intent(s).");
 
-impl World {
-    /// The application that has the token of the payload.
-    fn application_of(&self, data: &Value) -> Result<Id, Outgoing> {
-        let token = data["token"].as_str().unwrap_or_default();
-        let token = token.strip_prefix("Bot ").unwrap_or(token);
-        self.application_with_token(token)
-            .ok_or(AUTHENTICATION_FAILED)
-    }
+/// The application that has the token of the payload.
+fn application_of(world: &World, data: &Value) -> Result<Id, Outgoing> {
+    let token = data["token"].as_str().unwrap_or_default();
+    let token = token.strip_prefix("Bot ").unwrap_or(token);
+    world
+        .application_with_token(token)
+        .ok_or(AUTHENTICATION_FAILED)
+}
 
-    /// Starts a session, or returns what refuses it: a close code, or opcode 9 for a shard that
-    /// starts too soon.
-    pub(super) fn identify(
-        &mut self,
-        data: &Value,
-        socket: UnboundedSender<Outgoing>,
-    ) -> Result<String, Outgoing> {
-        let application = self.application_of(data)?;
-        self.as_application(application, |world| world.identify_here(data, socket))
-    }
+/// Starts a session, or returns what refuses it: a close code, or opcode 9 for a shard that
+/// starts too soon.
+pub(super) fn identify(
+    world: &mut World,
+    data: &Value,
+    socket: UnboundedSender<Outgoing>,
+) -> Result<String, Outgoing> {
+    let application = application_of(world, data)?;
+    world.as_application(application, |world| identify_here(world, data, socket))
+}
 
-    fn identify_here(
-        &mut self,
-        data: &Value,
-        socket: UnboundedSender<Outgoing>,
-    ) -> Result<String, Outgoing> {
-        let scope = read_scope(self.bot(), data)?;
-        if scope.intents & intent::PRIVILEGED & !self.allowed_intents != 0 {
-            return Err(DISALLOWED_INTENTS);
+fn identify_here(
+    world: &mut World,
+    data: &Value,
+    socket: UnboundedSender<Outgoing>,
+) -> Result<String, Outgoing> {
+    let scope = read_scope(world.bot(), data)?;
+    if scope.intents & intent::PRIVILEGED & !world.allowed_intents != 0 {
+        return Err(DISALLOWED_INTENTS);
+    }
+    match world.session_starts.count(scope.shard.0, world.now()) {
+        Start::Allowed => {}
+        Start::TooSoon => return Err(invalid_session(false)),
+        Start::UsedUp => {
+            reset_token(world);
+            return Err(AUTHENTICATION_FAILED);
         }
-        match self.session_starts.count(scope.shard.0, self.now()) {
-            Start::Allowed => {}
-            Start::TooSoon => return Err(invalid_session(false)),
-            Start::UsedUp => {
-                self.reset_token();
-                return Err(AUTHENTICATION_FAILED);
-            }
-        }
-        // A bot that identifies again has given up its lost session.
-        let replaced =
-            |old: &Scope| old.application == scope.application && old.shard == scope.shard;
-        self.sessions
-            .retain(|old| old.is_connected() || !replaced(&old.scope()));
-        let was_online = self.bot_online();
-        let id = random_token();
-        // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
-        // event can come first.
-        let mut session = Session::new(id.clone(), scope, socket);
+    }
+    // A bot that identifies again has given up its lost session.
+    let replaced = |old: &Scope| old.application == scope.application && old.shard == scope.shard;
+    world
+        .sessions
+        .retain(|old| old.is_connected() || !replaced(&old.scope()));
+    let was_online = world.bot_online();
+    let id = random_token();
+    // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
+    // event can come first.
+    let mut session = Session::new(id.clone(), scope, socket);
+    session.send(Dispatch {
+        name: "READY",
+        data: ready_json(world, &id, scope),
+    });
+    // The shard that is responsible for the server sends it.
+    let is_guild_shard = (world.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
+    let has_guild = is_guild_shard && world.is_member(world.bot());
+    if has_guild && scope.intents & intent::GUILDS != 0 {
         session.send(Dispatch {
-            name: "READY",
-            data: self.ready_json(&id, scope),
+            name: "GUILD_CREATE",
+            data: guild_create_json(world, scope.intents),
         });
-        // The shard that is responsible for the server sends it.
-        let is_guild_shard = (self.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
-        let has_guild = is_guild_shard && self.is_member(self.bot());
-        if has_guild && scope.intents & intent::GUILDS != 0 {
-            session.send(Dispatch {
-                name: "GUILD_CREATE",
-                data: self.guild_create_json(scope.intents),
-            });
-        }
-        self.sessions.push(session);
-        if !was_online {
-            self.publish(&Event::BotOnline(true));
-        }
-        Ok(id)
     }
-
-    /// Ends every session and changes the token, as Discord does to a bot that has used up its
-    /// session starts.
-    fn reset_token(&mut self) {
-        let own = self.bot();
-        self.sessions.retain(|session| {
-            let ends = session.scope().application == own;
-            if ends {
-                session.write(AUTHENTICATION_FAILED);
-            }
-            !ends
-        });
-        self.application.token = bot_token(self.application.id);
-        self.save(Record::Application(self.application.clone()));
-        self.publish(&Event::BotOnline(false));
+    world.sessions.push(session);
+    if !was_online {
+        world.publish(&Event::BotOnline(true));
     }
+    Ok(id)
+}
 
-    /// Resumes a session; `None` if it does not exist any more.
-    pub(super) fn resume(
-        &mut self,
-        data: &Value,
-        socket: UnboundedSender<Outgoing>,
-    ) -> Result<Option<String>, Outgoing> {
-        let application = self.application_of(data)?;
-        self.forget_lost_sessions();
-        let was_online = self.bot_online();
-        let id = data["session_id"].as_str().unwrap_or_default();
-        let seen = data["seq"].as_u64().unwrap_or_default();
-        let mut sessions = self.sessions.iter_mut();
-        let session =
-            sessions.find(|known| known.id == id && known.scope().application == application);
-        let Some(session) = session.filter(|_| data["seq"].is_u64()) else {
-            return Ok(None);
-        };
-        if !session.resume(socket, seen) {
-            self.sessions.retain(|session| session.id != id);
-            return Ok(None);
+/// Ends every session and changes the token, as Discord does to a bot that has used up its
+/// session starts.
+fn reset_token(world: &mut World) {
+    let own = world.bot();
+    world.sessions.retain(|session| {
+        let ends = session.scope().application == own;
+        if ends {
+            session.write(AUTHENTICATION_FAILED);
         }
-        session.send(Dispatch {
-            name: "RESUMED",
-            data: json!({"_trace": ["sandbox"]}),
-        });
-        if !was_online {
-            self.publish(&Event::BotOnline(true));
-        }
-        Ok(Some(id.to_owned()))
+        !ends
+    });
+    world.application.token = bot_token(world.application.id);
+    world.save(Record::Application(world.application.clone()));
+    world.publish(&Event::BotOnline(false));
+}
+
+/// Resumes a session; `None` if it does not exist any more.
+pub(super) fn resume(
+    world: &mut World,
+    data: &Value,
+    socket: UnboundedSender<Outgoing>,
+) -> Result<Option<String>, Outgoing> {
+    let application = application_of(world, data)?;
+    world.forget_lost_sessions();
+    let was_online = world.bot_online();
+    let id = data["session_id"].as_str().unwrap_or_default();
+    let seen = data["seq"].as_u64().unwrap_or_default();
+    let mut sessions = world.sessions.iter_mut();
+    let session = sessions.find(|known| known.id == id && known.scope().application == application);
+    let Some(session) = session.filter(|_| data["seq"].is_u64()) else {
+        return Ok(None);
+    };
+    if !session.resume(socket, seen) {
+        world.sessions.retain(|session| session.id != id);
+        return Ok(None);
     }
+    session.send(Dispatch {
+        name: "RESUMED",
+        data: json!({"_trace": ["sandbox"]}),
+    });
+    if !was_online {
+        world.publish(&Event::BotOnline(true));
+    }
+    Ok(Some(id.to_owned()))
+}
 
-    /// Handles the loss of a socket: the session stays for a while if it can be resumed, unless
-    /// another socket has taken it over.
-    pub(super) fn lose_session(
-        &mut self,
-        id: &str,
-        socket: &UnboundedSender<Outgoing>,
-        resumable: bool,
-    ) {
-        let now = self.now();
-        let was_online = self.bot_online();
-        // Another connection may have resumed the session in the meantime.
-        let is_own = |session: &Session| session.id == id && session.has(socket);
-        if resumable {
-            let lost = self.sessions.iter_mut().filter(|session| is_own(session));
-            lost.for_each(|session| session.lose(now));
-        } else {
-            self.sessions.retain(|session| !is_own(session));
-        }
-        if was_online && !self.bot_online() {
-            self.publish(&Event::BotOnline(false));
-        }
+/// Handles the loss of a socket: the session stays for a while if it can be resumed, unless
+/// another socket has taken it over.
+pub(super) fn lose_session(
+    world: &mut World,
+    id: &str,
+    socket: &UnboundedSender<Outgoing>,
+    resumable: bool,
+) {
+    let now = world.now();
+    let was_online = world.bot_online();
+    // Another connection may have resumed the session in the meantime.
+    let is_own = |session: &Session| session.id == id && session.has(socket);
+    if resumable {
+        let lost = world.sessions.iter_mut().filter(|session| is_own(session));
+        lost.for_each(|session| session.lose(now));
+    } else {
+        world.sessions.retain(|session| !is_own(session));
+    }
+    if was_online && !world.bot_online() {
+        world.publish(&Event::BotOnline(false));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Requests for members of the server (opcode 8), within Discord's limits ("Request Guild
 //! Members").
 
+use crate::wire::user::member_json;
 use serde_json::{Value, json};
 
 use crate::subscribers::{Dispatch, Scope};
@@ -18,102 +19,100 @@ const MAX_NONCE: usize = 32;
 /// The members that a request found, and the ids that it did not.
 type Found = (Vec<Id>, Vec<Id>);
 
-impl World {
-    /// Answers a request for members of the server in chunks. A request that the session may not
-    /// make is not answered.
-    pub(super) fn send_members(&mut self, session: &str, data: &Value) {
-        let known = self.sessions.iter().find(|known| known.id == session);
-        let Some(scope) = known.map(|session| session.scope()) else {
-            return;
-        };
-        let requested = self.as_application(scope.application, |world| {
-            world.requested_members(data, scope)
+/// Answers a request for members of the server in chunks. A request that the session may not
+/// make is not answered.
+pub(super) fn send_members(world: &mut World, session: &str, data: &Value) {
+    let known = world.sessions.iter().find(|known| known.id == session);
+    let Some(scope) = known.map(|session| session.scope()) else {
+        return;
+    };
+    let requested = world.as_application(scope.application, |world| {
+        requested_members(world, data, scope)
+    });
+    let Some((found, missing)) = requested else {
+        tracing::warn!(%data, "the session may not request these members");
+        return;
+    };
+    let chunks = chunks(world, &found, &missing, data, scope);
+    let mut session = world.sessions.iter_mut().find(|known| known.id == session);
+    for data in chunks {
+        let name = "GUILD_MEMBERS_CHUNK";
+        session.iter_mut().for_each(|session| {
+            session.send(Dispatch {
+                name,
+                data: data.clone(),
+            })
         });
-        let Some((found, missing)) = requested else {
-            tracing::warn!(%data, "the session may not request these members");
-            return;
-        };
-        let chunks = self.chunks(&found, &missing, data, scope);
-        let mut session = self.sessions.iter_mut().find(|known| known.id == session);
-        for data in chunks {
-            let name = "GUILD_MEMBERS_CHUNK";
-            session.iter_mut().for_each(|session| {
-                session.send(Dispatch {
-                    name,
-                    data: data.clone(),
-                })
-            });
-        }
     }
+}
 
-    /// The members that the request asks for; `None` if it may not.
-    fn requested_members(&self, data: &Value, scope: Scope) -> Option<Found> {
-        let guild = match &data["guild_id"] {
-            Value::Array(ids) => ids.first().and_then(Id::from_json),
-            id => Id::from_json(id),
-        };
-        if guild != Some(self.guild.id) || !self.is_member(self.bot()) {
-            return None;
-        }
-        if let Some(ids) = data.get("user_ids").filter(|ids| !ids.is_null()) {
-            return Some(self.members_by_id(ids));
-        }
-        let prefix = data["query"].as_str()?.to_lowercase();
-        let limit = data["limit"].as_u64()? as usize;
-        let everybody = prefix.is_empty() && limit == 0;
-        if everybody && scope.intents & intent::GUILD_MEMBERS == 0 {
-            return None;
-        }
-        let starts = |id: &Id| {
-            let user = self.user(*id);
-            user.is_some_and(|user| user.username.starts_with(&prefix))
-        };
-        let most = if everybody {
-            usize::MAX
-        } else {
-            limit.min(MAX_FOUND)
-        };
-        Some((
-            self.members().filter(starts).take(most).collect(),
-            Vec::new(),
-        ))
+/// The members that the request asks for; `None` if it may not.
+fn requested_members(world: &World, data: &Value, scope: Scope) -> Option<Found> {
+    let guild = match &data["guild_id"] {
+        Value::Array(ids) => ids.first().and_then(Id::from_json),
+        id => Id::from_json(id),
+    };
+    if guild != Some(world.guild.id) || !world.is_member(world.bot()) {
+        return None;
     }
+    if let Some(ids) = data.get("user_ids").filter(|ids| !ids.is_null()) {
+        return Some(members_by_id(world, ids));
+    }
+    let prefix = data["query"].as_str()?.to_lowercase();
+    let limit = data["limit"].as_u64()? as usize;
+    let everybody = prefix.is_empty() && limit == 0;
+    if everybody && scope.intents & intent::GUILD_MEMBERS == 0 {
+        return None;
+    }
+    let starts = |id: &Id| {
+        let user = world.user(*id);
+        user.is_some_and(|user| user.username.starts_with(&prefix))
+    };
+    let most = if everybody {
+        usize::MAX
+    } else {
+        limit.min(MAX_FOUND)
+    };
+    Some((
+        world.member_ids().filter(starts).take(most).collect(),
+        Vec::new(),
+    ))
+}
 
-    fn members_by_id(&self, ids: &Value) -> Found {
-        let one = std::slice::from_ref(ids);
-        let ids = ids.as_array().map_or(one, Vec::as_slice);
-        let wanted = ids.iter().filter_map(Id::from_json).take(MAX_FOUND);
-        wanted.partition(|id| self.is_member(*id))
-    }
+fn members_by_id(world: &World, ids: &Value) -> Found {
+    let one = std::slice::from_ref(ids);
+    let ids = ids.as_array().map_or(one, Vec::as_slice);
+    let wanted = ids.iter().filter_map(Id::from_json).take(MAX_FOUND);
+    wanted.partition(|id| world.is_member(*id))
+}
 
-    fn chunks(&self, found: &[Id], missing: &[Id], data: &Value, scope: Scope) -> Vec<Value> {
-        // Nobody found is one empty chunk.
-        let parts: Vec<&[Id]> = match found {
-            [] => vec![&[]],
-            found => found.chunks(CHUNK).collect(),
-        };
-        let count = parts.len();
-        let nonce = data["nonce"]
-            .as_str()
-            .filter(|nonce| nonce.len() <= MAX_NONCE);
-        let presences = data["presences"] == true && scope.intents & intent::GUILD_PRESENCES != 0;
-        let chunk = |(index, part): (usize, &&[Id])| {
-            let members = part.iter().map(|id| self.member_json(*id));
-            let mut chunk = json!({
-                "guild_id": self.guild.id,
-                "members": members.collect::<Vec<_>>(),
-                "chunk_index": index,
-                "chunk_count": count,
-                "not_found": missing,
-            });
-            if presences {
-                chunk["presences"] = json!([]);
-            }
-            nonce
-                .into_iter()
-                .for_each(|nonce| chunk["nonce"] = json!(nonce));
-            chunk
-        };
-        parts.iter().enumerate().map(chunk).collect()
-    }
+fn chunks(world: &World, found: &[Id], missing: &[Id], data: &Value, scope: Scope) -> Vec<Value> {
+    // Nobody found is one empty chunk.
+    let parts: Vec<&[Id]> = match found {
+        [] => vec![&[]],
+        found => found.chunks(CHUNK).collect(),
+    };
+    let count = parts.len();
+    let nonce = data["nonce"]
+        .as_str()
+        .filter(|nonce| nonce.len() <= MAX_NONCE);
+    let presences = data["presences"] == true && scope.intents & intent::GUILD_PRESENCES != 0;
+    let chunk = |(index, part): (usize, &&[Id])| {
+        let members = part.iter().map(|id| member_json(world, *id));
+        let mut chunk = json!({
+            "guild_id": world.guild.id,
+            "members": members.collect::<Vec<_>>(),
+            "chunk_index": index,
+            "chunk_count": count,
+            "not_found": missing,
+        });
+        if presences {
+            chunk["presences"] = json!([]);
+        }
+        nonce
+            .into_iter()
+            .for_each(|nonce| chunk["nonce"] = json!(nonce));
+        chunk
+    };
+    parts.iter().enumerate().map(chunk).collect()
 }

@@ -3,6 +3,10 @@
 //! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes").
 //! Payloads are JSON; ETF is not supported.
 
+use crate::gateway::login::identify;
+use crate::gateway::login::lose_session;
+use crate::gateway::login::resume;
+use crate::gateway::members::send_members;
 use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::Arc;
@@ -278,7 +282,7 @@ impl Connection {
     fn identify(&mut self, data: &Value) {
         let shared = Arc::clone(&self.shared);
         let out = self.out.clone();
-        match shared.update(|world| world.identify(data, out)) {
+        match shared.update(|world| identify(world, data, out)) {
             Ok(session) => self.session = Some(session),
             Err(close) => self.write(close),
         }
@@ -287,7 +291,7 @@ impl Connection {
     fn resume(&mut self, data: &Value) {
         let shared = Arc::clone(&self.shared);
         let out = self.out.clone();
-        match shared.update(|world| world.resume(data, out)) {
+        match shared.update(|world| resume(world, data, out)) {
             Ok(Some(session)) => self.session = Some(session),
             Ok(None) => self.write(invalid_session(false)),
             Err(close) => self.write(close),
@@ -299,14 +303,14 @@ impl Connection {
         let Some(id) = &self.session else {
             return;
         };
-        self.shared.update(|world| world.send_members(id, data));
+        self.shared.update(|world| send_members(world, id, data));
     }
 
     /// Detaches the session from this connection.
     fn leave(self, resumable: bool) {
         if let Some(session) = &self.session {
             self.shared
-                .update(|world| world.lose_session(session, &self.out, resumable));
+                .update(|world| lose_session(world, session, &self.out, resumable));
         }
     }
 }

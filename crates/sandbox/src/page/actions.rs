@@ -1,6 +1,11 @@
 //! The chat page's requests that do not involve the bot: editing, reacting, typing, threads,
 //! settings and the clock.
 
+use crate::changes::installation;
+use crate::wire::channel::channel_json;
+use crate::wire::page::page_clock;
+use crate::world::commands::offered;
+use crate::world::visibility::channel_for;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +21,6 @@ use crate::person::user::User;
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::world::World;
 
 /// The most seconds that the clock is moved in one step: a year.
 const MAX_ADVANCE_SECS: u64 = 366 * 86_400;
@@ -136,8 +140,8 @@ pub(super) async fn start_thread(
     let thread = here.start_thread(&body.name, body.message)?;
     let viewer = here.user().id();
     let shown = shared.read(|world| {
-        let channel = world.channel_for(viewer, thread);
-        channel.map(|channel| world.channel_json(channel, viewer))
+        let channel = channel_for(world, viewer, thread);
+        channel.map(|channel| channel_json(world, channel, viewer))
     });
     Ok(Json(json!(shown)))
 }
@@ -177,7 +181,7 @@ pub(super) async fn commands(
     let offered = shared.read(|world| {
         let channel = here.seen(world)?;
         let kinds = [CommandForm::SLASH, CommandForm::USER, CommandForm::MESSAGE].into_iter();
-        let offered = kinds.flat_map(|kind| world.offered(here.user().id(), channel, kind));
+        let offered = kinds.flat_map(|kind| offered(world, here.user().id(), channel, kind));
         Ok::<_, Error>(offered.map(|command| command.id).collect::<Vec<_>>())
     });
     Ok(Json(json!(offered?)))
@@ -253,7 +257,7 @@ pub(super) struct ClockAdvance {
 pub(super) async fn advance(State(shared): State<Arc<Shared>>, body: Body<ClockAdvance>) -> Answer {
     let Json(step) = body?;
     shared.advance(Duration::from_secs(step.seconds.min(MAX_ADVANCE_SECS)));
-    Ok(Json(shared.read(World::page_clock)))
+    Ok(Json(shared.read(page_clock)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -266,9 +270,9 @@ pub(super) async fn change_bot(State(shared): State<Arc<Shared>>, body: Body<Pre
     let Json(body) = body?;
     shared.update(|world| {
         if body.in_server {
-            world.invite_bot();
+            installation::invite_bot(world);
         } else {
-            world.remove_bot();
+            installation::remove_bot(world);
         }
     });
     done()

@@ -4,6 +4,7 @@
 //! Both have one origin, because Discord's Embedded App SDK accepts messages only from Discord's
 //! origins and that of its own page. What the client answers is in `activity_rpc.rs`.
 
+use crate::changes::activities;
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
@@ -102,8 +103,8 @@ async fn join(
     let user = participant.user(&shared)?.id;
     let instance = &participant.instance;
     let query = shared.update(|world| {
-        let has_joined = world.join_activity(instance, user);
-        has_joined.then(|| world.activity_query(instance, &random_token()))
+        let has_joined = activities::join_activity(world, instance, user);
+        has_joined.then(|| activities::activity_query(world, instance, &random_token()))
     });
     let gone = || Failure(StatusCode::NOT_FOUND, "This Activity has ended.".to_owned());
     Ok(Json(json!({"query": query.flatten().ok_or_else(gone)?})))
@@ -114,7 +115,7 @@ async fn leave(
     Query(participant): Query<Participant>,
 ) -> Result<StatusCode, Failure> {
     let user = participant.user(&shared)?.id;
-    shared.update(|world| world.leave_activity(&participant.instance, user));
+    shared.update(|world| activities::leave_activity(world, &participant.instance, user));
     Ok(StatusCode::NO_CONTENT)
 }
 

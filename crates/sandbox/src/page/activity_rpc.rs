@@ -4,6 +4,8 @@
 //! The frame (`page/frame.js`) passes each message on as it came, and posts the answer back. The
 //! commands that are not here are answered as those that Discord does not know.
 
+use crate::changes::activities;
+use crate::wire::user::user_json;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -87,7 +89,7 @@ fn handshake(world: &World, user: Id, payload: &Value) -> Value {
     if payload["v"] != json!(1) {
         return close(CLOSED_INVALID_VERSION, "Invalid Version");
     }
-    let user = world.user_json(user);
+    let user = user_json(world, user);
     let data = json!({
         "v": 1,
         "config": {
@@ -124,7 +126,7 @@ fn command(
         "AUTHORIZE" => authorize(world, user, args),
         "AUTHENTICATE" => authenticate(world, user, args),
         "GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS" => {
-            Ok(json!({"participants": world.participants_json(instance)}))
+            Ok(json!({"participants": activities::participants_json(world, instance)}))
         }
         "SUBSCRIBE" | "UNSUBSCRIBE" => Ok(json!({"evt": payload["evt"]})),
         "USER_SETTINGS_GET_LOCALE" => {
@@ -159,13 +161,13 @@ fn authorize(world: &mut World, user: Id, args: &Value) -> Result<Value, Failed>
         let message = "code_challenge_method must be S256".to_owned();
         return Err(Failed(INVALID_PAYLOAD, message));
     }
-    Ok(json!({"code": world.authorize(user, scopes, challenge, None)}))
+    Ok(json!({"code": activities::authorize(world, user, scopes, challenge, None)}))
 }
 
 /// Confirms an access token of this person.
 fn authenticate(world: &World, user: Id, args: &Value) -> Result<Value, Failed> {
     let token = args["access_token"].as_str().unwrap_or_default();
-    let found = world.authorization_json(token);
+    let found = activities::authorization_json(world, token);
     let own = found.filter(|found| found["user"]["id"] == json!(user));
     let Some(mut authorization) = own else {
         return Err(Failed(
@@ -191,11 +193,11 @@ pub(super) async fn participants(
     Query(query): Query<Known>,
 ) -> Json<Value> {
     let look = |world: &World| {
-        let found = world.participants_json(&query.instance);
+        let found = activities::participants_json(world, &query.instance);
         (ids_of(&found) != query.known).then_some(found)
     };
     let changed = shared.wait_for(PARTICIPANTS_WITHIN, look).await;
-    let now = || shared.read(|world| world.participants_json(&query.instance));
+    let now = || shared.read(|world| activities::participants_json(world, &query.instance));
     Json(json!({"participants": changed.unwrap_or_else(now)}))
 }
 

@@ -1,5 +1,15 @@
 //! The chat page's requests that involve the bot, and the types that all its requests share.
 
+use crate::wire::channel::channel_json;
+use crate::wire::guild::roles_json;
+use crate::wire::page::commands_json;
+use crate::wire::page::page_bots;
+use crate::wire::page::page_clock;
+use crate::wire::page::page_message;
+use crate::wire::page::page_people;
+use crate::wire::page::page_person;
+use crate::world::visibility::can_see;
+use crate::world::visibility::readable;
 use std::sync::Arc;
 
 use axum::Json;
@@ -106,17 +116,17 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
     let seen = world
         .channels
         .values()
-        .filter(|channel| world.can_see(me, channel));
+        .filter(|channel| can_see(world, me, channel));
     json!({
-        "me": world.user(me).map(|user| world.page_person(user)),
-        "people": world.page_people(),
-        "bots": world.page_bots(),
-        "clock": world.page_clock(),
+        "me": world.user(me).map(|user| page_person(&world.guild, user)),
+        "people": page_people(world),
+        "bots": page_bots(world),
+        "clock": page_clock(world),
         "bot_online": world.bot_online(),
         "faults": world.faults.to_json(),
-        "guild": {"id": world.guild.id, "name": world.guild.name, "roles": world.roles_json()},
-        "channels": seen.map(|channel| world.channel_json(channel, me)).collect::<Vec<_>>(),
-        "commands": world.commands_json(me),
+        "guild": {"id": world.guild.id, "name": world.guild.name, "roles": roles_json(world)},
+        "channels": seen.map(|channel| channel_json(world, channel, me)).collect::<Vec<_>>(),
+        "commands": commands_json(world, me),
     })
 }
 
@@ -139,11 +149,11 @@ pub(super) async fn messages(
     }
     .resolve(&shared)?;
     let messages = shared.read(|world| {
-        let all = world.readable(here.user.id, here.channel).rev();
+        let all = readable(world, here.user.id, here.channel).rev();
         let wanted = all.filter(|message| query.before.is_none_or(|before| message.id < before));
         let mut page: Vec<Value> = wanted
             .take(PAGE_OF_MESSAGES)
-            .map(|message| world.page_message(message))
+            .map(|message| page_message(world, message))
             .collect();
         // Taken from the newest on, but shown oldest first.
         page.reverse();
@@ -304,7 +314,7 @@ pub(super) async fn open_dm(State(shared): State<Arc<Shared>>, body: Body<OpenDm
     let here = user.open_dm(body.with)?;
     let channel = shared.read(|world| {
         let channel = here.seen(world)?;
-        Ok::<_, Error>(world.channel_json(channel, user.id))
+        Ok::<_, Error>(channel_json(world, channel, user.id))
     });
     Ok(Json(channel?))
 }

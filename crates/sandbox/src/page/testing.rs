@@ -3,6 +3,8 @@
 //!
 //! `docs/testing.md` documents it.
 
+use crate::changes::permissions;
+use crate::changes::reset;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -97,12 +99,12 @@ async fn set_permissions(
         let permissions = Permissions::parse(text).ok_or_else(wrong)?;
         shared.update(|world| match &body.channel {
             None => {
-                world.set_permissions_everywhere(permissions, allowed);
+                permissions::set_permissions_everywhere(world, permissions, allowed);
                 Ok(())
             }
             Some(channel) => {
                 let bot = world.bot();
-                world.set_channel_permissions(channel, bot, permissions, allowed)
+                permissions::set_channel_permissions(world, channel, bot, permissions, allowed)
             }
         })?;
     }
@@ -116,7 +118,7 @@ async fn violations(State(shared): State<Arc<Shared>>) -> Json<Value> {
 
 /// Brings everything back to the beginning but the connection of the bot and its commands.
 async fn reset(State(shared): State<Arc<Shared>>) -> Json<Value> {
-    shared.update(World::reset);
+    shared.update(reset::reset);
     shared.rest_state.take_violations();
     Json(json!({}))
 }

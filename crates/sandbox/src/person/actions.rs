@@ -5,6 +5,10 @@
 //! an interaction. Deleting and archiving are in `moderation.rs`.
 
 use crate::body::{Draft, Refusal};
+use crate::changes::channels;
+use crate::changes::messages;
+use crate::changes::polls;
+use crate::changes::threads;
 use crate::changes::threads::NewThread;
 use crate::events::event::Event;
 use crate::person::interactions::with_mentions;
@@ -14,6 +18,9 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
+use crate::world::permissions::check_permissions;
+use crate::world::visibility::channel_for;
+use crate::world::visibility::message_for;
 
 /// A person's thread is archived after this many minutes without messages: three days, the default
 /// of Discord's client.
@@ -28,7 +35,7 @@ impl UserInChannel {
             ));
         }
         self.change(|world| {
-            let found = world.message_for(self.user.id, self.channel, message);
+            let found = message_for(world, self.user.id, self.channel, message);
             let old = found.ok_or(Refusal::UnknownMessage)?;
             if old.author != self.user.id {
                 return Err(Refusal::NotTheAuthor);
@@ -39,14 +46,14 @@ impl UserInChannel {
             // Only the text changes; components and attachments stay.
             let mut draft = Draft::text(with_mentions(world, text));
             draft.pings.replied_user = pings_author;
-            world.edit(self.channel, message, draft)
+            messages::edit(world, self.channel, message, draft)
         })
     }
 
     /// Adds or removes the person's reaction to a message that others see too.
     pub(crate) fn react(&self, message: Id, emoji: &str, added: bool) -> Result<(), Error> {
         self.change(|world| {
-            let found = world.message_for(self.user.id, self.channel, message);
+            let found = message_for(world, self.user.id, self.channel, message);
             // Ephemeral messages cannot have reactions.
             let visible_to_all = found.is_some_and(|message| message.only_for.is_none());
             if !visible_to_all {
@@ -56,17 +63,17 @@ impl UserInChannel {
                 return Err(Refusal::UnknownEmoji);
             }
             let channel = &world.channels[&self.channel];
-            world.check_permissions(self.user.id, channel, Permissions::ADD_REACTIONS)?;
-            world.react(self.user.id, (self.channel, message), emoji, added)
+            check_permissions(world, self.user.id, channel, Permissions::ADD_REACTIONS)?;
+            messages::react(world, self.user.id, (self.channel, message), emoji, added)
         })
     }
 
     /// Votes for an answer of a poll, or takes the vote back.
     pub(crate) fn vote(&self, message: Id, answer: u64, added: bool) -> Result<(), Error> {
         self.change(|world| {
-            let found = world.message_for(self.user.id, self.channel, message);
+            let found = message_for(world, self.user.id, self.channel, message);
             found.ok_or(Refusal::UnknownMessage)?;
-            world.vote(self.user.id, (self.channel, message), answer, added)
+            polls::vote(world, self.user.id, (self.channel, message), answer, added)
         })
     }
 
@@ -74,9 +81,7 @@ impl UserInChannel {
     pub(crate) fn show_typing(&self) -> Result<(), Error> {
         self.change(|world| {
             let (channel, user) = (self.channel, self.user.id);
-            world
-                .channel_for(user, channel)
-                .ok_or(Refusal::UnknownChannel)?;
+            channel_for(world, user, channel).ok_or(Refusal::UnknownChannel)?;
             world.publish(&Event::Typing { channel, user });
             Ok(())
         })
@@ -93,31 +98,30 @@ impl UserInChannel {
         self.change(|world| {
             // The message must be visible to the person; otherwise a thread would reveal that it
             // exists.
-            let readable = |id| world.message_for(self.user.id, self.channel, id).is_some();
+            let readable = |id| message_for(world, self.user.id, self.channel, id).is_some();
             if !from.is_none_or(readable) {
                 return Err(Refusal::UnknownMessage);
             }
-            let channel = world
-                .channel_for(self.user.id, self.channel)
-                .ok_or(Refusal::UnknownChannel)?;
+            let channel =
+                channel_for(world, self.user.id, self.channel).ok_or(Refusal::UnknownChannel)?;
             if channel.is_dm() || channel.thread().is_some() {
                 return Err(Refusal::WrongChannelType);
             }
             let needed = Permissions::CREATE_PUBLIC_THREADS;
-            world.check_permissions(self.user.id, channel, needed)?;
+            check_permissions(world, self.user.id, channel, needed)?;
             let new = NewThread {
                 name: trimmed.to_owned(),
                 private: false,
                 invitable: true,
                 auto_archive_minutes: ARCHIVE_MINUTES,
             };
-            world.start_thread(self.user.id, self.channel, from, new)
+            threads::start_thread(world, self.user.id, self.channel, from, new)
         })
     }
 
     /// Leaves this thread.
     pub(crate) fn leave_thread(&self) -> Result<(), Error> {
-        self.change(|world| world.set_thread_member(self.channel, self.user.id, false))
+        self.change(|world| channels::set_thread_member(world, self.channel, self.user.id, false))
     }
 
     /// Changes the world and turns a refusal into an error for the person.

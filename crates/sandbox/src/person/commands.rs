@@ -9,6 +9,7 @@ use crate::person::modal::Modal;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::world::commands::offered;
 
 impl UserInChannel {
     /// Sends a slash command and waits for the bot's answer, also for a deferred one.
@@ -82,7 +83,7 @@ impl UserInChannel {
 
     fn parse_line(&self, line: &str) -> Result<CommandLine, Error> {
         self.shared().read(|world| {
-            let offered = world.offered(self.user.id, self.seen(world)?, CommandForm::SLASH);
+            let offered = offered(world, self.user.id, self.seen(world)?, CommandForm::SLASH);
             CommandLine::read(&offered, self.locale(world), line)
         })
     }
@@ -105,7 +106,7 @@ impl UserInChannel {
     fn names_offered(&self, kind: u8) -> Vec<String> {
         self.shared().read(|world| {
             let channel = self.seen(world).into_iter();
-            let offered = channel.flat_map(|channel| world.offered(self.user.id, channel, kind));
+            let offered = channel.flat_map(|channel| offered(world, self.user.id, channel, kind));
             let locale = self.locale(world);
             offered
                 .map(|command| command.form.shown_name(locale).to_owned())

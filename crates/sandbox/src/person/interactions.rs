@@ -4,6 +4,14 @@
 //! would check and starts an interaction. `answers.rs` waits for the result; the chat page gets it
 //! from its stream.
 
+use crate::changes::interactions;
+use crate::changes::messages;
+use crate::wire::interaction::resolved_json;
+use crate::world::commands::offered;
+use crate::world::installation::owners_of_message;
+use crate::world::permissions::check_may_send;
+use crate::world::visibility::channel_for;
+use crate::world::visibility::message_for;
 use serde_json::{Value, json};
 
 use crate::body::components::flattened;
@@ -45,8 +53,8 @@ impl UserInChannel {
             ));
         }
         let sent = self.shared().update(|world| {
-            let channel = world.channel_for(self.user.id, self.channel);
-            world.check_may_send(self.user.id, channel.ok_or(Refusal::UnknownChannel)?)?;
+            let channel = channel_for(world, self.user.id, self.channel);
+            check_may_send(world, self.user.id, channel.ok_or(Refusal::UnknownChannel)?)?;
             let new = NewMessage {
                 kind: if reply_to.is_some() {
                     MessageKind::Reply
@@ -63,7 +71,7 @@ impl UserInChannel {
                 reply_to: reply_to.map(|reply| reply.to),
                 ..NewMessage::by(self.user.id)
             };
-            world.post(self.channel, new)
+            messages::post(world, self.channel, new)
         });
         sent.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
     }
@@ -86,7 +94,7 @@ impl UserInChannel {
         };
         self.shared().update(|world| {
             self.seen(world)?;
-            let id = world.upload(self.channel, file);
+            let id = messages::upload(world, self.channel, file);
             id.ok_or_else(|| Error::NoSuchChannel(self.channel.to_string()))
         })
     }
@@ -100,7 +108,7 @@ impl UserInChannel {
         self.shared().begin_interaction(|world| {
             let channel = self.seen(world)?.clone();
             let new = prepare(world, &channel)?;
-            Ok(world.begin(self.user.id, &channel, new))
+            Ok(interactions::begin(world, self.user.id, &channel, new))
         })
     }
 
@@ -115,7 +123,7 @@ impl UserInChannel {
     /// Starts a user or message command on its target.
     pub(crate) fn begin_menu_command(&self, name: &str, target: Target) -> Result<Id, Error> {
         self.begin(|world, channel| {
-            let offered = world.offered(self.user.id, channel, target.command_kind());
+            let offered = offered(world, self.user.id, channel, target.command_kind());
             let locale = world.user(self.user.id).map(|user| user.locale);
             let called =
                 |command: &&Command| command.form.has_name(locale.unwrap_or_default(), name);
@@ -155,7 +163,7 @@ impl UserInChannel {
         (name, given): (&str, &[FilledOption]),
         typing: bool,
     ) -> Result<Invocation, Error> {
-        let offered = world.offered(self.user.id, channel, CommandForm::SLASH);
+        let offered = offered(world, self.user.id, channel, CommandForm::SLASH);
         let command = offered
             .into_iter()
             .find(|command| command.form.name == name)
@@ -171,13 +179,12 @@ impl UserInChannel {
         values: &[String],
     ) -> Result<Id, Error> {
         self.begin(|world, channel| {
-            let shown = world
-                .message_for(self.user.id, channel.id, message)
+            let shown = message_for(world, self.user.id, channel.id, message)
                 .ok_or(Error::NoSuchMessage(message))?;
             Ok(NewInteraction {
                 kind: InteractionKind::Component { message },
                 application: shown.author,
-                owners: world.owners_of_message(self.user.id, channel, shown),
+                owners: owners_of_message(world, self.user.id, channel, shown),
                 data: component_data(world, &shown.components, custom_id, values)?,
             })
         })
@@ -266,8 +273,7 @@ fn component_data(
         .filter(|_| kind != STRING_SELECT)
         .filter_map(|id| id.parse().ok())
         .collect();
-    world
-        .resolved_json(&ids, true)
+    resolved_json(world, &ids, true)
         .into_iter()
         .for_each(|resolved| data["resolved"] = resolved);
     data["values"] = json!(values);

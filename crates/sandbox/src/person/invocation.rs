@@ -1,6 +1,10 @@
 //! A command as a person sends it: checked like in Discord's client, and written as the bot
 //! receives it.
 
+use crate::wire::interaction::resolved_json;
+use crate::wire::message::message_json;
+use crate::world::installation::owners;
+use crate::world::visibility::message_for;
 use std::collections::HashSet;
 
 use serde::Deserialize;
@@ -83,14 +87,14 @@ impl Invocation {
         if let Some(guild) = command.guild_id {
             data["guild_id"] = json!(guild);
         }
-        if let Some(resolved) = world.resolved_json(&checker.ids, !channel.is_dm()) {
+        if let Some(resolved) = resolved_json(world, &checker.ids, !channel.is_dm()) {
             data["resolved"] = resolved;
         }
         Ok(Self {
             full_name: checker.full_name,
             target: None,
             application: command.application_id,
-            owners: world.owners(user, channel, command).unwrap_or_default(),
+            owners: owners(world, user, channel, command).unwrap_or_default(),
             data,
         })
     }
@@ -108,13 +112,13 @@ impl Invocation {
                 let elsewhere =
                     matches!(channel.kind, ChannelKind::Dm { between } if !between.contains(&id));
                 (!elsewhere).then_some(())?;
-                world.resolved_json(&HashSet::from([id]), !channel.is_dm())?
+                resolved_json(world, &HashSet::from([id]), !channel.is_dm())?
             }
             Target::Message(id) => {
-                let seen = world.message_for(user, channel.id, id);
+                let seen = message_for(world, user, channel.id, id);
                 // Discord's client has no such menu for ephemeral messages.
                 let message = seen.filter(|message| message.only_for.is_none())?;
-                json!({"messages": {id.to_string(): world.message_json(message)}})
+                json!({"messages": {id.to_string(): message_json(world, message)}})
             }
         };
         let mut data = json!({
@@ -131,7 +135,7 @@ impl Invocation {
             full_name: command.form.name.clone(),
             target: Some(target),
             application: command.application_id,
-            owners: world.owners(user, channel, command)?,
+            owners: owners(world, user, channel, command)?,
             data,
         })
     }

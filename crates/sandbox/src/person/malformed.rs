@@ -4,6 +4,8 @@
 //! They test how robust a bot is. Sender and channel are real; only what is pressed or filled in is
 //! made up.
 
+use crate::world::installation::owners_of_message;
+use crate::world::visibility::message_for;
 use serde_json::{Value, json};
 
 use crate::body::components::assign_ids;
@@ -95,13 +97,12 @@ impl Message {
         let here: &UserInChannel = self.channel();
         let id: Id = here.begin(|world, channel| {
             // The message itself must exist and be visible; only its component is made up.
-            let shown = world
-                .message_for(here.user.id, channel.id, self.id)
+            let shown = message_for(world, here.user.id, channel.id, self.id)
                 .ok_or(Error::NoSuchMessage(self.id))?;
             Ok(NewInteraction {
                 kind: kind(shown),
                 application: shown.author,
-                owners: world.owners_of_message(here.user.id, channel, shown),
+                owners: owners_of_message(world, here.user.id, channel, shown),
                 data,
             })
         })?;

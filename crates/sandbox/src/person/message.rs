@@ -1,5 +1,6 @@
 //! A message as one person sees it.
 
+use crate::wire::message::message_json;
 use serde_json::{Value, json};
 
 use crate::body::components::{flattened, kind};
@@ -97,7 +98,7 @@ fn rows(components: &[Value]) -> Vec<Value> {
 
 impl Message {
     pub(super) fn new(channel: &UserInChannel, world: &World, message: &model::Message) -> Self {
-        let json = world.message_json(message);
+        let json = message_json(world, message);
         let list = |key: &str| json[key].as_array().cloned().unwrap_or_default();
         let (embedded, listed): (Vec<_>, Vec<_>) = message
             .attachments

@@ -1,18 +1,24 @@
 //! A person's moderation: deleting messages and channels, and archiving or locking threads.
 
 use crate::body::Refusal;
+use crate::changes::channels;
+use crate::changes::messages;
 use crate::model::Channel;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
+use crate::world::permissions::check_active_thread_limit;
+use crate::world::permissions::check_permissions;
+use crate::world::visibility::channel_for;
+use crate::world::visibility::message_for;
 
 impl UserInChannel {
     /// Deletes a message: an own one, or any with the permission.
     pub(super) fn delete_message(&self, message: Id) -> Result<(), Error> {
         self.moderate(|world, channel| {
-            let seen = world.message_for(self.user.id, channel.id, message);
+            let seen = message_for(world, self.user.id, channel.id, message);
             let own = seen.ok_or(Refusal::UnknownMessage)?.author == self.user.id;
             // Private channels have no moderators.
             if !own && channel.is_dm() {
@@ -21,7 +27,7 @@ impl UserInChannel {
             if !own {
                 self.require(world, channel, Permissions::MANAGE_MESSAGES)?;
             }
-            world.delete_message(channel.id, message)
+            messages::delete_message(world, channel.id, message)
         })
     }
 
@@ -38,9 +44,9 @@ impl UserInChannel {
             }
             // Opening a thread adds one to the limited number of active ones.
             if thread.archived && !archived {
-                world.check_active_thread_limit()?;
+                check_active_thread_limit(world)?;
             }
-            world.change_thread(channel.id, |thread| thread.archived = archived)
+            channels::change_thread(world, channel.id, |thread| thread.archived = archived)
         })
     }
 
@@ -52,7 +58,7 @@ impl UserInChannel {
     pub fn set_locked(&self, locked: bool) -> Result<(), Error> {
         self.moderate(|world, channel| {
             self.require(world, channel, Permissions::MANAGE_THREADS)?;
-            world.change_thread(channel.id, |thread| thread.locked = locked)
+            channels::change_thread(world, channel.id, |thread| thread.locked = locked)
         })
     }
 
@@ -68,7 +74,7 @@ impl UserInChannel {
                 None => Permissions::MANAGE_CHANNELS,
             };
             self.require(world, channel, needed)?;
-            world.delete_channel(channel.id).map(drop)
+            channels::delete_channel(world, channel.id).map(drop)
         })
     }
 
@@ -78,7 +84,7 @@ impl UserInChannel {
         channel: &Channel,
         needed: Permissions,
     ) -> Result<(), Refusal> {
-        world.check_permissions(self.user.id, channel, needed)
+        check_permissions(world, self.user.id, channel, needed)
     }
 
     /// Changes the channel, if the person sees it, and turns a refusal into an error.
@@ -87,8 +93,7 @@ impl UserInChannel {
         act: impl FnOnce(&mut World, &Channel) -> Result<(), Refusal>,
     ) -> Result<(), Error> {
         let done = self.shared().update(|world| {
-            let channel = world
-                .channel_for(self.user.id, self.channel)
+            let channel = channel_for(world, self.user.id, self.channel)
                 .ok_or(Refusal::UnknownChannel)?
                 .clone();
             act(world, &channel)

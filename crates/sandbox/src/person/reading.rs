@@ -1,5 +1,7 @@
 //! The view of a person: messages, threads and files.
 
+use crate::world::visibility::message_for;
+use crate::world::visibility::readable;
 use std::time::Duration;
 
 use crate::model::Channel;
@@ -27,7 +29,7 @@ impl UserInChannel {
     /// All messages that the person sees here, oldest first, ephemeral ones included.
     pub fn messages(&self) -> Vec<Message> {
         self.shared().read(|world| {
-            let readable = world.readable(self.user.id, self.channel);
+            let readable = readable(world, self.user.id, self.channel);
             readable
                 .map(|message| Message::new(self, world, message))
                 .collect()
@@ -39,7 +41,7 @@ impl UserInChannel {
     /// [`Error::NoSuchMessage`], also if the person cannot see it.
     pub fn message(&self, id: Id) -> Result<Message, Error> {
         self.shared().read(|world| {
-            let message = world.message_for(self.user.id, self.channel, id);
+            let message = message_for(world, self.user.id, self.channel, id);
             message
                 .map(|message| Message::new(self, world, message))
                 .ok_or(Error::NoSuchMessage(id))
@@ -56,7 +58,7 @@ impl UserInChannel {
         timeout: Duration,
     ) -> Result<Message, Error> {
         let look = |world: &World| {
-            let newest_first = world.readable(self.user.id, self.channel).rev();
+            let newest_first = readable(world, self.user.id, self.channel).rev();
             newest_first
                 .map(|message| Message::new(self, world, message))
                 .find(&wanted)

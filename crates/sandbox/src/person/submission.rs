@@ -1,5 +1,6 @@
 //! The data that a person sends by submitting a modal, and by choosing in a select.
 
+use crate::wire::interaction::resolved_json;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -41,7 +42,7 @@ pub(super) fn submission(
         });
     }
     let mut data = json!({"custom_id": form["custom_id"], "components": rows});
-    let resolved = world.resolved_json(&ids, in_guild);
+    let resolved = resolved_json(world, &ids, in_guild);
     resolved
         .into_iter()
         .for_each(|resolved| data["resolved"] = resolved);

@@ -1,5 +1,9 @@
 //! A person, and the settings of their account.
 
+use crate::changes::installation;
+use crate::changes::linked_roles;
+use crate::changes::membership;
+use crate::changes::permissions;
 use std::sync::Arc;
 
 use crate::model;
@@ -49,25 +53,28 @@ impl User {
     /// # Errors
     /// [`Error::NoSuchLocale`].
     pub fn set_locale(&self, code: &str) -> Result<(), Error> {
-        self.shared.update(|world| world.set_locale(self.id, code))
+        self.shared
+            .update(|world| installation::set_locale(world, self.id, code))
     }
 
     /// Installs the application to the person's account, so that it can be used where the bot is
     /// not.
     pub fn install_app(&self) {
-        self.shared.update(|world| world.install(self.id, true));
+        self.shared
+            .update(|world| installation::install(world, self.id, true));
     }
 
     /// Uninstalls the application from the person's account.
     pub fn uninstall_app(&self) {
-        self.shared.update(|world| world.install(self.id, false));
+        self.shared
+            .update(|world| installation::install(world, self.id, false));
     }
 
     /// Makes the person a manager of the server, who may do almost everything, or an ordinary
     /// member again.
     pub fn set_manager(&self, manager: bool) {
         self.shared
-            .update(|world| world.set_manager(self.id, manager));
+            .update(|world| permissions::set_manager(world, self.id, manager));
     }
 
     /// Leaves the server. Without the installed application the person then has nothing in common
@@ -77,7 +84,7 @@ impl User {
     /// [`Error::Refused`] if the person owns the server.
     pub fn leave_guild(&self) -> Result<(), Error> {
         self.shared
-            .update(|world| world.set_membership(self.id, false))
+            .update(|world| membership::set_membership(world, self.id, false))
     }
 
     /// Joins the server again. Others have to add the person to threads again.
@@ -86,30 +93,33 @@ impl User {
     /// None today.
     pub fn join_guild(&self) -> Result<(), Error> {
         self.shared
-            .update(|world| world.set_membership(self.id, true))
+            .update(|world| membership::set_membership(world, self.id, true))
     }
 
     /// Agrees to what an address of `https://discord.com/oauth2/authorize` asks for. Returns the
     /// address to which Discord sends the browser then, with a code; `None` if Discord would refuse
     /// the first one.
     pub fn authorize(&self, address: &str) -> Option<String> {
-        self.shared.update(|world| world.agree(self.id, address))
+        self.shared
+            .update(|world| linked_roles::agree(world, self.id, address))
     }
 
     /// Takes back everything that the person has authorized.
     pub fn deauthorize(&self) {
-        self.shared.update(|world| world.deauthorize(self.id));
+        self.shared
+            .update(|world| linked_roles::deauthorize(world, self.id));
     }
 
     /// The values that the person has for linked roles, in Discord's JSON.
     pub fn role_connection(&self) -> serde_json::Value {
-        self.shared.read(|world| world.role_connection_of(self.id))
+        self.shared
+            .read(|world| linked_roles::role_connection_of(world, self.id))
     }
 
     /// Closes the person's direct messages to everybody who would write to them, or opens them
     /// again.
     pub fn set_dms_closed(&self, closed: bool) {
         self.shared
-            .update(|world| world.set_dms_closed(self.id, closed));
+            .update(|world| membership::set_dms_closed(world, self.id, closed));
     }
 }

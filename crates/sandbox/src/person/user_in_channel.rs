@@ -1,5 +1,8 @@
 //! A person in a channel, and how they get there.
 
+use crate::changes::channels;
+use crate::world::visibility::can_see;
+use crate::world::visibility::channel_for;
 use std::sync::Arc;
 
 use crate::model::Channel;
@@ -43,7 +46,7 @@ impl UserInChannel {
 
     /// The channel, if the person can still see it.
     pub(crate) fn seen<'a>(&self, world: &'a World) -> Result<&'a Channel, Error> {
-        let channel = world.channel_for(self.user.id, self.channel);
+        let channel = channel_for(world, self.user.id, self.channel);
         channel.ok_or_else(|| Error::NoSuchChannel(self.channel.to_string()))
     }
 }
@@ -59,7 +62,7 @@ impl User {
                 .channels
                 .values()
                 .rev()
-                .filter(|channel| world.can_see(self.id, channel))
+                .filter(|channel| can_see(world, self.id, channel))
                 .find(|channel| channel.name() == Some(name))
                 .map(|channel| channel.id)
         });
@@ -74,7 +77,7 @@ impl User {
     pub fn in_channel_id(&self, id: Id) -> Result<UserInChannel, Error> {
         let seen = self
             .shared
-            .read(|world| world.channel_for(self.id, id).is_some());
+            .read(|world| channel_for(world, self.id, id).is_some());
         seen.then(|| UserInChannel::new(self.clone(), id))
             .ok_or_else(|| Error::NoSuchChannel(id.to_string()))
     }
@@ -99,7 +102,9 @@ impl User {
     /// # Errors
     /// [`Error::Refused`] if there is nobody of this id, or it is the person's own.
     pub fn open_dm(&self, with: Id) -> Result<UserInChannel, Error> {
-        let id = self.shared.update(|world| world.open_dm(self.id, with));
+        let id = self
+            .shared
+            .update(|world| channels::open_dm(world, self.id, with));
         id.map(|id| UserInChannel::new(self.clone(), id))
             .map_err(|refusal| Error::Refused(refusal.message().to_owned()))
     }
@@ -110,7 +115,7 @@ impl User {
             let seen = world
                 .channels
                 .values()
-                .filter(|channel| world.can_see(self.id, channel) && wanted(channel));
+                .filter(|channel| can_see(world, self.id, channel) && wanted(channel));
             seen.map(|channel| UserInChannel::new(self.clone(), channel.id))
                 .collect()
         })

@@ -1,5 +1,9 @@
 //! `applications/…`: the application itself and its commands. Its emojis are in `emojis.rs`.
 
+use crate::changes::activities;
+use crate::changes::commands;
+use crate::wire::user::application_json;
+use crate::world::commands::commands_of;
 use axum::http::Method;
 use serde_json::{Value, json};
 
@@ -27,13 +31,13 @@ pub(super) fn route(
         return Err(Refusal::UnknownApplication);
     }
     match rest {
-        [] if method == Method::GET => Ok(Reply::Found(world.application_json())),
+        [] if method == Method::GET => Ok(Reply::Found(application_json(world))),
         [] if method == Method::PATCH => change(world, request),
         // Nothing is sold here.
         ["entitlements" | "skus"] if method == Method::GET => Ok(Reply::Found(json!([]))),
         ["emojis", rest @ ..] => emojis::route(world, method, rest, request),
         ["activity-instances", instance] if method == Method::GET => {
-            let found = world.activity_json(instance);
+            let found = activities::activity_json(world, instance);
             found
                 .map(Reply::Found)
                 .ok_or(Refusal::UnknownActivityInstance)
@@ -83,23 +87,21 @@ fn commands(
             Ok(Reply::Found(command_permissions(world, Some(command))))
         }
         ("PUT", []) => {
-            world.replace_commands(guild, request.form()?)?;
+            commands::replace_commands(world, guild, request.form()?)?;
             Ok(Reply::Found(list(world, guild, request)))
         }
-        ("POST", []) => world
-            .add_command(guild, request.form()?)
+        ("POST", []) => commands::add_command(world, guild, request.form()?)
             .map(|command| Reply::Created(json!(command))),
         ("GET", [command]) => Ok(Reply::Found(json!(known(world, guild, command)?))),
         ("PATCH", [command]) => {
             // Cloned, because the change needs the world mutably.
             let old = known(world, guild, command)?.clone();
-            world
-                .change_command(&old, request.form()?)
+            commands::change_command(world, &old, request.form()?)
                 .map(|command| Reply::Found(json!(command)))
         }
         ("DELETE", [command]) => {
             let command = known(world, guild, command)?.id;
-            world.delete_command(command);
+            commands::delete_command(world, command);
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),
@@ -117,7 +119,7 @@ fn list(world: &World, guild: Option<Id>, request: &Request) -> Value {
         }
         json
     };
-    world.commands_of(guild).map(shown).collect()
+    commands_of(world, guild).map(shown).collect()
 }
 
 fn without_translations(value: &mut Value) {
@@ -150,14 +152,13 @@ fn change(world: &mut World, request: &Request) -> Answer {
     }
     world.save(Record::Application(world.application.clone()));
     world.publish(&Event::CommandsChanged);
-    Ok(Reply::Found(world.application_json()))
+    Ok(Reply::Found(application_json(world)))
 }
 
 /// The registered command with the id in the path.
 fn known<'a>(world: &'a World, guild: Option<Id>, command: &str) -> Result<&'a Command, Refusal> {
     let wanted = id(command, "command_id")?;
-    world
-        .commands_of(guild)
+    commands_of(world, guild)
         .find(|command| command.id == wanted)
         .ok_or(Refusal::UnknownCommand)
 }

@@ -1,6 +1,11 @@
 //! `channels/{id}`: making, reading, changing and deleting a channel, its overwrites, and the
 //! typing indicator.
 
+use crate::changes::channels;
+use crate::changes::permissions;
+use crate::wire::channel::channel_json;
+use crate::world::permissions::permissions;
+use crate::world::visibility::can_see;
 use axum::http::Method;
 
 use crate::body::{Checker, Form, Refusal};
@@ -20,7 +25,7 @@ pub(super) fn visible_channel<'a>(world: &'a World, text: &str) -> Result<&'a Ch
         .channels
         .get(&id(text, "channel_id")?)
         .ok_or(Refusal::UnknownChannel)?;
-    if world.can_see(world.bot(), channel) {
+    if can_see(world, world.bot(), channel) {
         Ok(channel)
     } else {
         Err(Refusal::MissingAccess)
@@ -40,12 +45,14 @@ pub(super) fn route(
     let channel = visible_channel(world, channel)?.clone();
     let bot = world.bot();
     match (method.as_str(), rest) {
-        ("GET", []) => Ok(Reply::Found(world.channel_json(&channel, bot))),
+        ("GET", []) => Ok(Reply::Found(channel_json(world, &channel, bot))),
         ("PATCH", []) => {
             change(world, &channel, request)?;
-            Ok(Reply::Found(
-                world.channel_json(&world.channels[&channel.id], bot),
-            ))
+            Ok(Reply::Found(channel_json(
+                world,
+                &world.channels[&channel.id],
+                bot,
+            )))
         }
         ("DELETE", []) => delete(world, &channel),
         ("POST", ["typing"]) => {
@@ -65,10 +72,7 @@ pub(super) fn route(
 /// Makes a text channel. The sandbox has no other kinds.
 pub(super) fn create(world: &mut World, request: &Request) -> Answer {
     let bot = world.bot();
-    if !world
-        .permissions(bot)
-        .contains(Permissions::MANAGE_CHANNELS)
-    {
+    if !permissions(world, bot).contains(Permissions::MANAGE_CHANNELS) {
         return Err(Refusal::MissingPermissions);
     }
     let body = request.form()?;
@@ -94,8 +98,8 @@ pub(super) fn create(world: &mut World, request: &Request) -> Answer {
         .filter_map(|entry| Some((entry.required("id")?.id()?, read_overwrite(entry))))
         .collect();
     checker.finish()?;
-    let made = world.add_text_channel(name, topic, overwrites)?;
-    Ok(Reply::Created(world.channel_json(&made, bot)))
+    let made = channels::add_text_channel(world, name, topic, overwrites)?;
+    Ok(Reply::Created(channel_json(world, &made, bot)))
 }
 
 fn read_overwrite(form: &Form) -> Overwrite {
@@ -115,7 +119,7 @@ fn overwrite(world: &mut World, channel: &Channel, whose: Id, request: &Request)
     } else {
         None
     };
-    world.put_overwrite(channel.id, whose, new)?;
+    permissions::put_overwrite(world, channel.id, whose, new)?;
     Ok(Reply::Nothing)
 }
 
@@ -141,7 +145,7 @@ fn change_text_channel(
     let topic = form.optional_text("topic", 1024).map(str::to_owned);
     checker.finish()?;
     let new_topic = body.get("topic").map(|_| topic);
-    world.change_text_channel(channel.id, name, new_topic)
+    channels::change_text_channel(world, channel.id, name, new_topic)
 }
 
 fn change_thread(world: &mut World, channel: &Channel, request: &Request) -> Result<(), Refusal> {
@@ -158,7 +162,7 @@ fn change_thread(world: &mut World, channel: &Channel, request: &Request) -> Res
         .field("auto_archive_duration")
         .and_then(|m| m.one_of(&ARCHIVE_MINUTES));
     checker.finish()?;
-    world.change_thread(channel.id, |thread| {
+    channels::change_thread(world, channel.id, |thread| {
         // A field that the request leaves out keeps its value.
         if let Some(name) = name {
             thread.name = name;
@@ -182,9 +186,11 @@ fn change_thread(world: &mut World, channel: &Channel, request: &Request) -> Res
 fn delete(world: &mut World, channel: &Channel) -> Answer {
     let id: Id = channel.id;
     // The response shows the channel as it was before it was deleted.
-    let shown = world.channel_json(channel, world.bot());
+    let shown = channel_json(world, channel, world.bot());
     match channel.kind {
-        ChannelKind::Text { .. } | ChannelKind::Thread(_) => drop(world.delete_channel(id)?),
+        ChannelKind::Text { .. } | ChannelKind::Thread(_) => {
+            drop(channels::delete_channel(world, id)?)
+        }
         ChannelKind::Dm { .. } => {}
     }
     Ok(Reply::Found(shown))

@@ -1,5 +1,7 @@
 //! `applications/{id}/emojis`: the emojis of the application, which it can use everywhere.
 
+use crate::model::Application;
+use crate::wire::user::user_json;
 use axum::http::Method;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -33,14 +35,14 @@ pub(super) fn route(
         }
         ("POST", []) => create(world, request),
         ("GET", [emoji]) => {
-            let index = known(world, emoji)?;
+            let index = known(&world.application, emoji)?;
             Ok(Reply::Found(to_json(
                 world,
                 &world.application.emojis[index],
             )))
         }
         ("PATCH", [emoji]) => {
-            let index = known(world, emoji)?;
+            let index = known(&world.application, emoji)?;
             let checker = Checker::default();
             let name = read_name(&checker.form(request.form()?));
             checker.finish()?;
@@ -52,7 +54,7 @@ pub(super) fn route(
             )))
         }
         ("DELETE", [emoji]) => {
-            let index = known(world, emoji)?;
+            let index = known(&world.application, emoji)?;
             let emoji = world.application.emojis.remove(index);
             world.journal.remove_file(emoji.id);
             save(world);
@@ -66,9 +68,9 @@ fn save(world: &mut World) {
     world.save(Record::Application(world.application.clone()));
 }
 
-fn known(world: &World, emoji: &str) -> Result<usize, Refusal> {
+fn known(application: &Application, emoji: &str) -> Result<usize, Refusal> {
     let wanted = id(emoji, "emoji_id")?;
-    let mut emojis = world.application.emojis.iter();
+    let mut emojis = application.emojis.iter();
     emojis
         .position(|emoji| emoji.id == wanted)
         .ok_or(Refusal::UnknownEmoji)
@@ -132,7 +134,7 @@ fn to_json(world: &World, emoji: &Emoji) -> Value {
         "id": emoji.id,
         "name": emoji.name,
         "animated": emoji.animated,
-        "user": world.user_json(world.bot()),
+        "user": user_json(world, world.bot()),
         "roles": [],
         "require_colons": true,
         "managed": false,

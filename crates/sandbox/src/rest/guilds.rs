@@ -1,6 +1,10 @@
 //! `guilds/…`: the server, its channels, members and threads. Roles and changes of members are in
 //! `roles.rs`.
 
+use crate::wire::channel::channel_json;
+use crate::wire::guild::guild_json;
+use crate::wire::user::member_json;
+use crate::world::visibility::can_see;
 use axum::http::Method;
 use serde_json::{Value, json};
 
@@ -36,7 +40,7 @@ pub(super) fn route(
         }
         ("POST", ["channels"]) => return channels::create(world, request),
         ("GET", ["members", "search"]) => search(world, request)?,
-        ("GET", []) => world.guild_json(),
+        ("GET", []) => guild_json(world),
         ("GET", ["channels"]) => seen_channels(world, |channel| {
             !channel.is_dm() && channel.thread().is_none()
         }),
@@ -50,7 +54,7 @@ pub(super) fn route(
             if !world.is_member(user) {
                 return Err(Refusal::UnknownMember);
             }
-            world.member_json(user)
+            member_json(world, user)
         }
         _ => return Err(Refusal::NoSuchRoute),
     };
@@ -63,8 +67,8 @@ fn seen_channels(world: &World, wanted: fn(&Channel) -> bool) -> Value {
     let seen = world
         .channels
         .values()
-        .filter(|channel| wanted(channel) && world.can_see(bot, channel));
-    seen.map(|channel| world.channel_json(channel, bot))
+        .filter(|channel| wanted(channel) && can_see(world, bot, channel));
+    seen.map(|channel| channel_json(world, channel, bot))
         .collect()
 }
 
@@ -94,8 +98,8 @@ fn search(world: &World, request: &Request) -> Result<Value, Refusal> {
         let mut names = nickname.into_iter().chain(user);
         names.any(|name| name.starts_with(&wanted))
     };
-    let found = world.members().filter(named).take(limit);
-    Ok(found.map(|id| world.member_json(id)).collect())
+    let found = world.member_ids().filter(named).take(limit);
+    Ok(found.map(|id| member_json(world, id)).collect())
 }
 
 /// A page of the members, sorted by id. As on Discord, this takes the privileged intent.
@@ -105,12 +109,12 @@ fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
     }
     let limit = request.number("limit", 1..=1000)?.unwrap_or(1) as usize;
     let after = request.id("after")?.unwrap_or_default();
-    let mut ids: Vec<Id> = world.members().filter(|id| *id > after).collect();
+    let mut ids: Vec<Id> = world.member_ids().filter(|id| *id > after).collect();
     // Pages are cut by id, whatever the order of joining.
     ids.sort();
     Ok(ids
         .into_iter()
         .take(limit)
-        .map(|id| world.member_json(id))
+        .map(|id| member_json(world, id))
         .collect())
 }

@@ -1,6 +1,11 @@
 //! `channels/{id}/messages`: sending, reading, editing, deleting and pins. Reactions are in
 //! `reactions.rs`.
 
+use crate::changes::messages;
+use crate::wire::message::message_json_for_bot;
+use crate::world::permissions::check_permissions;
+use crate::world::visibility::message_for;
+use crate::world::visibility::readable;
 use std::time::Duration;
 
 use axum::http::Method;
@@ -69,7 +74,7 @@ fn route_message(
         ("PATCH", []) => edit(world, channel, message, request)?,
         ("DELETE", []) => {
             check_may_delete(world, channel, message)?;
-            world.delete_message(channel, message)?;
+            messages::delete_message(world, channel, message)?;
             return Ok(Reply::Nothing);
         }
         (_, ["reactions", rest @ ..]) => {
@@ -85,27 +90,26 @@ fn route_message(
 
 /// The message as the bot may read it.
 fn shown(world: &World, message: &Message) -> Value {
-    world.message_json_for_bot(message, world.allowed_intents)
+    message_json_for_bot(world, message, world.allowed_intents)
 }
 
 /// The message of a path, if the bot can see it.
 fn seen_message<'a>(world: &'a World, channel: Id, message: &str) -> Result<&'a Message, Refusal> {
     let message = id(message, "message_id")?;
-    world
-        .message_for(world.bot(), channel, message)
-        .ok_or(Refusal::UnknownMessage)
+    message_for(world, world.bot(), channel, message).ok_or(Refusal::UnknownMessage)
 }
 
 /// Lists messages, newest first, at most 100. `around`, `before` and `after` exclude each other.
 fn list(world: &World, channel: Id, request: &Request) -> Answer {
     let limit = request.number("limit", 1..=100)?.unwrap_or(50) as usize;
-    let history = world.check_permissions(
+    let history = check_permissions(
+        world,
         world.bot(),
         &world.channels[&channel],
         Permissions::READ_MESSAGE_HISTORY,
     );
     // Without the permission Discord returns an empty list instead of an error.
-    let readable = world.readable(world.bot(), channel);
+    let readable = readable(world, world.bot(), channel);
     let all: Vec<&Message> = readable.filter(|_| history.is_ok()).collect();
     let index_of = |id: Id| all.partition_point(|message| message.id < id);
     // `all` is in ascending order, so every page is a contiguous range of it.
@@ -141,7 +145,7 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     // A repeated nonce gets the first message back, so that a bot can safely retry after a lost
     // response.
     if let Some(earlier) = extras.sent_before(world, channel).cloned()
-        && !world.injects_forgotten_nonce()
+        && !messages::injects_forgotten_nonce(world)
     {
         return Ok(Reply::Found(shown(world, &earlier)));
     }
@@ -164,7 +168,7 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
         },
         ..NewMessage::by(bot)
     };
-    let id = world.post(channel, new)?;
+    let id = messages::post(world, channel, new)?;
     let message = world.message(channel, id).ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(shown(world, message)))
 }
@@ -234,7 +238,7 @@ impl Extras {
             return Ok(None);
         };
         let channel = self.reference_channel.unwrap_or(to);
-        let found = world.message_for(world.bot(), channel, message);
+        let found = message_for(world, world.bot(), channel, message);
         let found = found.ok_or(Refusal::UnknownMessage)?;
         let snapshot = snapshot_of(&shown(world, found));
         Ok(Some(Forwarded {
@@ -249,7 +253,7 @@ impl Extras {
         let Some((target, must_exist)) = self.reference else {
             return Ok(None);
         };
-        let exists = world.message_for(world.bot(), channel, target).is_some();
+        let exists = message_for(world, world.bot(), channel, target).is_some();
         if !exists && must_exist {
             return Err(Refusal::form_error(
                 "message_reference",
@@ -267,7 +271,7 @@ fn forward(world: &mut World, channel: Id, forwarded: Forwarded) -> Answer {
         forwarded: Some(forwarded),
         ..NewMessage::by(world.bot())
     };
-    let id = world.post(channel, new)?;
+    let id = messages::post(world, channel, new)?;
     let message = world.message(channel, id).ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(shown(world, message)))
 }
@@ -287,7 +291,7 @@ fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result
         let counted = window.count_old_edit(now);
         counted.map_err(|retry_after| Refusal::TooManyOldEdits { retry_after })?;
     }
-    world.edit(channel, message, draft)
+    messages::edit(world, channel, message, draft)
 }
 
 /// In private channels the bot can delete only its own messages.
@@ -318,15 +322,13 @@ fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
     checker.finish()?;
     for id in ids {
         // Discord ignores messages that are gone already.
-        world.delete_message(channel, id).ok();
+        messages::delete_message(world, channel, id).ok();
     }
     Ok(Reply::Nothing)
 }
 
 fn pins(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
-    world
-        .readable(world.bot(), channel)
-        .filter(|message| message.pinned)
+    readable(world, world.bot(), channel).filter(|message| message.pinned)
 }
 
 /// The newer form with times, newest first. The time of pinning is not stored, so the time of
@@ -354,6 +356,6 @@ fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
     if pinned && pins(world, channel).count() >= MAX_PINS {
         return Err(Refusal::TooManyPins);
     }
-    world.pin(channel, message, pinned)?;
+    messages::pin(world, channel, message, pinned)?;
     Ok(Reply::Nothing)
 }

@@ -3,6 +3,8 @@
 //!
 //! It has a router of its own: a form is no JSON, and no request here has a token of the bot.
 
+use crate::changes::activities;
+use crate::changes::linked_roles;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -34,7 +36,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 
 /// Exchanges a code for an access token.
 async fn exchange(State(shared): State<Arc<Shared>>, Form(form): Form<TokenForm>) -> Response {
-    match shared.update(|world| world.exchange(&form)) {
+    match shared.update(|world| activities::exchange(world, &form)) {
         Ok(token) => Json(token).into_response(),
         Err(error) => {
             let status = match error.0 {
@@ -49,7 +51,7 @@ async fn exchange(State(shared): State<Arc<Shared>>, Form(form): Form<TokenForm>
 
 /// Answers whose access token it is.
 async fn authorization(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
-    let found = shared.read(|world| world.authorization_json(bearer(&headers)));
+    let found = shared.read(|world| activities::authorization_json(world, bearer(&headers)));
     answer(found.ok_or(Refusal::Unauthorized))
 }
 
@@ -77,7 +79,7 @@ async fn role_connection(
 ) -> Response {
     answer(shared.read(|world| {
         check_application(world, &application)?;
-        world.role_connection(bearer(&headers))
+        linked_roles::role_connection(world, bearer(&headers))
     }))
 }
 
@@ -90,7 +92,7 @@ async fn set_role_connection(
 ) -> Response {
     answer(shared.update(|world| {
         check_application(world, &application)?;
-        world.set_role_connection(bearer(&headers), &body)
+        linked_roles::set_role_connection(world, bearer(&headers), &body)
     }))
 }
 

@@ -3,6 +3,10 @@
 //! The rules come from the remarks on each request in Discord's reference. Whether the bot sees the
 //! channel at all is checked by the routes.
 
+use crate::world::permissions::check_active_thread_limit;
+use crate::world::permissions::check_may_send;
+use crate::world::permissions::check_permissions;
+use crate::world::visibility::channel_for;
 use axum::http::Method;
 use serde_json::Value;
 
@@ -20,7 +24,7 @@ pub(super) fn check(world: &World, path: &[&str], request: &Request) -> Result<(
     };
     let id = channel.parse::<Id>().ok();
     // Unknown and invisible channels are left to the route, which has the right error for each.
-    let Some(channel) = id.and_then(|id| world.channel_for(world.bot(), id)) else {
+    let Some(channel) = id.and_then(|id| channel_for(world, world.bot(), id)) else {
         return Ok(());
     };
     let channel_request = ChannelRequest {
@@ -70,11 +74,11 @@ impl ChannelRequest<'_> {
     fn check(&self, method: &Method, rest: &[&str]) -> Result<(), Refusal> {
         match (method.as_str(), rest) {
             ("POST", ["messages"]) => {
-                self.world.check_may_send(self.world.bot(), self.channel)?;
+                check_may_send(self.world, self.world.bot(), self.channel)?;
                 self.check_reply()?;
                 self.require(self.needed_for_content())
             }
-            ("POST", ["typing"]) => self.world.check_may_send(self.world.bot(), self.channel),
+            ("POST", ["typing"]) => check_may_send(self.world, self.world.bot(), self.channel),
             // Discord reports a missing history permission for a single message as missing access.
             ("GET", ["messages", _]) => self
                 .require(Permissions::READ_MESSAGE_HISTORY)
@@ -110,8 +114,7 @@ impl ChannelRequest<'_> {
     }
 
     fn require(&self, needed: Permissions) -> Result<(), Refusal> {
-        self.world
-            .check_permissions(self.world.bot(), self.channel, needed)
+        check_permissions(self.world, self.world.bot(), self.channel, needed)
     }
 
     /// For actions that need a permission except in the bot's own threads.
@@ -191,7 +194,7 @@ impl ChannelRequest<'_> {
             self.require(Permissions::MANAGE_THREADS)?;
         }
         if thread.archived && self.body["archived"] == false {
-            return self.world.check_active_thread_limit();
+            return check_active_thread_limit(self.world);
         }
         self.require_thread_owner_or_manager()
     }

@@ -1,5 +1,8 @@
 //! `channels/{id}/polls`: who has voted, and ending a poll.
 
+use crate::changes::polls;
+use crate::wire::message::message_json;
+use crate::wire::user::user_json;
 use axum::http::Method;
 use serde_json::json;
 
@@ -29,14 +32,14 @@ pub(super) fn route(
 }
 
 fn voters(world: &World, (channel, message): (Id, Id), answer: &str, request: &Request) -> Answer {
-    let poll = world.poll(channel, message)?;
+    let poll = polls::poll(world, channel, message)?;
     let answer = answer
         .parse()
         .ok()
         .filter(|answer| poll.has_answer(*answer));
     let voters = poll.votes.get(&answer.ok_or(Refusal::UnknownMessage)?);
     let page = request.page(voters.into_iter().flatten().copied(), 25)?;
-    let users = page.into_iter().map(|user| world.user_json(user));
+    let users = page.into_iter().map(|user| user_json(world, user));
     Ok(Reply::Found(json!({ "users": users.collect::<Vec<_>>() })))
 }
 
@@ -48,9 +51,9 @@ fn end(world: &mut World, (channel, message): (Id, Id)) -> Answer {
     if author.ok_or(Refusal::UnknownMessage)? != world.bot() {
         return Err(Refusal::NotTheAuthor);
     }
-    world.end_poll(channel, message)?;
+    polls::end_poll(world, channel, message)?;
     let ended = world
         .message(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
-    Ok(Reply::Found(world.message_json(ended)))
+    Ok(Reply::Found(message_json(world, ended)))
 }

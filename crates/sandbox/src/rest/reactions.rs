@@ -1,5 +1,7 @@
 //! `channels/{id}/messages/{id}/reactions`: adding, listing, removing and clearing reactions.
 
+use crate::changes::messages;
+use crate::wire::user::user_json;
 use axum::http::Method;
 
 use crate::body::Refusal;
@@ -18,20 +20,20 @@ pub(super) fn route(
     match (method.as_str(), rest) {
         ("PUT" | "DELETE", [emoji, "@me"]) => {
             check_emoji(emoji)?;
-            world.react(bot, target, emoji, *method == Method::PUT)?;
+            messages::react(world, bot, target, emoji, *method == Method::PUT)?;
         }
         ("DELETE", [emoji, user]) => {
             check_not_private(world, target)?;
-            world.react(id(user, "user_id")?, target, emoji, false)?;
+            messages::react(world, id(user, "user_id")?, target, emoji, false)?;
         }
         ("DELETE", []) => {
             check_not_private(world, target)?;
-            world.clear_reactions(target, None)?;
+            messages::clear_reactions(world, target, None)?;
         }
         ("DELETE", [emoji]) => {
             check_emoji(emoji)?;
             check_not_private(world, target)?;
-            world.clear_reactions(target, Some(emoji))?;
+            messages::clear_reactions(world, target, Some(emoji))?;
         }
         ("GET", [emoji]) => return users(world, target, emoji, request),
         _ => return Err(Refusal::NoSuchRoute),
@@ -51,7 +53,9 @@ fn users(world: &World, target: (Id, Id), emoji: &str, request: &Request) -> Ans
         .flat_map(|reaction| reaction.users.iter().copied());
     let page = request.page(users, 25)?;
     Ok(Reply::Found(
-        page.into_iter().map(|user| world.user_json(user)).collect(),
+        page.into_iter()
+            .map(|user| user_json(world, user))
+            .collect(),
     ))
 }
 

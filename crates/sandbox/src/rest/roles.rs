@@ -3,6 +3,12 @@
 //! A bot can change the roles that bots have made. That of everybody, its own and the managers'
 //! stay as they are, but it may give the managers' role.
 
+use crate::changes::roles;
+use crate::model::Guild;
+use crate::wire::guild::roles_json;
+use crate::wire::interaction::role_json;
+use crate::wire::user::member_json;
+use crate::world::permissions::permissions;
 use axum::http::Method;
 use serde_json::{Value, json};
 
@@ -26,7 +32,7 @@ pub(super) fn route(
     request: &Request,
 ) -> Answer {
     match (method.as_str(), rest) {
-        ("GET", []) => Ok(Reply::Found(world.roles_json())),
+        ("GET", []) => Ok(Reply::Found(roles_json(world))),
         ("GET", [role]) => found(world, id(role, "role_id")?),
         ("POST", []) => {
             require(world, Permissions::MANAGE_ROLES)?;
@@ -34,18 +40,18 @@ pub(super) fn route(
             if world.guild.roles.len() >= MAX_ROLES {
                 return Err(Refusal::TooManyRoles);
             }
-            let made = world.put_role(None, role);
+            let made = roles::put_role(world, None, role);
             found(world, made)
         }
         ("PATCH", [role]) => {
             let (id, old) = own_role(world, role)?;
             let role = read(request.form()?, old)?;
-            world.put_role(Some(id), role);
+            roles::put_role(world, Some(id), role);
             found(world, id)
         }
         ("DELETE", [role]) => {
             let (id, _) = own_role(world, role)?;
-            world.delete_role(id);
+            roles::delete_role(world, id);
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),
@@ -53,14 +59,14 @@ pub(super) fn route(
 }
 
 fn found(world: &World, role: Id) -> Answer {
-    let role = world.role_json(role).ok_or(Refusal::UnknownRole)?;
+    let role = role_json(world, role).ok_or(Refusal::UnknownRole)?;
     Ok(Reply::Found(role))
 }
 
 /// The role of a path that bots may change, after checking that this one may.
 fn own_role(world: &World, role: &str) -> Result<(Id, Role), Refusal> {
     let id = id(role, "role_id")?;
-    world.role_json(id).ok_or(Refusal::UnknownRole)?;
+    role_json(world, id).ok_or(Refusal::UnknownRole)?;
     require(world, Permissions::MANAGE_ROLES)?;
     let role = world.guild.roles.get(&id).cloned();
     // The others are above the bot's own role, or managed.
@@ -69,7 +75,7 @@ fn own_role(world: &World, role: &str) -> Result<(Id, Role), Refusal> {
 }
 
 fn require(world: &World, needed: Permissions) -> Result<(), Refusal> {
-    let allowed = world.permissions(world.bot()).contains(needed);
+    let allowed = permissions(world, world.bot()).contains(needed);
     allowed.then_some(()).ok_or(Refusal::MissingPermissions)
 }
 
@@ -138,11 +144,11 @@ pub(super) fn change_member(world: &mut World, user: &str, request: &Request) ->
             .flatten()
             .filter_map(Id::from_json)
             .collect();
-        for role in changeable(world) {
-            world.set_role(user, role, wanted.contains(&role));
+        for role in changeable(&world.guild) {
+            roles::set_role(world, user, role, wanted.contains(&role));
         }
     }
-    Ok(Reply::Found(world.member_json(user)))
+    Ok(Reply::Found(member_json(world, user)))
 }
 
 fn change_nickname(world: &mut World, user: Id, body: &Value) -> Result<(), Refusal> {
@@ -158,7 +164,7 @@ fn change_nickname(world: &mut World, user: Id, body: &Value) -> Result<(), Refu
     let form = checker.form(body);
     let nickname = form.optional_text("nick", MAX_NICKNAME).map(str::to_owned);
     checker.finish()?;
-    world.set_nickname(user, &nickname.unwrap_or_default());
+    roles::set_nickname(world, user, &nickname.unwrap_or_default());
     Ok(())
 }
 
@@ -175,9 +181,9 @@ fn refuse_absent(body: &Value) -> Result<(), Refusal> {
 }
 
 /// The roles that a bot may give.
-fn changeable(world: &World) -> Vec<Id> {
-    let own = world.guild.roles.keys().copied();
-    own.chain([world.guild.manager_role]).collect()
+fn changeable(guild: &Guild) -> Vec<Id> {
+    let own = guild.roles.keys().copied();
+    own.chain([guild.manager_role]).collect()
 }
 
 /// Gives a member a role or takes it away.
@@ -186,12 +192,12 @@ pub(super) fn give(world: &mut World, method: &Method, user: &str, role: &str) -
     if !world.is_member(user) {
         return Err(Refusal::UnknownMember);
     }
-    world.role_json(role).ok_or(Refusal::UnknownRole)?;
+    role_json(world, role).ok_or(Refusal::UnknownRole)?;
     require(world, Permissions::MANAGE_ROLES)?;
-    if !changeable(world).contains(&role) {
+    if !changeable(&world.guild).contains(&role) {
         return Err(Refusal::MissingPermissions);
     }
-    world.set_role(user, role, method == Method::PUT);
+    roles::set_role(world, user, role, method == Method::PUT);
     Ok(Reply::Nothing)
 }
 

@@ -1,5 +1,11 @@
 //! Thread routes: starting threads, and their members.
 
+use crate::changes::channels;
+use crate::changes::threads;
+use crate::wire::channel::channel_json;
+use crate::wire::channel::thread_member_json;
+use crate::wire::user::member_json;
+use crate::world::visibility::message_for;
 use axum::http::Method;
 use serde_json::{Value, json};
 
@@ -31,9 +37,7 @@ pub(super) fn route(
         ("POST", ["threads"]) => start(world, &channel, None, request),
         ("POST", ["messages", message, "threads"]) => {
             let message = id(message, "message_id")?;
-            world
-                .message_for(world.bot(), channel.id, message)
-                .ok_or(Refusal::UnknownMessage)?;
+            message_for(world, world.bot(), channel.id, message).ok_or(Refusal::UnknownMessage)?;
             start(world, &channel, Some(message), request)
         }
         ("GET", ["threads", "archived", "public"]) => {
@@ -77,10 +81,12 @@ fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Reques
         auto_archive_minutes: minutes.unwrap_or(4320) as u64,
     };
     let bot = world.bot();
-    let thread = world.start_thread(bot, parent.id, from, new)?;
-    Ok(Reply::Created(
-        world.channel_json(&world.channels[&thread], bot),
-    ))
+    let thread = threads::start_thread(world, bot, parent.id, from, new)?;
+    Ok(Reply::Created(channel_json(
+        world,
+        &world.channels[&thread],
+        bot,
+    )))
 }
 
 /// A page of the archived threads of a channel, those that were archived last first.
@@ -100,7 +106,7 @@ fn archived(world: &World, parent: Id, private: bool, request: &Request) -> Resu
     found.sort_by_key(|(archived, channel)| std::cmp::Reverse((*archived, channel.id)));
     let page = found.iter().take(limit);
     let threads: Vec<Value> = page
-        .map(|(_, channel)| world.channel_json(channel, bot))
+        .map(|(_, channel)| channel_json(world, channel, bot))
         .collect();
     Ok(json!({"threads": threads, "members": [], "has_more": found.len() > limit}))
 }
@@ -118,9 +124,9 @@ fn members(
         user => id(user, "user_id"),
     };
     let shown = |user: Id| {
-        let mut json = world.thread_member_json(channel.id, user);
+        let mut json = thread_member_json(world, channel.id, user);
         if request.is_set("with_member") {
-            json["member"] = world.member_json(user);
+            json["member"] = member_json(world, user);
         }
         json
     };
@@ -147,7 +153,7 @@ fn members(
             if thread.archived {
                 return Err(Refusal::ArchivedThread);
             }
-            world.set_thread_member(channel.id, user, method == Method::PUT)?;
+            channels::set_thread_member(world, channel.id, user, method == Method::PUT)?;
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),

@@ -1,5 +1,9 @@
 //! `users/…`: the bot itself, other users, and private channels.
 
+use crate::changes::channels;
+use crate::wire::channel::channel_json;
+use crate::wire::user::me_json;
+use crate::world::permissions::permissions;
 use axum::http::Method;
 use serde_json::json;
 
@@ -17,7 +21,7 @@ pub(super) fn route(
     request: &Request,
 ) -> Answer {
     match (method.as_str(), path) {
-        ("GET", ["users", "@me"]) => Ok(Reply::Found(world.me_json())),
+        ("GET", ["users", "@me"]) => Ok(Reply::Found(me_json(world))),
         ("GET", ["users", "@me", "guilds"]) => Ok(Reply::Found(guilds(world))),
         ("POST", ["users", "@me", "channels"]) => open_dm(world, request),
         ("GET", ["users", user]) => {
@@ -37,7 +41,7 @@ fn guilds(world: &World) -> serde_json::Value {
     }
     json!([{
         "id": world.guild.id, "name": world.guild.name, "icon": null, "banner": null,
-        "owner": false, "permissions": world.permissions(world.bot()).to_string(), "features": [],
+        "owner": false, "permissions": permissions(world, world.bot()).to_string(), "features": [],
     }])
 }
 
@@ -50,8 +54,10 @@ fn open_dm(world: &mut World, request: &Request) -> Answer {
         .and_then(|id| id.id());
     checker.finish()?;
     let bot = world.bot();
-    let channel = world.open_dm(bot, with.unwrap_or_default())?;
-    Ok(Reply::Found(
-        world.channel_json(&world.channels[&channel], bot),
-    ))
+    let channel = channels::open_dm(world, bot, with.unwrap_or_default())?;
+    Ok(Reply::Found(channel_json(
+        world,
+        &world.channels[&channel],
+        bot,
+    )))
 }

@@ -2,6 +2,8 @@
 //!
 //! The token in the path is the only authorization.
 
+use crate::changes::interactions;
+use crate::wire::message::message_json;
 use axum::http::Method;
 use serde_json::{Value, json};
 
@@ -22,7 +24,7 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
             let draft = Draft::read(&body, files)?;
             // Only an interaction's webhook exists here, so this is a follow-up.
             let (channel, message) =
-                world.follow_up(id(application, "webhook_id")?, token, draft)?;
+                interactions::follow_up(world, id(application, "webhook_id")?, token, draft)?;
             found(world, channel, message)
         }
         (_, ["webhooks", application, token, "messages", which]) => {
@@ -43,18 +45,18 @@ fn route_answer(
 ) -> Answer {
     match method.as_str() {
         "GET" => {
-            let message = world.answer_message(by, which)?;
-            Ok(Reply::Found(world.message_json(message)))
+            let message = interactions::answer_message(world, by, which)?;
+            Ok(Reply::Found(message_json(world, message)))
         }
         "PATCH" => {
             let (body, files) = request.into_form()?;
-            let old = world.answer_message(by, which)?;
+            let old = interactions::answer_message(world, by, which)?;
             let draft = Draft::read_edit(&body, files, old.is_components_v2)?;
-            let (channel, message) = world.edit_answer(by, which, draft)?;
+            let (channel, message) = interactions::edit_answer(world, by, which, draft)?;
             found(world, channel, message)
         }
         "DELETE" => {
-            world.delete_answer(by, which)?;
+            interactions::delete_answer(world, by, which)?;
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),
@@ -66,14 +68,14 @@ fn found(world: &World, channel: Id, message: Id) -> Answer {
     let message = world
         .message(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
-    Ok(Reply::Found(world.message_json(message)))
+    Ok(Reply::Found(message_json(world, message)))
 }
 
 /// Handles the first response to an interaction.
 fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -> Answer {
     let with_response = request.is_set("with_response");
     let (body, files) = request.into_form()?;
-    world.callback(interaction, token, &body, files)?;
+    interactions::callback(world, interaction, token, &body, files)?;
     // Without `with_response` a callback is answered with 204.
     if !with_response {
         return Ok(Reply::Nothing);
@@ -81,7 +83,7 @@ fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -
     let known = world.interactions.get(&interaction);
     let application = known.map(|known| known.application).unwrap_or_default();
     Ok(Reply::Found(world.as_application(application, |world| {
-        let message = world.answer_message((application, token), "@original").ok();
+        let message = interactions::answer_message(world, (application, token), "@original").ok();
         callback_json(world, interaction, &body["type"], message)
     })))
 }
@@ -102,7 +104,7 @@ fn callback_json(world: &World, id: Id, kind: &Value, message: Option<&Message>)
         json["interaction"]["response_message_id"] = json!(message.id);
         json["interaction"]["response_message_loading"] = json!(message.loading);
         json["interaction"]["response_message_ephemeral"] = json!(message.only_for.is_some());
-        json["resource"] = json!({"type": kind, "message": world.message_json(message)});
+        json["resource"] = json!({"type": kind, "message": message_json(world, message)});
     }
     json
 }

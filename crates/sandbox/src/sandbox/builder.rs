@@ -1,5 +1,6 @@
 //! The settings of a new sandbox, and its start.
 
+use crate::changes::channels;
 use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -317,7 +318,7 @@ async fn archive_idle_threads_periodically(shared: Arc<Shared>) {
     loop {
         let next = shared.clock.now().after(Duration::from_secs(60));
         tokio::select! {
-            () = shared.clock.sleep_until(next) => shared.update(World::archive_idle_threads),
+            () = shared.clock.sleep_until(next) => shared.update(channels::archive_idle_threads),
             () = &mut stopped => return,
         }
     }

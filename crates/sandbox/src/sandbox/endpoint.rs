@@ -4,6 +4,7 @@
 //! Several addresses stand for a load balancer: each interaction goes to the next of them, and if
 //! nobody answers there, to the one after it.
 
+use crate::changes::interactions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
@@ -140,9 +141,10 @@ async fn take_answer(shared: &Shared, interaction: &SignedInteraction, answer: O
     };
     let id = interaction.id;
     shared.update(|world| {
-        let taken = body.map(|body| world.callback(id, &interaction.token, &body, Vec::new()));
+        let taken = body
+            .map(|body| interactions::callback(world, id, &interaction.token, &body, Vec::new()));
         if !matches!(taken, Some(Ok(()))) {
-            world.expire(id);
+            interactions::expire(world, id);
         }
     });
 }

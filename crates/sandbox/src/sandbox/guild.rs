@@ -1,10 +1,11 @@
 //! The settings of the server: its language, permissions, thread limit, and whether the bot is in
 //! it.
 
+use crate::changes::installation;
+use crate::changes::permissions;
 use crate::sandbox::handle::Sandbox;
 use crate::values::error::Error;
 use crate::values::permissions::Permissions;
-use crate::world::World;
 
 impl Sandbox {
     /// Sets the server's preferred locale by Discord's code; at first it is `en-US`.
@@ -12,7 +13,8 @@ impl Sandbox {
     /// # Errors
     /// [`Error::NoSuchLocale`].
     pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
-        self.shared.update(|world| world.set_guild_locale(code))
+        self.shared
+            .update(|world| installation::set_guild_locale(world, code))
     }
 
     /// Denies the bot permissions in a channel and its threads. Without
@@ -23,7 +25,7 @@ impl Sandbox {
     pub fn deny(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let bot = world.bot();
-            world.set_channel_permissions(channel, bot, permissions, false)
+            permissions::set_channel_permissions(world, channel, bot, permissions, false)
         })
     }
 
@@ -35,7 +37,7 @@ impl Sandbox {
     pub fn allow(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let bot = world.bot();
-            world.set_channel_permissions(channel, bot, permissions, true)
+            permissions::set_channel_permissions(world, channel, bot, permissions, true)
         })
     }
 
@@ -47,7 +49,7 @@ impl Sandbox {
     pub fn deny_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let everybody = world.guild.id;
-            world.set_channel_permissions(channel, everybody, permissions, false)
+            permissions::set_channel_permissions(world, channel, everybody, permissions, false)
         })
     }
 
@@ -59,20 +61,20 @@ impl Sandbox {
     pub fn allow_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let everybody = world.guild.id;
-            world.set_channel_permissions(channel, everybody, permissions, true)
+            permissions::set_channel_permissions(world, channel, everybody, permissions, true)
         })
     }
 
     /// Denies the bot permissions in the whole server and in each of its channels.
     pub fn deny_everywhere(&self, permissions: Permissions) {
         self.shared
-            .update(|world| world.set_permissions_everywhere(permissions, false));
+            .update(|world| permissions::set_permissions_everywhere(world, permissions, false));
     }
 
     /// Allows the bot permissions in the whole server and in each of its channels.
     pub fn allow_everywhere(&self, permissions: Permissions) {
         self.shared
-            .update(|world| world.set_permissions_everywhere(permissions, true));
+            .update(|world| permissions::set_permissions_everywhere(world, permissions, true));
     }
 
     /// Sets how many threads can be active in the server at once; on Discord 1,000.
@@ -82,11 +84,11 @@ impl Sandbox {
 
     /// Removes the bot from the server, as a manager can at any time.
     pub fn remove_bot(&self) {
-        self.shared.update(World::remove_bot);
+        self.shared.update(installation::remove_bot);
     }
 
     /// Invites the bot to the server again.
     pub fn invite_bot(&self) {
-        self.shared.update(World::invite_bot);
+        self.shared.update(installation::invite_bot);
     }
 }

@@ -1,5 +1,6 @@
 //! The handle of a running sandbox. The settings of the server are in `guild.rs`.
 
+use crate::changes::roles;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -78,9 +79,9 @@ impl Sandbox {
                 mentionable: true,
                 ..Role::named(name)
             };
-            let role = world.put_role(None, role);
+            let role = roles::put_role(world, None, role);
             for member in members {
-                world.set_role(member, role, true);
+                roles::set_role(world, member, role, true);
             }
             role
         })

@@ -5,6 +5,8 @@
 //! each hold an `Arc<Shared>`. All access to the [`World`] goes through [`Shared::read`] and
 //! [`Shared::update`].
 
+use crate::changes::channels;
+use crate::changes::interactions;
 pub(crate) mod faults;
 
 use std::fmt;
@@ -114,7 +116,7 @@ impl Shared {
         self.clock.advance(span);
         self.update(|world| {
             world.save_clock_offset();
-            world.archive_idle_threads();
+            channels::archive_idle_threads(world);
             world.notify_pages(&Event::ClockMoved);
         });
     }
@@ -136,7 +138,7 @@ impl Shared {
                 .sleep_until(deadline.after(Duration::from_millis(1)))
                 .await;
             if let Some(shared) = shared.upgrade() {
-                shared.update(|world| world.expire(id));
+                shared.update(|world| interactions::expire(world, id));
             }
         });
         Ok(id)

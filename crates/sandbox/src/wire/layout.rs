@@ -1,6 +1,8 @@
 //! The JSON of components: what Discord adds to those of a message, and the addresses of its
 //! pictures and files.
 
+use crate::wire::message::picture_json;
+use crate::world::Addresses;
 use serde_json::{Map, Value, json};
 
 use crate::body::components::{flattened, kind};
@@ -69,52 +71,50 @@ pub(super) fn shows(message: &Message, file: &Attachment) -> bool {
     media_urls(&message.components).contains(&url.as_str())
 }
 
-impl World {
-    /// The components of the message with everything that Discord adds.
-    pub(super) fn components_json(&self, message: &Message) -> Value {
-        let mut components = message.components.clone();
-        for component in &mut components {
-            self.complete(component, &message.attachments);
-        }
-        json!(components)
+/// The components of the message with everything that Discord adds.
+pub(super) fn components_json(world: &World, message: &Message) -> Value {
+    let mut components = message.components.clone();
+    for component in &mut components {
+        complete(world, component, &message.attachments);
     }
+    json!(components)
+}
 
-    fn complete(&self, component: &mut Value, files: &[Attachment]) {
-        let Some(fields) = component.as_object_mut() else {
-            return;
-        };
-        for (key, default) in defaults(fields) {
-            fields.entry(key).or_insert(default);
+fn complete(world: &World, component: &mut Value, files: &[Attachment]) {
+    let Some(fields) = component.as_object_mut() else {
+        return;
+    };
+    for (key, default) in defaults(fields) {
+        fields.entry(key).or_insert(default);
+    }
+    if let Some(field) = media_field(fields) {
+        let url = fields[field]["url"].as_str().unwrap_or_default().to_owned();
+        let name = url.strip_prefix(OWN_FILE);
+        let file = files.iter().find(|file| name == Some(&file.filename));
+        if field == "file" {
+            fields.insert("name".into(), json!(file.map(|file| &file.filename)));
+            fields.insert("size".into(), json!(file.map(|file| file.size)));
         }
-        if let Some(field) = media_field(fields) {
-            let url = fields[field]["url"].as_str().unwrap_or_default().to_owned();
-            let name = url.strip_prefix(OWN_FILE);
-            let file = files.iter().find(|file| name == Some(&file.filename));
-            if field == "file" {
-                fields.insert("name".into(), json!(file.map(|file| &file.filename)));
-                fields.insert("size".into(), json!(file.map(|file| file.size)));
-            }
-            fields.insert(field.into(), self.media_json(&url, file));
-        }
-        for inner in fields.values_mut() {
-            match inner {
-                Value::Array(all) => all.iter_mut().for_each(|one| self.complete(one, files)),
-                Value::Object(_) => self.complete(inner, files),
-                _ => {}
-            }
+        fields.insert(field.into(), media_json(&world.addresses, &url, file));
+    }
+    for inner in fields.values_mut() {
+        match inner {
+            Value::Array(all) => all.iter_mut().for_each(|one| complete(world, one, files)),
+            Value::Object(_) => complete(world, inner, files),
+            _ => {}
         }
     }
+}
 
-    /// A picture or file: one of the message's own, or one at an address.
-    fn media_json(&self, url: &str, file: Option<&Attachment>) -> Value {
-        let Some(file) = file else {
-            return json!({"id": "0", "url": url, "proxy_url": url, "flags": 0});
-        };
-        let mut media = self.picture_json(file);
-        media["id"] = json!(file.id);
-        media["attachment_id"] = json!(file.id);
-        media
-    }
+/// A picture or file: one of the message's own, or one at an address.
+fn media_json(addresses: &Addresses, url: &str, file: Option<&Attachment>) -> Value {
+    let Some(file) = file else {
+        return json!({"id": "0", "url": url, "proxy_url": url, "flags": 0});
+    };
+    let mut media = picture_json(addresses, file);
+    media["id"] = json!(file.id);
+    media["attachment_id"] = json!(file.id);
+    media
 }
 
 /// The fields that Discord fills in.

@@ -3,15 +3,15 @@
 //! Nothing here changes anything. Fields that serenity 0.12 and twilight require are included even
 //! where Discord's documentation calls them optional.
 
-mod channel;
-mod guild;
-mod interaction;
+pub(crate) mod channel;
+pub(crate) mod guild;
+pub(crate) mod interaction;
 pub(crate) mod layout;
 pub(crate) mod message;
-mod page;
-mod poll;
-mod ready;
-mod user;
+pub(crate) mod page;
+pub(crate) mod poll;
+pub(crate) mod ready;
+pub(crate) mod user;
 
 /// Discord's upload limit for a server without boosts, in bytes.
 pub(crate) const ATTACHMENT_SIZE_LIMIT: usize = 10 * 1024 * 1024;

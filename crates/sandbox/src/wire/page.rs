@@ -4,75 +4,75 @@
 //! language and installation with each interaction; the page shows them, because they can be
 //! changed there.
 
+use crate::model::Guild;
+use crate::wire::message::message_json;
 use serde_json::{Value, json};
 
 use crate::model::{Command, Message, User};
 use crate::values::id::Id;
 use crate::world::World;
 
-impl World {
-    /// The message, with the ids of the users who reacted or voted.
-    pub(crate) fn page_message(&self, message: &Message) -> Value {
-        let mut shown = self.message_json(message);
-        // The reactions of the JSON have the same order as the stored ones.
-        let pills = shown["reactions"].as_array_mut().into_iter().flatten();
-        for (pill, reaction) in pills.zip(&message.reactions) {
-            pill["users"] = json!(reaction.users);
+/// The message, with the ids of the users who reacted or voted.
+pub(crate) fn page_message(world: &World, message: &Message) -> Value {
+    let mut shown = message_json(world, message);
+    // The reactions of the JSON have the same order as the stored ones.
+    let pills = shown["reactions"].as_array_mut().into_iter().flatten();
+    for (pill, reaction) in pills.zip(&message.reactions) {
+        pill["users"] = json!(reaction.users);
+    }
+    // Indexing would make a poll where there is none.
+    if let Some(poll) = &message.poll {
+        let counts = shown["poll"]["results"]["answer_counts"].as_array_mut();
+        for (count, voters) in counts.into_iter().flatten().zip(poll.votes.values()) {
+            count["voters"] = json!(voters);
         }
-        // Indexing would make a poll where there is none.
-        if let Some(poll) = &message.poll {
-            let counts = shown["poll"]["results"]["answer_counts"].as_array_mut();
-            for (count, voters) in counts.into_iter().flatten().zip(poll.votes.values()) {
-                count["voters"] = json!(voters);
-            }
-        }
+    }
+    shown
+}
+
+/// All people.
+pub(crate) fn page_people(world: &World) -> Value {
+    let people = world.users.iter().filter(|user| !user.bot);
+    people.map(|user| page_person(&world.guild, user)).collect()
+}
+
+/// A person with the settings that the page shows.
+pub(crate) fn page_person(guild: &Guild, user: &User) -> Value {
+    let mut person = user.to_json();
+    person["here"] = json!(!user.left);
+    person["locale"] = json!(user.locale);
+    person["has_app"] = json!(user.has_installed);
+    person["accepts_dms"] = json!(!user.dms_closed);
+    let manages = guild.managers.contains(&user.id);
+    person["manages"] = json!(manages);
+    person["roles"] = json!(Vec::from_iter(manages.then_some(guild.manager_role)));
+    person["owns"] = json!(user.id == guild.owner);
+    person
+}
+
+/// The bot, and whether it is in the server.
+pub(crate) fn page_bots(world: &World) -> Value {
+    let bots = world.users.iter().filter(|user| user.bot);
+    let shown = bots.map(|bot| {
+        let mut shown = bot.to_json();
+        shown["here"] = json!(!bot.left);
         shown
-    }
+    });
+    shown.collect()
+}
 
-    /// All people.
-    pub(crate) fn page_people(&self) -> Value {
-        let people = self.users.iter().filter(|user| !user.bot);
-        people.map(|user| self.page_person(user)).collect()
-    }
+/// The sandbox's time, in milliseconds since 1970.
+pub(crate) fn page_clock(world: &World) -> Value {
+    json!({"now": world.now().0})
+}
 
-    /// A person with the settings that the page shows.
-    pub(crate) fn page_person(&self, user: &User) -> Value {
-        let mut person = user.to_json();
-        person["here"] = json!(!user.left);
-        person["locale"] = json!(user.locale);
-        person["has_app"] = json!(user.has_installed);
-        person["accepts_dms"] = json!(!user.dms_closed);
-        let manages = self.guild.managers.contains(&user.id);
-        person["manages"] = json!(manages);
-        person["roles"] = json!(Vec::from_iter(manages.then_some(self.guild.manager_role)));
-        person["owns"] = json!(user.id == self.guild.owner);
-        person
-    }
-
-    /// The bot, and whether it is in the server.
-    pub(crate) fn page_bots(&self) -> Value {
-        let bots = self.users.iter().filter(|user| user.bot);
-        let shown = bots.map(|bot| {
-            let mut shown = bot.to_json();
-            shown["here"] = json!(!bot.left);
-            shown
-        });
-        shown.collect()
-    }
-
-    /// The sandbox's time, in milliseconds since 1970.
-    pub(crate) fn page_clock(&self) -> Value {
-        json!({"now": self.now().0})
-    }
-
-    /// All commands as a person sees them, for the chat page.
-    pub(crate) fn commands_json(&self, viewer: Id) -> Vec<Value> {
-        let locale = self.user(viewer).map(|user| user.locale);
-        let localized = |command: &Command| {
-            let mut json = json!(command);
-            locale.unwrap_or_default().localize(&mut json);
-            json
-        };
-        self.commands.iter().map(localized).collect()
-    }
+/// All commands as a person sees them, for the chat page.
+pub(crate) fn commands_json(world: &World, viewer: Id) -> Vec<Value> {
+    let locale = world.user(viewer).map(|user| user.locale);
+    let localized = |command: &Command| {
+        let mut json = json!(command);
+        locale.unwrap_or_default().localize(&mut json);
+        json
+    };
+    world.commands.iter().map(localized).collect()
 }

@@ -1,5 +1,6 @@
 //! The JSON of users, members and the bot's application.
 
+use crate::world::permissions::roles_of;
 use serde_json::{Value, json};
 
 use crate::model::User;
@@ -36,90 +37,88 @@ impl User {
     }
 }
 
-impl World {
-    pub(crate) fn user_json(&self, id: Id) -> Value {
-        self.user(id).map_or(Value::Null, User::to_json)
-    }
+pub(crate) fn user_json(world: &World, id: Id) -> Value {
+    world.user(id).map_or(Value::Null, User::to_json)
+}
 
-    /// The bot's user as the bot itself sees it.
-    pub(crate) fn me_json(&self) -> Value {
-        let mut me = self.user_json(self.bot());
-        me["verified"] = json!(true);
-        me["mfa_enabled"] = json!(true);
-        me["email"] = Value::Null;
-        me["locale"] = json!(Locale::default());
-        me
-    }
+/// The bot's user as the bot itself sees it.
+pub(crate) fn me_json(world: &World) -> Value {
+    let mut me = user_json(world, world.bot());
+    me["verified"] = json!(true);
+    me["mfa_enabled"] = json!(true);
+    me["email"] = Value::Null;
+    me["locale"] = json!(Locale::default());
+    me
+}
 
-    /// A member of the server without the user object, as in messages.
-    pub(crate) fn member_json_without_user(&self, id: Id) -> Value {
-        json!({
-            "avatar": null,
-            "banner": null,
-            "communication_disabled_until": null,
-            "deaf": false,
-            "flags": 0,
-            "joined_at": self.guild.joined_at.to_rfc3339(),
-            "mute": false,
-            "nick": self.guild.nicknames.get(&id),
-            "pending": false,
-            "premium_since": null,
-            "roles": self.roles_of(id),
-        })
-    }
+/// A member of the server without the user object, as in messages.
+pub(crate) fn member_json_without_user(world: &World, id: Id) -> Value {
+    json!({
+        "avatar": null,
+        "banner": null,
+        "communication_disabled_until": null,
+        "deaf": false,
+        "flags": 0,
+        "joined_at": world.guild.joined_at.to_rfc3339(),
+        "mute": false,
+        "nick": world.guild.nicknames.get(&id),
+        "pending": false,
+        "premium_since": null,
+        "roles": roles_of(world, id),
+    })
+}
 
-    /// A member of the server with the user object.
-    pub(crate) fn member_json(&self, id: Id) -> Value {
-        let mut member = self.member_json_without_user(id);
-        member["user"] = self.user_json(id);
-        member
-    }
+/// A member of the server with the user object.
+pub(crate) fn member_json(world: &World, id: Id) -> Value {
+    let mut member = member_json_without_user(world, id);
+    member["user"] = user_json(world, id);
+    member
+}
 
-    /// The bot's application.
-    pub(crate) fn application_json(&self) -> Value {
-        let id = self.application.id;
-        let installs = self.users.iter().filter(|user| user.has_installed).count();
-        json!({
-            "id": id,
-            "name": self.application.name,
-            "icon": null,
-            "description": self.application.description,
-            "bot_public": true,
-            "bot_require_code_grant": false,
-            "bot": self.user_json(id),
-            "owner": self.user_json(self.guild.owner),
-            "team": null,
-            "rpc_origins": [],
-            "summary": "",
-            "type": null,
-            "redirect_uris": [],
-            "role_connections_verification_url": null,
-            "approximate_user_authorization_count": 0,
-            "explicit_content_filter": 0,
-            "eligible_oauth2_scopes": [],
-            "verify_key": self.application.signing_key().public(),
-            "flags": self.application_flags(),
-            "flags_new": self.application_flags().to_string(),
-            "hook": true,
-            "approximate_guild_count": usize::from(self.is_member(id)),
-            "approximate_user_install_count": installs,
-            "interactions_endpoint_url": self.endpoint.as_ref().map(|endpoint| &endpoint.url),
-            "integration_types_config": self.application.install_config,
-        })
-    }
+/// The bot's application.
+pub(crate) fn application_json(world: &World) -> Value {
+    let id = world.application.id;
+    let installs = world.users.iter().filter(|user| user.has_installed).count();
+    json!({
+        "id": id,
+        "name": world.application.name,
+        "icon": null,
+        "description": world.application.description,
+        "bot_public": true,
+        "bot_require_code_grant": false,
+        "bot": user_json(world, id),
+        "owner": user_json(world, world.guild.owner),
+        "team": null,
+        "rpc_origins": [],
+        "summary": "",
+        "type": null,
+        "redirect_uris": [],
+        "role_connections_verification_url": null,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
+        "verify_key": world.application.signing_key().public(),
+        "flags": application_flags(world),
+        "flags_new": application_flags(world).to_string(),
+        "hook": true,
+        "approximate_guild_count": usize::from(world.is_member(id)),
+        "approximate_user_install_count": installs,
+        "interactions_endpoint_url": world.endpoint.as_ref().map(|endpoint| &endpoint.url),
+        "integration_types_config": world.application.install_config,
+    })
+}
 
-    /// The flags that show which privileged intents the application has.
-    pub(crate) fn application_flags(&self) -> u64 {
-        use crate::values::intent;
-        let of = |intent, flag| {
-            if self.allowed_intents & intent != 0 {
-                flag
-            } else {
-                0
-            }
-        };
-        of(intent::GUILD_PRESENCES, application_flag::PRESENCE)
-            | of(intent::GUILD_MEMBERS, application_flag::MEMBERS)
-            | of(intent::MESSAGE_CONTENT, application_flag::MESSAGE_CONTENT)
-    }
+/// The flags that show which privileged intents the application has.
+pub(crate) fn application_flags(world: &World) -> u64 {
+    use crate::values::intent;
+    let of = |intent, flag| {
+        if world.allowed_intents & intent != 0 {
+            flag
+        } else {
+            0
+        }
+    };
+    of(intent::GUILD_PRESENCES, application_flag::PRESENCE)
+        | of(intent::GUILD_MEMBERS, application_flag::MEMBERS)
+        | of(intent::MESSAGE_CONTENT, application_flag::MESSAGE_CONTENT)
 }

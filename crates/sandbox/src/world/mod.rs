@@ -4,15 +4,15 @@
 //! change the state for a request of the bot or an action of a person.
 
 mod activity;
-mod commands;
-mod installation;
+pub(crate) mod commands;
+pub(crate) mod installation;
 mod interaction;
 mod keeping;
 mod kept;
-mod permissions;
+pub(crate) mod permissions;
 mod setup;
 mod state;
-mod visibility;
+pub(crate) mod visibility;
 
 pub(crate) use activity::{ActivityHost, ActivityInstance, Grant};
 pub(crate) use interaction::{Interaction, InteractionKind, State};

@@ -222,6 +222,12 @@ impl World {
         self.user(user).is_some_and(|user| !user.left)
     }
 
+    /// The ids of all members of the server.
+    pub(crate) fn member_ids(&self) -> impl Iterator<Item = Id> {
+        let members = self.users.iter().filter(|user| !user.left);
+        members.map(|user| user.id)
+    }
+
     /// Changes and saves a user.
     pub(crate) fn change_user(&mut self, id: Id, change: impl FnOnce(&mut User)) {
         let user = self.users.iter_mut().find(|user| user.id == id);
