@@ -124,10 +124,7 @@ pub(crate) fn archive_idle_threads(world: &mut World) {
 /// Returns the time at which an open thread will be archived.
 fn idle_until(world: &World, channel: &Channel) -> Option<Moment> {
     let thread = channel.thread().filter(|thread| !thread.archived)?;
-    let last = world
-        .messages
-        .get(&channel.id)
-        .and_then(|all| all.values().next_back());
+    let last = world.messages.of(channel.id).next_back();
     // Opening an old thread counts as activity; otherwise it would be archived again at once.
     let active = last.map_or(thread.archive_changed, |message| {
         message.sent.max(thread.archive_changed)
@@ -186,7 +183,7 @@ pub(crate) fn delete_channel(world: &mut World, id: Id) -> Result<Channel, Refus
         delete_channel(world, thread)?;
     }
     let channel = world.channels.remove(&id).ok_or(Refusal::UnknownChannel)?;
-    world.take_messages_of(id);
+    world.messages.take_all_of(&mut world.journal, id);
     world.save(Record::ChannelDeleted(id));
     world.publish(&Event::ChannelDeleted(Box::new(channel.clone())));
     Ok(channel)

@@ -56,10 +56,11 @@ fn begin_here(world: &mut World, user: Id, channel: &Channel, new: NewInteractio
         owners,
         data,
     } = new;
-    world.forget_lost_sessions();
+    world.subscribers.forget_lost_sessions(world.now());
     let in_guild = !channel.is_dm();
     // A lost session counts: the bot gets the event when it resumes.
-    let reachable = world.endpoint.is_some() || has_session(world, application);
+    let reachable =
+        world.subscribers.endpoint.is_some() || world.subscribers.has_session_of(application);
     let id = world.make_id(channel.number);
     let interaction = Interaction {
         id,
@@ -81,7 +82,7 @@ fn begin_here(world: &mut World, user: Id, channel: &Channel, new: NewInteractio
     let payload = interaction_json(world, &interaction, channel, data);
     let token = interaction.token.clone();
     world.interactions.insert(id, interaction);
-    match &world.endpoint {
+    match &world.subscribers.endpoint {
         Some(endpoint) => endpoint.send(SignedInteraction { id, token, payload }),
         None if reachable => world.publish(&Event::InteractionCreated {
             application,
@@ -93,12 +94,6 @@ fn begin_here(world: &mut World, user: Id, channel: &Channel, new: NewInteractio
     // Here, because it is the only place where the list grows.
     forget_old_interactions(world);
     id
-}
-
-/// Whether the application has a session, connected or lost so recently that it can resume.
-fn has_session(world: &World, application: Id) -> bool {
-    let mut sessions = world.sessions.iter();
-    sessions.any(|session| session.scope().application == application)
 }
 
 fn forget_old_interactions(world: &mut World) {
@@ -184,7 +179,7 @@ fn callback_here(
         Some(6) => State::Acknowledged,
         Some(7) => {
             let source = interaction.kind.source();
-            let source = source.and_then(|id| world.message(interaction.channel, id));
+            let source = source.and_then(|id| world.messages.get(interaction.channel, id));
             let is_components_v2 = source.is_some_and(|message| message.is_components_v2);
             let draft = Draft::read_edit(data, files, is_components_v2)?;
             update_source(world, interaction, draft)?
@@ -304,7 +299,7 @@ pub(crate) fn answer_message<'w>(
         "@original" => interaction.original(),
         id => id.parse().ok(),
     };
-    let message = id.and_then(|id| world.message(interaction.channel, id));
+    let message = id.and_then(|id| world.messages.get(interaction.channel, id));
     let belongs = |message: &&Message| {
         Some(message.id) == interaction.original()
             || message

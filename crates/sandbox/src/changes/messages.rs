@@ -69,7 +69,7 @@ pub(crate) fn post(world: &mut World, channel: Id, new: NewMessage) -> Result<Id
     let content = draft.content.unwrap_or_default();
     let replied = new
         .reply_to
-        .and_then(|id| world.message(channel, id))
+        .and_then(|id| world.messages.get(channel, id))
         .map(|message| message.author)
         // A reply to oneself does not ping.
         .filter(|author| *author != new.author);
@@ -109,7 +109,7 @@ pub(crate) fn post(world: &mut World, channel: Id, new: NewMessage) -> Result<Id
     let id = message.id;
     // The order matches Discord's events: a reopened thread and a new member come before the
     // message.
-    world.put_message(message.clone());
+    world.messages.put(&mut world.journal, message.clone());
     unarchive(world, channel)?;
     join_thread(world, &message)?;
     world.publish(&Event::MessageCreated(Box::new(message)));
@@ -193,7 +193,7 @@ pub(crate) fn upload(world: &mut World, channel: Id, file: Upload) -> Option<Id>
     let number = world.channels.get(&channel)?.number;
     let attachment = attach(world, number, vec![file]).pop()?;
     let id = attachment.id;
-    world.put_upload(attachment);
+    world.messages.put_upload(&mut world.journal, attachment);
     Some(id)
 }
 
@@ -211,7 +211,7 @@ fn attach(world: &mut World, number: ChannelNumber, files: Vec<Upload>) -> Vec<A
             size: file.bytes.len(),
             dimensions: media::dimensions(&file.bytes),
         });
-        world.put_file(id, file.bytes);
+        world.messages.put_file(&mut world.journal, id, file.bytes);
     }
     attachments
 }
@@ -224,7 +224,8 @@ pub(crate) fn edit(
     draft: Draft,
 ) -> Result<(), Refusal> {
     let old = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     if old.poll.is_some() {
         return Err(Refusal::PollNotEditable);
@@ -233,7 +234,7 @@ pub(crate) fn edit(
     let (reply_to, was_loading) = (old.reply_to, old.loading);
     let old_components = old.components.clone();
     let replied = reply_to
-        .and_then(|id| world.message(channel, id))
+        .and_then(|id| world.messages.get(channel, id))
         .map(|m| m.author);
     let attachments = attachments_after(world, channel, message, &draft)?;
     let added = attach(world, world.channels[&channel].number, draft.files);
@@ -281,7 +282,8 @@ fn attachments_after(
     draft: &Draft,
 ) -> Result<Vec<Attachment>, Refusal> {
     let old = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     let Some(kept) = &draft.kept_attachments else {
         return Ok(old.attachments.clone());
@@ -297,14 +299,10 @@ fn attachments_after(
             None => removed.push(attachment.id),
         }
     }
-    removed.into_iter().for_each(|id| world.remove_file(id));
+    removed
+        .into_iter()
+        .for_each(|id| world.messages.remove_file(&mut world.journal, id));
     Ok(kept_attachments)
-}
-
-fn stored_message(world: &mut World, channel: Id, message: Id) -> Result<&mut Message, Refusal> {
-    let all = world.messages.get_mut(&channel);
-    all.and_then(|all| all.get_mut(&message))
-        .ok_or(Refusal::UnknownMessage)
 }
 
 /// Changes, saves and publishes a message.
@@ -314,16 +312,17 @@ pub(crate) fn change_message(
     message: Id,
     change: impl FnOnce(&mut Message),
 ) -> Result<(), Refusal> {
-    let stored = stored_message(world, channel, message)?;
+    let stored = world.messages.get_mut(channel, message);
+    let stored = stored.ok_or(Refusal::UnknownMessage)?;
     change(stored);
     let message = stored.clone();
-    world.put_message(message.clone());
+    world.messages.put(&mut world.journal, message.clone());
     world.publish(&Event::MessageUpdated(Box::new(message)));
     Ok(())
 }
 
 pub(crate) fn delete_message(world: &mut World, channel: Id, message: Id) -> Result<(), Refusal> {
-    let deleted = world.take_message(channel, message);
+    let deleted = world.messages.take(&mut world.journal, channel, message);
     let deleted = deleted.ok_or(Refusal::UnknownMessage)?;
     world.save(Record::MessageDeleted { channel, message });
     world.publish(&Event::MessageDeleted(Box::new(deleted)));
@@ -345,7 +344,8 @@ pub(crate) fn clear_reactions(
     (channel, message): (Id, Id),
     emoji: Option<&str>,
 ) -> Result<(), Refusal> {
-    let stored = stored_message(world, channel, message)?;
+    let stored = world.messages.get_mut(channel, message);
+    let stored = stored.ok_or(Refusal::UnknownMessage)?;
     let stays = |reaction: &Reaction| emoji.is_some_and(|emoji| reaction.emoji != emoji);
     stored.reactions.retain(stays);
     let changed = stored.clone();
@@ -366,7 +366,8 @@ pub(crate) fn react(
     emoji: &str,
     added: bool,
 ) -> Result<(), Refusal> {
-    let stored = stored_message(world, channel, message)?;
+    let stored = world.messages.get_mut(channel, message);
+    let stored = stored.ok_or(Refusal::UnknownMessage)?;
     if !set_reaction(&mut stored.reactions, user, emoji, added) {
         return Ok(());
     }

@@ -87,7 +87,8 @@ pub(crate) fn end_poll(world: &mut World, channel: Id, message: Id) -> Result<()
 /// The poll of a message.
 pub(crate) fn poll(world: &World, channel: Id, message: Id) -> Result<&Poll, Refusal> {
     let message = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     message.poll.as_ref().ok_or(Refusal::NotAPoll)
 }

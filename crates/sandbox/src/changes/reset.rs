@@ -16,9 +16,7 @@ use crate::world::World;
 pub(crate) fn reset(world: &mut World) {
     world.faults.forget();
     world.interactions.clear();
-    while let Some((upload, _)) = world.uploads.pop_first() {
-        world.remove_file(upload);
-    }
+    world.messages.remove_uploads(&mut world.journal);
     world.old_edits.clear();
     delete_all_messages(world);
     delete_temporary_channels(world);
@@ -39,10 +37,8 @@ pub(crate) fn reset(world: &mut World) {
 }
 
 fn delete_all_messages(world: &mut World) {
-    let all = world.messages.iter();
-    let ids: Vec<(Id, Id)> = all
-        .flat_map(|(channel, messages)| messages.keys().map(|message| (*channel, *message)))
-        .collect();
+    let all = world.messages.all();
+    let ids: Vec<(Id, Id)> = all.map(|message| (message.channel, message.id)).collect();
     for (channel, message) in ids {
         // It was found under the same lock.
         messages::delete_message(world, channel, message).ok();

@@ -1,7 +1,5 @@
 //! Publishes events to all sessions and chat pages that may see them.
 
-use serde_json::Value;
-
 use crate::events::dispatch::dispatch_for;
 use crate::events::event::Event;
 use crate::faults::{Fault, FaultPoint};
@@ -35,36 +33,22 @@ impl World {
 
     /// Publishes an event to all sessions and pages that may see it.
     pub(crate) fn publish(&mut self, event: &Event) {
-        let was_online = self.bot_online();
+        let was_online = self.subscribers.bot_online();
         // Taken out while they are visited, because delivering reads the rest of the world.
-        let mut sessions = std::mem::take(&mut self.sessions);
+        let mut sessions = std::mem::take(&mut self.subscribers.sessions);
         sessions.retain_mut(|session| self.deliver(session, event));
-        self.sessions = sessions;
+        self.subscribers.sessions = sessions;
         // An injected fault may have ended the last connection.
-        if was_online && !self.bot_online() {
+        if was_online && !self.subscribers.bot_online() {
             self.publish(&Event::BotOnline(false));
         }
         self.notify_pages(event);
     }
 
-    /// Sends the bot an event that nothing here has caused. One of a server goes to the shard that
-    /// is responsible for it, any other to the first one.
-    pub(crate) fn send_made_up(&mut self, name: &str, data: &Value) {
-        let own_id = name.starts_with("GUILD_").then(|| &data["id"]);
-        let server = data.get("guild_id").or(own_id).and_then(Value::as_str);
-        let server = server.and_then(|id| id.parse::<u64>().ok()).unwrap_or(0);
-        let bot = self.bot();
-        let sessions = self.sessions.iter_mut().filter(|session| {
-            let scope = session.scope();
-            scope.application == bot && (server >> 22) % scope.shard.1 == scope.shard.0
-        });
-        sessions.for_each(|session| session.send_made_up(name, data));
-    }
-
     /// Publishes an event to the open chat pages only.
     pub(crate) fn notify_pages(&mut self, event: &Event) {
-        let mut page_subscribers = std::mem::take(&mut self.page_subscribers);
-        page_subscribers.retain(|subscriber| subscriber.send(self, event));
-        self.page_subscribers = page_subscribers;
+        let mut pages = std::mem::take(&mut self.subscribers.pages);
+        pages.retain(|subscriber| subscriber.send(self, event));
+        self.subscribers.pages = pages;
     }
 }

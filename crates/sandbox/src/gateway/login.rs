@@ -60,9 +60,10 @@ fn identify_here(
     // A bot that identifies again has given up its lost session.
     let replaced = |old: &Scope| old.application == scope.application && old.shard == scope.shard;
     world
+        .subscribers
         .sessions
         .retain(|old| old.is_connected() || !replaced(&old.scope()));
-    let was_online = world.bot_online();
+    let was_online = world.subscribers.bot_online();
     let id = random_token();
     // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
     // event can come first.
@@ -80,7 +81,7 @@ fn identify_here(
             data: guild_create_json(world, scope.intents),
         });
     }
-    world.sessions.push(session);
+    world.subscribers.sessions.push(session);
     if !was_online {
         world.publish(&Event::BotOnline(true));
     }
@@ -91,13 +92,9 @@ fn identify_here(
 /// session starts.
 fn reset_token(world: &mut World) {
     let own = world.bot();
-    world.sessions.retain(|session| {
-        let ends = session.scope().application == own;
-        if ends {
-            session.write(AUTHENTICATION_FAILED);
-        }
-        !ends
-    });
+    world
+        .subscribers
+        .end_sessions_of(own, &AUTHENTICATION_FAILED);
     world.application.token = bot_token(world.application.id);
     world.save(Record::Application(world.application.clone()));
     world.publish(&Event::BotOnline(false));
@@ -110,17 +107,20 @@ pub(super) fn resume(
     socket: UnboundedSender<Outgoing>,
 ) -> Result<Option<String>, Outgoing> {
     let application = application_of(world, data)?;
-    world.forget_lost_sessions();
-    let was_online = world.bot_online();
+    world.subscribers.forget_lost_sessions(world.now());
+    let was_online = world.subscribers.bot_online();
     let id = data["session_id"].as_str().unwrap_or_default();
     let seen = data["seq"].as_u64().unwrap_or_default();
-    let mut sessions = world.sessions.iter_mut();
+    let mut sessions = world.subscribers.sessions.iter_mut();
     let session = sessions.find(|known| known.id == id && known.scope().application == application);
     let Some(session) = session.filter(|_| data["seq"].is_u64()) else {
         return Ok(None);
     };
     if !session.resume(socket, seen) {
-        world.sessions.retain(|session| session.id != id);
+        world
+            .subscribers
+            .sessions
+            .retain(|session| session.id != id);
         return Ok(None);
     }
     session.send(Dispatch {
@@ -142,16 +142,23 @@ pub(super) fn lose_session(
     resumable: bool,
 ) {
     let now = world.now();
-    let was_online = world.bot_online();
+    let was_online = world.subscribers.bot_online();
     // Another connection may have resumed the session in the meantime.
     let is_own = |session: &Session| session.id == id && session.has(socket);
     if resumable {
-        let lost = world.sessions.iter_mut().filter(|session| is_own(session));
+        let lost = world
+            .subscribers
+            .sessions
+            .iter_mut()
+            .filter(|session| is_own(session));
         lost.for_each(|session| session.lose(now));
     } else {
-        world.sessions.retain(|session| !is_own(session));
+        world
+            .subscribers
+            .sessions
+            .retain(|session| !is_own(session));
     }
-    if was_online && !world.bot_online() {
+    if was_online && !world.subscribers.bot_online() {
         world.publish(&Event::BotOnline(false));
     }
 }

@@ -22,7 +22,7 @@ type Found = (Vec<Id>, Vec<Id>);
 /// Answers a request for members of the server in chunks. A request that the session may not
 /// make is not answered.
 pub(super) fn send_members(world: &mut World, session: &str, data: &Value) {
-    let known = world.sessions.iter().find(|known| known.id == session);
+    let known = world.subscribers.session(session);
     let Some(scope) = known.map(|session| session.scope()) else {
         return;
     };
@@ -34,7 +34,7 @@ pub(super) fn send_members(world: &mut World, session: &str, data: &Value) {
         return;
     };
     let chunks = chunks(world, &found, &missing, data, scope);
-    let mut session = world.sessions.iter_mut().find(|known| known.id == session);
+    let mut session = world.subscribers.session_mut(session);
     for data in chunks {
         let name = "GUILD_MEMBERS_CHUNK";
         session.iter_mut().for_each(|session| {

@@ -260,6 +260,7 @@ impl Connection {
     fn is_in_session(&self) -> bool {
         self.shared.read(|world| {
             let mut own = world
+                .subscribers
                 .sessions
                 .iter()
                 .filter(|session| Some(&session.id) == self.session.as_ref());
@@ -272,6 +273,7 @@ impl Connection {
         self.timing.held_until = None;
         self.shared.update(|world| {
             let own = world
+                .subscribers
                 .sessions
                 .iter_mut()
                 .filter(|session| Some(&session.id) == self.session.as_ref());

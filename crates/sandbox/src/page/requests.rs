@@ -122,7 +122,7 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
         "people": page_people(world),
         "bots": page_bots(world),
         "clock": page_clock(world),
-        "bot_online": world.bot_online(),
+        "bot_online": world.subscribers.bot_online(),
         "faults": world.faults.to_json(),
         "guild": {"id": world.guild.id, "name": world.guild.name, "roles": roles_json(world)},
         "channels": seen.map(|channel| channel_json(world, channel, me)).collect::<Vec<_>>(),

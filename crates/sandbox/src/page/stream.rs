@@ -21,7 +21,7 @@ pub(super) async fn open(
     let user = who.user(&shared)?.id;
     let (out, events) = mpsc::unbounded_channel();
     // The page asks for the bootstrap after the stream is open, so it misses no event in between.
-    shared.update(|world| world.page_subscribers.push(PageSubscriber { user, out }));
+    shared.update(|world| world.subscribers.pages.push(PageSubscriber { user, out }));
     let sse_events = until_stopped(&shared, events).map(|(name, data)| {
         Ok::<_, Infallible>(
             axum::response::sse::Event::default()

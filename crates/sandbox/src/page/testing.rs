@@ -62,7 +62,7 @@ fn info_json(world: &World) -> Value {
         "application_id": world.application.id,
         "applications": applications.collect::<Vec<_>>(),
         "guild_id": world.guild.id,
-        "bot_online": world.bot_online(),
+        "bot_online": world.subscribers.bot_online(),
         "people": people.map(|user| json!({"id": user.id, "name": user.username})).collect::<Vec<_>>(),
         "channels": channels.collect::<Vec<_>>(),
     })
@@ -71,7 +71,9 @@ fn info_json(world: &World) -> Value {
 /// Waits until the bot is connected and has registered commands.
 async fn ready(State(shared): State<Arc<Shared>>, body: Body<Patience>) -> Answer {
     let Json(patience) = body?;
-    let is_ready = |world: &World| (world.bot_online() && !world.commands.is_empty()).then_some(());
+    let is_ready = |world: &World| {
+        (world.subscribers.bot_online() && !world.commands.is_empty()).then_some(())
+    };
     let found = shared.wait_for(patience.span(), is_ready).await;
     found.ok_or(Error::TimedOut(patience.span()))?;
     Ok(Json(json!({})))

@@ -41,7 +41,9 @@ impl UserInChannel {
                 return Err(Refusal::NotTheAuthor);
             }
             // A reply that pinged its author still does.
-            let replied = old.reply_to.and_then(|id| world.message(self.channel, id));
+            let replied = old
+                .reply_to
+                .and_then(|id| world.messages.get(self.channel, id));
             let pings_author = replied.is_some_and(|to| old.mentions.contains(&to.author));
             // Only the text changes; components and attachments stay.
             let mut draft = Draft::text(with_mentions(world, text));

@@ -316,7 +316,7 @@ impl OptionChecker<'_> {
         let id = given
             .as_str()
             .and_then(|id| id.parse::<Id>().ok())
-            .filter(|id| self.world.uploads.contains_key(id))
+            .filter(|id| self.world.messages.uploaded(*id).is_some())
             .ok_or_else(|| self.bad_option(format!("{} must be a file", option.name)))?;
         self.ids.insert(id);
         Ok(json!(id))

@@ -166,7 +166,10 @@ fn files(world: &World, input: &Value, value: Option<&Value>) -> Result<Vec<Stri
         .filter_map(Value::as_str)
         .collect();
     let fits = |id: &String| {
-        let file = id.parse::<Id>().ok().and_then(|id| world.uploads.get(&id));
+        let file = id
+            .parse::<Id>()
+            .ok()
+            .and_then(|id| world.messages.uploaded(id));
         file.is_some_and(|file| types.is_empty() || media::is_of(&file.filename, &types))
     };
     let all_fit = given.iter().all(fits);

@@ -83,7 +83,8 @@ fn route_message(
         _ => return Err(Refusal::NoSuchRoute),
     }
     let message = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(shown(world, message)))
 }
@@ -169,7 +170,10 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
         ..NewMessage::by(bot)
     };
     let id = messages::post(world, channel, new)?;
-    let message = world.message(channel, id).ok_or(Refusal::UnknownMessage)?;
+    let message = world
+        .messages
+        .get(channel, id)
+        .ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(shown(world, message)))
 }
 
@@ -227,7 +231,7 @@ impl Extras {
     /// With `enforce_nonce`, the bot's recent message with the same nonce.
     fn sent_before<'a>(&self, world: &'a World, channel: Id) -> Option<&'a Message> {
         let nonce = self.nonce.as_ref().filter(|_| self.enforce_nonce)?;
-        let earlier = world.message_by_nonce(channel, nonce)?;
+        let earlier = world.messages.by_nonce(channel, nonce)?;
         let fresh = earlier.sent.after(NONCE_LIFE) >= world.now();
         (fresh && earlier.author == world.bot()).then_some(earlier)
     }
@@ -272,12 +276,15 @@ fn forward(world: &mut World, channel: Id, forwarded: Forwarded) -> Answer {
         ..NewMessage::by(world.bot())
     };
     let id = messages::post(world, channel, new)?;
-    let message = world.message(channel, id).ok_or(Refusal::UnknownMessage)?;
+    let message = world
+        .messages
+        .get(channel, id)
+        .ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(shown(world, message)))
 }
 
 fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result<(), Refusal> {
-    let old = world.message(channel, message);
+    let old = world.messages.get(channel, message);
     let old = old.ok_or(Refusal::UnknownMessage)?;
     if old.author != world.bot() {
         return Err(Refusal::NotTheAuthor);
@@ -297,7 +304,8 @@ fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result
 /// In private channels the bot can delete only its own messages.
 fn check_may_delete(world: &World, channel: Id, message: Id) -> Result<(), Refusal> {
     let own = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .is_some_and(|message| message.author == world.bot());
     if !own && world.channels[&channel].is_dm() {
         return Err(Refusal::MissingPermissions);

@@ -180,7 +180,7 @@ impl ChannelRequest<'_> {
     /// The message with the id in the path, if it exists.
     fn message(&self, id: &str) -> Option<&Message> {
         let id = id.parse::<Id>().ok()?;
-        self.world.message(self.channel.id, id)
+        self.world.messages.get(self.channel.id, id)
     }
 
     /// The creator of a thread may rename, archive and open it, but needs the permission to lock

@@ -46,14 +46,16 @@ fn voters(world: &World, (channel, message): (Id, Id), answer: &str, request: &R
 /// Ends a poll of the bot; it cannot end those of others.
 fn end(world: &mut World, (channel, message): (Id, Id)) -> Answer {
     let author = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .map(|message| message.author);
     if author.ok_or(Refusal::UnknownMessage)? != world.bot() {
         return Err(Refusal::NotTheAuthor);
     }
     polls::end_poll(world, channel, message)?;
     let ended = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(message_json(world, ended)))
 }

@@ -44,7 +44,8 @@ pub(super) fn route(
 /// A page of the users who reacted with the emoji, sorted by id.
 fn users(world: &World, target: (Id, Id), emoji: &str, request: &Request) -> Answer {
     let message = world
-        .message(target.0, target.1)
+        .messages
+        .get(target.0, target.1)
         .ok_or(Refusal::UnknownMessage)?;
     let mut reactions = message.reactions.iter();
     let reaction = reactions.find(|reaction| reaction.emoji == emoji);

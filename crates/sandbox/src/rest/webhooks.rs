@@ -66,7 +66,8 @@ fn route_answer(
 /// The message as the response of a route.
 fn found(world: &World, channel: Id, message: Id) -> Answer {
     let message = world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(message_json(world, message)))
 }

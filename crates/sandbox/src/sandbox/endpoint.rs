@@ -164,7 +164,7 @@ impl Sandbox {
         let (out, waiting) = mpsc::unbounded_channel();
         let url = urls.first().cloned().unwrap_or_default();
         self.shared
-            .update(|world| world.endpoint = Some(Endpoint { url, out }));
+            .update(|world| world.subscribers.endpoint = Some(Endpoint { url, out }));
         tokio::spawn(send_interactions(self.shared.clone(), sender, waiting));
         Ok(())
     }

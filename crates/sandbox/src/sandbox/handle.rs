@@ -111,7 +111,7 @@ impl Sandbox {
 
     /// Whether the bot is connected.
     pub fn bot_is_online(&self) -> bool {
-        self.shared.read(World::bot_online)
+        self.shared.read(|world| world.subscribers.bot_online())
     }
 
     /// Waits until the bot is connected and has registered commands.
@@ -120,8 +120,9 @@ impl Sandbox {
     /// [`Error::TimedOut`].
     pub async fn bot_ready(&self, timeout: Duration) -> Result<(), Error> {
         // Registered commands show that the bot's own setup is complete.
-        let ready =
-            |world: &World| (world.bot_online() && !world.commands.is_empty()).then_some(());
+        let ready = |world: &World| {
+            (world.subscribers.bot_online() && !world.commands.is_empty()).then_some(())
+        };
         self.shared
             .wait_for(timeout, ready)
             .await
@@ -159,14 +160,18 @@ impl Sandbox {
     /// Drops every gateway connection without a close frame, as a broken network does. The bot can
     /// resume.
     pub fn cut_connections(&self) {
-        self.shared.update(World::cut_connections);
+        self.shared
+            .update(|world| world.subscribers.cut_connections());
     }
 
     /// Sends the bot an event of the gateway that nothing in the sandbox has caused, such as the
     /// `GUILD_CREATE` of one server more. It is sent as it is, whatever the intents of the bot, and
     /// not again when the bot resumes.
     pub fn send_event(&self, name: &str, data: &serde_json::Value) {
-        self.shared.update(|world| world.send_made_up(name, data));
+        self.shared.update(|world| {
+            let bot = world.bot();
+            world.subscribers.send_made_up(bot, name, data);
+        });
     }
 
     /// Controls fault injection.

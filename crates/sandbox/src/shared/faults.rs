@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::events::event::Event;
 use crate::faults::{Fault, FaultRule, InjectedFault, Plan};
 use crate::shared::Shared;
-use crate::world::World;
 
 /// Controls fault injection; see [`Sandbox::faults`](crate::Sandbox::faults).
 #[derive(Clone, Debug)]
@@ -80,7 +79,8 @@ impl Faults {
     pub fn set_outage(&self, active: bool) {
         self.plan(|plan| plan.outage = active);
         if active {
-            self.shared.update(World::cut_connections);
+            self.shared
+                .update(|world| world.subscribers.cut_connections());
         }
     }
 

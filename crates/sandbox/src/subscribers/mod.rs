@@ -3,11 +3,13 @@
 //!
 //! Here is what they are and what is written to them; `events/` decides what each of them gets.
 
+mod all;
 mod endpoint;
 pub(crate) mod outgoing;
 mod page;
 mod session;
 
+pub(crate) use all::Subscribers;
 pub(crate) use endpoint::{Endpoint, SignedInteraction};
 pub(crate) use outgoing::{Dispatch, Outgoing};
 pub(crate) use page::{PageEvent, PageSubscriber};

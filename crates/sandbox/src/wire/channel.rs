@@ -119,8 +119,6 @@ fn last_message(world: &World, channel: Id) -> Option<Id> {
 
 /// The messages that are not ephemeral.
 fn non_ephemeral(world: &World, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
-    let messages = world.messages.get(&channel).into_iter();
-    messages
-        .flat_map(|messages| messages.values())
-        .filter(|message| message.only_for.is_none())
+    let messages = world.messages.of(channel);
+    messages.filter(|message| message.only_for.is_none())
 }

@@ -62,7 +62,7 @@ pub(crate) fn interaction_json(
         message: Some(message),
         ..
     } = interaction.kind
-        && let Some(message) = world.message(channel.id, message)
+        && let Some(message) = world.messages.get(channel.id, message)
     {
         json["message"] = message_json(world, message);
     }
@@ -98,7 +98,7 @@ pub(crate) fn resolved_json(world: &World, ids: &HashSet<Id>, in_guild: bool) ->
             );
         } else if let Some(role) = role_json(world, *id) {
             add("roles", *id, role);
-        } else if let Some(file) = world.uploads.get(id) {
+        } else if let Some(file) = world.messages.uploaded(*id) {
             let mut attachment = attachment_json(&world.addresses, file);
             // An uploaded file belongs to no message, which Discord calls ephemeral.
             attachment["ephemeral"] = json!(true);

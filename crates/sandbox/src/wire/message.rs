@@ -34,7 +34,7 @@ pub(crate) fn message_json_for_bot(world: &World, message: &Message, intents: u6
     }
     let replied = message
         .reply_to
-        .and_then(|id| world.message(message.channel, id));
+        .and_then(|id| world.messages.get(message.channel, id));
     // A reply must not show the bot the text of a message that it may not read.
     if replied.is_some_and(|replied| !reads(replied)) && json["referenced_message"].is_object() {
         hide_text(&mut json["referenced_message"]);
@@ -151,7 +151,7 @@ fn add_reference(world: &World, message: &Message, json: &mut Value) {
         .for_each(|id| reference["message_id"] = json!(id));
     json["message_reference"] = reference;
     if let Some(target) = target_message {
-        let referenced = world.message(channel, target);
+        let referenced = world.messages.get(channel, target);
         // Null tells the client that the original message was deleted.
         json["referenced_message"] =
             referenced.map_or(Value::Null, |message| plain_message_json(world, message));

@@ -103,7 +103,7 @@ pub(crate) fn application_json(world: &World) -> Value {
         "hook": true,
         "approximate_guild_count": usize::from(world.is_member(id)),
         "approximate_user_install_count": installs,
-        "interactions_endpoint_url": world.endpoint.as_ref().map(|endpoint| &endpoint.url),
+        "interactions_endpoint_url": world.subscribers.endpoint.as_ref().map(|endpoint| &endpoint.url),
         "integration_types_config": world.application.install_config,
     })
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::faults::Plan;
 use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, User};
+use crate::subscribers::Subscribers;
 use crate::traffic::starts::{SessionLimits, SessionStarts};
 use crate::values::clock::Clock;
 use crate::values::error::Error;
@@ -14,7 +15,7 @@ use crate::values::permissions::Permissions;
 use crate::values::retention::Retention;
 use crate::values::token::bot_token;
 use crate::world::activity::Activities;
-use crate::world::kept::Kept;
+use crate::world::messages::Messages;
 use crate::world::state::{Addresses, World};
 
 /// Discord's limit.
@@ -55,8 +56,10 @@ impl World {
         let mut world = Self::empty(setup, clock, journal, addresses);
         records.into_iter().for_each(|record| world.replay(record));
         world.add_missing(setup);
-        world.forget_oldest_messages();
-        world.adopt_files();
+        world.messages.forget_oldest(&mut world.journal);
+        let emojis = world.applications().flat_map(|known| &known.emojis);
+        let emojis: BTreeSet<Id> = emojis.map(|emoji| emoji.id).collect();
+        world.messages.adopt_files(&mut world.journal, &emojis);
         let all = world.records();
         // The new journal has one record for each thing, so its length does not grow with every
         // start.
@@ -91,17 +94,12 @@ impl World {
             clock,
             users: Vec::new(),
             channels: BTreeMap::new(),
-            messages: BTreeMap::new(),
+            messages: Messages::none_yet(setup.retention),
             commands: Vec::new(),
-            nonces: HashMap::new(),
-            uploads: BTreeMap::new(),
-            kept: Kept::none_yet(setup.retention),
             interactions: BTreeMap::new(),
             activities: Activities::default(),
-            sessions: Vec::new(),
-            endpoint: None,
+            subscribers: Subscribers::default(),
             faults: Plan::default(),
-            page_subscribers: Vec::new(),
             addresses,
             allowed_intents: setup.allowed_intents,
             heartbeat: setup.heartbeat,
@@ -140,7 +138,7 @@ impl World {
             }
             Record::ChannelDeleted(id) => {
                 self.channels.remove(&id);
-                self.take_messages_of(id);
+                self.messages.take_all_of(&mut self.journal, id);
             }
             Record::Message(message) => {
                 self.id_generator.mark_used(message.id);
@@ -149,10 +147,10 @@ impl World {
                     .iter()
                     .for_each(|file| self.id_generator.mark_used(file.id));
                 // Only inserted: nothing is published or written while the journal is read.
-                self.insert_message(*message);
+                self.messages.insert(*message);
             }
             Record::MessageDeleted { channel, message } => {
-                self.take_message(channel, message);
+                self.messages.take(&mut self.journal, channel, message);
             }
             Record::Commands(commands) => self.commands = commands,
             Record::ClockOffset(millis) => self.clock.restore_offset(Duration::from_millis(millis)),
@@ -183,7 +181,7 @@ impl World {
         records.push(Record::Guild(self.guild.clone()));
         records.extend(self.users.iter().cloned().map(Record::User));
         records.extend(self.channels.values().cloned().map(Record::Channel));
-        let messages = self.messages.values().flat_map(|all| all.values());
+        let messages = self.messages.all();
         records.extend(messages.map(|message| Record::Message(Box::new(message.clone()))));
         records.push(Record::Commands(self.commands.clone()));
         records.push(self.clock_offset_record());

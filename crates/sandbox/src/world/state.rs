@@ -7,21 +7,17 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use serde_json::Value;
-
 use crate::body::Refusal;
 use crate::faults::Plan;
-use crate::model::{
-    Application, Attachment, Channel, Command, Guild, Journal, Message, Record, User,
-};
-use crate::subscribers::{Endpoint, Outgoing, PageSubscriber, Session};
+use crate::model::{Application, Channel, Command, Guild, Journal, Record, User};
+use crate::subscribers::Subscribers;
 use crate::traffic::limits::Window;
 use crate::traffic::starts::SessionStarts;
 use crate::values::clock::{Clock, Moment};
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::world::activity::Activities;
 use crate::world::interaction::Interaction;
-use crate::world::kept::Kept;
+use crate::world::messages::Messages;
 
 /// The whole state of the sandbox.
 #[derive(Debug)]
@@ -37,25 +33,14 @@ pub(crate) struct World {
     /// In order of creation; the bot is the last.
     pub(crate) users: Vec<User>,
     pub(crate) channels: BTreeMap<Id, Channel>,
-    /// By channel and id, so in order of time.
-    pub(crate) messages: BTreeMap<Id, BTreeMap<Id, Message>>,
+    pub(crate) messages: Messages,
     pub(crate) commands: Vec<Command>,
-    /// The messages that were sent with a nonce, for `enforce_nonce`.
-    pub(super) nonces: HashMap<(Id, String), Id>,
-    /// Files that were uploaded for commands and belong to no message. A restart forgets them, as
-    /// Discord does after a while.
-    pub(crate) uploads: BTreeMap<Id, Attachment>,
-    /// The messages and files by age, of which the oldest are forgotten.
-    pub(super) kept: Kept,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     /// The bot's Activity, and who is in it.
     pub(crate) activities: Activities,
-    pub(crate) sessions: Vec<Session>,
-    /// The address to which interactions go instead of the gateway, if the application has one.
-    pub(crate) endpoint: Option<Endpoint>,
+    pub(crate) subscribers: Subscribers,
     /// The plan of fault injection.
     pub(crate) faults: Plan,
-    pub(crate) page_subscribers: Vec<PageSubscriber>,
     pub(crate) addresses: Addresses,
     /// The privileged intents that the bot may use.
     pub(crate) allowed_intents: u64,
@@ -140,64 +125,27 @@ impl World {
         self.application.id
     }
 
-    pub(crate) fn message(&self, channel: Id, message: Id) -> Option<&Message> {
-        self.messages.get(&channel)?.get(&message)
-    }
-
-    pub(crate) fn bot_online(&self) -> bool {
-        self.sessions.iter().any(Session::is_connected)
-    }
-
     /// Releases the folder. Handles that still exist act on memory, and nobody is notified.
     pub(crate) fn close(&mut self) {
         self.journal = Journal::memory();
         // Without these, a handle that outlives the sandbox cannot reach anybody.
-        self.sessions.clear();
-        self.endpoint = None;
-        self.page_subscribers.clear();
+        self.subscribers = Subscribers::default();
+    }
+
+    /// Writes the journal anew if most of what is in it was overwritten since.
+    pub(crate) fn compact_journal(&mut self) {
+        if !self.journal.is_overgrown() {
+            return;
+        }
+        let all = self.records();
+        if let Err(error) = self.journal.rewrite(&all) {
+            tracing::error!(%error, "could not write the journal anew");
+        }
     }
 
     /// Appends a record to the journal.
     pub(crate) fn save(&mut self, record: Record) {
         self.journal.append(&record);
-    }
-
-    /// Removes the sessions that can no longer be resumed.
-    pub(crate) fn forget_lost_sessions(&mut self) {
-        let now = self.now();
-        self.sessions.retain(|session| session.is_alive(now));
-    }
-
-    /// Drops every connection, as a broken network does.
-    pub(crate) fn cut_connections(&mut self) {
-        self.sessions
-            .iter()
-            .for_each(|session| session.write(Outgoing::Cut));
-    }
-
-    /// The message that was sent to the channel with this nonce.
-    pub(crate) fn message_by_nonce(&self, channel: Id, nonce: &Value) -> Option<&Message> {
-        // Kept as long as its message; `Extras::sent_before` decides how long a nonce counts.
-        let message = self.nonces.get(&(channel, nonce.to_string()))?;
-        self.message(channel, *message)
-    }
-
-    /// Stores a message without publishing an event.
-    pub(crate) fn put_message(&mut self, message: Message) {
-        self.save(Record::Message(Box::new(message.clone())));
-        self.insert_message(message);
-        self.forget_oldest_messages();
-    }
-
-    /// Inserts a message into the world only; reading the journal needs no more.
-    pub(crate) fn insert_message(&mut self, message: Message) {
-        if let Some(nonce) = &message.nonce {
-            self.nonces
-                .insert((message.channel, nonce.to_string()), message.id);
-        }
-        self.kept.add_message(message.channel, message.id);
-        let channel = self.messages.entry(message.channel).or_default();
-        channel.insert(message.id, message);
     }
 
     /// The number of a new channel.

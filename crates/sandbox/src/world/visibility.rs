@@ -50,10 +50,9 @@ pub(crate) fn readable(
     user: Id,
     channel: Id,
 ) -> impl DoubleEndedIterator<Item = &Message> {
-    world.messages
-        .get(&channel)
-        .into_iter()
-        .flat_map(|messages| messages.values())
+    world
+        .messages
+        .of(channel)
         // Filtered one by one, because ephemeral messages are stored with the others.
         .filter(move |message| can_read(world, user, message))
 }
@@ -61,7 +60,8 @@ pub(crate) fn readable(
 /// The message, if the user can read it.
 pub(crate) fn message_for(world: &World, user: Id, channel: Id, message: Id) -> Option<&Message> {
     world
-        .message(channel, message)
+        .messages
+        .get(channel, message)
         .filter(|message| can_read(world, user, message))
 }
 
