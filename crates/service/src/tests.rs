@@ -33,8 +33,10 @@ use super::worker::jobs::Job;
 use super::*;
 use crate::limits::config::LimitsConfig;
 use entente_game::people::{PersonAction, ServerAction};
-use entente_game::{Action, GameId, LobbyAction, NewGame, PersonId, PlayAction, ServerId, Time};
-use entente_game::{Home, NotificationReason, Profile, Seat};
+use entente_game::{
+    Action, GameId, Home, LobbyAction, NewGame, NotificationReason, PersonId, PlayAction, Profile,
+    Seat, ServerId, Time,
+};
 use entente_rules::{Options, Variant};
 use entente_store::testing::TestDatabase;
 use entente_store::{Batch, Key, Location, MayBlock, Store};

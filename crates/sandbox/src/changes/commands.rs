@@ -2,7 +2,6 @@
 //!
 //! The limits are those of Discord's documentation ("Application Commands").
 
-use crate::world::commands::commands_of;
 use serde_json::Value;
 
 use crate::body::{Refusal, command};
@@ -10,6 +9,7 @@ use crate::events::event::Event;
 use crate::model::{Command, CommandForm, Record};
 use crate::values::id::{ChannelNumber, Id};
 use crate::world::World;
+use crate::world::commands::commands_of;
 
 /// The most commands of each type.
 const MAX_COMMANDS: [(u8, usize); 3] = [

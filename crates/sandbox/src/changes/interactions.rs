@@ -1,25 +1,22 @@
 //! Interactions: started by a person, answered by the bot within 3 seconds, followed up for 15
 //! minutes.
 
-use crate::changes::activities;
-use crate::changes::messages;
-use crate::wire::interaction::interaction_json;
-use crate::world::permissions::check_permissions;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::body::components::assign_ids;
-use crate::body::modal;
-use crate::body::twilight_check;
-use crate::body::{Checker, Draft, Refusal, Upload};
+use crate::body::{Checker, Draft, Refusal, Upload, modal, twilight_check};
 use crate::changes::messages::NewMessage;
+use crate::changes::{activities, messages};
 use crate::events::event::Event;
 use crate::model::{Channel, CommandChoice, Message, MessageKind, Owners};
 use crate::subscribers::SignedInteraction;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::values::token::random_token;
+use crate::wire::interaction::interaction_json;
+use crate::world::permissions::check_permissions;
 use crate::world::{Interaction, InteractionKind, State, World};
 
 /// The time that a bot has for its first response.

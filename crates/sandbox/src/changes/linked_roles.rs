@@ -1,7 +1,6 @@
 //! Linked roles: a person authorizes the application by an address, and the application sets the
 //! values of the person with the token that it gets for it.
 
-use crate::changes::activities;
 use std::collections::HashMap;
 
 use axum::extract::Query;
@@ -10,6 +9,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::body::{Refusal, role_connections};
+use crate::changes::activities;
 use crate::values::id::Id;
 use crate::world::World;
 

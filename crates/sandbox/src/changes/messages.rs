@@ -1,13 +1,12 @@
 //! Messages: sending, editing, deleting, reacting and pinning.
 
-use crate::changes::channels;
-use crate::world::permissions::permissions_in;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde_json::Value;
 
 use crate::body::{Draft, NewPoll, Pings, Refusal, Upload};
+use crate::changes::channels;
 use crate::events::event::Event;
 use crate::faults::FaultPoint;
 use crate::model::{
@@ -19,6 +18,7 @@ use crate::values::media;
 use crate::values::permissions::Permissions;
 use crate::wire::layout::{missing_file, texts};
 use crate::world::World;
+use crate::world::permissions::permissions_in;
 
 /// A message to send.
 #[derive(Clone, Debug)]

@@ -1,13 +1,13 @@
 //! Polls: voting, and ending one early.
 
-use crate::changes::messages;
-use crate::wire::poll::has_ended;
 use std::collections::BTreeSet;
 
 use crate::body::Refusal;
+use crate::changes::messages;
 use crate::events::event::Event;
 use crate::model::{Message, Poll};
 use crate::values::id::Id;
+use crate::wire::poll::has_ended;
 use crate::world::World;
 
 /// Adds or takes back a person's vote. In a poll for one answer a new vote replaces the old.

@@ -1,8 +1,6 @@
 //! The way back to the beginning, for the next test with the same sandbox.
 
-use crate::changes::channels;
-use crate::changes::messages;
-use crate::changes::roles;
+use crate::changes::{channels, messages, roles};
 use crate::events::event::Event;
 use crate::model::{Channel, ChannelKind, Record, User};
 use crate::values::id::Id;

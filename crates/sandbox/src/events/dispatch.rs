@@ -2,16 +2,6 @@
 //!
 //! What a session receives depends on its intents, its shard and what the bot can see.
 
-use crate::wire::channel::channel_json;
-use crate::wire::channel::thread_member_json;
-use crate::wire::guild::guild_create_json;
-use crate::wire::guild::guild_json;
-use crate::wire::interaction::role_json;
-use crate::wire::message::message_json_for_bot;
-use crate::wire::user::member_json;
-use crate::wire::user::member_json_without_user;
-use crate::wire::user::user_json;
-use crate::world::visibility::can_see;
 use serde_json::{Value, json};
 
 use crate::events::event::Event;
@@ -19,8 +9,13 @@ use crate::model::{Channel, Message};
 use crate::subscribers::{Dispatch, Scope};
 use crate::values::id::Id;
 use crate::values::intent;
-use crate::wire::message::emoji_json;
+use crate::wire::channel::{channel_json, thread_member_json};
+use crate::wire::guild::{guild_create_json, guild_json};
+use crate::wire::interaction::role_json;
+use crate::wire::message::{emoji_json, message_json_for_bot};
+use crate::wire::user::{member_json, member_json_without_user, user_json};
 use crate::world::World;
+use crate::world::visibility::can_see;
 
 /// An event as the gateway names it, with its data.
 type Named = (&'static str, Value);

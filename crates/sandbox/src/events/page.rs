@@ -1,21 +1,14 @@
 //! Turns events of the world into server-sent events for one chat page.
 
-use crate::changes::activities;
-use crate::wire::channel::channel_json;
-use crate::wire::page::commands_json;
-use crate::wire::page::page_bots;
-use crate::wire::page::page_clock;
-use crate::wire::page::page_message;
-use crate::wire::page::page_people;
-use crate::world::visibility::can_read;
-use crate::world::visibility::can_see;
-use crate::world::visibility::channel_for;
-use crate::world::visibility::message_for;
 use serde_json::json;
 
 use crate::events::event::Event;
 use crate::subscribers::{PageEvent, PageSubscriber};
 use crate::values::id::Id;
+use crate::wire::activity::activity_url;
+use crate::wire::channel::channel_json;
+use crate::wire::page::{commands_json, page_bots, page_clock, page_message, page_people};
+use crate::world::visibility::{can_read, can_see, channel_for, message_for};
 use crate::world::{InteractionKind, State as InteractionState, World};
 
 impl PageSubscriber {
@@ -160,7 +153,7 @@ fn interaction_events(world: &World, id: Id, viewer: Id) -> Vec<PageEvent> {
         json!({"id": id, "state": state, "channel_id": channel, "text": text}),
     )];
     if let InteractionState::Launched { instance } = &interaction.state {
-        let url = activities::activity_url(world, instance, viewer);
+        let url = activity_url(world, instance, viewer);
         let data = json!({"interaction": id, "channel_id": channel, "url": url});
         events.push(("activity", data));
     }

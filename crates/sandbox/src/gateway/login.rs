@@ -1,7 +1,5 @@
 //! Sessions of the gateway: how they start, resume and are lost.
 
-use crate::wire::guild::guild_create_json;
-use crate::wire::ready::ready_json;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -13,6 +11,8 @@ use crate::traffic::starts::Start;
 use crate::values::id::Id;
 use crate::values::intent;
 use crate::values::token::{bot_token, random_token};
+use crate::wire::guild::guild_create_json;
+use crate::wire::ready::ready_json;
 use crate::world::World;
 
 const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");

@@ -1,12 +1,12 @@
 //! Requests for members of the server (opcode 8), within Discord's limits ("Request Guild
 //! Members").
 
-use crate::wire::user::member_json;
 use serde_json::{Value, json};
 
 use crate::subscribers::{Dispatch, Scope};
 use crate::values::id::Id;
 use crate::values::intent;
+use crate::wire::user::member_json;
 use crate::world::World;
 
 /// The most members that a prefix or a list of ids finds.

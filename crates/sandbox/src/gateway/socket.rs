@@ -3,10 +3,6 @@
 //! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes").
 //! Payloads are JSON; ETF is not supported.
 
-use crate::gateway::login::identify;
-use crate::gateway::login::lose_session;
-use crate::gateway::login::resume;
-use crate::gateway::members::send_members;
 use std::collections::VecDeque;
 use std::pin::pin;
 use std::sync::Arc;
@@ -23,6 +19,8 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 use crate::gateway::compression::Transport;
+use crate::gateway::login::{identify, lose_session, resume};
+use crate::gateway::members::send_members;
 use crate::gateway::upgrade::{Socket, accept};
 use crate::shared::Shared;
 use crate::subscribers::outgoing::{invalid_session, opcode, payload};

@@ -1,11 +1,6 @@
 //! The chat page's requests that do not involve the bot: editing, reacting, typing, threads,
 //! settings and the clock.
 
-use crate::changes::installation;
-use crate::wire::channel::channel_json;
-use crate::wire::page::page_clock;
-use crate::world::commands::offered;
-use crate::world::visibility::channel_for;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +9,7 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::changes::installation;
 use crate::events::event::Event;
 use crate::model::CommandForm;
 use crate::page::requests::{Answer, Body, RequestScope};
@@ -21,6 +17,10 @@ use crate::person::user::User;
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::wire::channel::channel_json;
+use crate::wire::page::page_clock;
+use crate::world::commands::offered;
+use crate::world::visibility::channel_for;
 
 /// The most seconds that the clock is moved in one step: a year.
 const MAX_ADVANCE_SECS: u64 = 366 * 86_400;

@@ -4,7 +4,6 @@
 //! Both have one origin, because Discord's Embedded App SDK accepts messages only from Discord's
 //! origins and that of its own page. What the client answers is in `activity_rpc.rs`.
 
-use crate::changes::activities;
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
@@ -21,11 +20,13 @@ use reqwest::Client;
 use reqwest::redirect::Policy;
 use serde_json::{Value, json};
 
+use crate::changes::activities;
 use crate::page::activity_rpc::Participant;
 use crate::page::requests::Failure;
 use crate::page::{activity_rpc, guard};
 use crate::shared::Shared;
 use crate::values::token::random_token;
+use crate::wire::activity::activity_query;
 use crate::world::ActivityHost;
 
 /// The frame may be shown by the chat page, which has another port.
@@ -104,7 +105,7 @@ async fn join(
     let instance = &participant.instance;
     let query = shared.update(|world| {
         let has_joined = activities::join_activity(world, instance, user);
-        has_joined.then(|| activities::activity_query(world, instance, &random_token()))
+        has_joined.then(|| activity_query(world, instance, &random_token()))
     });
     let gone = || Failure(StatusCode::NOT_FOUND, "This Activity has ended.".to_owned());
     Ok(Json(json!({"query": query.flatten().ok_or_else(gone)?})))

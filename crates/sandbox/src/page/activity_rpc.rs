@@ -4,8 +4,6 @@
 //! The frame (`page/frame.js`) passes each message on as it came, and posts the answer back. The
 //! commands that are not here are answered as those that Discord does not know.
 
-use crate::changes::activities;
-use crate::wire::user::user_json;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,10 +12,13 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::changes::activities;
 use crate::page::requests::{Body, Failure};
 use crate::person::user::User;
 use crate::shared::Shared;
 use crate::values::id::Id;
+use crate::wire::activity::participants_json;
+use crate::wire::user::user_json;
 use crate::world::World;
 
 /// The opcodes of the protocol that a client sends.
@@ -126,7 +127,7 @@ fn command(
         "AUTHORIZE" => authorize(world, user, args),
         "AUTHENTICATE" => authenticate(world, user, args),
         "GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS" => {
-            Ok(json!({"participants": activities::participants_json(world, instance)}))
+            Ok(json!({"participants": participants_json(world, instance)}))
         }
         "SUBSCRIBE" | "UNSUBSCRIBE" => Ok(json!({"evt": payload["evt"]})),
         "USER_SETTINGS_GET_LOCALE" => {
@@ -193,11 +194,11 @@ pub(super) async fn participants(
     Query(query): Query<Known>,
 ) -> Json<Value> {
     let look = |world: &World| {
-        let found = activities::participants_json(world, &query.instance);
+        let found = participants_json(world, &query.instance);
         (ids_of(&found) != query.known).then_some(found)
     };
     let changed = shared.wait_for(PARTICIPANTS_WITHIN, look).await;
-    let now = || shared.read(|world| activities::participants_json(world, &query.instance));
+    let now = || shared.read(|world| participants_json(world, &query.instance));
     Json(json!({"participants": changed.unwrap_or_else(now)}))
 }
 

@@ -1,15 +1,5 @@
 //! The chat page's requests that involve the bot, and the types that all its requests share.
 
-use crate::wire::channel::channel_json;
-use crate::wire::guild::roles_json;
-use crate::wire::page::commands_json;
-use crate::wire::page::page_bots;
-use crate::wire::page::page_clock;
-use crate::wire::page::page_message;
-use crate::wire::page::page_people;
-use crate::wire::page::page_person;
-use crate::world::visibility::can_see;
-use crate::world::visibility::readable;
 use std::sync::Arc;
 
 use axum::Json;
@@ -28,7 +18,13 @@ use crate::person::user_in_channel::UserInChannel;
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::wire::channel::channel_json;
+use crate::wire::guild::roles_json;
+use crate::wire::page::{
+    commands_json, page_bots, page_clock, page_message, page_people, page_person,
+};
 use crate::world::World;
+use crate::world::visibility::{can_see, readable};
 
 /// The most messages in one response.
 const PAGE_OF_MESSAGES: usize = 100;

@@ -3,8 +3,6 @@
 //!
 //! `docs/testing.md` documents it.
 
-use crate::changes::permissions;
-use crate::changes::reset;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -14,6 +12,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::changes::{permissions, reset};
 use crate::page::acting::Patience;
 use crate::page::requests::{Answer, Body, Failure};
 use crate::page::{acting, actions, faults};

@@ -5,11 +5,8 @@
 //! an interaction. Deleting and archiving are in `moderation.rs`.
 
 use crate::body::{Draft, Refusal};
-use crate::changes::channels;
-use crate::changes::messages;
-use crate::changes::polls;
-use crate::changes::threads;
 use crate::changes::threads::NewThread;
+use crate::changes::{channels, messages, polls, threads};
 use crate::events::event::Event;
 use crate::person::interactions::with_mentions;
 use crate::person::message::Message;
@@ -19,8 +16,7 @@ use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
 use crate::world::permissions::check_permissions;
-use crate::world::visibility::channel_for;
-use crate::world::visibility::message_for;
+use crate::world::visibility::{channel_for, message_for};
 
 /// A person's thread is archived after this many minutes without messages: three days, the default
 /// of Discord's client.

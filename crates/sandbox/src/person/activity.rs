@@ -1,9 +1,9 @@
 //! Launching an Activity as a person.
 
-use crate::changes::activities;
 use crate::person::message::Message;
 use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::wire::activity::activity_url;
 use crate::world::{State, World};
 
 /// An Activity that a person has launched or joined.
@@ -31,7 +31,7 @@ impl Message {
             return Err(without);
         };
         let user = self.channel.user.id;
-        let url = |world: &World| activities::activity_url(world, &instance, user);
+        let url = |world: &World| activity_url(world, &instance, user);
         match self.channel.shared().read(url) {
             Some(url) => Ok(Activity { instance, url }),
             None => Err(without),

@@ -4,26 +4,24 @@
 //! would check and starts an interaction. `answers.rs` waits for the result; the chat page gets it
 //! from its stream.
 
-use crate::changes::interactions;
-use crate::changes::messages;
-use crate::wire::interaction::resolved_json;
-use crate::world::commands::offered;
-use crate::world::installation::owners_of_message;
-use crate::world::permissions::check_may_send;
-use crate::world::visibility::channel_for;
-use crate::world::visibility::message_for;
 use serde_json::{Value, json};
 
 use crate::body::components::flattened;
 use crate::body::{Draft, Pings, Refusal, Upload};
 use crate::changes::interactions::NewInteraction;
 use crate::changes::messages::NewMessage;
+use crate::changes::{interactions, messages};
 use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
 use crate::person::invocation::{FilledOption, Invocation};
 use crate::person::submission::{chosen_values, submission};
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
+use crate::wire::interaction::resolved_json;
+use crate::world::commands::offered;
+use crate::world::installation::owners_of_message;
+use crate::world::permissions::check_may_send;
+use crate::world::visibility::{channel_for, message_for};
 use crate::world::{InteractionKind, State, World};
 
 /// Discord's types of components that a person can use.

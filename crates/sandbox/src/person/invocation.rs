@@ -1,10 +1,6 @@
 //! A command as a person sends it: checked like in Discord's client, and written as the bot
 //! receives it.
 
-use crate::wire::interaction::resolved_json;
-use crate::wire::message::message_json;
-use crate::world::installation::owners;
-use crate::world::visibility::message_for;
 use std::collections::HashSet;
 
 use serde::Deserialize;
@@ -14,7 +10,11 @@ use crate::model::{Channel, ChannelKind, Command, CommandChoice, CommandOption, 
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
+use crate::wire::interaction::resolved_json;
+use crate::wire::message::message_json;
 use crate::world::World;
+use crate::world::installation::owners;
+use crate::world::visibility::message_for;
 
 /// An option with its value, or a subcommand with its options.
 #[derive(Clone, Debug, Default, Deserialize)]

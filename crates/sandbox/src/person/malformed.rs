@@ -4,8 +4,6 @@
 //! They test how robust a bot is. Sender and channel are real; only what is pressed or filled in is
 //! made up.
 
-use crate::world::installation::owners_of_message;
-use crate::world::visibility::message_for;
 use serde_json::{Value, json};
 
 use crate::body::components::assign_ids;
@@ -17,6 +15,8 @@ use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::InteractionKind;
+use crate::world::installation::owners_of_message;
+use crate::world::visibility::message_for;
 
 impl Message {
     /// Presses a button with this custom id, whether it exists or not.

@@ -1,6 +1,5 @@
 //! A message as one person sees it.
 
-use crate::wire::message::message_json;
 use serde_json::{Value, json};
 
 use crate::body::components::{flattened, kind};
@@ -9,7 +8,7 @@ use crate::person::interactions::controls;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::id::Id;
 use crate::wire::layout;
-use crate::wire::message::is_embedded;
+use crate::wire::message::{is_embedded, message_json};
 use crate::world::World;
 
 /// A message as one person saw it at one moment.

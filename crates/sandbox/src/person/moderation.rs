@@ -1,18 +1,15 @@
 //! A person's moderation: deleting messages and channels, and archiving or locking threads.
 
 use crate::body::Refusal;
-use crate::changes::channels;
-use crate::changes::messages;
+use crate::changes::{channels, messages};
 use crate::model::Channel;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
-use crate::world::permissions::check_active_thread_limit;
-use crate::world::permissions::check_permissions;
-use crate::world::visibility::channel_for;
-use crate::world::visibility::message_for;
+use crate::world::permissions::{check_active_thread_limit, check_permissions};
+use crate::world::visibility::{channel_for, message_for};
 
 impl UserInChannel {
     /// Deletes a message: an own one, or any with the permission.

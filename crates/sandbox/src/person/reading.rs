@@ -1,7 +1,5 @@
 //! The view of a person: messages, threads and files.
 
-use crate::world::visibility::message_for;
-use crate::world::visibility::readable;
 use std::time::Duration;
 
 use crate::model::Channel;
@@ -11,6 +9,7 @@ use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::World;
+use crate::world::visibility::{message_for, readable};
 
 /// A thread that a person can see.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! The data that a person sends by submitting a modal, and by choosing in a select.
 
-use crate::wire::interaction::resolved_json;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -10,6 +9,7 @@ use crate::body::components::kind;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::media;
+use crate::wire::interaction::resolved_json;
 use crate::world::World;
 
 /// The input in a row or a label component.

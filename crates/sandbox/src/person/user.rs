@@ -1,11 +1,8 @@
 //! A person, and the settings of their account.
 
-use crate::changes::installation;
-use crate::changes::linked_roles;
-use crate::changes::membership;
-use crate::changes::permissions;
 use std::sync::Arc;
 
+use crate::changes::{installation, linked_roles, membership, permissions};
 use crate::model;
 use crate::shared::Shared;
 use crate::values::error::Error;

@@ -1,10 +1,8 @@
 //! A person in a channel, and how they get there.
 
-use crate::changes::channels;
-use crate::world::visibility::can_see;
-use crate::world::visibility::channel_for;
 use std::sync::Arc;
 
+use crate::changes::channels;
 use crate::model::Channel;
 use crate::person::user::User;
 use crate::shared::Shared;
@@ -12,6 +10,7 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
 use crate::world::World;
+use crate::world::visibility::{can_see, channel_for};
 
 /// A person in a channel, thread or private channel.
 #[derive(Clone, Debug)]

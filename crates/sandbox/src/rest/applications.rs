@@ -1,13 +1,10 @@
 //! `applications/…`: the application itself and its commands. Its emojis are in `emojis.rs`.
 
-use crate::changes::activities;
-use crate::changes::commands;
-use crate::wire::user::application_json;
-use crate::world::commands::commands_of;
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::{Refusal, role_connections};
+use crate::changes::commands;
 use crate::events::event::Event;
 use crate::model::{Command, Record};
 use crate::rest::emojis;
@@ -15,7 +12,10 @@ use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::rest::roles::command_permissions;
 use crate::values::id::Id;
+use crate::wire::activity::activity_json;
+use crate::wire::user::application_json;
 use crate::world::World;
+use crate::world::commands::commands_of;
 
 /// Routes under `applications`.
 pub(super) fn route(
@@ -37,7 +37,7 @@ pub(super) fn route(
         ["entitlements" | "skus"] if method == Method::GET => Ok(Reply::Found(json!([]))),
         ["emojis", rest @ ..] => emojis::route(world, method, rest, request),
         ["activity-instances", instance] if method == Method::GET => {
-            let found = activities::activity_json(world, instance);
+            let found = activity_json(world, instance);
             found
                 .map(Reply::Found)
                 .ok_or(Refusal::UnknownActivityInstance)

@@ -1,14 +1,10 @@
 //! `channels/{id}`: making, reading, changing and deleting a channel, its overwrites, and the
 //! typing indicator.
 
-use crate::changes::channels;
-use crate::changes::permissions;
-use crate::wire::channel::channel_json;
-use crate::world::permissions::permissions;
-use crate::world::visibility::can_see;
 use axum::http::Method;
 
 use crate::body::{Checker, Form, Refusal};
+use crate::changes::{channels, permissions};
 use crate::events::event::Event;
 use crate::model::{Channel, ChannelKind, Overwrite};
 use crate::rest::reply::{Answer, Reply};
@@ -16,7 +12,10 @@ use crate::rest::request::{Request, id};
 use crate::rest::roles::read_permissions;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
+use crate::wire::channel::channel_json;
 use crate::world::World;
+use crate::world::permissions::permissions;
+use crate::world::visibility::can_see;
 
 /// The channel of a path, if the bot can see it. Discord distinguishes an unknown channel from one
 /// that the bot may not see.

@@ -1,17 +1,16 @@
 //! `applications/{id}/emojis`: the emojis of the application, which it can use everywhere.
 
-use crate::model::Application;
-use crate::wire::user::user_json;
 use axum::http::Method;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Form, Refusal};
-use crate::model::{Emoji, Record};
+use crate::model::{Application, Emoji, Record};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::{ChannelNumber, Id};
+use crate::wire::user::user_json;
 use crate::world::World;
 
 /// The most emojis of an application, and the most bytes of each.

@@ -1,21 +1,20 @@
 //! `guilds/…`: the server, its channels, members and threads. Roles and changes of members are in
 //! `roles.rs`.
 
-use crate::wire::channel::channel_json;
-use crate::wire::guild::guild_json;
-use crate::wire::user::member_json;
-use crate::world::visibility::can_see;
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
 use crate::model::Channel;
-use crate::rest::channels;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
-use crate::rest::roles;
+use crate::rest::{channels, roles};
 use crate::values::id::Id;
+use crate::wire::channel::channel_json;
+use crate::wire::guild::guild_json;
+use crate::wire::user::member_json;
 use crate::world::World;
+use crate::world::visibility::can_see;
 
 /// Routes under `guilds`.
 pub(super) fn route(

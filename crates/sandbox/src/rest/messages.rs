@@ -1,17 +1,13 @@
 //! `channels/{id}/messages`: sending, reading, editing, deleting and pins. Reactions are in
 //! `reactions.rs`.
 
-use crate::changes::messages;
-use crate::wire::message::message_json_for_bot;
-use crate::world::permissions::check_permissions;
-use crate::world::visibility::message_for;
-use crate::world::visibility::readable;
 use std::time::Duration;
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Draft, Form, Refusal};
+use crate::changes::messages;
 use crate::changes::messages::NewMessage;
 use crate::model::{Forwarded, Message, MessageKind};
 use crate::rest::channels::visible_channel;
@@ -22,8 +18,10 @@ use crate::traffic::limits::Window;
 use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
-use crate::wire::message::snapshot_of;
+use crate::wire::message::{message_json_for_bot, snapshot_of};
 use crate::world::World;
+use crate::world::permissions::check_permissions;
+use crate::world::visibility::{message_for, readable};
 
 /// The time for which a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);

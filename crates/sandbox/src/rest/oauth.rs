@@ -3,8 +3,6 @@
 //!
 //! It has a router of its own: a form is no JSON, and no request here has a token of the bot.
 
-use crate::changes::activities;
-use crate::changes::linked_roles;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -17,6 +15,7 @@ use serde_json::{Value, json};
 
 use crate::body::Refusal;
 use crate::changes::activities::TokenForm;
+use crate::changes::{activities, linked_roles};
 use crate::shared::Shared;
 use crate::world::World;
 

@@ -3,10 +3,6 @@
 //! The rules come from the remarks on each request in Discord's reference. Whether the bot sees the
 //! channel at all is checked by the routes.
 
-use crate::world::permissions::check_active_thread_limit;
-use crate::world::permissions::check_may_send;
-use crate::world::permissions::check_permissions;
-use crate::world::visibility::channel_for;
 use axum::http::Method;
 use serde_json::Value;
 
@@ -16,6 +12,8 @@ use crate::rest::request::Request;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
+use crate::world::permissions::{check_active_thread_limit, check_may_send, check_permissions};
+use crate::world::visibility::channel_for;
 
 /// Refuses what the bot may not do in a channel that it sees.
 pub(super) fn check(world: &World, path: &[&str], request: &Request) -> Result<(), Refusal> {

@@ -1,16 +1,16 @@
 //! `channels/{id}/polls`: who has voted, and ending a poll.
 
-use crate::changes::polls;
-use crate::wire::message::message_json;
-use crate::wire::user::user_json;
 use axum::http::Method;
 use serde_json::json;
 
 use crate::body::Refusal;
+use crate::changes::polls;
 use crate::rest::channels::visible_channel;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
+use crate::wire::message::message_json;
+use crate::wire::user::user_json;
 use crate::world::World;
 
 pub(super) fn route(

@@ -1,13 +1,13 @@
 //! `channels/{id}/messages/{id}/reactions`: adding, listing, removing and clearing reactions.
 
-use crate::changes::messages;
-use crate::wire::user::user_json;
 use axum::http::Method;
 
 use crate::body::Refusal;
+use crate::changes::messages;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
+use crate::wire::user::user_json;
 use crate::world::World;
 
 pub(super) fn route(

@@ -3,22 +3,21 @@
 //! A bot can change the roles that bots have made. That of everybody, its own and the managers'
 //! stay as they are, but it may give the managers' role.
 
-use crate::changes::roles;
-use crate::model::Guild;
-use crate::wire::guild::roles_json;
-use crate::wire::interaction::role_json;
-use crate::wire::user::member_json;
-use crate::world::permissions::permissions;
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Form, Refusal};
-use crate::model::Role;
+use crate::changes::roles;
+use crate::model::{Guild, Role};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
+use crate::wire::guild::roles_json;
+use crate::wire::interaction::role_json;
+use crate::wire::user::member_json;
 use crate::world::World;
+use crate::world::permissions::permissions;
 
 /// The most roles of a server, and the longest nickname.
 const MAX_ROLES: usize = 250;

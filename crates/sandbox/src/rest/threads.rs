@@ -1,23 +1,21 @@
 //! Thread routes: starting threads, and their members.
 
-use crate::changes::channels;
-use crate::changes::threads;
-use crate::wire::channel::channel_json;
-use crate::wire::channel::thread_member_json;
-use crate::wire::user::member_json;
-use crate::world::visibility::message_for;
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Refusal};
 use crate::changes::threads::NewThread;
+use crate::changes::{channels, threads};
 use crate::model::{Channel, ChannelKind, Thread};
 use crate::rest::channels::{ARCHIVE_MINUTES, visible_channel};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::clock::Moment;
 use crate::values::id::Id;
+use crate::wire::channel::{channel_json, thread_member_json};
+use crate::wire::user::member_json;
 use crate::world::World;
+use crate::world::visibility::message_for;
 
 const PUBLIC: i64 = 11;
 const PRIVATE: i64 = 12;

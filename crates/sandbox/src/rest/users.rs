@@ -1,17 +1,17 @@
 //! `users/…`: the bot itself, other users, and private channels.
 
-use crate::changes::channels;
-use crate::wire::channel::channel_json;
-use crate::wire::user::me_json;
-use crate::world::permissions::permissions;
 use axum::http::Method;
 use serde_json::json;
 
 use crate::body::{Checker, Refusal};
+use crate::changes::channels;
 use crate::model::User;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
+use crate::wire::channel::channel_json;
+use crate::wire::user::me_json;
 use crate::world::World;
+use crate::world::permissions::permissions;
 
 /// Routes under `users`.
 pub(super) fn route(

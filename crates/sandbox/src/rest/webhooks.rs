@@ -2,16 +2,16 @@
 //!
 //! The token in the path is the only authorization.
 
-use crate::changes::interactions;
-use crate::wire::message::message_json;
 use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::{Draft, Refusal};
+use crate::changes::interactions;
 use crate::model::Message;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
+use crate::wire::message::message_json;
 use crate::world::{State, World};
 
 pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {

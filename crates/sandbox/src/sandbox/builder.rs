@@ -1,6 +1,5 @@
 //! The settings of a new sandbox, and its start.
 
-use crate::changes::channels;
 use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -14,6 +13,7 @@ use axum::routing::{any, get};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
+use crate::changes::channels;
 use crate::gateway::socket::{HEARTBEAT, connect};
 use crate::model::Journal;
 use crate::page;

@@ -4,7 +4,6 @@
 //! Several addresses stand for a load balancer: each interaction goes to the next of them, and if
 //! nobody answers there, to the one after it.
 
-use crate::changes::interactions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
@@ -13,6 +12,7 @@ use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
+use crate::changes::interactions;
 use crate::changes::interactions::ANSWER_WITHIN;
 use crate::sandbox::handle::Sandbox;
 use crate::shared::Shared;

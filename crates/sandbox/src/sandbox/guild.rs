@@ -1,8 +1,7 @@
 //! The settings of the server: its language, permissions, thread limit, and whether the bot is in
 //! it.
 
-use crate::changes::installation;
-use crate::changes::permissions;
+use crate::changes::{installation, permissions};
 use crate::sandbox::handle::Sandbox;
 use crate::values::error::Error;
 use crate::values::permissions::Permissions;

@@ -1,6 +1,5 @@
 //! The handle of a running sandbox. The settings of the server are in `guild.rs`.
 
-use crate::changes::roles;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -8,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::changes::roles;
 use crate::model::Role;
 use crate::person::user::User;
 use crate::shared::Shared;

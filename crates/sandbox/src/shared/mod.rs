@@ -5,8 +5,7 @@
 //! each hold an `Arc<Shared>`. All access to the [`World`] goes through [`Shared::read`] and
 //! [`Shared::update`].
 
-use crate::changes::channels;
-use crate::changes::interactions;
+use crate::changes::{channels, interactions};
 pub(crate) mod faults;
 
 use std::fmt;

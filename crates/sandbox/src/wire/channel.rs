@@ -1,10 +1,10 @@
 //! The JSON of channels, threads and private channels.
 
-use crate::wire::user::user_json;
 use serde_json::{Value, json};
 
 use crate::model::{Channel, ChannelKind, Message, Overwrite, Thread};
 use crate::values::id::Id;
+use crate::wire::user::user_json;
 use crate::world::World;
 
 /// The channel as a user sees it: a private channel names its other member.

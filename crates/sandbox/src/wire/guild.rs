@@ -1,15 +1,15 @@
 //! The JSON of the server.
 
-use crate::wire::channel::channel_json;
-use crate::wire::user::member_json;
-use crate::world::visibility::can_see;
 use serde_json::{Value, json};
 
 use crate::model::{Channel, Role};
 use crate::values::id::Id;
 use crate::values::intent;
 use crate::values::permissions::Permissions;
+use crate::wire::channel::channel_json;
+use crate::wire::user::member_json;
 use crate::world::World;
+use crate::world::visibility::can_see;
 
 /// The server as REST returns it.
 pub(crate) fn guild_json(world: &World) -> Value {

@@ -1,16 +1,5 @@
 //! The JSON of `INTERACTION_CREATE`, which the bot receives when a person does something.
 
-use crate::wire::channel::channel_json;
-use crate::wire::guild::roles_json;
-use crate::wire::message::attachment_json;
-use crate::wire::message::message_json;
-use crate::wire::user::member_json;
-use crate::wire::user::member_json_without_user;
-use crate::wire::user::user_json;
-use crate::world::installation::context;
-use crate::world::permissions::app_permissions;
-use crate::world::permissions::permissions;
-use crate::world::permissions::permissions_in;
 use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
@@ -18,6 +7,13 @@ use serde_json::{Map, Value, json};
 use crate::model::Channel;
 use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
+use crate::wire::attachment::attachment_json;
+use crate::wire::channel::channel_json;
+use crate::wire::guild::roles_json;
+use crate::wire::message::message_json;
+use crate::wire::user::{member_json, member_json_without_user, user_json};
+use crate::world::installation::context;
+use crate::world::permissions::{app_permissions, permissions, permissions_in};
 use crate::world::{Interaction, InteractionKind, World};
 
 /// The payload of an interaction.

@@ -1,13 +1,12 @@
 //! The JSON of components: what Discord adds to those of a message, and the addresses of its
 //! pictures and files.
 
-use crate::wire::message::picture_json;
-use crate::world::Addresses;
 use serde_json::{Map, Value, json};
 
 use crate::body::components::{flattened, kind};
 use crate::model::{Attachment, Message};
-use crate::world::World;
+use crate::wire::attachment::picture_json;
+use crate::world::{Addresses, World};
 
 /// The prefix of an address that names a file of the message.
 const OWN_FILE: &str = "attachment://";

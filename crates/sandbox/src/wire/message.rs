@@ -1,11 +1,5 @@
 //! The JSON of messages, with their embeds and attachments.
 
-use crate::wire::channel::channel_json;
-use crate::wire::layout::components_json;
-use crate::wire::poll::poll_json;
-use crate::wire::user::user_json;
-use crate::world::Addresses;
-use crate::world::visibility::bot_may_read_text;
 use serde_json::{Map, Value, json};
 
 use crate::model::message::flag;
@@ -13,8 +7,14 @@ use crate::model::{
     Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Reaction, Target,
 };
 use crate::values::id::Id;
+use crate::wire::attachment::{attachment_json, picture_json};
+use crate::wire::channel::channel_json;
 use crate::wire::layout;
-use crate::world::World;
+use crate::wire::layout::components_json;
+use crate::wire::poll::poll_json;
+use crate::wire::user::user_json;
+use crate::world::visibility::bot_may_read_text;
+use crate::world::{Addresses, World};
 
 /// The message for a user who may read it.
 pub(crate) fn message_json(world: &World, message: &Message) -> Value {
@@ -245,62 +245,6 @@ fn embed_json(addresses: &Addresses, embed: &Value, attachments: &[Attachment]) 
         }
     }
     embed
-}
-
-pub(super) fn picture_json(addresses: &Addresses, attachment: &Attachment) -> Value {
-    let (width, height) = attachment.dimensions.unwrap_or_default();
-    let url = attachment_url(addresses, attachment);
-    let mut json = json!({
-        "url": url,
-        "proxy_url": url,
-        "width": width,
-        "height": height,
-        "content_type": attachment.content_type,
-        "flags": 0,
-    });
-    if let Some(text) = &attachment.description {
-        json["description"] = json!(text);
-    }
-    json
-}
-
-pub(crate) fn attachment_json(addresses: &Addresses, attachment: &Attachment) -> Value {
-    let url = attachment_url(addresses, attachment);
-    let mut json = json!({
-        "id": attachment.id,
-        "filename": attachment.filename,
-        "size": attachment.size,
-        "url": url,
-        "proxy_url": url,
-    });
-    if let Some((width, height)) = attachment.dimensions {
-        json["width"] = json!(width);
-        json["height"] = json!(height);
-    }
-    attachment
-        .content_type
-        .iter()
-        .for_each(|media| json["content_type"] = json!(media));
-    attachment
-        .description
-        .iter()
-        .for_each(|text| json["description"] = json!(text));
-    json
-}
-
-fn attachment_url(addresses: &Addresses, attachment: &Attachment) -> String {
-    let (page, id) = (addresses.page, attachment.id);
-    // Everything but letters and digits is encoded, and then the harmless characters are
-    // restored.
-    let name = percent_encoding::utf8_percent_encode(
-        &attachment.filename,
-        percent_encoding::NON_ALPHANUMERIC,
-    )
-    .to_string()
-    .replace("%2E", ".")
-    .replace("%2D", "-")
-    .replace("%5F", "_");
-    format!("http://{page}/files/{id}/{name}")
 }
 
 /// The attachments that are listed below the message, without those that an embed shows.

@@ -3,6 +3,8 @@
 //! Nothing here changes anything. Fields that serenity 0.12 and twilight require are included even
 //! where Discord's documentation calls them optional.
 
+pub(crate) mod activity;
+pub(crate) mod attachment;
 pub(crate) mod channel;
 pub(crate) mod guild;
 pub(crate) mod interaction;

@@ -4,12 +4,11 @@
 //! language and installation with each interaction; the page shows them, because they can be
 //! changed there.
 
-use crate::model::Guild;
-use crate::wire::message::message_json;
 use serde_json::{Value, json};
 
-use crate::model::{Command, Message, User};
+use crate::model::{Command, Guild, Message, User};
 use crate::values::id::Id;
+use crate::wire::message::message_json;
 use crate::world::World;
 
 /// The message, with the ids of the users who reacted or voted.

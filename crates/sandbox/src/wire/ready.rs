@@ -1,10 +1,9 @@
 //! The JSON of `READY`, which begins a session.
 
-use crate::wire::user::application_flags;
-use crate::wire::user::me_json;
 use serde_json::{Value, json};
 
 use crate::subscribers::Scope;
+use crate::wire::user::{application_flags, me_json};
 use crate::world::World;
 
 /// The data of `READY`. The server is announced as unavailable and follows with `GUILD_CREATE`.

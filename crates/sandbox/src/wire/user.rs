@@ -1,12 +1,12 @@
 //! The JSON of users, members and the bot's application.
 
-use crate::world::permissions::roles_of;
 use serde_json::{Value, json};
 
 use crate::model::User;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
 use crate::world::World;
+use crate::world::permissions::roles_of;
 
 /// The flags of an application with limited privileged intents.
 mod application_flag {

@@ -5,8 +5,7 @@
 //! the server and may do everything.
 
 use crate::body::Refusal;
-use crate::model::Guild;
-use crate::model::{Channel, ChannelKind, Context, Overwrite};
+use crate::model::{Channel, ChannelKind, Context, Guild, Overwrite};
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::installation::context;

@@ -9,19 +9,19 @@ use crate::core::key_parts::Last;
 use crate::core::table::Declaration;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::handling::Upkeep;
-use crate::handling::reminders::digest;
-use crate::handling::reminders::remind;
-use crate::handling::vacations::end_vacation;
-use crate::handling::vacations::update_player;
-use crate::leagues::stored::{LEAGUE_DEADLINES, PENDING_LEAGUE_GAMES};
-use crate::leagues::stored::{LeagueId, Pending, read_pending_key};
+use crate::handling::reminders::{digest, remind};
+use crate::handling::vacations::{end_vacation, update_player};
+use crate::leagues::stored::{
+    LEAGUE_DEADLINES, LeagueId, PENDING_LEAGUE_GAMES, Pending, read_pending_key,
+};
 use crate::log::index::DEADLINES;
 use crate::metrics;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::PUZZLE_DEADLINES;
-use crate::time::schedule::read_pending_update;
-use crate::time::schedule::{DIGESTS, PENDING_PLAYERS, REMINDERS, VACATION_ENDS};
-use crate::time::schedule::{ScheduledReminder, read_person_time};
+use crate::time::schedule::{
+    DIGESTS, PENDING_PLAYERS, REMINDERS, ScheduledReminder, VACATION_ENDS, read_pending_update,
+    read_person_time,
+};
 use crate::votes::commands::handle_vote_deadline;
 use crate::votes::stored::BALLOT_DEADLINES;
 use crate::worker::handle::Service;

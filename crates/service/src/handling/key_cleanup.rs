@@ -2,8 +2,7 @@
 
 use crate::error::ServiceError;
 use crate::handling::Upkeep;
-use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS};
-use crate::log::idempotency::{KEYS_PER_ENTRY, from_bytes};
+use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS, KEYS_PER_ENTRY, from_bytes};
 use crate::worker::handle::{Inner, Service};
 use entente_game::Time;
 use entente_store::{Batch, Store, StoreError};

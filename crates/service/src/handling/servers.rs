@@ -20,8 +20,7 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{ServerAction, ServerRefusal, ServerSettings};
 use entente_game::{GameId, PlayerId, ServerId, Time};
-use entente_store::Store;
-use entente_store::{Batch, Key};
+use entente_store::{Batch, Key, Store};
 
 /// The game in a channel or thread: channel.
 pub(crate) static GAME_IN_CHANNEL: Table<String, Raw> =

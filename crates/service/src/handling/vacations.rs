@@ -19,8 +19,7 @@ use crate::time::schedule::{pending_update, vacation_end_key};
 use crate::worker::state::Worker;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_game::{GameId, PersonId, Time};
-use entente_store::Batch;
-use entente_store::Store;
+use entente_store::{Batch, Store};
 
 /// The cause of an update after the end of a vacation that has come by itself.
 const VACATION_OVER: &[u8] = b"vacation over";

@@ -10,17 +10,15 @@
 use crate::access::secret::random_chance;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::handling::Upkeep;
-use crate::ladders::counting;
 use crate::ladders::counting::Counted;
-use crate::ladders::leaderboards;
 use crate::ladders::stored as ladders;
 use crate::ladders::stored::Ladder;
+use crate::ladders::{counting, leaderboards};
 use crate::linked_roles::stored as linked_roles;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
 use entente_game::{GameId, Home, PersonId, RatedGame, SeatOwner, Time};
-use entente_store::Batch;
-use entente_store::Store;
+use entente_store::{Batch, Store};
 use std::collections::BTreeSet;
 use std::time::Duration;
 

@@ -8,8 +8,7 @@
 use crate::access::secret::random_chance;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Upkeep;
-use crate::leagues::commands::league;
-use crate::leagues::commands::write_by_itself;
+use crate::leagues::commands::{league, write_by_itself};
 use crate::leagues::results::{missing, result_of};
 use crate::leagues::stored::{
     Contestant, LeagueId, LeagueState, Pending, deadline_key, pending_key,

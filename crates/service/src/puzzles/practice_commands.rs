@@ -15,9 +15,7 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_advisor::puzzle::{self, ShippedPuzzle, Variant};
 use entente_game::{PersonId, Refusal};
-use entente_store::Store;
-
-use entente_store::Batch;
+use entente_store::{Batch, Store};
 
 /// A person at a puzzle of the collection.
 #[derive(Debug, Clone, Copy)]

@@ -12,8 +12,7 @@ use crate::puzzles::stored::FoundPuzzle;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, Replay, ServerId};
-use entente_store::Batch;
-use entente_store::Store;
+use entente_store::{Batch, Store};
 use std::collections::BTreeMap;
 
 /// A finished game in which a puzzle is looked for.

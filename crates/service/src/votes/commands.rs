@@ -9,8 +9,7 @@ use crate::command::Command;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
 use crate::log::idempotency::{self, AnsweredCommand, Changed};
 use crate::votes::stored as votes;
-use crate::votes::stored::{Ballot, MEMBERSHIP_TIME, Proof, Vote, Voter};
-use crate::votes::stored::{TEAM_VOTERS, VOTES};
+use crate::votes::stored::{Ballot, MEMBERSHIP_TIME, Proof, TEAM_VOTERS, VOTES, Vote, Voter};
 use crate::votes::waiting::{Answer, NewVote, TeamVote, WaitingVote};
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
@@ -18,8 +17,7 @@ use entente_game::{
     CrowdRefusal, CrowdTurn, GameId, MAX_PROPOSALS, PersonId, PlayerId, PossibleMove, Refusal,
     TeamMember, Time, View, Viewer, VoteReceipt,
 };
-use entente_store::Store;
-use entente_store::{Batch, StoreError};
+use entente_store::{Batch, Store, StoreError};
 use std::collections::HashMap;
 use tokio::sync::oneshot;
 
