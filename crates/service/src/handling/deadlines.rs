@@ -5,6 +5,7 @@
 //! by the worker of the game or the person. So it happens exactly once, and a restart can only make
 //! it late. Games in which nothing is due are never opened.
 
+use crate::access::secret::random_chance;
 use crate::core::key_parts::Last;
 use crate::core::table::Declaration;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
@@ -14,6 +15,7 @@ use crate::handling::vacations::{end_vacation, update_player};
 use crate::leagues::stored::{
     LEAGUE_DEADLINES, LeagueId, PENDING_LEAGUE_GAMES, Pending, read_pending_key,
 };
+use crate::log::index;
 use crate::log::index::DEADLINES;
 use crate::metrics;
 use crate::puzzles::stored as puzzles;
@@ -22,13 +24,14 @@ use crate::time::schedule::{
     DIGESTS, PENDING_PLAYERS, REMINDERS, ScheduledReminder, VACATION_ENDS, read_pending_update,
     read_person_time,
 };
-use crate::votes::commands::handle_vote_deadline;
+use crate::votes::commands::{close_vote, handle_vote_deadline};
+use crate::votes::stored as votes;
 use crate::votes::stored::BALLOT_DEADLINES;
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
 use entente_game::{GameId, PersonId, ServerId, Time};
 use entente_leagues::GameNumber;
-use entente_store::{Store, StoreError};
+use entente_store::{Batch, Store, StoreError};
 use futures::StreamExt;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -280,7 +283,7 @@ impl Upkeep<'_> {
                 let at = *at;
                 self.0
                     .in_game(game, async move |worker, id| {
-                        worker.handle_deadline(id, at).await
+                        handle_deadline(worker, id, at).await
                     })
                     .await
             }
@@ -362,4 +365,34 @@ fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
         next = next.into_iter().chain(at).min();
     }
     Ok(next)
+}
+
+/// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
+pub(crate) async fn handle_deadline(worker: &mut Worker, id: &GameId, at: Time) -> Result<(), Rejected> {
+    let now = worker.credit_outages(id).await?;
+    let mut batch = Batch::default();
+    let is_due = |at: Time| at <= now;
+    let game = worker.open(id)?;
+    if game.crowd_turn().is_some() && game.next_deadline().is_some_and(is_due) {
+        batch.guard(&votes::version(&worker.store, id)?);
+        // A crowd that has voted does not lose on time.
+        if close_vote(worker, id, now).await? {
+            return Ok(());
+        }
+    }
+    let due = worker.open(id)?.decide_due(now, &random_chance());
+    match due.map_err(|cause| worker.contradiction(id, cause))? {
+        Some(decision) => worker.apply_decision_with(id, decision, batch).await,
+        None => {
+            // The index entry may be wrong: the program that wrote it may have computed the
+            // deadline differently than this program does. Left alone, it would be due again
+            // forever.
+            let mut batch = Batch::default();
+            if index::correct_deadline(&mut batch, id, worker.open(id)?, at) {
+                let corrected = worker.commit_in(id, batch).await;
+                corrected.map_err(ServiceError::from)?;
+            }
+            Ok(())
+        }
+    }
 }

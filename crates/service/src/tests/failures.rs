@@ -1,6 +1,7 @@
 //! If the program fails in one game, that game alone is closed.
 
 use super::*;
+use crate::handling::deadlines::handle_deadline;
 use crate::access::secret::{random_chance, secret};
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobbies;
@@ -134,7 +135,7 @@ async fn a_job_that_panics_closes_one_game() {
     let (jobs, inbox) = mpsc::channel(1);
     let game = scene.failing.clone();
     let (job, answered) = Job::new(Some(game.clone()), async move |worker| {
-        worker.handle_deadline(&game, Time(1_000)).await
+        handle_deadline(worker, &game, Time(1_000)).await
     });
     jobs.send(job).await.ok().unwrap();
     drop(jobs);

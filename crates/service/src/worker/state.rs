@@ -19,13 +19,11 @@ use crate::limits::reach::{Contact, OverLimit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::Index;
 use crate::log::records::Log;
-use crate::log::{index, records};
+use crate::log::records;
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
 use crate::time::outages::Outages;
-use crate::votes::commands::close_vote;
-use crate::votes::stored as votes;
 use crate::votes::waiting::WaitingVotes;
 use crate::watchers::Watchers;
 use crate::work::WorkCounts;
@@ -208,36 +206,6 @@ impl Worker {
             self.close(id);
         }
         written.map(|()| version.next())
-    }
-
-    /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
-    pub(crate) async fn handle_deadline(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
-        let now = self.credit_outages(id).await?;
-        let mut batch = Batch::default();
-        let is_due = |at: Time| at <= now;
-        let game = self.open(id)?;
-        if game.crowd_turn().is_some() && game.next_deadline().is_some_and(is_due) {
-            batch.guard(&votes::version(&self.store, id)?);
-            // A crowd that has voted does not lose on time.
-            if close_vote(self, id, now).await? {
-                return Ok(());
-            }
-        }
-        let due = self.open(id)?.decide_due(now, &random_chance());
-        match due.map_err(|cause| self.contradiction(id, cause))? {
-            Some(decision) => self.apply_decision_with(id, decision, batch).await,
-            None => {
-                // The index entry may be wrong: the program that wrote it may have computed the
-                // deadline differently than this program does. Left alone, it would be due again
-                // forever.
-                let mut batch = Batch::default();
-                if index::correct_deadline(&mut batch, id, self.open(id)?, at) {
-                    let corrected = self.commit_in(id, batch).await;
-                    corrected.map_err(ServiceError::from)?;
-                }
-                Ok(())
-            }
-        }
     }
 
     /// Credits the clock of a game with all outages that it has not been credited with yet, and
