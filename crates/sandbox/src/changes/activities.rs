@@ -7,17 +7,18 @@ use ring::digest::{SHA256, digest};
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
+use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::values::token::random_token;
 use crate::wire::activity::location_id;
 use crate::wire::user::user_json;
 use crate::world::visibility::channel_for;
-use crate::world::{ActivityInstance, Grant, Interaction, State, World};
+use crate::world::{Activities, ActivityInstance, Grant, Interaction, State, World};
 
 /// The time for which a code can be exchanged.
-const CODE_LIFE: Duration = Duration::from_secs(60);
+const CODE_LIFE: Duration = Duration::from_mins(1);
 /// The time for which an access token is valid.
-const TOKEN_LIFE: Duration = Duration::from_secs(7 * 24 * 3600);
+const TOKEN_LIFE: Duration = Duration::from_hours(7 * 24);
 
 /// The form of an exchange of a code for a token.
 #[derive(Debug, serde::Deserialize)]
@@ -80,88 +81,9 @@ pub(crate) fn join_activity(world: &mut World, instance: &str, user: Id) -> bool
     true
 }
 
-/// Lets a person leave an instance, which ends with the last one.
-pub(crate) fn leave_activity(world: &mut World, instance: &str, user: Id) {
-    if let Some(found) = world.activities.instances.get_mut(instance) {
-        found.users.retain(|present| *present != user);
-    }
-    world
-        .activities
-        .instances
-        .retain(|_, instance| !instance.users.is_empty());
-}
-
-/// A code for what a person authorizes. The sandbox asks nobody for consent.
-pub(crate) fn authorize(
-    world: &mut World,
-    user: Id,
-    scopes: Vec<String>,
-    challenge: Option<String>,
-    redirect: Option<String>,
-) -> String {
-    let now = world.now();
-    world.activities.codes.retain(|_, grant| grant.until > now);
-    let code = random_token();
-    let grant = Grant {
-        user,
-        scopes,
-        until: now.after(CODE_LIFE),
-        challenge,
-        redirect,
-    };
-    world.activities.codes.insert(code.clone(), grant);
-    code
-}
-
-/// Exchanges a code for an access token (`POST /oauth2/token`).
-pub(crate) fn exchange(world: &mut World, form: &TokenForm) -> Result<Value, OAuthError> {
-    let is_client = form.client_id == world.application.id.to_string()
-        && form.client_secret == world.activities.client_secret;
-    if !is_client {
-        return Err(OAuthError("invalid_client", "Invalid client id or secret."));
-    }
-    let invalid = OAuthError("invalid_grant", "Invalid \"code\" in request.");
-    let now = world.now();
-    // A code counts once, whether or not it is exchanged rightly, and so does a refresh token.
-    let grant = match form.grant_type.as_str() {
-        "authorization_code" => {
-            let found = world.activities.codes.remove(&form.code);
-            found.filter(|grant| grant.until > now && grant.is_shown_by(form))
-        }
-        "refresh_token" => world.activities.refresh_tokens.remove(&form.refresh_token),
-        _ => {
-            let wrong = "Only authorization_code and refresh_token are in the sandbox.";
-            return Err(OAuthError("unsupported_grant_type", wrong));
-        }
-    };
-    Ok(make_tokens(world, grant.ok_or(invalid)?))
-}
-
-/// Makes an access token and a refresh token for what a person has authorized.
-fn make_tokens(world: &mut World, grant: Grant) -> Value {
-    let now = world.now();
-    let (token, refresh_token) = (random_token(), random_token());
-    let answer = json!({
-        "access_token": token,
-        "token_type": "Bearer",
-        "expires_in": TOKEN_LIFE.as_secs(),
-        "refresh_token": refresh_token,
-        "scope": grant.scopes.join(" "),
-    });
-    let until = now.after(TOKEN_LIFE);
-    let made = &mut world.activities;
-    made.tokens.retain(|_, grant| grant.until > now);
-    let refreshed = grant.clone();
-    made.refresh_tokens.insert(refresh_token, refreshed);
-    made.tokens.insert(token, Grant { until, ..grant });
-    answer
-}
-
 /// Writes the person of an access token and the scopes that it allows (`GET /oauth2/@me`).
 pub(crate) fn authorization_json(world: &World, token: &str) -> Option<Value> {
-    let now = world.now();
-    let grant = world.activities.tokens.get(token);
-    let grant = grant.filter(|grant| grant.until > now)?;
+    let grant = world.activities.granted(world.now(), token)?;
     let mut json = json!({
         "application": {
             "id": world.application.id,
@@ -177,6 +99,90 @@ pub(crate) fn authorization_json(world: &World, token: &str) -> Option<Value> {
         json["user"] = user_json(world, grant.user);
     }
     Some(json)
+}
+
+impl Activities {
+    /// Lets a person leave an instance, which ends with the last one.
+    pub(crate) fn leave(&mut self, instance: &str, user: Id) {
+        if let Some(found) = self.instances.get_mut(instance) {
+            found.users.retain(|present| *present != user);
+        }
+        self.instances
+            .retain(|_, instance| !instance.users.is_empty());
+    }
+
+    /// A code for what a person authorizes. The sandbox asks nobody for consent.
+    pub(crate) fn authorize(
+        &mut self,
+        now: Moment,
+        user: Id,
+        scopes: Vec<String>,
+        challenge: Option<String>,
+        redirect: Option<String>,
+    ) -> String {
+        self.codes.retain(|_, grant| grant.until > now);
+        let code = random_token();
+        let grant = Grant {
+            user,
+            scopes,
+            until: now.after(CODE_LIFE),
+            challenge,
+            redirect,
+        };
+        self.codes.insert(code.clone(), grant);
+        code
+    }
+
+    /// Exchanges a code of this application for an access token (`POST /oauth2/token`).
+    pub(crate) fn exchange(
+        &mut self,
+        now: Moment,
+        application: Id,
+        form: &TokenForm,
+    ) -> Result<Value, OAuthError> {
+        let is_client =
+            form.client_id == application.to_string() && form.client_secret == self.client_secret;
+        if !is_client {
+            return Err(OAuthError("invalid_client", "Invalid client id or secret."));
+        }
+        let invalid = OAuthError("invalid_grant", "Invalid \"code\" in request.");
+        // A code counts once, whether or not it is exchanged rightly, and so does a refresh token.
+        let grant = match form.grant_type.as_str() {
+            "authorization_code" => {
+                let found = self.codes.remove(&form.code);
+                found.filter(|grant| grant.until > now && grant.is_shown_by(form))
+            }
+            "refresh_token" => self.refresh_tokens.remove(&form.refresh_token),
+            _ => {
+                let wrong = "Only authorization_code and refresh_token are in the sandbox.";
+                return Err(OAuthError("unsupported_grant_type", wrong));
+            }
+        };
+        Ok(self.make_tokens(now, grant.ok_or(invalid)?))
+    }
+
+    /// Makes an access token and a refresh token for what a person has authorized.
+    fn make_tokens(&mut self, now: Moment, grant: Grant) -> Value {
+        let (token, refresh_token) = (random_token(), random_token());
+        let answer = json!({
+            "access_token": token,
+            "token_type": "Bearer",
+            "expires_in": TOKEN_LIFE.as_secs(),
+            "refresh_token": refresh_token,
+            "scope": grant.scopes.join(" "),
+        });
+        let until = now.after(TOKEN_LIFE);
+        self.tokens.retain(|_, grant| grant.until > now);
+        self.refresh_tokens.insert(refresh_token, grant.clone());
+        self.tokens.insert(token, Grant { until, ..grant });
+        answer
+    }
+
+    /// What an access token allows, while it is valid.
+    pub(crate) fn granted(&self, now: Moment, token: &str) -> Option<&Grant> {
+        let grant = self.tokens.get(token);
+        grant.filter(|grant| grant.until > now)
+    }
 }
 
 impl Grant {

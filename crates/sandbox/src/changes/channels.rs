@@ -130,7 +130,7 @@ fn idle_until(world: &World, channel: &Channel) -> Option<Moment> {
         message.sent.max(thread.archive_changed)
     });
     let minutes = thread.auto_archive_minutes;
-    Some(active.after(Duration::from_secs(60 * minutes)))
+    Some(active.after(Duration::from_mins(minutes)))
 }
 
 /// Adds a user to a thread or removes them.

@@ -22,7 +22,7 @@ use crate::world::{Interaction, InteractionKind, State, World};
 /// The time that a bot has for its first response.
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// The time for which an interaction token can be used for follow-ups and edits.
-const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
 /// The most follow-ups for an application that only the person has installed.
 const MAX_USER_APP_FOLLOW_UPS: usize = 5;

@@ -9,9 +9,9 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::body::{Refusal, role_connections};
-use crate::changes::activities;
+use crate::values::clock::Moment;
 use crate::values::id::Id;
-use crate::world::World;
+use crate::world::{Activities, World};
 
 /// The scope that lets an application set the values of a person.
 const WRITE: &str = "role_connections.write";
@@ -31,31 +31,45 @@ pub(crate) fn agree(world: &mut World, user: Id, address: &str) -> Option<String
     }
     let redirect = query.get("redirect_uri")?;
     let scopes = query.get("scope")?.split_whitespace().map(str::to_owned);
-    let code = activities::authorize(world, user, scopes.collect(), None, Some(redirect.clone()));
+    let (now, scopes) = (world.now(), scopes.collect());
+    let redirected = Some(redirect.clone());
+    let code = world
+        .activities
+        .authorize(now, user, scopes, None, redirected);
     let state = query.get("state").cloned().unwrap_or_default();
     let state = utf8_percent_encode(&state, NON_ALPHANUMERIC);
     Some(format!("{redirect}?code={code}&state={state}"))
 }
 
-/// Takes back everything that a person has authorized.
-pub(crate) fn deauthorize(world: &mut World, user: Id) {
-    let made = &mut world.activities;
-    made.tokens.retain(|_, grant| grant.user != user);
-    made.refresh_tokens.retain(|_, grant| grant.user != user);
-    made.role_connections.remove(&user);
-}
+impl Activities {
+    /// Takes back everything that a person has authorized.
+    pub(crate) fn deauthorize(&mut self, user: Id) {
+        self.tokens.retain(|_, grant| grant.user != user);
+        self.refresh_tokens.retain(|_, grant| grant.user != user);
+        self.role_connections.remove(&user);
+    }
 
-/// The values of the person with this access token.
-pub(crate) fn role_connection(world: &World, token: &str) -> Result<Value, Refusal> {
-    let user = writer(world, token)?;
-    Ok(role_connection_of(world, user))
-}
+    /// The values of the person with this access token.
+    pub(crate) fn role_connection(&self, now: Moment, token: &str) -> Result<Value, Refusal> {
+        let user = self.writer(now, token)?;
+        Ok(self.role_connection_of(user))
+    }
 
-/// The values of a person for linked roles.
-pub(crate) fn role_connection_of(world: &World, user: Id) -> Value {
-    let none = json!({"platform_name": null, "platform_username": null, "metadata": {}});
-    let set = world.activities.role_connections.get(&user).cloned();
-    set.unwrap_or(none)
+    /// The values of a person for linked roles.
+    pub(crate) fn role_connection_of(&self, user: Id) -> Value {
+        let none = json!({"platform_name": null, "platform_username": null, "metadata": {}});
+        let set = self.role_connections.get(&user).cloned();
+        set.unwrap_or(none)
+    }
+
+    /// The person whose values a token may set.
+    fn writer(&self, now: Moment, token: &str) -> Result<Id, Refusal> {
+        let grant = self.granted(now, token).ok_or(Refusal::Unauthorized)?;
+        if !grant.scopes.iter().any(|scope| scope == WRITE) {
+            return Err(Refusal::MissingAccess);
+        }
+        Ok(grant.user)
+    }
 }
 
 /// Sets the values of the person with this access token.
@@ -64,22 +78,10 @@ pub(crate) fn set_role_connection(
     token: &str,
     body: &Value,
 ) -> Result<Value, Refusal> {
-    let user = writer(world, token)?;
+    let user = world.activities.writer(world.now(), token)?;
     let records = &world.application.role_metadata;
     let connection = role_connections::read_connection(body, records)?;
     let set = &mut world.activities.role_connections;
     set.insert(user, connection.clone());
     Ok(connection)
-}
-
-/// The person whose values a token may set.
-fn writer(world: &World, token: &str) -> Result<Id, Refusal> {
-    let now = world.now();
-    let grant = world.activities.tokens.get(token);
-    let grant = grant.filter(|grant| grant.until > now);
-    let grant = grant.ok_or(Refusal::Unauthorized)?;
-    if !grant.scopes.iter().any(|scope| scope == WRITE) {
-        return Err(Refusal::MissingAccess);
-    }
-    Ok(grant.user)
 }

@@ -421,7 +421,7 @@ fn new_poll(poll: NewPoll, now: Moment) -> Poll {
         question: poll.question,
         answers: poll.answers,
         allow_multiselect: poll.allow_multiselect,
-        expiry: now.after(Duration::from_secs(3600 * poll.hours)),
+        expiry: now.after(Duration::from_hours(poll.hours)),
         votes: BTreeMap::new(),
     }
 }

@@ -32,7 +32,6 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
 const HEARTBEAT_TOLERANCE_TENTHS: u32 = 15;
 /// The most payloads that a bot may send within a minute.
 const MAX_PAYLOADS: usize = 120;
-const MINUTE: Duration = Duration::from_secs(60);
 /// The longest time for which an event is held back while waiting for the next one.
 const MAX_HOLD: Duration = Duration::from_millis(50);
 /// The largest payload of a bot, in bytes.
@@ -109,7 +108,7 @@ impl Timing {
         while self
             .received
             .front()
-            .is_some_and(|first| *first + MINUTE < now)
+            .is_some_and(|first| *first + Duration::from_mins(1) < now)
         {
             self.received.pop_front();
         }

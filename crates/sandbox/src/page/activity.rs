@@ -116,7 +116,7 @@ async fn leave(
     Query(participant): Query<Participant>,
 ) -> Result<StatusCode, Failure> {
     let user = participant.user(&shared)?.id;
-    shared.update(|world| activities::leave_activity(world, &participant.instance, user));
+    shared.update(|world| world.activities.leave(&participant.instance, user));
     Ok(StatusCode::NO_CONTENT)
 }
 

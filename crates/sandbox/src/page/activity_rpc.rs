@@ -162,7 +162,11 @@ fn authorize(world: &mut World, user: Id, args: &Value) -> Result<Value, Failed>
         let message = "code_challenge_method must be S256".to_owned();
         return Err(Failed(INVALID_PAYLOAD, message));
     }
-    Ok(json!({"code": activities::authorize(world, user, scopes, challenge, None)}))
+    let now = world.now();
+    let code = world
+        .activities
+        .authorize(now, user, scopes, challenge, None);
+    Ok(json!({"code": code}))
 }
 
 /// Confirms an access token of this person.

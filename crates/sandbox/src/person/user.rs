@@ -104,13 +104,13 @@ impl User {
     /// Takes back everything that the person has authorized.
     pub fn deauthorize(&self) {
         self.shared
-            .update(|world| linked_roles::deauthorize(world, self.id));
+            .update(|world| world.activities.deauthorize(self.id));
     }
 
     /// The values that the person has for linked roles, in Discord's JSON.
     pub fn role_connection(&self) -> serde_json::Value {
         self.shared
-            .read(|world| linked_roles::role_connection_of(world, self.id))
+            .read(|world| world.activities.role_connection_of(self.id))
     }
 
     /// Closes the person's direct messages to everybody who would write to them, or opens them

@@ -24,10 +24,10 @@ use crate::world::permissions::check_permissions;
 use crate::world::visibility::{message_for, readable};
 
 /// The time for which a nonce is remembered. Discord says "a few minutes".
-const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
+const NONCE_LIFE: Duration = Duration::from_mins(5);
 const MAX_PINS: usize = 250;
 /// The age from which the edits of messages are limited further.
-const OLD_MESSAGE: Duration = Duration::from_secs(3600);
+const OLD_MESSAGE: Duration = Duration::from_hours(1);
 
 pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
     let ["channels", channel, rest @ ..] = path else {

@@ -35,7 +35,10 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 
 /// Exchanges a code for an access token.
 async fn exchange(State(shared): State<Arc<Shared>>, Form(form): Form<TokenForm>) -> Response {
-    match shared.update(|world| activities::exchange(world, &form)) {
+    match shared.update(|world| {
+        let (now, application) = (world.now(), world.application.id);
+        world.activities.exchange(now, application, &form)
+    }) {
         Ok(token) => Json(token).into_response(),
         Err(error) => {
             let status = match error.0 {
@@ -78,7 +81,9 @@ async fn role_connection(
 ) -> Response {
     answer(shared.read(|world| {
         check_application(world, &application)?;
-        linked_roles::role_connection(world, bearer(&headers))
+        world
+            .activities
+            .role_connection(world.now(), bearer(&headers))
     }))
 }
 

@@ -316,7 +316,7 @@ fn serve_bot(shared: &Arc<Shared>, listener: DiscordListener, router: Router) ->
 async fn archive_idle_threads_periodically(shared: Arc<Shared>) {
     let mut stopped = pin!(shared.stopped());
     loop {
-        let next = shared.clock.now().after(Duration::from_secs(60));
+        let next = shared.clock.now().after(Duration::from_mins(1));
         tokio::select! {
             () = shared.clock.sleep_until(next) => shared.update(channels::archive_idle_threads),
             () = &mut stopped => return,

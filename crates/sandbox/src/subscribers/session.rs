@@ -19,7 +19,7 @@ const MAX_REPLAY: usize = 10_000;
 /// Close codes after which a session cannot be resumed.
 const FINAL_CLOSE_CODES: [u16; 9] = [4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 /// The time for which a session can be resumed after its connection is lost.
-const RESUME_WINDOW: Duration = Duration::from_secs(180);
+const RESUME_WINDOW: Duration = Duration::from_mins(3);
 
 /// The events that a session receives.
 #[derive(Clone, Copy, Debug)]

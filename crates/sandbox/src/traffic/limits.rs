@@ -396,7 +396,7 @@ mod tests {
         }
         let refused = admit(&mut limiter, NOON, "/api/v10/interactions/1/x/callback");
         assert_eq!(refused.refusal, Some(Refusal::AddressBlocked));
-        let free = NOON.after(Duration::from_secs(600));
+        let free = NOON.after(Duration::from_mins(10));
         assert_eq!(admit(&mut limiter, free, "/api/v10/users/1").refusal, None);
     }
 

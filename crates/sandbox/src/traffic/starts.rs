@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::values::clock::Moment;
 
-const DAY: Duration = Duration::from_secs(86_400);
+const DAY: Duration = Duration::from_hours(24);
 /// Within what time `max_concurrency` sessions may start.
 const IDENTIFY_SPAN: Duration = Duration::from_secs(5);
 

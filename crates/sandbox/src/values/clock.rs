@@ -186,7 +186,7 @@ impl Clock {
 mod tests {
     use super::*;
 
-    const HOUR: Duration = Duration::from_secs(3600);
+    const HOUR: Duration = Duration::from_hours(1);
 
     #[test]
     fn moments_are_formatted_as_discord_does() {

@@ -14,7 +14,7 @@ mod setup;
 mod state;
 pub(crate) mod visibility;
 
-pub(crate) use activity::{ActivityHost, ActivityInstance, Grant};
+pub(crate) use activity::{Activities, ActivityHost, ActivityInstance, Grant};
 pub(crate) use interaction::{Interaction, InteractionKind, State};
 pub(crate) use setup::WorldSetup;
 pub(crate) use state::{Addresses, World};

@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 
 use crate::models::Models;
 
-pub(crate) const SOON: Duration = Duration::from_secs(60);
+pub(crate) const SOON: Duration = Duration::from_mins(1);
 
 /// An image of one pixel: enough of a PNG for its size to be read.
 pub(crate) const PIXEL: &[u8] =

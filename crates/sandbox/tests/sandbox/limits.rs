@@ -127,7 +127,7 @@ async fn a_frozen_clock_moves_only_when_advanced() {
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let first = here.slash("/ping").await.unwrap();
     assert_eq!((created_at(first.id), sandbox.now()), (noon(), noon()));
-    let hour = Duration::from_secs(3600);
+    let hour = Duration::from_hours(1);
     sandbox.advance(hour);
     let second = here.slash("/ping").await.unwrap();
     assert_eq!(

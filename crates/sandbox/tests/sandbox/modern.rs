@@ -202,7 +202,7 @@ async fn polls_end_by_the_clock_and_cannot_be_edited() {
         )
         .await;
     assert_eq!(edit.1["code"], 520_003);
-    sandbox.advance(Duration::from_secs(3600));
+    sandbox.advance(Duration::from_hours(1));
     message.vote(&["A"]).unwrap_err();
     assert_eq!(
         message.reload().unwrap().json["poll"]["results"]["is_finalized"],

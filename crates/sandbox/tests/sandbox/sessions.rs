@@ -182,7 +182,7 @@ async fn a_resumed_session_receives_what_it_missed() {
     while sandbox.bot_is_online() {
         tokio::task::yield_now().await;
     }
-    sandbox.advance(std::time::Duration::from_secs(3600));
+    sandbox.advance(std::time::Duration::from_hours(1));
     let mut socket = Socket::open(&sandbox).await;
     socket.send(resume).await;
     assert_eq!(
@@ -251,7 +251,7 @@ async fn a_bot_that_falls_silent_is_dropped_and_may_resume() {
 async fn heartbeats_keep_a_bot_connected_however_the_sandboxs_clock_runs() {
     let sandbox = with_short_heartbeat().await;
     let (mut socket, _) = Socket::log_in(&sandbox).await;
-    sandbox.advance(std::time::Duration::from_secs(3600));
+    sandbox.advance(std::time::Duration::from_hours(1));
     for _ in 0..6 {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
         socket.send(json!({"op": 1, "d": 2})).await;

@@ -10,7 +10,7 @@ use crate::bot::four_people;
 use crate::rest::Rest;
 use crate::sessions::Socket;
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// A sandbox, a thread of the bot that is archived after an hour, and a message of the bot in it.
 async fn thread() -> (Sandbox, Rest, Id, Id) {

@@ -368,7 +368,11 @@ fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
 }
 
 /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
-pub(crate) async fn handle_deadline(worker: &mut Worker, id: &GameId, at: Time) -> Result<(), Rejected> {
+pub(crate) async fn handle_deadline(
+    worker: &mut Worker,
+    id: &GameId,
+    at: Time,
+) -> Result<(), Rejected> {
     let now = worker.credit_outages(id).await?;
     let mut batch = Batch::default();
     let is_due = |at: Time| at <= now;

@@ -1,8 +1,8 @@
 //! If the program fails in one game, that game alone is closed.
 
 use super::*;
-use crate::handling::deadlines::handle_deadline;
 use crate::access::secret::{random_chance, secret};
+use crate::handling::deadlines::handle_deadline;
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobbies;
 use crate::log::index::Index;
