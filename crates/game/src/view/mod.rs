@@ -10,6 +10,7 @@ pub(crate) mod diplomacy;
 pub(crate) mod events;
 mod own;
 mod possible;
+mod reader;
 mod rematch;
 
 use crate::clock::ClockView;
@@ -58,7 +59,7 @@ words! {
 pub struct View {
     /// The id of the game.
     pub game: GameId,
-    /// What the viewer alone knows; `None` for a spectator.
+    /// The part that the viewer alone knows; `None` for a spectator.
     pub own: Option<Own>,
     /// The terms.
     pub terms: GameTerms,

@@ -1,21 +1,20 @@
-//! What the viewer of a game alone knows, and what only they can do.
+//! The part of a view that its viewer alone knows, and that says what only they can do.
 //!
-//! No other part of a [`View`] depends on its viewer, but for their own name in an anonymous game
+//! No other part of a view depends on its viewer, but for their own name in an anonymous game
 //! and the channel to which a game is to move. So a view without this part has no secret.
 
 use super::diplomacy::{self, DiplomaticStatus};
-use super::{Phase, View};
 use crate::id::{PlayerId, Seat};
 use crate::playing::request::takeback_ply;
 use crate::playing::{Playing, claims, conditional_moves, draw_offers};
 use crate::state::{Stage, State};
-use crate::types::claim::{ClaimView, ClaimedResult};
+use crate::types::claim::ClaimView;
 use crate::types::moves::ConditionalLine;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, Position};
 
-/// What one player alone knows of a game, and what only they can do in it.
+/// The knowledge that one player alone has of a game, and the actions that only they have.
 #[derive(Debug, Clone)]
 pub struct Own {
     /// The player.
@@ -40,13 +39,13 @@ pub struct Own {
     /// Their diplomacy; `None` if the game has none, and before it has started.
     pub diplomacy: Option<DiplomaticStatus>,
     /// The position with the alliances that they know of; `None` unless it has any secrets.
-    position: Option<Position>,
+    pub(super) position: Option<Position>,
     /// All positions from the start to now, in a running game with computers.
-    positions: Vec<Position>,
+    pub(super) positions: Vec<Position>,
 }
 
 impl Own {
-    /// What a player knows of the game with this state.
+    /// The own part of this player, in the game with this state.
     pub(super) fn of(state: &State, player: PlayerId) -> Self {
         let playing = match &state.stage {
             Stage::Playing(playing) => Some(&**playing),
@@ -119,55 +118,4 @@ fn status(state: &State, playing: &Playing, player: PlayerId) -> Option<Diplomat
     } else {
         status.without_texts()
     })
-}
-
-impl View {
-    /// The viewer's diplomacy; `None` for a spectator, if the game has none, and before it has
-    /// started.
-    pub fn diplomacy(&self) -> Option<&DiplomaticStatus> {
-        self.own.as_ref()?.diplomacy.as_ref()
-    }
-
-    /// The viewer's conditional moves; empty for a spectator.
-    pub fn conditional_moves(&self) -> &[ConditionalLine] {
-        self.own.as_ref().map_or(&[], |own| &own.conditional_moves)
-    }
-
-    /// The results that the viewer can claim now; empty for a spectator.
-    pub fn claimable_results(&self) -> &[ClaimedResult] {
-        let own = self.own.as_ref();
-        own.map_or(&[], |own| &own.result_claims.possible)
-    }
-
-    /// The viewer's private note.
-    pub fn note(&self) -> Option<&str> {
-        self.own.as_ref()?.note.as_deref()
-    }
-
-    /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
-    pub fn draw_claims(&self) -> &[Claim] {
-        let own = self.own.as_ref();
-        own.map_or(&self.draw_claims, |own| &own.draw_claims)
-    }
-
-    /// The viewer's seats, once the game has started.
-    pub fn own_seats(&self) -> &[Seat] {
-        match (&self.phase, self.me()) {
-            (Phase::Running { .. } | Phase::Over(_), Some(me)) => &me.seats,
-            _ => &[],
-        }
-    }
-
-    /// The positions from the start to now, as this viewer may know them, for repetitions.
-    ///
-    /// Only players of a running game with computers have them; for others it is empty.
-    pub fn positions(&self) -> &[Position] {
-        self.own.as_ref().map_or(&[], |own| &own.positions)
-    }
-
-    /// The position as the viewer may know it.
-    pub(crate) fn position(&self) -> &Position {
-        let known = self.own.as_ref().and_then(|own| own.position.as_ref());
-        known.unwrap_or(&self.public_position)
-    }
 }
