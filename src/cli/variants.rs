@@ -82,7 +82,7 @@ fn row(variant: Variant) -> Row {
 /// One line for each option: what it can be in JSON, and its default.
 fn options() -> String {
     let line = |variant: Variant, option: &OptionSchema| {
-        let usual = option.usual.json();
+        let usual = option.default.json();
         format!(
             "{}  {}  {}  {usual}\n",
             variant.id(),

@@ -17,7 +17,7 @@ pub(crate) async fn public(world: &World, organiser: PersonId, key: &str) -> Str
     game.terms.public = true;
     let new = NewLeague {
         name: "Cup".into(),
-        terms: Terms::usual(Format::Swiss, 2),
+        terms: Terms::default_for(Format::Swiss, 2),
         game,
         computers: vec![Level::default()],
     };

@@ -187,7 +187,7 @@ async fn every_option_of_every_rule_set_is_listed_and_accepted() {
         .zip(listed["variants"].as_array().unwrap())
     {
         for option in variant.options() {
-            assert_eq!(entry["options"][option.name], option.usual.json());
+            assert_eq!(entry["options"][option.name], option.default.json());
             assert_eq!(
                 entry["option_schemas"][option.name],
                 serde_json::to_value(option).unwrap()

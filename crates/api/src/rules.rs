@@ -133,7 +133,7 @@ impl VariantEntry {
             options: variant
                 .options()
                 .iter()
-                .map(|option| (option.name.to_owned(), option.usual.json()))
+                .map(|option| (option.name.to_owned(), option.default.json()))
                 .collect(),
             option_schemas: variant
                 .options()

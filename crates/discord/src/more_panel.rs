@@ -61,7 +61,7 @@ pub(crate) async fn open_more_panel(
     .into_iter()
     .filter(|line| !line.is_empty())
     .collect();
-    let style = board::usual_style(&frontend.service, caller, &view).await;
+    let style = board::default_style(&frontend.service, caller, &view).await;
     let lead = match part {
         PanelPart::Entries if view.is_led_by(caller.person()) => arbiter::buttons(frontend, &view),
         _ => Vec::new(),

@@ -388,7 +388,7 @@ impl NewGame {
 
     /// The computers that a game has by default: one of this level for the neutral army, if the
     /// rule set has one.
-    pub fn usual_computers(options: &Options, level: Level) -> Vec<NewComputer> {
+    pub fn default_computers(options: &Options, level: Level) -> Vec<NewComputer> {
         let neutral = options.neutral_army();
         let seats = (0..).map(Seat).zip(options.armies());
         seats

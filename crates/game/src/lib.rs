@@ -87,7 +87,9 @@ pub use types::claim::{
     CLAIM_ROUNDS, ClaimGround, ClaimView, ClaimedResult, EndReason, Examination,
 };
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
-pub use types::crowd::{Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, usual_vote_time};
+pub use types::crowd::{
+    Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
+};
 pub use types::motive::{ExplainedAction, Explanation, Motive};
 pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,

@@ -174,9 +174,9 @@ pub enum TermsFault {
 }
 
 impl Terms {
-    /// Usual terms of a format, for games of so many seats: one division, rounds of a week.
+    /// The default terms of a format, for games of so many seats: one division, rounds of a week.
     #[must_use]
-    pub fn usual(format: Format, seats: u8) -> Self {
+    pub fn default_for(format: Format, seats: u8) -> Self {
         const DAY: Millis = 24 * 3_600_000;
         let (round_time, tie_breaks) = match format {
             Format::Rolling => (

@@ -21,7 +21,7 @@ fn league(terms: Terms, count: u32) -> League {
 }
 
 fn terms(format: Format) -> Terms {
-    Terms::usual(format, if format == Format::Tables { 3 } else { 2 })
+    Terms::default_for(format, if format == Format::Tables { 3 } else { 2 })
 }
 
 /// Ends all running games at this time as White wins, except those of these entrants.

@@ -225,7 +225,7 @@ fn terms() -> impl Strategy<Value = Terms> {
             meetings,
             division_size: if divided == 1 { least + 2 } else { 0 },
             forfeits_to_withdraw: forfeits,
-            ..Terms::usual(format, seats)
+            ..Terms::default_for(format, seats)
         }
     })
 }
@@ -245,7 +245,7 @@ fn seasons_of(format: Format, seats: u8) -> (u32, World) {
     let terms = Terms {
         round_time: 10 * DAY,
         forfeits_to_withdraw: 0,
-        ..Terms::usual(format, seats)
+        ..Terms::default_for(format, seats)
     };
     let mut world = World::new(terms, 7);
     for strength in 0..8 {

@@ -186,7 +186,7 @@ impl LeagueRequest {
 
     fn terms(&self) -> Terms {
         let format = Format::from(self.format);
-        let usual = Terms::usual(format, 2);
+        let usual = Terms::default_for(format, 2);
         let hours =
             |hours: Option<u32>, usual| hours.map_or(usual, |hours: u32| u64::from(hours) * HOUR);
         Terms {

@@ -300,7 +300,7 @@ fn computers(
     terms: &GameTerms,
 ) -> Result<Vec<NewComputer>, Problem> {
     let Some(requested) = requested else {
-        return Ok(NewGame::usual_computers(
+        return Ok(NewGame::default_computers(
             &terms.options,
             terms.computer_level,
         ));

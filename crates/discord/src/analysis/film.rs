@@ -39,7 +39,7 @@ pub(crate) async fn show_film(
         return Ok(Answer::text(say!(frontend.text, "film-busy")));
     }
     let own = preferences::board_options(&frontend.service, caller.person(), &view).await;
-    let facing = preferences::usual_facing(&frontend.service, &view, own.facing).await;
+    let facing = preferences::default_facing(&frontend.service, &view, own.facing).await;
     let options = BoardOptions {
         facing: Some(facing),
         ..own

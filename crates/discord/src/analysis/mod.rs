@@ -177,7 +177,7 @@ async fn worst_mistake(
     board_options: BoardOptions,
 ) -> Option<Picture> {
     let replay = frontend.service.replay(&view.game).await.ok()?;
-    let facing = preferences::usual_facing(&frontend.service, view, board_options.facing).await;
+    let facing = preferences::default_facing(&frontend.service, view, board_options.facing).await;
     let options = BoardOptions {
         facing: Some(facing),
         ..board_options

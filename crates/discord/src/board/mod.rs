@@ -39,7 +39,7 @@ pub(crate) async fn show_board(
     arguments: BoardArguments,
 ) -> Handled {
     let view = game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await?;
-    let usual = usual_style(&frontend.service, caller, &view).await;
+    let usual = default_style(&frontend.service, caller, &view).await;
     let style = BoardStyle {
         facing: if arguments.flip {
             picture::next_facing(&view.terms.options, usual.facing)
@@ -63,7 +63,7 @@ pub(crate) async fn my_view(frontend: &Frontend, caller: &Caller, game: &GameId)
 
 /// The current board with its buttons, below this text.
 pub(crate) async fn show(frontend: &Frontend, caller: &Caller, view: &View, text: &str) -> Answer {
-    let style = usual_style(&frontend.service, caller, view).await;
+    let style = default_style(&frontend.service, caller, view).await;
     draw(frontend, view, text, style).await
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn flip(text: &Text, view: &View, style: BoardStyle) -> CreateButton 
 }
 
 /// The style in which the user's settings say that this board is drawn.
-pub(crate) async fn usual_style(service: &Service, caller: &Caller, view: &View) -> BoardStyle {
+pub(crate) async fn default_style(service: &Service, caller: &Caller, view: &View) -> BoardStyle {
     let board_options = preferences::board_options(service, caller.person(), view).await;
     BoardStyle {
         facing: board_options

@@ -28,7 +28,7 @@ pub(crate) async fn viewer_board_options(service: &Service, view: &View) -> Boar
 
 /// The side from which this viewer has seen the boards of a game: that of the boards in its
 /// channel, or in direct messages their own.
-pub(crate) async fn usual_facing(service: &Service, view: &View, own: Option<Facing>) -> Facing {
+pub(crate) async fn default_facing(service: &Service, view: &View, own: Option<Facing>) -> Facing {
     match &view.home {
         // A player of an anonymous game has boards of their own.
         Home::Channel(channel) if !view.hides_people || view.player().is_none() => {

@@ -59,7 +59,7 @@ async fn start(frontend: &Frontend, caller: &Caller) -> Handled {
             round_time: DEMO_TIME.0,
             games_at_once: 1,
             seasons: 1,
-            ..Terms::usual(Format::Rolling, 2)
+            ..Terms::default_for(Format::Rolling, 2)
         },
         game,
         computers: DEMO_LEVELS.into_iter().filter_map(Level::new).collect(),

@@ -128,7 +128,7 @@ pub(crate) async fn new_league(
     arguments: NewLeagueArguments,
 ) -> Handled {
     let game = league_game(frontend, caller, &arguments).await?;
-    let usual = Terms::usual(arguments.format, 2);
+    let usual = Terms::default_for(arguments.format, 2);
     let days = arguments.days.map(|days| u64::from(days) * 24 * HOUR);
     let hours = arguments.hours.map(|hours| u64::from(hours) * HOUR);
     let seats = u32::try_from(game.terms.options.players()).unwrap_or(0);

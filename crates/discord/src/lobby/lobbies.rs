@@ -480,7 +480,7 @@ fn is_here(caller: &Caller, home: &str) -> bool {
 /// The computers that play from the start.
 fn computers(parsed: &ParsedOptions, count: Computers, computer: &Computer) -> Vec<NewComputer> {
     let mut computers = if parsed.has_neutral_computer {
-        NewGame::usual_computers(&parsed.options, computer.level)
+        NewGame::default_computers(&parsed.options, computer.level)
     } else {
         Vec::new()
     };

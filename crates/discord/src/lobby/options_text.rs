@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const YELLOW: OptionSchema = OptionSchema {
     name: "yellow",
     kind: OptionKind::Choice(&[OptionValue::Word("computer"), BY_A_PERSON]),
-    usual: OptionValue::Word("computer"),
+    default: OptionValue::Word("computer"),
 };
 
 /// A person plays the neutral army.
@@ -23,7 +23,7 @@ const BY_A_PERSON: OptionValue = OptionValue::Word("person");
 const PACTS: OptionSchema = OptionSchema {
     name: "pacts",
     kind: OptionKind::Flag,
-    usual: OptionValue::Flag(false),
+    default: OptionValue::Flag(false),
 };
 
 /// The part of the program that reads an option of the line.
@@ -160,8 +160,8 @@ fn parse_word(
 /// An option with its usual value, and with the others that are suggested.
 fn examples(option: &OptionSchema) -> Vec<String> {
     let unusual = option.suggestions().into_iter();
-    let others = unusual.filter(|value| *value != option.usual);
-    std::iter::once(option.usual)
+    let others = unusual.filter(|value| *value != option.default);
+    std::iter::once(option.default)
         .chain(others)
         .map(|value| option.typed(value))
         .collect()
@@ -174,7 +174,7 @@ fn diplomacy(
     has_pacts: bool,
     named: Map<String, Value>,
 ) -> Result<Option<DiplomacyOptions>, OptionsFault> {
-    if DiplomacyOptions::usual(options).is_none() && !has_pacts {
+    if DiplomacyOptions::default_for(options).is_none() && !has_pacts {
         let first = named.keys().next();
         return first.map_or(Ok(None), |name| {
             Err(OptionsFault::WithoutPacts(name.clone()))
@@ -208,7 +208,7 @@ fn can_have_diplomacy(variant: Variant) -> bool {
 
 /// Whether they have it only with the option for pacts.
 fn needs_pacts_option(variant: Variant) -> bool {
-    can_have_diplomacy(variant) && DiplomacyOptions::usual(&Options::of(variant)).is_none()
+    can_have_diplomacy(variant) && DiplomacyOptions::default_for(&Options::of(variant)).is_none()
 }
 
 /// The lines that what was typed can become, each with the suggestion at its end.

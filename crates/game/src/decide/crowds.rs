@@ -6,7 +6,7 @@ use crate::event::{Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time, is_valid_name};
 use crate::playing::{Playing, crowds, typed_move};
 use crate::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
-use crate::types::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, usual_vote_time};
+use crate::types::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
 use crate::types::vote::VoteTally;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -38,7 +38,7 @@ pub(super) fn checked(new: &NewGame) -> Result<Vec<(Crowd, Vec<Seat>)>, Refusal>
         return Err(CrowdRefusal::InvalidName.into());
     }
     let crowd = |crowd: &NewCrowd| {
-        let vote = crowd.vote.unwrap_or_else(|| usual_vote_time(per_move));
+        let vote = crowd.vote.unwrap_or_else(|| default_vote_time(per_move));
         check_vote_time(vote, per_move)?;
         let mut seats = crowd.seats.clone();
         seats.sort_unstable();

@@ -235,7 +235,7 @@ fn check_clock(new: &NewGame) -> Result<(), Refusal> {
 fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal> {
     let bounds = DiplomacyOptions::bounds(&new.terms.options);
     match (new.terms.diplomacy, bounds) {
-        (None, _) => Ok(DiplomacyOptions::usual(&new.terms.options)),
+        (None, _) => Ok(DiplomacyOptions::default_for(&new.terms.options)),
         (Some(_), None) => Err(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)),
         (Some(chosen), Some(bounds)) if bounds.contains(&chosen.most_allied) => Ok(Some(chosen)),
         (Some(_), Some(bounds)) => Err(Refusal::Diplomacy(DiplomacyRefusal::InvalidAllianceSize {

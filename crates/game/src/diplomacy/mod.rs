@@ -59,17 +59,17 @@ impl DiplomacyOptions {
                 OptionValue::Word("signed"),
                 OptionValue::Word("anonymous"),
             ]),
-            usual: OptionValue::Word("signed"),
+            default: OptionValue::Word("signed"),
         },
         OptionSchema {
             name: "reveal_letters",
             kind: OptionKind::Flag,
-            usual: OptionValue::Flag(false),
+            default: OptionValue::Flag(false),
         },
         OptionSchema {
             name: "reveal_alliances",
             kind: OptionKind::Flag,
-            usual: OptionValue::Flag(true),
+            default: OptionValue::Flag(true),
         },
         OptionSchema {
             name: "most_allied",
@@ -78,12 +78,12 @@ impl DiplomacyOptions {
                 most: u8::MAX as u16,
                 example: 2,
             },
-            usual: OptionValue::Number(3),
+            default: OptionValue::Number(3),
         },
     ];
 
     /// The default options of a game: only rules with secret alliances have some.
-    pub fn usual(options: &Options) -> Option<Self> {
+    pub fn default_for(options: &Options) -> Option<Self> {
         options.keeps_secrets().then(Self::default)
     }
 

@@ -428,7 +428,7 @@ fn losing_on_time_among_four_is_like_resigning() {
         let mut log = match variant {
             Variant::Chess45 => {
                 let options = Options::of(variant);
-                let computers = NewGame::usual_computers(&options, Level::default());
+                let computers = NewGame::default_computers(&options, Level::default());
                 let guests = [BOB, CLEO, DAN].map(|person| profile(person).into());
                 started_with(NewGame {
                     computers,

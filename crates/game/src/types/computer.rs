@@ -144,12 +144,12 @@ impl ComputerOptions {
         OptionSchema {
             name: "hints",
             kind: OptionKind::Flag,
-            usual: OptionValue::Flag(true),
+            default: OptionValue::Flag(true),
         },
         OptionSchema {
             name: "resign",
             kind: OptionKind::Flag,
-            usual: OptionValue::Flag(true),
+            default: OptionValue::Flag(true),
         },
     ];
 

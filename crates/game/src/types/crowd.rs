@@ -15,7 +15,7 @@ pub const VOTE_TIME: (Span, Span) = (Span::minutes(1), Span::days(7));
 
 /// The time for which a team votes for a move if nobody chooses another one: a quarter of the time
 /// per move, and an hour without a clock.
-pub fn usual_vote_time(per_move: Option<Span>) -> Span {
+pub fn default_vote_time(per_move: Option<Span>) -> Span {
     let (least, most) = VOTE_TIME;
     let usual = per_move.map_or(Span::hours(1), |span| Span(span.0 / 4));
     usual.clamp(least, most)
@@ -123,9 +123,9 @@ mod tests {
 
     #[test]
     fn a_vote_takes_a_quarter_of_the_time_for_a_move() {
-        assert_eq!(usual_vote_time(Some(Span::days(1))), Span::hours(6));
-        assert_eq!(usual_vote_time(Some(Span::days(30))), Span::days(7));
-        assert_eq!(usual_vote_time(Some(Span::minutes(2))), Span::minutes(1));
-        assert_eq!(usual_vote_time(None), Span::hours(1));
+        assert_eq!(default_vote_time(Some(Span::days(1))), Span::hours(6));
+        assert_eq!(default_vote_time(Some(Span::days(30))), Span::days(7));
+        assert_eq!(default_vote_time(Some(Span::minutes(2))), Span::minutes(1));
+        assert_eq!(default_vote_time(None), Span::hours(1));
     }
 }

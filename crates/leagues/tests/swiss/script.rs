@@ -69,9 +69,9 @@ fn python(libraries: &[&str]) -> Option<String> {
 }
 
 /// The number in an environment variable, or else the usual one.
-pub(crate) fn number(variable: &str, usual: u64) -> u64 {
+pub(crate) fn number(variable: &str, default: u64) -> u64 {
     std::env::var(variable)
         .ok()
         .and_then(|text| text.parse().ok())
-        .unwrap_or(usual)
+        .unwrap_or(default)
 }

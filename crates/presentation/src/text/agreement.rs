@@ -284,7 +284,7 @@ fn options_without_sentence(text: &Text, options: &Options, with_sentence: &[&st
     let others = schema.filter(|option| !with_sentence.contains(&option.name));
     let chosen = others.filter_map(|option| {
         let suggestions = option.suggestions().into_iter();
-        let mut unusual = suggestions.filter(|value| *value != option.usual);
+        let mut unusual = suggestions.filter(|value| *value != option.default);
         let value = unusual.find(|value| value.json() == values[option.name])?;
         Some(option.typed(value))
     });

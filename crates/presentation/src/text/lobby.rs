@@ -120,7 +120,7 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
     let terms = [
         head,
         agreement::agreement(text, view, naming),
-        usual_terms(text, view),
+        default_terms(text, view),
         agreement::diplomacy_agreement(text, view),
     ];
     let colours = challenge_seats(text, view, naming);
@@ -128,7 +128,7 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
 }
 
 /// The terms that hold where a challenge of two says nothing else.
-fn usual_terms(text: &Text, view: &View) -> String {
+fn default_terms(text: &Text, view: &View) -> String {
     if view.terms.options.players() > 2 {
         return String::new();
     }

@@ -78,11 +78,11 @@ pub(crate) trait Definition: OptionSet {
     const STARTS: u16 = 1;
 
     /// A position's data about its players when nothing is written.
-    fn usual_state(&self) -> Self::State;
+    fn default_state(&self) -> Self::State;
 
     /// The data about the players in the position at the start of a game.
     fn state_at_start(&self) -> Self::State {
-        self.usual_state()
+        self.default_state()
     }
 
     /// These options, corrected by what the pieces of a position show: in Chess960 the number of

@@ -24,7 +24,7 @@ pub struct OptionSchema {
     /// The values that it can have.
     pub kind: OptionKind,
     /// The value that it has unless somebody chooses.
-    pub usual: OptionValue,
+    pub default: OptionValue,
 }
 
 /// The values that an option can have.
@@ -114,7 +114,7 @@ impl OptionSchema {
 
     /// The values that a list suggests: all others than the usual one, or one example of a number.
     pub fn suggestions(&self) -> Vec<OptionValue> {
-        let unusual = |value: &OptionValue| *value != self.usual;
+        let unusual = |value: &OptionValue| *value != self.default;
         match self.kind {
             OptionKind::Flag => [false, true]
                 .map(OptionValue::Flag)
@@ -246,7 +246,7 @@ impl Serialize for OptionSchema {
             }
             OptionKind::Owners => map.serialize_entry("type", "array")?,
         }
-        map.serialize_entry("default", &self.usual.json())?;
+        map.serialize_entry("default", &self.default.json())?;
         map.end()
     }
 }

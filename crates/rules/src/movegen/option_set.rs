@@ -144,7 +144,7 @@ macro_rules! options {
     (
         $(#[$meta:meta])*
         $vis:vis struct $name:ident {
-            $($(#[$doc:meta])* $field_vis:vis $field:ident: $type:ty = $usual:expr,)*
+            $($(#[$doc:meta])* $field_vis:vis $field:ident: $type:ty = $default:expr,)*
         }
         $(checked by $check:expr)?
     ) => {
@@ -156,7 +156,7 @@ macro_rules! options {
 
         impl Default for $name {
             fn default() -> $name {
-                $name { $($field: $usual,)* }
+                $name { $($field: $default,)* }
             }
         }
 
@@ -165,9 +165,9 @@ macro_rules! options {
                 alloc::vec![$($crate::movegen::option_schema::OptionSchema {
                     name: stringify!($field),
                     kind: <$type as $crate::movegen::option_set::OptionField>::KIND,
-                    usual: {
-                        let usual: $type = $usual;
-                        $crate::movegen::option_set::OptionField::value(&usual)
+                    default: {
+                        let default: $type = $default;
+                        $crate::movegen::option_set::OptionField::value(&default)
                     },
                 },)*]
             }

@@ -235,7 +235,7 @@ where
     D: Definition<State: StateOf, Policy: Into<AnyPolicy>>,
     VariantFault: From<D::Fault>,
 {
-    let usual = definition.usual_state();
+    let usual = definition.default_state();
     let state = D::State::within(state).unwrap_or(&usual);
     Ok(definition.policy(written, state)?.into())
 }
@@ -243,7 +243,7 @@ where
 impl VariantState {
     /// The state that holds when nothing is written.
     pub fn of(options: &Options) -> VariantState {
-        definition!(options, definition => usual_state(definition))
+        definition!(options, definition => default_state(definition))
     }
 }
 
@@ -341,8 +341,8 @@ impl Options {
     }
 }
 
-fn usual_state<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
-    definition.usual_state().into()
+fn default_state<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
+    definition.default_state().into()
 }
 
 fn state_at_start<D: Definition<State: StateOf>>(definition: &D) -> VariantState {

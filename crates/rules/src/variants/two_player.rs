@@ -132,7 +132,7 @@ macro_rules! two_player {
                 &$rules
             }
 
-            fn usual_state(&self) {}
+            fn default_state(&self) {}
 
             fn policy<V: From<core::convert::Infallible>>(
                 &self,
@@ -179,7 +179,7 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
     }
 
     fn players(&self) -> D::State {
-        self.definition.usual_state()
+        self.definition.default_state()
     }
 
     fn tables(&self) -> &Tables<N> {

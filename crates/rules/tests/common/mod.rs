@@ -16,10 +16,10 @@ use entente_rules::{
     StartNumber, Variant,
 };
 
-/// The number in an environment variable such as `TEST_GAMES`, or the usual one.
-pub(crate) fn number(name: &str, usual: u64) -> u64 {
+/// The number in an environment variable such as `TEST_GAMES`, or the default.
+pub(crate) fn number(name: &str, default: u64) -> u64 {
     let given = std::env::var(name).ok();
-    given.map_or(usual, |text| text.parse().expect("a number"))
+    given.map_or(default, |text| text.parse().expect("a number"))
 }
 
 /// A small random number generator (SplitMix64), so that a seed always gives the same games.

@@ -107,7 +107,7 @@ fn a_name_that_no_schema_has_is_refused_with_those_that_it_has() {
 fn without_a_choice_every_option_has_its_usual_value() {
     for (variant, option) in all() {
         let usual = Options::of(variant).to_object()[option.name].clone();
-        assert_eq!(usual, option.usual.json(), "{}", option.name);
+        assert_eq!(usual, option.default.json(), "{}", option.name);
         assert!(!option.suggestions().is_empty(), "{}", option.name);
     }
 }

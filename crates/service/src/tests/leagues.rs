@@ -17,7 +17,7 @@ fn new_league(players: u32, computers: Vec<Level>) -> NewLeague {
         terms: Terms {
             most_entrants: players,
             round_time: DAY,
-            ..Terms::usual(Format::RoundRobin, 2)
+            ..Terms::default_for(Format::RoundRobin, 2)
         },
         game: NewGame::of_computers(Options::of(Variant::Standard), home, Vec::new()),
         computers,

@@ -340,7 +340,7 @@ async fn an_organiser_has_no_more_leagues_than_allowed_over_all_processes() {
         let home = Home::Channel("discord:7/8".into());
         let new = NewLeague {
             name: "Cup".into(),
-            terms: entente_leagues::Terms::usual(entente_leagues::Format::Swiss, 2),
+            terms: entente_leagues::Terms::default_for(entente_leagues::Format::Swiss, 2),
             game: new_game(home),
             computers: Vec::new(),
         };

@@ -183,7 +183,7 @@ pub(crate) async fn open_from(
     let home = lobbies::home(frontend, caller, access.visibility).await?;
     let reserved = access.reserved.iter().map(|user| profile(user).into());
     let new = NewGame {
-        computers: NewGame::usual_computers(&start.options, Level::default()),
+        computers: NewGame::default_computers(&start.options, Level::default()),
         reserved: reserved.collect(),
         ..NewGame::new(
             GameTerms {

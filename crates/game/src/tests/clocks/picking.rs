@@ -72,7 +72,7 @@ fn if_nobody_is_left_to_pick_the_seed_draws_at_once() {
 #[test]
 fn if_the_picker_is_out_the_next_player_picks() {
     let options = Options::of(Variant::Chess45);
-    let computers = NewGame::usual_computers(&options, Level::default());
+    let computers = NewGame::default_computers(&options, Level::default());
     let guests = [BOB, CLEO, DAN].map(|person| profile(person).into());
     let mut log = started_with(NewGame {
         computers,

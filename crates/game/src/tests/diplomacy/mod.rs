@@ -26,9 +26,9 @@ use std::collections::BTreeMap;
 type Tally = BTreeMap<&'static str, usize>;
 
 /// A number from the environment, or the default.
-pub(super) fn number(name: &str, usual: u64) -> u64 {
+pub(super) fn number(name: &str, default: u64) -> u64 {
     let given = std::env::var(name).ok();
-    given.map_or(usual, |text| text.parse().unwrap())
+    given.map_or(default, |text| text.parse().unwrap())
 }
 
 fn add(tally: &mut Tally, more: &Tally) {

@@ -95,7 +95,7 @@ impl Definition for AllianceOptions {
         &ALLIANCE
     }
 
-    fn usual_state(&self) -> AllianceState {
+    fn default_state(&self) -> AllianceState {
         AllianceState::default()
     }
 

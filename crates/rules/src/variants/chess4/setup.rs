@@ -36,7 +36,7 @@ impl Definition for Chess4Options {
         self.setup.rule_set()
     }
 
-    fn usual_state(&self) -> Chess4State {
+    fn default_state(&self) -> Chess4State {
         Chess4State::default()
     }
 

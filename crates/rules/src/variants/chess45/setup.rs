@@ -84,7 +84,7 @@ impl Definition for Chess45Options {
         &CHESS45
     }
 
-    fn usual_state(&self) {}
+    fn default_state(&self) {}
 
     fn neutral_counts(&self) -> bool {
         self.yellow_counts

@@ -89,7 +89,7 @@ impl Definition for Chess960Options {
         &CHESS960
     }
 
-    fn usual_state(&self) {}
+    fn default_state(&self) {}
 
     /// The starting position of standard chess with the first ranks of this start.
     fn start(&self) -> Start {

@@ -35,13 +35,13 @@ options! {
 
 impl Default for MultiplayerOptions {
     fn default() -> MultiplayerOptions {
-        MultiplayerOptions::usual(MultiplayerBoard::Square, ArmyCount::Four)
+        MultiplayerOptions::default_for(MultiplayerBoard::Square, ArmyCount::Four)
     }
 }
 
 impl MultiplayerOptions {
     /// The options with the board's own armies.
-    pub(crate) fn usual(board: MultiplayerBoard, armies: ArmyCount) -> MultiplayerOptions {
+    pub(crate) fn default_for(board: MultiplayerBoard, armies: ArmyCount) -> MultiplayerOptions {
         let lineup = board.usual_lineup(armies);
         MultiplayerOptions { board, lineup }
     }
@@ -54,12 +54,12 @@ impl MultiplayerOptions {
     /// Does the game have the armies that the board has when nobody names others?
     fn has_usual_armies(self) -> bool {
         let count = ArmyCount::of(self.lineup);
-        can_have(self.board, count) && self == MultiplayerOptions::usual(self.board, count)
+        can_have(self.board, count) && self == MultiplayerOptions::default_for(self.board, count)
     }
 
     /// Is it left open which armies play? Then a position can name any.
     fn leaves_armies_open(self) -> bool {
-        self == MultiplayerOptions::usual(self.board, ArmyCount::Four)
+        self == MultiplayerOptions::default_for(self.board, ArmyCount::Four)
     }
 
     /// These options with the armies that a position names, unless somebody has chosen others.
@@ -130,7 +130,9 @@ impl OptionSet for MultiplayerOptions {
                 Err(together("order"))
             }
             Ok(Some(lineup)) => Ok(MultiplayerOptions { board, lineup }),
-            Ok(None) if can_have(board, armies) => Ok(MultiplayerOptions::usual(board, armies)),
+            Ok(None) if can_have(board, armies) => {
+                Ok(MultiplayerOptions::default_for(board, armies))
+            }
             Ok(None) => Err(together("board")),
             Err(_) => Err(unknown_order()),
         }

@@ -61,7 +61,7 @@ impl Definition for MultiplayerOptions {
     }
 
     /// All in the game.
-    fn usual_state(&self) -> MultiplayerState {
+    fn default_state(&self) -> MultiplayerState {
         MultiplayerState::default()
     }
 

@@ -71,9 +71,9 @@ impl<A: Owner> Board<A> {
     }
 }
 
-/// A counter of a position, or its usual value.
-pub(crate) fn number(position: &Value, key: &str, usual: u32) -> u32 {
-    position[key].as_u64().map_or(usual, |found| found as u32)
+/// A counter of a position, or its default value.
+pub(crate) fn number(position: &Value, key: &str, default: u32) -> u32 {
+    position[key].as_u64().map_or(default, |found| found as u32)
 }
 
 /// The army with the letter that is this value.
