@@ -85,7 +85,7 @@ async fn the_engine_is_asked_and_a_refusal_is_remembered() {
     }
     let nobody_thinks = claim(&world, &game, &world.ann, "claim_win").await;
     nobody_thinks.expect_problem(409, "claim-refused");
-    let mut requests = world.service.claim_requests();
+    let mut requests = world.service.adjudication_requests();
     tokio::spawn(async move {
         while let Some(request) = requests.recv().await {
             let _ = request.answer.send(false);

@@ -8,7 +8,7 @@
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, StopSignal, Value};
-use entente_game::{CLAIM_ROUNDS, ClaimedResult, View};
+use entente_game::{ADJUDICATION_ROUNDS, AdjudicatedResult, View};
 use entente_rules::{Army, Position};
 
 /// The nodes for each position, and for the last one: twice the budget of level 5, and half of that
@@ -26,7 +26,7 @@ const WON: i32 = 800;
 const DRAWN: i32 = 20;
 
 /// The plies of both sides over the last rounds.
-const PLIES: usize = CLAIM_ROUNDS as usize * 2;
+const PLIES: usize = ADJUDICATION_ROUNDS as usize * 2;
 
 /// A claim on its way through the engine.
 #[derive(Debug, Clone)]
@@ -35,7 +35,7 @@ pub struct Examiner {
     positions: Vec<Position>,
     /// The player who claims.
     claimant: Army,
-    result: ClaimedResult,
+    result: AdjudicatedResult,
     /// The number of the last positions that agreed with the claim.
     agreeing: usize,
     /// Whether a position did not.
@@ -45,11 +45,11 @@ pub struct Examiner {
 impl Examiner {
     /// The claim of the player to move in the game that they see. `None` if there were too few
     /// rounds, or the game keeps secrets.
-    pub fn new(view: &View, result: ClaimedResult) -> Option<Self> {
+    pub fn new(view: &View, result: AdjudicatedResult) -> Option<Self> {
         Self::of(view.play()?.positions().to_vec(), result)
     }
 
-    fn of(positions: Vec<Position>, result: ClaimedResult) -> Option<Self> {
+    fn of(positions: Vec<Position>, result: AdjudicatedResult) -> Option<Self> {
         let claimant = positions.last()?.turn();
         (positions.len() > PLIES).then_some(Self {
             positions,
@@ -99,11 +99,11 @@ impl Examiner {
         };
         let is_own_turn = position.turn() == self.claimant;
         match (self.result, value) {
-            (ClaimedResult::Draw, Value::Centipawns(value)) => value.abs() <= DRAWN,
-            (ClaimedResult::Draw, _) => false,
-            (ClaimedResult::Win, Value::MateIn(_)) => is_own_turn,
-            (ClaimedResult::Win, Value::MatedIn(_)) => !is_own_turn,
-            (ClaimedResult::Win, Value::Centipawns(value)) => {
+            (AdjudicatedResult::Draw, Value::Centipawns(value)) => value.abs() <= DRAWN,
+            (AdjudicatedResult::Draw, _) => false,
+            (AdjudicatedResult::Win, Value::MateIn(_)) => is_own_turn,
+            (AdjudicatedResult::Win, Value::MatedIn(_)) => !is_own_turn,
+            (AdjudicatedResult::Win, Value::Centipawns(value)) => {
                 let own = if is_own_turn { value } else { -value };
                 own >= WON && self.makes_progress(position)
             }
@@ -131,7 +131,7 @@ mod tests {
         samples::quiet_game(Position::from_fen(fen).unwrap(), plies).unwrap()
     }
 
-    fn is_certain(positions: Vec<Position>, result: ClaimedResult) -> bool {
+    fn is_certain(positions: Vec<Position>, result: AdjudicatedResult) -> bool {
         let mut examiner = Examiner::of(positions, result).unwrap();
         while !examiner.is_done() {
             assert!(examiner.think(&mut ()));
@@ -147,18 +147,18 @@ mod tests {
     #[test]
     fn a_win_is_certain_if_it_was_so_all_the_time() {
         let won = quiet_game(WON, PLIES);
-        assert!(is_certain(won.clone(), ClaimedResult::Win));
-        assert!(!is_certain(won.clone(), ClaimedResult::Draw));
+        assert!(is_certain(won.clone(), AdjudicatedResult::Win));
+        assert!(!is_certain(won.clone(), AdjudicatedResult::Draw));
         // With another player to move, the claim is that of the other one.
         let other = quiet_game(WON, PLIES + 1);
-        assert!(!is_certain(other, ClaimedResult::Win));
+        assert!(!is_certain(other, AdjudicatedResult::Win));
     }
 
     #[test]
     fn a_draw_is_certain_only_if_nobody_is_ahead() {
         let even = quiet_game(EVEN, PLIES);
-        assert!(is_certain(even.clone(), ClaimedResult::Draw));
-        assert!(!is_certain(even, ClaimedResult::Win));
+        assert!(is_certain(even.clone(), AdjudicatedResult::Draw));
+        assert!(!is_certain(even, AdjudicatedResult::Win));
     }
 
     #[test]
@@ -166,13 +166,13 @@ mod tests {
         let mut mixed = quiet_game(WON, PLIES);
         // Twenty rounds ago the game was even.
         mixed[0] = Position::from_fen(EVEN).unwrap();
-        assert!(!is_certain(mixed, ClaimedResult::Win));
+        assert!(!is_certain(mixed, AdjudicatedResult::Win));
     }
 
     #[test]
     fn there_is_no_answer_about_fewer_rounds() {
         let short = quiet_game(WON, PLIES - 1);
-        assert!(Examiner::of(short, ClaimedResult::Win).is_none());
+        assert!(Examiner::of(short, AdjudicatedResult::Win).is_none());
     }
 
     /// Stops the first search.
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_stopped_search_counts_for_nothing() {
-        let mut examiner = Examiner::of(quiet_game(EVEN, PLIES), ClaimedResult::Draw).unwrap();
+        let mut examiner = Examiner::of(quiet_game(EVEN, PLIES), AdjudicatedResult::Draw).unwrap();
         assert!(!examiner.think(&mut Stopped));
         assert!(!examiner.is_done() && examiner.agreeing == 0);
         assert!(examiner.think(&mut ()));

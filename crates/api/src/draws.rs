@@ -8,7 +8,7 @@ use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::{ClaimedResult, PlayAction, Seat};
+use entente_game::{AdjudicatedResult, PlayAction, Seat};
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -63,8 +63,8 @@ impl DrawRequest {
             (DrawAction::Decline, None) => Ok(PlayAction::DeclineDraw),
             (DrawAction::ClaimThreefold, None) => Ok(PlayAction::ClaimDraw(Claim::Threefold)),
             (DrawAction::ClaimFiftyMoves, None) => Ok(PlayAction::ClaimDraw(Claim::FiftyMoves)),
-            (DrawAction::ClaimWin, None) => Ok(PlayAction::claim(ClaimedResult::Win)),
-            (DrawAction::ClaimDraw, None) => Ok(PlayAction::claim(ClaimedResult::Draw)),
+            (DrawAction::ClaimWin, None) => Ok(PlayAction::claim(AdjudicatedResult::Win)),
+            (DrawAction::ClaimDraw, None) => Ok(PlayAction::claim(AdjudicatedResult::Draw)),
         }
     }
 }

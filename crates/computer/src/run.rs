@@ -18,7 +18,8 @@ use entente_game::{
 };
 use entente_rules::PieceKind;
 use entente_service::{
-    AnalysisRequest, ClaimRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
+    AdjudicationRequest, AnalysisRequest, HintRequest, Rejected, Service, ServiceError,
+    WaitingComputer,
 };
 use std::collections::BTreeSet;
 use std::io;
@@ -43,7 +44,7 @@ pub async fn run(
 ) -> io::Result<()> {
     let mut turns = service.computer_turns();
     let mut hints = service.hint_requests();
-    let mut claims = service.claim_requests();
+    let mut claims = service.adjudication_requests();
     let mut analyses = service.analysis_requests();
     let computers = Arc::new(Computers {
         service,
@@ -293,8 +294,8 @@ impl Computers {
     }
 
     /// Answers a claim. If a search fails, the request is just dropped.
-    async fn examine_claim(self: Arc<Self>, request: ClaimRequest) {
-        let ClaimRequest {
+    async fn examine_claim(self: Arc<Self>, request: AdjudicationRequest) {
+        let AdjudicationRequest {
             view,
             result,
             answer,

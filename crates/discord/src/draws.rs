@@ -10,7 +10,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::moves::submitting;
-use entente_game::{ClaimedResult, GameId, PlayAction, Seat, View};
+use entente_game::{AdjudicatedResult, GameId, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::Claim;
 use poise::serenity_prelude::ButtonStyle;
@@ -69,13 +69,13 @@ fn claims(text: &Text, view: &View) -> [Choice; 4] {
     let claims = |claim| view.draw_claims().contains(&claim);
     [
         (
-            certain(ClaimedResult::Win),
+            certain(AdjudicatedResult::Win),
             GameComponent::ClaimWin,
             primary,
             say!(text, "button-claim-win"),
         ),
         (
-            certain(ClaimedResult::Draw),
+            certain(AdjudicatedResult::Draw),
             GameComponent::ClaimDraw,
             primary,
             say!(text, "button-claim-draw"),
@@ -137,7 +137,7 @@ pub(crate) async fn offer_or_accept_draw(
     let own = view.own_seats();
     let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
     let possible = view.claimable_results();
-    let can_claim = !view.draw_claims().is_empty() || possible.contains(&ClaimedResult::Draw);
+    let can_claim = !view.draw_claims().is_empty() || possible.contains(&AdjudicatedResult::Draw);
     if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
         return Ok(draw_panel(frontend.text, &view));
     }
@@ -153,7 +153,7 @@ pub(crate) async fn offer_or_accept_draw(
 pub(crate) async fn claim(
     frontend: &Frontend,
     caller: &Caller,
-    result: ClaimedResult,
+    result: AdjudicatedResult,
     named: Option<&str>,
 ) -> Handled {
     let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;

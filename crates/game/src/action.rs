@@ -6,7 +6,7 @@ use crate::clock::pace::Span;
 use crate::diplomacy::DiplomacyAction;
 use crate::id::{Home, PlayerId, Profile, Seat};
 use crate::terms::GameTerms;
-use crate::types::claim::{ClaimedResult, Examination};
+use crate::types::adjudication::{AdjudicatedResult, Examination};
 use crate::types::computer::{Computer, Effort, Level};
 use crate::types::crowd::NewCrowd;
 use crate::types::motive::Motive;
@@ -135,7 +135,7 @@ pub enum PlayAction {
     /// Claim a result that is certain already: by a known ending, or by the engine.
     Claim {
         /// The result.
-        result: ClaimedResult,
+        result: AdjudicatedResult,
         /// The answer of the engine; `None` before it was asked.
         examination: Option<Examination>,
     },
@@ -258,7 +258,7 @@ impl PlayAction {
     }
 
     /// A claim to a result, before the engine is asked.
-    pub fn claim(result: ClaimedResult) -> Self {
+    pub fn claim(result: AdjudicatedResult) -> Self {
         Self::Claim {
             result,
             examination: None,

@@ -15,8 +15,8 @@ use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
 use crate::terms::StoredFlags;
+use crate::types::adjudication::{AdjudicatedResult, AdjudicationGround};
 use crate::types::arbiter::ArbiterAct;
-use crate::types::claim::{ClaimGround, ClaimedResult};
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::crowd::CrowdSeats;
 use crate::types::motive::Explanation;
@@ -230,8 +230,8 @@ pub(crate) enum Event {
     /// A player claimed the result, and the claim was right.
     Claimed {
         player: PlayerId,
-        result: ClaimedResult,
-        ground: ClaimGround,
+        result: AdjudicatedResult,
+        ground: AdjudicationGround,
     },
     /// The engine was not certain of what a player claimed, who waits before they ask it again.
     ClaimRefused {

@@ -72,20 +72,21 @@ pub use playing::typed_move::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ClaimRefusal, ConditionalMovesRefusal,
-    CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal, Fact, FactsOfRefusal, HintRefusal,
-    PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal, SubstituteRefusal,
-    TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
+    AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
+    ConditionalMovesRefusal, CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal, Fact,
+    FactsOfRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal,
+    SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
 pub use terms::GameTerms;
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
-pub use types::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
-pub use types::claim::{
-    CLAIM_ROUNDS, ClaimGround, ClaimView, ClaimedResult, EndReason, Examination,
+pub use types::adjudication::{
+    ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
+    Examination,
 };
+pub use types::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::crowd::{
     Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,

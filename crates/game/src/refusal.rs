@@ -3,8 +3,8 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
+mod adjudication;
 mod arbiter;
-mod claim;
 mod crowd;
 mod declared;
 mod diplomacy;
@@ -16,11 +16,11 @@ use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
 use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
+pub use adjudication::AdjudicationRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 pub use arbiter::ArbiterRefusal;
-pub use claim::ClaimRefusal;
 pub use crowd::CrowdRefusal;
 pub(crate) use declared::refusals;
 pub use declared::{Declared, Fact, FactsOfRefusal, Refused};
@@ -176,7 +176,7 @@ refusals! {
         /// The rules of the game have no such draw claim.
         NoSuchClaim(Claim) = "draw-not-possible",
         /// A refusal of a claim to a result, or of a game with such claims.
-        Claim(ClaimRefusal),
+        Claim(AdjudicationRefusal),
         /// The position or saved game to continue from is invalid.
         InvalidStartingPosition(StartingPositionError) = "invalid-body",
         /// The saved game to continue from is over.
@@ -254,8 +254,8 @@ impl From<DrawOffersRefusal> for Refusal {
     }
 }
 
-impl From<ClaimRefusal> for Refusal {
-    fn from(refusal: ClaimRefusal) -> Self {
+impl From<AdjudicationRefusal> for Refusal {
+    fn from(refusal: AdjudicationRefusal) -> Self {
         Self::Claim(refusal)
     }
 }

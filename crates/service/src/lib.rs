@@ -106,7 +106,7 @@ pub use puzzles::search::PuzzleSearch;
 pub use puzzles::stored::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
 pub use think_boards::commands::OpenThinkBoard;
 pub use thinking::AnalysisRequest;
-pub use thinking::{ClaimRequest, HintRequest};
+pub use thinking::{AdjudicationRequest, HintRequest};
 pub use votes::stored::Proposal;
 pub use votes::waiting::{NewVote, TeamVote};
 pub use watchers::{GameChanges, PersonChanges, TokenChanges, WebhookChanges};

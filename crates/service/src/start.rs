@@ -88,7 +88,7 @@ impl Service {
                 token_days: TokenDays::default(),
                 shared,
                 hint_queue: RequestQueue::default(),
-                claim_queue: RequestQueue::default(),
+                adjudication_queue: RequestQueue::default(),
                 analyses: Analyses::default(),
                 delivers: watch::Sender::new(false),
                 erased: watch::Sender::new(0),

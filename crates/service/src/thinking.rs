@@ -3,7 +3,7 @@
 
 use entente_advisor::Hint;
 use entente_advisor::analysis::Progress;
-use entente_game::{ClaimedResult, GameId, Replay, View};
+use entente_game::{AdjudicatedResult, GameId, Replay, View};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -22,11 +22,11 @@ pub struct HintRequest {
 
 /// A player who claims a result that only the engine can confirm.
 #[derive(Debug)]
-pub struct ClaimRequest {
+pub struct AdjudicationRequest {
     /// The game as they see it. It is their turn.
     pub view: Box<View>,
     /// The result that they claim.
-    pub result: ClaimedResult,
+    pub result: AdjudicatedResult,
     /// The receiver of the answer: whether the engine was certain of it. If this is dropped, there
     /// is none.
     pub answer: oneshot::Sender<bool>,

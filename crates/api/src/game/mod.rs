@@ -23,7 +23,7 @@ use crate::game::people::{Arbiter, Offer, Player, Seat, numbers};
 use crate::game::ratings::GameRating;
 use crate::game::request::PlayerRequest;
 use crate::game::word::{VisibilityWord, Word};
-use entente_game::{ClaimedResult, Ending, Own, PersonId, Time, View};
+use entente_game::{AdjudicatedResult, Ending, Own, PersonId, Time, View};
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::Position;
 use entente_service::PhaseName;
@@ -349,7 +349,7 @@ impl Claims {
         let possible = view.claimable_results().iter().copied();
         Self {
             are_allowed: view.terms.allows_claims(),
-            possible: possible.map(ClaimedResult::word).collect(),
+            possible: possible.map(AdjudicatedResult::word).collect(),
             wait_rounds: view.own.as_ref().and_then(|own| own.result_claims.wait),
         }
     }

@@ -19,7 +19,7 @@ use crate::moves::{self, picker};
 use crate::seats::{self, substitutes};
 use crate::{arbiter, conditional_moves, draws, lists, notes, requests, think_board, votes};
 use entente_game::{
-    ClaimedResult, ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat,
+    AdjudicatedResult, ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat,
 };
 use entente_presentation::text::say;
 use entente_rules::Claim;
@@ -43,8 +43,8 @@ fn board_action(component: &GameComponent) -> Option<PlayAction> {
         GameComponent::DeclineDraw => PlayAction::DeclineDraw,
         GameComponent::ClaimThreefold => PlayAction::ClaimDraw(Claim::Threefold),
         GameComponent::ClaimFifty => PlayAction::ClaimDraw(Claim::FiftyMoves),
-        GameComponent::ClaimWin => PlayAction::claim(ClaimedResult::Win),
-        GameComponent::ClaimDraw => PlayAction::claim(ClaimedResult::Draw),
+        GameComponent::ClaimWin => PlayAction::claim(AdjudicatedResult::Win),
+        GameComponent::ClaimDraw => PlayAction::claim(AdjudicatedResult::Draw),
         GameComponent::Resign => PlayAction::Resign,
         GameComponent::Abort => PlayAction::Abort,
         GameComponent::Takeback => PlayAction::Request(RequestTopic::Takeback),

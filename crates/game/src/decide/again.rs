@@ -16,8 +16,8 @@ use crate::people::Vacation;
 use crate::playing::Playing;
 use crate::refusal::Refusal;
 use crate::state::{State, StateError};
+use crate::types::adjudication::{AdjudicatedResult, Examination};
 use crate::types::arbiter::ArbiterAct;
-use crate::types::claim::{ClaimedResult, Examination};
 use crate::types::computer::Effort;
 use crate::types::motive::Explanation;
 use crate::types::moves::{ANYTHING, ANYWAY, ConditionalLine};
@@ -389,7 +389,7 @@ fn requests(
 }
 
 /// A claim, with an answer of the engine: what it found is not proved here.
-fn claim(playing: &Playing, result: ClaimedResult, is_certain: bool) -> PlayAction {
+fn claim(playing: &Playing, result: AdjudicatedResult, is_certain: bool) -> PlayAction {
     let ply = playing.ply();
     PlayAction::Claim {
         result,
@@ -398,7 +398,7 @@ fn claim(playing: &Playing, result: ClaimedResult, is_certain: bool) -> PlayActi
 }
 
 fn refused_claims(playing: &Playing, player: PlayerId) -> Vec<(PlayerId, PlayAction)> {
-    let results = ClaimedResult::ALL.into_iter();
+    let results = AdjudicatedResult::ALL.into_iter();
     let claims = results.map(|result| (player, claim(playing, result, false)));
     claims.collect()
 }

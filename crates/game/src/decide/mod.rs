@@ -4,9 +4,9 @@
 //! action in the game brings about. `again` decides a recorded event again, and `notifications`
 //! finds the viewers to notify of an event.
 
+pub(crate) mod adjudication;
 pub(crate) mod again;
 mod arbiter;
-pub(crate) mod claims;
 mod conditional_moves;
 pub(crate) mod crowds;
 mod diplomacy;

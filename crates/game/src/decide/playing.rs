@@ -1,6 +1,6 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{claims, conditional_moves, request, takeovers};
+use super::{adjudication, conditional_moves, request, takeovers};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
@@ -10,11 +10,11 @@ use crate::playing::clocks::Pause;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{Playing, crowds, draw_offers, rules, timing, typed_move};
 use crate::refusal::{
-    ClaimRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
+    AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
     TimeRefusal,
 };
 use crate::state::State;
-use crate::types::claim::{ClaimedResult, Examination};
+use crate::types::adjudication::{AdjudicatedResult, Examination};
 use crate::types::computer::Effort;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -294,14 +294,14 @@ fn claim_draw(playing: &Playing, player: PlayerId, claim: Claim) -> Result<Event
 fn claim_result(
     playing: &Playing,
     player: PlayerId,
-    result: ClaimedResult,
+    result: AdjudicatedResult,
     examination: Option<Examination>,
 ) -> Result<Event, Refusal> {
-    if !playing.claims.are_allowed {
-        return Err(ClaimRefusal::Off.into());
+    if !playing.adjudications.are_allowed {
+        return Err(AdjudicationRefusal::Off.into());
     }
     check_turn(playing, player)?;
-    claims::decide(playing, player, result, examination)
+    adjudication::decide(playing, player, result, examination)
 }
 
 /// Resigns with every army that the player still has.

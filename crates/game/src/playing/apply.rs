@@ -10,11 +10,11 @@ use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
 use crate::playing::absences::Absences;
-use crate::playing::claim_state::Claims;
+use crate::playing::adjudication_state::Adjudications;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, arbiter, claims, conditional_moves, crowds, diplomacy,
+    Playing, PlayingError, adjudication, alliances, arbiter, conditional_moves, crowds, diplomacy,
     disclosure, draw_offers, only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
@@ -48,7 +48,7 @@ pub(crate) fn started(
         conditional_move: None,
         only_moves: BTreeSet::new(),
         only_move: None,
-        claims: Claims::default(),
+        adjudications: Adjudications::default(),
         draw_offerers: BTreeSet::new(),
         stopped_draw_offers: BTreeSet::new(),
         takeback_limit: 0,
@@ -124,7 +124,7 @@ pub(crate) fn apply(
         return Ok(());
     }
     if let Event::ClaimRefused { player } = event {
-        return claims::refuse(playing, event, *player);
+        return adjudication::refuse(playing, event, *player);
     }
     if event.secret_actor().is_some() {
         return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
@@ -180,7 +180,7 @@ fn apply_beyond_rules(
             player,
             result,
             ground,
-        } => claims::prove(playing, event, (*player, *result, *ground))?,
+        } => adjudication::prove(playing, event, (*player, *result, *ground))?,
         Event::Quit { player, .. } => playing.quit.push(*player),
         Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
         Event::PauseEnded { by } => request::end_pause(playing, *by, at)?,

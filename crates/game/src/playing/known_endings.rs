@@ -10,7 +10,7 @@
 //! moves decide: a piece is often won, and sometimes a mate can be forced. So are pawns, and all
 //! boards of another shape.
 
-use crate::types::claim::{ClaimGround, ClaimedResult};
+use crate::types::adjudication::{AdjudicatedResult, AdjudicationGround};
 use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Position, Square};
 
@@ -22,10 +22,10 @@ const FIFTY_MOVES: u32 = 100;
 pub(crate) const KEPT_MOVES: u32 = 3;
 
 /// A won ending: its ground, and the most moves of its side to move until mate or a capture.
-type Win = (ClaimGround, u32);
+type Win = (AdjudicationGround, u32);
 
 /// The ground on which the player to move can claim this result, if the material decides it.
-pub(crate) fn ground(position: &Position, result: ClaimedResult) -> Option<ClaimGround> {
+pub(crate) fn ground(position: &Position, result: AdjudicatedResult) -> Option<AdjudicationGround> {
     let mut armies = position.armies();
     let claimant = position.turn();
     let (first, second) = (armies.next()?, armies.next()?);
@@ -36,8 +36,8 @@ pub(crate) fn ground(position: &Position, result: ClaimedResult) -> Option<Claim
     let board = Board::of(position)?;
     let (own, theirs) = (pieces(position, claimant)?, pieces(position, other)?);
     match result {
-        ClaimedResult::Win if theirs.is_empty() => won(position, board, &own),
-        ClaimedResult::Draw if board == Board::Chess => drawn(position, &own, &theirs),
+        AdjudicatedResult::Win if theirs.is_empty() => won(position, board, &own),
+        AdjudicatedResult::Draw if board == Board::Chess => drawn(position, &own, &theirs),
         _ => None,
     }
 }
@@ -91,14 +91,17 @@ fn strength(kind: PieceKind) -> u8 {
 }
 
 /// The ground on which these pieces win against a king alone.
-fn won(position: &Position, board: Board, own: &[(PieceKind, Square)]) -> Option<ClaimGround> {
+fn won(
+    position: &Position,
+    board: Board,
+    own: &[(PieceKind, Square)],
+) -> Option<AdjudicationGround> {
     let (ground, moves) = winning_material(position, board, own)?;
     // A player with a king alone would claim the draw after fifty moves.
     let is_in_time = position.halfmoves() + 2 * moves <= FIFTY_MOVES;
     let is_safe = match ground {
-        ClaimGround::TwoBishopsAgainstKing | ClaimGround::BishopAndKnightAgainstKing => {
-            keeps_pieces(position, KEPT_MOVES)
-        }
+        AdjudicationGround::TwoBishopsAgainstKing
+        | AdjudicationGround::BishopAndKnightAgainstKing => keeps_pieces(position, KEPT_MOVES),
         _ => true,
     };
     (is_in_time && is_safe).then_some(ground)
@@ -110,16 +113,16 @@ fn winning_material(position: &Position, board: Board, own: &[(PieceKind, Square
     use PieceKind::{Bishop, Knight, Queen, Rook};
     let kinds: Vec<PieceKind> = own.iter().map(|(kind, _)| *kind).collect();
     Some(match (board, &kinds[..]) {
-        (Chess, [Queen]) => (ClaimGround::QueenAgainstKing, 10),
-        (Capablanca, [Queen]) => (ClaimGround::QueenAgainstKing, 11),
-        (Chess, [Rook]) => (ClaimGround::RookAgainstKing, 16),
-        (Capablanca, [Rook]) => (ClaimGround::RookAgainstKing, 19),
+        (Chess, [Queen]) => (AdjudicationGround::QueenAgainstKing, 10),
+        (Capablanca, [Queen]) => (AdjudicationGround::QueenAgainstKing, 11),
+        (Chess, [Rook]) => (AdjudicationGround::RookAgainstKing, 16),
+        (Capablanca, [Rook]) => (AdjudicationGround::RookAgainstKing, 19),
         // One of them may be captured. Then the fifty moves begin anew, and the other one wins.
-        (Chess, [Queen | Rook, Queen | Rook]) => (ClaimGround::TwoHeavyPiecesAgainstKing, 5),
+        (Chess, [Queen | Rook, Queen | Rook]) => (AdjudicationGround::TwoHeavyPiecesAgainstKing, 5),
         (Chess, [Bishop, Bishop]) if are_of_both_colours(position, own) => {
-            (ClaimGround::TwoBishopsAgainstKing, 19)
+            (AdjudicationGround::TwoBishopsAgainstKing, 19)
         }
-        (Chess, [Bishop, Knight]) => (ClaimGround::BishopAndKnightAgainstKing, 33),
+        (Chess, [Bishop, Knight]) => (AdjudicationGround::BishopAndKnightAgainstKing, 33),
         _ => return None,
     })
 }
@@ -134,14 +137,14 @@ fn drawn(
     position: &Position,
     own: &[(PieceKind, Square)],
     theirs: &[(PieceKind, Square)],
-) -> Option<ClaimGround> {
+) -> Option<AdjudicationGround> {
     let are_knights = |pair: &[(PieceKind, Square)]| {
         let mut kinds = pair.iter().map(|(kind, _)| *kind);
         kinds.all(|kind| kind == PieceKind::Knight)
     };
     match (own, theirs) {
         ([], pair @ [_, _]) | (pair @ [_, _], []) if are_knights(pair) => {
-            avoids_mate(position).then_some(ClaimGround::TwoKnightsAgainstKing)
+            avoids_mate(position).then_some(AdjudicationGround::TwoKnightsAgainstKing)
         }
         _ => None,
     }

@@ -5,8 +5,8 @@
 //!
 //! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
 //! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
-//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `claims`, `crowds`,
-//! `stand_ins` and `takeovers`. Their helpers (`absences`, `board`, `claim_state`, `clocks`,
+//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `adjudication`, `crowds`,
+//! `stand_ins` and `takeovers`. Their helpers (`absences`, `board`, `adjudication_state`, `clocks`,
 //! `king_losses`, `known_endings`, `turn`, `typed_move`) do not know it; `alliances` knows what
 //! each player may know.
 //!
@@ -15,12 +15,12 @@
 //! which of them move in the place of people.
 
 pub(crate) mod absences;
+pub(crate) mod adjudication;
+pub(crate) mod adjudication_state;
 pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod arbiter;
 pub(crate) mod board;
-pub(crate) mod claim_state;
-pub(crate) mod claims;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
 pub(crate) mod crowds;
@@ -43,10 +43,10 @@ use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::absences::Absences;
+use crate::playing::adjudication_state::Adjudications;
 use crate::playing::board::has_vote;
-use crate::playing::claim_state::Claims;
 use crate::playing::clocks::Clocks;
-use crate::types::claim::EndReason;
+use crate::types::adjudication::EndReason;
 use crate::types::computer::{Effort, Level, StandIn};
 use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
 use crate::types::request::{Offer, PlayerRequest};
@@ -122,7 +122,7 @@ pub(crate) struct Playing {
     /// The players who let another one offer no more draws, each with that other one.
     stopped_draw_offers: BTreeSet<(PlayerId, PlayerId)>,
     /// The claims to a result.
-    pub(crate) claims: Claims,
+    pub(crate) adjudications: Adjudications,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,
@@ -250,7 +250,7 @@ impl Playing {
 
     /// The open draw offers.
     pub(crate) fn offers(&self) -> Vec<Offer> {
-        if self.claims.have_ended_game() {
+        if self.adjudications.have_ended_game() {
             return Vec::new();
         }
         let offer = |army: &Army| {
@@ -266,7 +266,7 @@ impl Playing {
 
     /// The draws that a player can claim now; without a player, those that any can claim.
     pub(crate) fn claims(&self, player: Option<PlayerId>) -> Vec<Claim> {
-        if self.claims.have_ended_game() {
+        if self.adjudications.have_ended_game() {
             return Vec::new();
         }
         let mut claims = self.play.claims();
@@ -284,7 +284,7 @@ impl Playing {
     /// The ending, if the game is over: by the rules, or by a claim.
     pub(crate) fn ending(&self) -> Option<Ending> {
         self.ending_by_rules()
-            .or_else(|| self.claims.ending(|| self.position().incremental()))
+            .or_else(|| self.adjudications.ending(|| self.position().incremental()))
     }
 
     fn ending_by_rules(&self) -> Option<Ending> {

@@ -7,7 +7,7 @@
 use crate::event::RecordedPly;
 use crate::id::PlayerId;
 use crate::playing::clocks::Pause;
-use crate::playing::{Playing, claims, draw_offers};
+use crate::playing::{Playing, adjudication, draw_offers};
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
@@ -53,7 +53,7 @@ fn is_paused(playing: &Playing) -> bool {
 fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
     draw_offers::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
-        || claims::has_known_ground(playing)
+        || adjudication::has_known_ground(playing)
         || !playing.position().choice().is_empty()
 }
 

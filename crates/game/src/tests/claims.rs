@@ -18,12 +18,12 @@ fn from_fen(fen: &str) -> Log {
     log
 }
 
-fn claim(result: ClaimedResult) -> Action {
+fn claim(result: AdjudicatedResult) -> Action {
     PlayAction::claim(result).into()
 }
 
 /// The claim with the answer of the engine about this board.
-fn examined(log: &Log, result: ClaimedResult, is_certain: bool) -> Action {
+fn examined(log: &Log, result: AdjudicatedResult, is_certain: bool) -> Action {
     let ply = log.view(ANN).ply();
     PlayAction::Claim {
         result,
@@ -48,8 +48,8 @@ fn ending(view: &View) -> Ending {
     }
 }
 
-const WIN: ClaimedResult = ClaimedResult::Win;
-const DRAW: ClaimedResult = ClaimedResult::Draw;
+const WIN: AdjudicatedResult = AdjudicatedResult::Win;
+const DRAW: AdjudicatedResult = AdjudicatedResult::Draw;
 
 #[test]
 fn a_known_win_is_claimed_on_ones_own_turn() {
@@ -61,7 +61,7 @@ fn a_known_win_is_claimed_on_ones_own_turn() {
         Refusal::NotYourTurn { turn: Seat(0) }
     );
     let view = log.act(ANN, claim(WIN)).unwrap();
-    let (by, ground) = (Seat(0), ClaimGround::QueenAgainstKing);
+    let (by, ground) = (Seat(0), AdjudicationGround::QueenAgainstKing);
     let ending = ending(&view);
     assert_eq!(ending.reason, EndReason::Claimed { by, ground });
     assert_eq!(
@@ -88,7 +88,7 @@ fn the_other_side_wins_and_draws_likewise() {
     assert_eq!(log.view(ANN).claimable_results(), [DRAW]);
     let ending = ending(&log.act(ANN, claim(DRAW)).unwrap());
     let by = Seat(0);
-    let ground = ClaimGround::TwoKnightsAgainstKing;
+    let ground = AdjudicationGround::TwoKnightsAgainstKing;
     assert_eq!(ending.reason, EndReason::Claimed { by, ground });
     assert!(ending.winners.is_empty());
     assert_eq!(
@@ -100,7 +100,7 @@ fn the_other_side_wins_and_draws_likewise() {
 #[test]
 fn what_is_not_so_is_refused_and_changes_nothing() {
     let mut log = Log::started();
-    let too_early = |rounds| Refusal::from(ClaimRefusal::TooEarly { rounds });
+    let too_early = |rounds| Refusal::from(AdjudicationRefusal::TooEarly { rounds });
     assert_eq!(refused(&mut log, ANN, claim(WIN)), too_early(20));
     log.play("e4 e5");
     assert_eq!(refused(&mut log, ANN, claim(DRAW)), too_early(19));
@@ -135,9 +135,12 @@ fn without_claims_there_are_none() {
     log.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(
         log.view(ANN).own.unwrap().result_claims,
-        ClaimView::default()
+        AdjudicationView::default()
     );
-    assert_eq!(refused(&mut log, ANN, claim(WIN)), ClaimRefusal::Off.into());
+    assert_eq!(
+        refused(&mut log, ANN, claim(WIN)),
+        AdjudicationRefusal::Off.into()
+    );
 }
 
 #[test]
@@ -170,7 +173,7 @@ fn only_two_sides_without_teams_have_claims() {
         let created = log.act(ANN, Action::Create(new));
         created.map(|view| view.terms.allows_claims())
     };
-    let refused = Err(ClaimRefusal::NotTwoSides.into());
+    let refused = Err(AdjudicationRefusal::NotTwoSides.into());
     for variant in [Variant::Chess4, Variant::Alliance, Variant::Chess45] {
         assert_eq!(create(Options::of(variant), Some(true)), refused);
         assert_eq!(create(Options::of(variant), None), Ok(false));
@@ -186,13 +189,13 @@ fn the_engine_is_asked_after_twenty_rounds() {
     assert!(log.view(ANN).claimable_results().is_empty());
     assert_eq!(
         refused(&mut log, ANN, claim(WIN)),
-        ClaimRefusal::TooEarly { rounds: 18 }.into()
+        AdjudicationRefusal::TooEarly { rounds: 18 }.into()
     );
     let mut log = long_game(20);
     assert_eq!(log.view(ANN).claimable_results(), [WIN, DRAW]);
     assert_eq!(
         refused(&mut log, ANN, claim(WIN)),
-        ClaimRefusal::NotExamined.into()
+        AdjudicationRefusal::NotExamined.into()
     );
     let certain = examined(&log, WIN, true);
     let ending = ending(&log.act(ANN, certain).unwrap());
@@ -233,7 +236,7 @@ fn a_claim_that_the_engine_refuses_can_be_repeated_after_twenty_rounds() {
     assert!(log.notifications.is_empty());
     // The other player sees no event of it.
     assert_eq!(log.view(BOB).version, claims_before.version);
-    let wait = |rounds| Refusal::from(ClaimRefusal::Wait { rounds });
+    let wait = |rounds| Refusal::from(AdjudicationRefusal::Wait { rounds });
     assert_eq!(refused(&mut log, ANN, claim(DRAW)), wait(20));
     let certain = examined(&log, WIN, true);
     assert_eq!(refused(&mut log, ANN, certain), wait(20));
@@ -246,7 +249,7 @@ fn a_claim_that_the_engine_refuses_can_be_repeated_after_twenty_rounds() {
     // Only the player whose claim was refused waits.
     assert_eq!(
         refused(&mut log, BOB, claim(WIN)),
-        ClaimRefusal::NotExamined.into()
+        AdjudicationRefusal::NotExamined.into()
     );
 }
 
@@ -270,11 +273,11 @@ fn the_engine_is_asked_about_a_draw_only_in_a_quiet_game() {
     wander(&mut log, 19);
     assert_eq!(
         refused(&mut log, ANN, claim(DRAW)),
-        ClaimRefusal::TooLively { rounds: 1 }.into()
+        AdjudicationRefusal::TooLively { rounds: 1 }.into()
     );
     assert_eq!(
         refused(&mut log, ANN, claim(WIN)),
-        ClaimRefusal::NotExamined.into()
+        AdjudicationRefusal::NotExamined.into()
     );
 }
 
@@ -283,9 +286,9 @@ fn no_log_can_contain_a_claim_that_is_not_so() {
     let log = from_fen("8/8/r7/3k4/8/8/1R6/7K w - - 0 1");
     let player = PlayerId(0);
     for (player, result, ground) in [
-        (player, WIN, ClaimGround::RookAgainstKing),
-        (player, DRAW, ClaimGround::TwoKnightsAgainstKing),
-        (player, WIN, ClaimGround::Engine),
+        (player, WIN, AdjudicationGround::RookAgainstKing),
+        (player, DRAW, AdjudicationGround::TwoKnightsAgainstKing),
+        (player, WIN, AdjudicationGround::Engine),
     ] {
         let event = event::Event::Claimed {
             player,
@@ -300,7 +303,7 @@ fn no_log_can_contain_a_claim_that_is_not_so() {
         result,
         ground,
     };
-    let queen = ClaimGround::QueenAgainstKing;
+    let queen = AdjudicationGround::QueenAgainstKing;
     assert!(log.game.decide_event(forged(player, WIN, queen)).is_ok());
     let bob = PlayerId(1);
     assert!(log.game.decide_event(forged(bob, WIN, queen)).is_err());

@@ -86,8 +86,8 @@ fn two_knights_mate_only_at_once() {
 /// The table reads the same positions in the forms of the rules.
 #[test]
 fn the_table_reads_positions() {
-    use ClaimGround::*;
-    use ClaimedResult::{Draw, Win};
+    use AdjudicatedResult::{Draw, Win};
+    use AdjudicationGround::*;
     let known = |fen: &str, result| ground(&Position::from_fen(fen).unwrap(), result);
     for (pieces, expected) in [
         ("8/8/8/3k4/8/8/1Q6/K7", Some(QueenAgainstKing)),
@@ -130,7 +130,7 @@ fn the_table_reads_positions() {
 
 /// The ground on which White, with the pieces of this kind that it begins with, wins on this board.
 /// The other king stands where it is not in check.
-fn with_first_pieces(variant: Variant, kind: PieceKind) -> Option<ClaimGround> {
+fn with_first_pieces(variant: Variant, kind: PieceKind) -> Option<AdjudicationGround> {
     let mut setup = Position::start(variant).setup();
     let (white, first) = (setup.turn, setup.pieces.clone());
     let is_other_king = |piece: &Piece| piece.kind == PieceKind::King && piece.army != white;
@@ -147,12 +147,12 @@ fn with_first_pieces(variant: Variant, kind: PieceKind) -> Option<ClaimGround> {
         with_king.pieces.insert(*square, king);
         with_king.position().ok()
     });
-    ground(&positions.next().unwrap(), ClaimedResult::Win)
+    ground(&positions.next().unwrap(), AdjudicatedResult::Win)
 }
 
 #[test]
 fn other_boards_have_other_endings() {
-    use ClaimGround::{QueenAgainstKing, TwoHeavyPiecesAgainstKing};
+    use AdjudicationGround::{QueenAgainstKing, TwoHeavyPiecesAgainstKing};
     let (queen, rook) = (PieceKind::Queen, PieceKind::Rook);
     let found = |variant| {
         (

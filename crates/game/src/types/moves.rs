@@ -6,8 +6,8 @@
 
 use crate::clock::pace::Span;
 use crate::id::{PlayerId, Seat, Time};
+use crate::types::adjudication::EndReason;
 use crate::types::arbiter::ArbiterAct;
-use crate::types::claim::EndReason;
 use crate::types::computer::{Effort, Level};
 use crate::types::request::RequestChange;
 use crate::types::vote::VoteTally;

@@ -6,9 +6,9 @@
 use super::diplomacy::{self, DiplomaticStatus};
 use crate::id::{PlayerId, Seat};
 use crate::playing::request::takeback_ply;
-use crate::playing::{Playing, claims, conditional_moves, draw_offers};
+use crate::playing::{Playing, adjudication, conditional_moves, draw_offers};
 use crate::state::{Stage, State};
-use crate::types::claim::ClaimView;
+use crate::types::adjudication::AdjudicationView;
 use crate::types::moves::ConditionalLine;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ pub struct Own {
     /// The draws that they can claim now.
     pub draw_claims: Vec<Claim>,
     /// The results that they can claim now.
-    pub result_claims: ClaimView,
+    pub result_claims: AdjudicationView,
     /// The first seats of the players whose draw offers they have stopped.
     pub stopped_draw_offers: Vec<Seat>,
     /// The first seats of the players whose next draw offers they can stop.
@@ -55,7 +55,8 @@ impl Own {
         Self {
             player,
             draw_claims: playing.map_or_else(Vec::new, |p| p.claims(Some(player))),
-            result_claims: playing.map_or_else(ClaimView::default, |p| claims::view(p, player)),
+            result_claims: playing
+                .map_or_else(AdjudicationView::default, |p| adjudication::view(p, player)),
             stopped_draw_offers: playing
                 .map_or_else(Vec::new, |p| draw_offers::stopped_seats(p, player)),
             stoppable_draw_offers: playing

@@ -3,7 +3,7 @@
 use super::diplomacy::DiplomaticStatus;
 use super::{Phase, View};
 use crate::id::Seat;
-use crate::types::claim::ClaimedResult;
+use crate::types::adjudication::AdjudicatedResult;
 use crate::types::moves::ConditionalLine;
 use entente_rules::{Claim, Position};
 
@@ -20,7 +20,7 @@ impl View {
     }
 
     /// The results that the viewer can claim now; empty for a spectator.
-    pub fn claimable_results(&self) -> &[ClaimedResult] {
+    pub fn claimable_results(&self) -> &[AdjudicatedResult] {
         let own = self.own.as_ref();
         own.map_or(&[], |own| &own.result_claims.possible)
     }

@@ -7,7 +7,7 @@
 use super::{Arguments, Language, Text};
 use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
 use entente_game::{
-    AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ClaimGround, ClaimRefusal,
+    AdjudicationGround, AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
     ConditionalMovesRefusal, CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal,
     HintRefusal, Level, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, TakeoverRefusal,
     ThinkBoardRefusal, TimeRefusal,
@@ -107,7 +107,7 @@ fn refusals() -> Vec<Declared> {
         AnalysisRefusal::DECLARED,
         AnonymousRefusal::DECLARED,
         ArbiterRefusal::DECLARED,
-        ClaimRefusal::DECLARED,
+        AdjudicationRefusal::DECLARED,
         ConditionalMovesRefusal::DECLARED,
         CrowdRefusal::DECLARED,
         DiplomacyRefusal::DECLARED,
@@ -284,14 +284,15 @@ fn every_reason_variant_and_level_has_its_words() {
         Reason::Insufficient,
     ];
     let reason_key = |reason: Reason| format!("reason-{}", reason.name().replace('_', "-"));
-    let ground_key = |ground: ClaimGround| format!("reason-{}", ground.word().replace('_', "-"));
+    let ground_key =
+        |ground: AdjudicationGround| format!("reason-{}", ground.word().replace('_', "-"));
     let variant_key = |variant: Variant| format!("variant-{}", variant.id());
     let description_key = |variant: Variant| format!("description-{}", variant.id());
     let level_key = |level: Level| format!("description-level-{}", level.number());
     let expected: BTreeSet<String> = reasons
         .into_iter()
         .map(reason_key)
-        .chain(ClaimGround::ALL.into_iter().map(ground_key))
+        .chain(AdjudicationGround::ALL.into_iter().map(ground_key))
         .chain(Variant::ALL.into_iter().map(variant_key))
         .chain(Variant::ALL.into_iter().map(description_key))
         .chain(Level::ALL.into_iter().map(level_key))

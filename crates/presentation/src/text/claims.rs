@@ -1,7 +1,7 @@
 //! Claims to a result in words: what a game agreed about them, and why one was refused.
 
 use super::catalogue::{Text, say};
-use entente_game::{ClaimedResult, EndReason, Ending, View};
+use entente_game::{AdjudicatedResult, EndReason, Ending, View};
 
 /// The agreement of a game about claims. The usual needs no words: a game of two sides has them,
 /// unless it is rated.
@@ -19,10 +19,10 @@ pub(super) fn agreed(text: &Text, view: &View) -> Option<String> {
 }
 
 /// The answer to the player whose claim was right.
-pub fn claimed(text: &Text, result: ClaimedResult) -> String {
+pub fn claimed(text: &Text, result: AdjudicatedResult) -> String {
     match result {
-        ClaimedResult::Win => say!(text, "done-win-claimed"),
-        ClaimedResult::Draw => say!(text, "done-draw-claimed"),
+        AdjudicatedResult::Win => say!(text, "done-win-claimed"),
+        AdjudicatedResult::Draw => say!(text, "done-draw-claimed"),
     }
 }
 

@@ -6,16 +6,16 @@
 
 use crate::command::{Accepted, Command};
 use crate::error::Rejected;
-use crate::thinking::ClaimRequest;
+use crate::thinking::AdjudicationRequest;
 use crate::worker::handle::Service;
 use entente_game::{
-    Action, Actor, CLAIM_ROUNDS, ClaimRefusal, ClaimedResult, Examination, Game, GameId, Phase,
-    PlayAction, Refusal, View,
+    ADJUDICATION_ROUNDS, Action, Actor, AdjudicatedResult, AdjudicationRefusal, Examination, Game,
+    GameId, Phase, PlayAction, Refusal, View,
 };
 use tokio::sync::{mpsc, oneshot};
 
 /// The result that this action claims, before the engine was asked.
-pub(super) fn claimed_result(action: &Action) -> Option<ClaimedResult> {
+pub(super) fn claimed_result(action: &Action) -> Option<AdjudicatedResult> {
     match action {
         Action::Play(PlayAction::Claim {
             result,
@@ -28,21 +28,21 @@ pub(super) fn claimed_result(action: &Action) -> Option<ClaimedResult> {
 impl Service {
     /// The claims that only the engine can confirm, from now on. Only the last who asks for them
     /// gets them.
-    pub fn claim_requests(&self) -> mpsc::Receiver<ClaimRequest> {
-        self.inner.claim_queue.requests()
+    pub fn adjudication_requests(&self) -> mpsc::Receiver<AdjudicationRequest> {
+        self.inner.adjudication_queue.requests()
     }
 
     /// Makes a claim, with the answer of the engine if the game does not know the ending.
     pub(super) async fn claim(
         &self,
         game: &GameId,
-        result: ClaimedResult,
+        result: AdjudicatedResult,
         command: Command<Action, Actor>,
         may_see: fn(&Game, Actor) -> bool,
     ) -> Result<Accepted, Rejected> {
         let decided = match self.decide(game, command.clone(), may_see).await {
             Err(Rejected::Refused {
-                refusal: Refusal::Claim(ClaimRefusal::NotExamined),
+                refusal: Refusal::Claim(AdjudicationRefusal::NotExamined),
                 view: Some(view),
             }) => {
                 let examination = Some(self.examine(view, result).await?);
@@ -58,8 +58,8 @@ impl Service {
         // A repeated command finds the view of then, and so gets the same answer.
         match decided {
             Ok(Accepted { view, .. }) if !matches!(view.phase, Phase::Over(_)) => {
-                let rounds = CLAIM_ROUNDS;
-                Err(refused(view, ClaimRefusal::NotCertain { rounds }))
+                let rounds = ADJUDICATION_ROUNDS;
+                Err(refused(view, AdjudicationRefusal::NotCertain { rounds }))
             }
             decided => decided,
         }
@@ -69,15 +69,15 @@ impl Service {
     async fn examine(
         &self,
         view: Box<View>,
-        result: ClaimedResult,
+        result: AdjudicatedResult,
     ) -> Result<Examination, Rejected> {
         let (answer, answered) = oneshot::channel();
-        let request = ClaimRequest {
+        let request = AdjudicationRequest {
             view: view.clone(),
             result,
             answer,
         };
-        let is_certain = if self.inner.claim_queue.ask(request) {
+        let is_certain = if self.inner.adjudication_queue.ask(request) {
             answered.await.ok()
         } else {
             None
@@ -85,11 +85,11 @@ impl Service {
         let ply = view.ply();
         is_certain
             .map(|is_certain| Examination { ply, is_certain })
-            .ok_or_else(|| refused(*view, ClaimRefusal::Busy))
+            .ok_or_else(|| refused(*view, AdjudicationRefusal::Busy))
     }
 }
 
-fn refused(view: View, refusal: ClaimRefusal) -> Rejected {
+fn refused(view: View, refusal: AdjudicationRefusal) -> Rejected {
     Rejected::Refused {
         refusal: refusal.into(),
         view: Some(Box::new(view)),

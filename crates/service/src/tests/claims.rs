@@ -3,7 +3,8 @@
 use super::*;
 use entente_game::samples::quiet_line;
 use entente_game::{
-    CLAIM_ROUNDS, ClaimRefusal, ClaimedResult, Phase, Refusal, StartingPosition, View,
+    ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationRefusal, Phase, Refusal, StartingPosition,
+    View,
 };
 use entente_rules::Position;
 use tokio::sync::mpsc;
@@ -18,7 +19,7 @@ async fn long_game(service: &Service) -> View {
     let game = created.view.game;
     let accept = command(BOB, "accept", LobbyAction::Accept);
     let mut view = service.submit(&game, accept).await.unwrap().view;
-    while view.ply() < 2 * CLAIM_ROUNDS {
+    while view.ply() < 2 * ADJUDICATION_ROUNDS {
         let by = if view.ply().is_multiple_of(2) {
             ANN
         } else {
@@ -38,11 +39,11 @@ fn new_position(view: &View) -> String {
 }
 
 fn claim(key: &str) -> Command<Action> {
-    command(ANN, key, PlayAction::claim(ClaimedResult::Win).into())
+    command(ANN, key, PlayAction::claim(AdjudicatedResult::Win).into())
 }
 
 /// From now on the engine answers so, each time after this message.
-fn answer(mut requests: mpsc::Receiver<ClaimRequest>, is_certain: bool) {
+fn answer(mut requests: mpsc::Receiver<AdjudicationRequest>, is_certain: bool) {
     tokio::spawn(async move {
         while let Some(request) = requests.recv().await {
             let _ = request.answer.send(is_certain);
@@ -50,7 +51,7 @@ fn answer(mut requests: mpsc::Receiver<ClaimRequest>, is_certain: bool) {
     });
 }
 
-fn refusal(rejected: &Rejected) -> Option<ClaimRefusal> {
+fn refusal(rejected: &Rejected) -> Option<AdjudicationRefusal> {
     match rejected {
         Rejected::Refused {
             refusal: Refusal::Claim(refusal),
@@ -66,8 +67,8 @@ async fn a_claim_of_which_the_engine_is_certain_ends_the_game() {
     let service = folder.service().await;
     let game = long_game(&service).await.game;
     let nobody_thinks = service.submit(&game, claim("early")).await.unwrap_err();
-    assert_eq!(refusal(&nobody_thinks), Some(ClaimRefusal::Busy));
-    answer(service.claim_requests(), true);
+    assert_eq!(refusal(&nobody_thinks), Some(AdjudicationRefusal::Busy));
+    answer(service.adjudication_requests(), true);
     let accepted = service.submit(&game, claim("claim")).await.unwrap();
     assert!(matches!(&accepted.view.phase, Phase::Over(ending) if ending.result == "1-0"));
     end(service).await;
@@ -82,9 +83,9 @@ async fn a_refused_claim_is_remembered_over_a_restart() {
     let folder = Folder::new();
     let service = folder.service().await;
     let game = long_game(&service).await.game;
-    answer(service.claim_requests(), false);
-    let rounds = CLAIM_ROUNDS;
-    let not_certain = Some(ClaimRefusal::NotCertain { rounds });
+    answer(service.adjudication_requests(), false);
+    let rounds = ADJUDICATION_ROUNDS;
+    let not_certain = Some(AdjudicationRefusal::NotCertain { rounds });
     let refused = service.submit(&game, claim("claim")).await.unwrap_err();
     assert_eq!(refusal(&refused), not_certain);
     let bob = service.view(&game, BOB).await.unwrap();
@@ -95,11 +96,11 @@ async fn a_refused_claim_is_remembered_over_a_restart() {
     );
     end(service).await;
     let service = folder.service().await;
-    answer(service.claim_requests(), true);
+    answer(service.adjudication_requests(), true);
     let again = service.submit(&game, claim("claim")).await.unwrap_err();
     assert_eq!(refusal(&again), not_certain, "the same command");
     let wait = service.submit(&game, claim("another")).await.unwrap_err();
-    assert_eq!(refusal(&wait), Some(ClaimRefusal::Wait { rounds }));
+    assert_eq!(refusal(&wait), Some(AdjudicationRefusal::Wait { rounds }));
 }
 
 #[tokio::test]
@@ -108,13 +109,13 @@ async fn a_player_who_moves_meanwhile_gets_no_answer() {
     let service = folder.service().await;
     let before = long_game(&service).await;
     let game = before.game.clone();
-    let mut requests = service.claim_requests();
+    let mut requests = service.adjudication_requests();
     let (claiming, asked) = (service.clone(), game.clone());
     let claimed = tokio::spawn(async move { claiming.submit(&asked, claim("claim")).await });
     let request = requests.recv().await.unwrap();
     assert_eq!(
         (request.view.ply(), request.result),
-        (before.ply(), ClaimedResult::Win)
+        (before.ply(), AdjudicatedResult::Win)
     );
     let mv = command(ANN, "move", to_move(&new_position(&before)));
     service.submit(&game, mv).await.unwrap();

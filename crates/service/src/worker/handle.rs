@@ -12,7 +12,7 @@ use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::log::idempotency::ANSWERED_COMMANDS;
 use crate::outbox::queue::Outbox;
-use crate::thinking::{Analyses, ClaimRequest, HintRequest, RequestQueue};
+use crate::thinking::{AdjudicationRequest, Analyses, HintRequest, RequestQueue};
 use crate::time::outages::HEARTBEAT;
 use crate::watchers::GameChanges;
 use crate::work::ServiceWatch;
@@ -55,7 +55,7 @@ pub(crate) struct Inner {
     pub(crate) token_days: TokenDays,
     pub(crate) shared: Shared,
     pub(crate) hint_queue: RequestQueue<HintRequest>,
-    pub(crate) claim_queue: RequestQueue<ClaimRequest>,
+    pub(crate) adjudication_queue: RequestQueue<AdjudicationRequest>,
     pub(crate) analyses: Analyses,
     /// True in the process that delivers.
     pub(crate) delivers: watch::Sender<bool>,

@@ -5,7 +5,7 @@ use crate::lobby::lobbies;
 use crate::saves::SaveKind;
 use crate::tokens::AccessChoice;
 use entente_game::people::ProfileVisibility;
-use entente_game::{ClaimedResult, RatingPace, StandingOrder, TimeoutRule, Visibility};
+use entente_game::{AdjudicatedResult, RatingPace, StandingOrder, TimeoutRule, Visibility};
 use entente_presentation::picture::{Coordinates, PieceSet, Theme};
 use entente_rules::{Army, Variant};
 use entente_words::Worded;
@@ -26,7 +26,7 @@ pub(crate) trait Offered: Worded + Send + Sync {
     const OFFERED: &'static [Self] = Self::ALL;
 }
 
-impl Offered for ClaimedResult {}
+impl Offered for AdjudicatedResult {}
 impl Offered for Coordinates {}
 impl Offered for PieceSet {}
 impl Offered for ProfileVisibility {}

@@ -4,7 +4,7 @@
 use super::choices::Choice;
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
 use crate::{draws, moves, requests};
-use entente_game::{ClaimedResult, RequestTopic};
+use entente_game::{AdjudicatedResult, RequestTopic};
 
 /// Asks the others for something in the game that is meant.
 async fn request(ctx: Context<'_>, game: Option<&str>, topic: RequestTopic) -> CommandResult {
@@ -30,7 +30,7 @@ pub(crate) async fn draw(
 #[poise::command(slash_command)]
 pub(crate) async fn claim(
     ctx: Context<'_>,
-    result: Choice<ClaimedResult>,
+    result: Choice<AdjudicatedResult>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {

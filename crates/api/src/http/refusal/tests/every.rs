@@ -3,11 +3,11 @@
 
 use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
 use entente_game::{
-    AnalysisRefusal, AnonymousRefusal, ArbiterRefusal, ClaimRefusal, ConditionalMovesRefusal,
-    CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal, EndReason, Ending, EngineName, HintRefusal,
-    PaceFault, PersonId, PlayerId, PossibleMove, Profile, RatedRefusal, Refusal, RequestRefusal,
-    Seat, Span, StartingPositionError, SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, Time,
-    TimeRefusal,
+    AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
+    ConditionalMovesRefusal, CrowdRefusal, DiplomacyRefusal, DrawOffersRefusal, EndReason, Ending,
+    EngineName, HintRefusal, PaceFault, PersonId, PlayerId, PossibleMove, Profile, RatedRefusal,
+    Refusal, RequestRefusal, Seat, Span, StartingPositionError, SubstituteRefusal, TakeoverRefusal,
+    ThinkBoardRefusal, Time, TimeRefusal,
 };
 use entente_rules::{Claim, Reason, WhyNot};
 
@@ -130,15 +130,15 @@ fn of_draws_and_terms() -> Vec<Refusal> {
         },
     ];
     let claims = [
-        ClaimRefusal::NotTwoSides,
-        ClaimRefusal::Team,
-        ClaimRefusal::Off,
-        ClaimRefusal::TooEarly { rounds: 1 },
-        ClaimRefusal::TooLively { rounds: 2 },
-        ClaimRefusal::Wait { rounds: 3 },
-        ClaimRefusal::NotExamined,
-        ClaimRefusal::Busy,
-        ClaimRefusal::NotCertain { rounds: 4 },
+        AdjudicationRefusal::NotTwoSides,
+        AdjudicationRefusal::Team,
+        AdjudicationRefusal::Off,
+        AdjudicationRefusal::TooEarly { rounds: 1 },
+        AdjudicationRefusal::TooLively { rounds: 2 },
+        AdjudicationRefusal::Wait { rounds: 3 },
+        AdjudicationRefusal::NotExamined,
+        AdjudicationRefusal::Busy,
+        AdjudicationRefusal::NotCertain { rounds: 4 },
     ];
     let rated = [
         RatedRefusal::StartingPosition,

@@ -7,44 +7,50 @@
 use crate::event::Event;
 use crate::id::PlayerId;
 use crate::playing::{Playing, PlayingError, known_endings};
-use crate::refusal::ClaimRefusal;
-use crate::types::claim::{CLAIM_ROUNDS, ClaimGround, ClaimView, ClaimedResult, ProvedClaim};
+use crate::refusal::AdjudicationRefusal;
+use crate::types::adjudication::{
+    ADJUDICATION_ROUNDS, AdjudicatedResult, Adjudication, AdjudicationGround, AdjudicationView,
+};
 use alloc::boxed::Box;
 
 /// The plies of both sides in a round.
 const PLIES_PER_ROUND: u32 = 2;
 
 /// The ground on which the player to move can claim this result without the engine.
-pub(crate) fn known_ground(playing: &Playing, result: ClaimedResult) -> Option<ClaimGround> {
+pub(crate) fn known_ground(
+    playing: &Playing,
+    result: AdjudicatedResult,
+) -> Option<AdjudicationGround> {
     known_endings::ground(playing.position(), result)
 }
 
 /// Whether the player to move can claim a result without the engine.
 pub(crate) fn has_known_ground(playing: &Playing) -> bool {
-    let mut results = ClaimedResult::ALL.into_iter();
-    playing.claims.are_allowed && results.any(|result| known_ground(playing, result).is_some())
+    let mut results = AdjudicatedResult::ALL.into_iter();
+    playing.adjudications.are_allowed
+        && results.any(|result| known_ground(playing, result).is_some())
 }
 
 /// The reason for which the engine is not asked about a claim of this player, who is to move.
 pub(crate) fn no_examination_reason(
     playing: &Playing,
     player: PlayerId,
-    result: ClaimedResult,
-) -> Option<ClaimRefusal> {
+    result: AdjudicatedResult,
+) -> Option<AdjudicationRefusal> {
     if let Some(rounds) = wait(playing, player) {
-        return Some(ClaimRefusal::Wait { rounds });
+        return Some(AdjudicationRefusal::Wait { rounds });
     }
-    let missing = |plies: u32| (CLAIM_ROUNDS * PLIES_PER_ROUND).saturating_sub(plies);
+    let missing = |plies: u32| (ADJUDICATION_ROUNDS * PLIES_PER_ROUND).saturating_sub(plies);
     let early = missing(playing.ply());
     if early > 0 {
         let rounds = early.div_ceil(PLIES_PER_ROUND);
-        return Some(ClaimRefusal::TooEarly { rounds });
+        return Some(AdjudicationRefusal::TooEarly { rounds });
     }
     // An opening can be even for twenty rounds. Nothing is decided while pieces are exchanged.
     let lively = missing(playing.position().halfmoves());
-    if result == ClaimedResult::Draw && lively > 0 {
+    if result == AdjudicatedResult::Draw && lively > 0 {
         let rounds = lively.div_ceil(PLIES_PER_ROUND);
-        return Some(ClaimRefusal::TooLively { rounds });
+        return Some(AdjudicationRefusal::TooLively { rounds });
     }
     None
 }
@@ -54,8 +60,8 @@ pub(crate) fn no_examination_reason(
 /// Otherwise its answers would be those of an oracle: who asks after each move learns how the game
 /// stands. A takeback makes nobody's wait shorter.
 pub(crate) fn wait(playing: &Playing, player: PlayerId) -> Option<u32> {
-    let refused = playing.claims.refused.get(&player)?;
-    let until = refused + CLAIM_ROUNDS * PLIES_PER_ROUND;
+    let refused = playing.adjudications.refused.get(&player)?;
+    let until = refused + ADJUDICATION_ROUNDS * PLIES_PER_ROUND;
     let plies = until.saturating_sub(playing.ply());
     (plies > 0).then(|| plies.div_ceil(PLIES_PER_ROUND))
 }
@@ -64,17 +70,17 @@ pub(crate) fn wait(playing: &Playing, player: PlayerId) -> Option<u32> {
 pub(crate) fn prove(
     playing: &mut Playing,
     event: &Event,
-    (player, result, ground): (PlayerId, ClaimedResult, ClaimGround),
+    (player, result, ground): (PlayerId, AdjudicatedResult, AdjudicationGround),
 ) -> Result<(), PlayingError> {
     let by = playing.turn();
     let is_so = match ground {
-        ClaimGround::Engine => no_examination_reason(playing, player, result).is_none(),
+        AdjudicationGround::Engine => no_examination_reason(playing, player, result).is_none(),
         known => known_ground(playing, result) == Some(known),
     };
     if !is_so || !may_claim(playing, player) {
         return Err(PlayingError::NotPossible(Box::new(event.clone())));
     }
-    playing.claims.proved = Some(ProvedClaim { by, result, ground });
+    playing.adjudications.proved = Some(Adjudication { by, result, ground });
     playing.accepted.clear();
     Ok(())
 }
@@ -89,7 +95,7 @@ pub(crate) fn refuse(
         return Err(PlayingError::NotPossible(Box::new(event.clone())));
     }
     let ply = playing.ply();
-    playing.claims.refused.insert(player, ply);
+    playing.adjudications.refused.insert(player, ply);
     playing.is_public = false;
     Ok(())
 }
@@ -97,18 +103,21 @@ pub(crate) fn refuse(
 /// Whether the game has claims, goes on, and it is this player's turn.
 fn may_claim(playing: &Playing, player: PlayerId) -> bool {
     let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
-    playing.claims.are_allowed && playing.ending().is_none() && mover == Some(player)
+    playing.adjudications.are_allowed && playing.ending().is_none() && mover == Some(player)
 }
 
 /// The claims of a player in a game that has started.
-pub(crate) fn view(playing: &Playing, player: PlayerId) -> ClaimView {
-    let can_claim = |result: &ClaimedResult| {
+pub(crate) fn view(playing: &Playing, player: PlayerId) -> AdjudicationView {
+    let can_claim = |result: &AdjudicatedResult| {
         may_claim(playing, player)
             && (known_ground(playing, *result).is_some()
                 || no_examination_reason(playing, player, *result).is_none())
     };
-    ClaimView {
-        possible: ClaimedResult::ALL.into_iter().filter(can_claim).collect(),
+    AdjudicationView {
+        possible: AdjudicatedResult::ALL
+            .into_iter()
+            .filter(can_claim)
+            .collect(),
         wait: wait(playing, player).filter(|_| playing.ending().is_none()),
     }
 }

@@ -5,7 +5,7 @@ use super::declared::refusals;
 refusals! {
     /// The reason for which a result cannot be claimed, or a game can have no such claims.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum ClaimRefusal = "claim-refused" {
+    pub enum AdjudicationRefusal = "claim-refused" {
         /// The game has other than two sides that can win or draw.
         NotTwoSides = "invalid-body",
         /// A team plays in the game, which cannot answer for itself.

@@ -11,11 +11,11 @@ use entente_words::words;
 /// The rounds of both sides over which the engine has to be certain of a result. A player whose
 /// claim the engine has refused waits for as many before they can ask it again: its answers are
 /// rarer than moves, so nobody can be guided by them.
-pub const CLAIM_ROUNDS: u32 = 20;
+pub const ADJUDICATION_ROUNDS: u32 = 20;
 
 words! {
     /// A result that a player can claim.
-    pub enum ClaimedResult {
+    pub enum AdjudicatedResult {
         /// They have won.
         Win = "win",
         /// Nobody can win any more.
@@ -23,7 +23,7 @@ words! {
     }
 
     /// The ground on which a claim ended a game: an ending that is known, or the engine.
-    pub enum ClaimGround {
+    pub enum AdjudicationGround {
         /// King and queen win against a king alone.
         QueenAgainstKing = "queen_against_king",
         /// King and rook win against a king alone.
@@ -51,7 +51,7 @@ pub enum EndReason {
         /// The seat of the player.
         by: Seat,
         /// The ground.
-        ground: ClaimGround,
+        ground: AdjudicationGround,
     },
 }
 
@@ -81,10 +81,10 @@ impl PartialEq<Reason> for EndReason {
 
 /// A claim that ended the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct ProvedClaim {
+pub(crate) struct Adjudication {
     pub(crate) by: Seat,
-    pub(crate) result: ClaimedResult,
-    pub(crate) ground: ClaimGround,
+    pub(crate) result: AdjudicatedResult,
+    pub(crate) ground: AdjudicationGround,
 }
 
 /// The answer of the engine about a claim.
@@ -98,9 +98,9 @@ pub struct Examination {
 
 /// The claims to a result that a player can make.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ClaimView {
+pub struct AdjudicationView {
     /// The results that they can claim now: by the material, or by asking the engine.
-    pub possible: Vec<ClaimedResult>,
+    pub possible: Vec<AdjudicatedResult>,
     /// The rounds until they can ask the engine again, which refused their last claim.
     pub wait: Option<u32>,
 }

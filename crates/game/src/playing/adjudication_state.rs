@@ -1,8 +1,8 @@
 //! The claims of a game so far: whether it has them, which the engine has refused, and the one that
-//! ended it. Which are possible is in `claims`.
+//! ended it. Which are possible is in `adjudication`.
 
 use crate::id::{PlayerId, Seat};
-use crate::types::claim::{ClaimedResult, EndReason, ProvedClaim};
+use crate::types::adjudication::{AdjudicatedResult, Adjudication, EndReason};
 use crate::types::moves::Ending;
 use alloc::collections::BTreeMap;
 use alloc::string::ToString;
@@ -11,16 +11,16 @@ use entente_rules::Score;
 
 /// The claims of a game.
 #[derive(Clone, Default)]
-pub(crate) struct Claims {
+pub(crate) struct Adjudications {
     /// Whether the game has them.
     pub(crate) are_allowed: bool,
     /// The players whose last claim the engine refused, with the number of plies then.
     pub(super) refused: BTreeMap<PlayerId, u32>,
     /// The claim that ended the game.
-    pub(super) proved: Option<ProvedClaim>,
+    pub(super) proved: Option<Adjudication>,
 }
 
-impl Claims {
+impl Adjudications {
     /// Whether a claim has ended the game.
     pub(crate) fn have_ended_game(&self) -> bool {
         self.proved.is_some()
@@ -28,11 +28,11 @@ impl Claims {
 
     /// The ending by the claim that ended the game with these scores, if one did.
     pub(super) fn ending(&self, scores: impl FnOnce() -> Vec<Score>) -> Option<Ending> {
-        let ProvedClaim { by, result, ground } = self.proved?;
+        let Adjudication { by, result, ground } = self.proved?;
         let (winners, row) = match (result, by) {
-            (ClaimedResult::Draw, _) => (Vec::new(), "1/2-1/2"),
-            (ClaimedResult::Win, Seat(0)) => (Vec::from([by]), "1-0"),
-            (ClaimedResult::Win, _) => (Vec::from([by]), "0-1"),
+            (AdjudicatedResult::Draw, _) => (Vec::new(), "1/2-1/2"),
+            (AdjudicatedResult::Win, Seat(0)) => (Vec::from([by]), "1-0"),
+            (AdjudicatedResult::Win, _) => (Vec::from([by]), "0-1"),
         };
         let points = |seat: Seat| match winners.first() {
             None => Score::share(1, 2),

@@ -6,9 +6,9 @@
 use crate::action::NewGame;
 use crate::event::Event;
 use crate::id::PlayerId;
-use crate::playing::{Playing, claims};
-use crate::refusal::{ClaimRefusal, Refusal};
-use crate::types::claim::{ClaimGround, ClaimedResult, Examination};
+use crate::playing::{Playing, adjudication};
+use crate::refusal::{AdjudicationRefusal, Refusal};
+use crate::types::adjudication::{AdjudicatedResult, AdjudicationGround, Examination};
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was
 /// chosen.
@@ -22,12 +22,12 @@ pub(super) fn are_agreed(new: &NewGame) -> Result<bool, Refusal> {
 }
 
 /// The reason for which a new game can have no claims.
-fn no_claims_reason(new: &NewGame) -> Option<ClaimRefusal> {
+fn no_claims_reason(new: &NewGame) -> Option<AdjudicationRefusal> {
     let options = &new.terms.options;
     if options.armies().count() != 2 || options.keeps_secrets() || new.terms.diplomacy.is_some() {
-        Some(ClaimRefusal::NotTwoSides)
+        Some(AdjudicationRefusal::NotTwoSides)
     } else if !new.crowds.is_empty() {
-        Some(ClaimRefusal::Team)
+        Some(AdjudicationRefusal::Team)
     } else {
         None
     }
@@ -37,7 +37,7 @@ fn no_claims_reason(new: &NewGame) -> Option<ClaimRefusal> {
 pub(super) fn decide(
     playing: &Playing,
     player: PlayerId,
-    result: ClaimedResult,
+    result: AdjudicatedResult,
     examination: Option<Examination>,
 ) -> Result<Event, Refusal> {
     let proved = |ground| Event::Claimed {
@@ -45,19 +45,19 @@ pub(super) fn decide(
         result,
         ground,
     };
-    if let Some(ground) = claims::known_ground(playing, result) {
+    if let Some(ground) = adjudication::known_ground(playing, result) {
         return Ok(proved(ground));
     }
-    if let Some(refusal) = claims::no_examination_reason(playing, player, result) {
+    if let Some(refusal) = adjudication::no_examination_reason(playing, player, result) {
         return Err(refusal.into());
     }
     let ply = playing.ply();
     match examination {
-        None => Err(ClaimRefusal::NotExamined.into()),
+        None => Err(AdjudicationRefusal::NotExamined.into()),
         Some(Examination { ply: seen, .. }) if seen != ply => Err(Refusal::Stale { seen, ply }),
         Some(Examination {
             is_certain: true, ..
-        }) => Ok(proved(ClaimGround::Engine)),
+        }) => Ok(proved(AdjudicationGround::Engine)),
         Some(_) => Ok(Event::ClaimRefused { player }),
     }
 }
