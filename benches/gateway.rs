@@ -24,7 +24,7 @@ use tokio::sync::watch;
 const BOT: &str = "GATEWAY_BOT";
 
 /// The longest time for anything before the benchmark fails.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The events after which the sandbox waits until the bot has taken them in.
 const AT_ONCE: usize = 100;

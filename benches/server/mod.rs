@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// The longest time that anything may take before a benchmark fails.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// In milliseconds.
 pub(crate) fn ms(time: Duration) -> f64 {

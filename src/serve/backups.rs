@@ -13,7 +13,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
 /// The pause after a backup that failed.
-const RETRY_DELAY: Duration = Duration::from_secs(10 * 60);
+const RETRY_DELAY: Duration = Duration::from_mins(10);
 
 /// Starts making backups, if a folder for them is set. A backup that is being written when the task
 /// is aborted is still finished.
@@ -27,7 +27,7 @@ pub(super) fn start(service: &Service, config: &StoreConfig) -> io::Result<JoinH
             }
             return;
         }
-        let every = Duration::from_secs(u64::from(config.backup_every) * 60 * 60);
+        let every = Duration::from_hours(config.backup_every.into());
         // A restart does not postpone the next backup.
         let mut pause = every.saturating_sub(age_of_last(&config.backups).unwrap_or(every));
         loop {

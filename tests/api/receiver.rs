@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
 /// The time for which a test waits for a message until it fails.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 pub(crate) const WEBHOOKS: &str = "/api/v1/me/webhooks";
 

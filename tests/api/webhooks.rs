@@ -128,7 +128,7 @@ async fn what_fails_comes_again_under_the_same_id_and_the_rest_in_order() {
     let mut receiver = Receiver::start(failures).await;
     let made = receiver.register(&world, &world.bob).await;
     short_game(&world).await;
-    world.time.run(Span(60_000));
+    world.time.run(Span::minutes(1));
     let messages = receiver.take(7).await;
     assert_eq!(numbers(&messages), ["1", "1", "1", "1", "1", "2", "3"]);
     let times: Vec<u64> = messages.iter().map(Message::time).collect();

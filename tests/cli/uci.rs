@@ -12,7 +12,7 @@ use entente_rules::{Position, Variant};
 use super::{Folder, entente_with_input};
 
 /// The longest that any answer may take on a busy machine.
-const MAX_WAIT: Duration = Duration::from_secs(60);
+const MAX_WAIT: Duration = Duration::from_mins(1);
 
 /// A conversation with a running engine.
 struct Conversation {

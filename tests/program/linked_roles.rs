@@ -244,7 +244,7 @@ async fn only_the_browser_that_began_can_link_and_only_in_time() {
         .unwrap();
     assert!(page.contains("Nothing was linked"), "{page}");
     let callback = ann.authorize(&question).unwrap();
-    server.advance_clock(Span(11 * 60 * 1000));
+    server.advance_clock(Span::minutes(11));
     let late = open(&server, &callback, Some(&cookie)).await;
     assert_eq!(late.status(), StatusCode::BAD_REQUEST);
     assert_eq!(stored(&server.direct("ann")).await, Value::Null);
@@ -287,7 +287,7 @@ async fn an_access_token_that_ends_is_renewed() {
     server.advance_clock(Span::days(8));
     server
         .sandbox
-        .advance(std::time::Duration::from_secs(8 * 24 * 3600));
+        .advance(std::time::Duration::from_hours(8 * 24));
     let thread = rated_game(&server).await;
     play(&server, &thread, &MATE).await;
     has_value(&server, "ann", "games", "1").await;

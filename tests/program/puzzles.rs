@@ -3,6 +3,7 @@
 //! solution before they have found it.
 use crate::support::*;
 use crate::transcript::{Seen, Transcript, compare};
+use crate::world::time_model::DAY;
 use crate::world::{BEGINNING, End, World};
 use entente_advisor::puzzle::{ShippedPuzzle, shipped};
 use entente_game::Span;
@@ -10,8 +11,6 @@ use entente_presentation::text::{Language, Text, puzzle_goal};
 use entente_sandbox::{Message, UserInChannel};
 use std::collections::HashMap;
 use std::time::Duration;
-
-const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Turns the daily puzzle on in the channel of this person, who manages the server.
 pub(crate) async fn turn_on(place: &UserInChannel) -> Message {

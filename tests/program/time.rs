@@ -3,6 +3,7 @@
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
+use crate::world::time_model::HOUR;
 use entente_discord::Frontends;
 use entente_game::people::PersonAction;
 use entente_game::{
@@ -18,8 +19,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-
-const HOUR: u64 = 60 * 60 * 1000;
 
 /// Midnight in Greenwich, on 20 November 2026.
 const MIDNIGHT: u64 = 1_795_132_800_000;
@@ -460,7 +459,7 @@ async fn a_summary_that_was_being_sent_when_the_bot_was_killed_comes_once() {
     first.kill();
     first.wait_until_gone(&sandbox).await;
     // By then Discord has forgotten the nonce of the message.
-    sandbox.advance(std::time::Duration::from_secs(600));
+    sandbox.advance(std::time::Duration::from_mins(10));
     let second = Process::start(&folder.0, &settings);
     until(|| sandbox.bot_is_online().then_some(())).await;
     ann.slash("/turns").await.unwrap();

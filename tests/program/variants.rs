@@ -321,7 +321,7 @@ async fn killed_at_any_moment_the_computer_moves_once() {
             killed
         );
         process.wait_until_gone(&sandbox).await;
-        sandbox.advance(std::time::Duration::from_secs(600));
+        sandbox.advance(std::time::Duration::from_mins(10));
         process = Process::start(&folder.0, &settings);
         sandbox.bot_ready(TIMEOUT).await.unwrap();
         let after = file(&people[0]).await;

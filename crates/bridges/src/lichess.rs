@@ -112,7 +112,7 @@ fn cors() -> CorsLayer {
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::POST])
         .allow_headers(asked)
-        .max_age(Duration::from_secs(24 * 60 * 60))
+        .max_age(Duration::from_hours(24))
 }
 
 /// The paths of lichess that lead nowhere here: what they would show does not exist.

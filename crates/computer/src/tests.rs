@@ -147,7 +147,7 @@ impl Hall {
             }
         };
         // Only so that a failing test comes to an end.
-        match tokio::time::timeout(Duration::from_secs(300), waits).await {
+        match tokio::time::timeout(Duration::from_mins(5), waits).await {
             Ok(view) => view,
             Err(_) => panic!(
                 "nothing that the test waits for happens: {}",

@@ -2,7 +2,7 @@
 //!
 //! An action is only a request. It becomes an event if the game allows it.
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::diplomacy::DiplomacyAction;
 use crate::id::{Home, PlayerId, Profile, Seat};
 use crate::terms::GameTerms;

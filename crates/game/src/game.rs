@@ -12,7 +12,7 @@ mod vacations;
 pub(crate) mod views;
 
 use crate::action::{Action, NewGame};
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::decide::outside;

@@ -137,10 +137,10 @@ impl ServerId {
 }
 
 /// Adds a span of time, up to the latest time that can be represented.
-impl core::ops::Add<crate::clock::pace::Span> for Time {
+impl core::ops::Add<crate::clock::span::Span> for Time {
     type Output = Self;
 
-    fn add(self, span: crate::clock::pace::Span) -> Self {
+    fn add(self, span: crate::clock::span::Span) -> Self {
         Self(self.0.saturating_add(span.0))
     }
 }

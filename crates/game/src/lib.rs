@@ -48,7 +48,8 @@ pub use action::{
     Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
     NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
 };
-pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
+pub use clock::pace::{InvalidSpan, Pace, PaceFault};
+pub use clock::span::Span;
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{

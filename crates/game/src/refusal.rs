@@ -11,7 +11,8 @@ mod diplomacy;
 mod limit;
 mod possible_move;
 
-use crate::clock::pace::{PaceFault, Span};
+use crate::clock::pace::PaceFault;
+use crate::clock::span::Span;
 use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
 use crate::types::moves::Ending;

@@ -5,7 +5,7 @@
 
 mod lobby;
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent};

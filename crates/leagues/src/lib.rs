@@ -31,5 +31,5 @@ pub use event::{
 pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Season};
 pub use pairings::standings::TieBreak;
 pub use result::{GameResult, Participation, SeatResult};
-pub use terms::{Format, Millis, Terms, TermsFault, TieBreakEdition};
+pub use terms::{DAY, Format, HOUR, Millis, Terms, TermsFault, TieBreakEdition};
 pub use verify::{Difference, replay, verify};

@@ -8,7 +8,7 @@ use crate::event::{EndCause, EntrantId, Event, LeaveCause, Record, StandingsLine
 use crate::league::{Division, League, Misfit, Season};
 use crate::pairings::standings::next_season;
 use crate::standings::Unfinished;
-use crate::terms::{Millis, TieBreakEdition};
+use crate::terms::{DAY, HOUR, Millis, TieBreakEdition};
 
 /// The most times that a season is postponed because too few have entered. After that the league
 /// ends.
@@ -20,8 +20,8 @@ const PUBLICATION_DAY: Millis = 3;
 /// The hour of that day, in UTC.
 const PUBLICATION_HOUR: Millis = 18;
 
-const HOUR: Millis = 3_600_000;
-const WEEK: Millis = 7 * 24 * HOUR;
+/// The time from one publication to the next: a week.
+const PUBLICATION_INTERVAL: Millis = 7 * DAY;
 
 /// The publication of the standings, if a Sunday has come.
 fn publication_due(season: &Season, now: Millis) -> Option<Event> {
@@ -30,9 +30,12 @@ fn publication_due(season: &Season, now: Millis) -> Option<Event> {
 
 /// Returns the time at which the standings are published next.
 fn next_publication(last: Millis) -> Millis {
-    let first = PUBLICATION_DAY * 24 * HOUR + PUBLICATION_HOUR * HOUR;
-    let weeks = last.saturating_add(WEEK).saturating_sub(first) / WEEK;
-    first.saturating_add(weeks.saturating_mul(WEEK))
+    let first = PUBLICATION_DAY * DAY + PUBLICATION_HOUR * HOUR;
+    let weeks = last
+        .saturating_add(PUBLICATION_INTERVAL)
+        .saturating_sub(first)
+        / PUBLICATION_INTERVAL;
+    first.saturating_add(weeks.saturating_mul(PUBLICATION_INTERVAL))
 }
 
 impl League {

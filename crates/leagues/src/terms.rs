@@ -2,9 +2,15 @@
 
 use crate::pairings::standings::{TieBreak, TieBreakRules};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// A time or a span of time, in milliseconds. Times count from 1970-01-01 UTC.
 pub type Millis = u64;
+
+/// An hour.
+pub const HOUR: Millis = Duration::from_hours(1).as_millis() as Millis;
+/// A day of 24 hours.
+pub const DAY: Millis = 24 * HOUR;
 
 /// The most entrants that a league can have.
 pub const MAX_ENTRANTS: u32 = 256;
@@ -13,9 +19,9 @@ pub const MAX_ROUNDS: u32 = 30;
 /// The most games that a player can have at once.
 pub const MAX_GAMES_AT_ONCE: u32 = 10;
 /// The shortest deadline of a round: a minute.
-pub const MIN_ROUND_TIME: Millis = 60_000;
+pub const MIN_ROUND_TIME: Millis = HOUR / 60;
 /// The longest deadline of a round: a year.
-pub const MAX_ROUND_TIME: Millis = 366 * 24 * 3_600_000;
+pub const MAX_ROUND_TIME: Millis = 366 * DAY;
 /// The seats of a table.
 const TABLE_SEATS: std::ops::RangeInclusive<u8> = 3..=5;
 
@@ -177,7 +183,6 @@ impl Terms {
     /// The default terms of a format, for games of so many seats: one division, rounds of a week.
     #[must_use]
     pub fn default_for(format: Format, seats: u8) -> Self {
-        const DAY: Millis = 24 * 3_600_000;
         let (round_time, tie_breaks) = match format {
             Format::Rolling => (
                 90 * DAY,
@@ -189,7 +194,7 @@ impl Terms {
             ),
             Format::Swiss => (14 * DAY, vec![TieBreak::BuchholzCut1, TieBreak::Buchholz]),
             Format::Tables => (14 * DAY, vec![TieBreak::Wins]),
-            Format::Arena => (DAY / 24, vec![TieBreak::Wins]),
+            Format::Arena => (HOUR, vec![TieBreak::Wins]),
         };
         Self {
             format,

@@ -3,13 +3,11 @@
 
 #![allow(clippy::unwrap_used)]
 
-use entente_leagues::{Event, League, Millis, Record, TieBreakEdition, verify};
+use entente_leagues::{DAY, Event, League, Record, TieBreakEdition, verify};
 
 /// The records of a Swiss, two round robins and an arena, each with its first season, as they were
 /// written then: with all tie-breaks, byes, absences, leavers and games lost by default.
 const RECORDS: &str = include_str!("former.jsonl");
-
-const DAY: Millis = 24 * 3_600_000;
 
 fn leagues() -> Vec<Vec<Record>> {
     let lines = RECORDS.lines();

@@ -4,11 +4,9 @@
 
 use entente_leagues::pairings::record::{Bye, Outcome};
 use entente_leagues::{
-    EntrantId, Event, Format, GameResult, League, LeagueGame, LeaveCause, Participation, Refusal,
-    SeatResult, Terms, TermsFault, TieBreak,
+    DAY, EntrantId, Event, Format, GameResult, HOUR, League, LeagueGame, LeaveCause, Participation,
+    Refusal, SeatResult, Terms, TermsFault, TieBreak,
 };
-
-const DAY: u64 = 24 * 3_600_000;
 
 /// A league that this many have entered.
 fn league(terms: Terms, count: u32) -> League {
@@ -340,7 +338,7 @@ fn two_in_an_arena_meet_again_at_once_only_if_nobody_else_can_become_free() {
 #[test]
 fn standings_are_published_on_sundays() {
     // 1970-01-01 was a Thursday.
-    let sunday = |week: u64| (3 + 7 * week) * DAY + 18 * 3_600_000;
+    let sunday = |week: u64| (3 + 7 * week) * DAY + 18 * HOUR;
     let mut league = league(terms(Format::Rolling), 4);
     let mut published = Vec::new();
     while published.len() < 3 {

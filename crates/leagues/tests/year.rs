@@ -4,14 +4,12 @@
 #![allow(clippy::unwrap_used)]
 
 use entente_leagues::{
-    EntrantId, Event, Format, GameNumber, GameResult, League, LeaveCause, Millis, Participation,
-    Record, SeatResult, Terms, verify,
+    DAY, EntrantId, Event, Format, GameNumber, GameResult, League, LeaveCause, Millis,
+    Participation, Record, SeatResult, Terms, verify,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-const HOUR: Millis = 3_600_000;
-const DAY: Millis = 24 * HOUR;
 const YEAR: Millis = 365 * DAY;
 /// The time at which each league is opened.
 const OPENED: Millis = 1_795_000_000_000;

@@ -22,7 +22,7 @@ const SIZES: [u32; 3] = [840, 640, 480];
 const MAX_POSITIONS: usize = 1000;
 
 /// The longest time of all moves together, and the shortest and longest of one of them.
-const WHOLE: Duration = Duration::from_secs(120);
+const WHOLE: Duration = Duration::from_mins(2);
 const MOVE: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(900)];
 /// The times for which the start, a caption that is to be read, and the end are held, and the pause
 /// after the end.

@@ -7,10 +7,12 @@
 //! play, at most 25 hours and 31 days of them are kept.
 
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
-/// Seconds in an hour, and in a day.
-const HOUR: i64 = 3_600;
-const DAY: i64 = 24 * HOUR;
+/// Seconds in an hour.
+const HOUR: i64 = Duration::from_hours(1).as_secs() as i64;
+/// Seconds in a day of 24 hours.
+pub(crate) const DAY: i64 = 24 * HOUR;
 /// Days after which a meeting no longer counts for damping.
 const REMEMBERED_DAYS: i64 = 30;
 /// The weight of a game against a computer for a person.

@@ -8,13 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::damping::{COMPUTER_WEIGHT, Meeting, pair_weight, remember};
+use crate::damping::{COMPUTER_WEIGHT, DAY, Meeting, pair_weight, remember};
 use crate::game::{FinishedGame, Unrated, Who};
 use crate::rating::Rating;
 use crate::sides::{Side, changes};
-
-/// Seconds in a day.
-const DAY: f64 = 86_400.0;
 
 /// A person on a ladder.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +29,7 @@ impl Entry {
     #[must_use]
     pub fn rating_at(&self, now: i64) -> Rating {
         self.last_played.map_or(self.rating, |last| {
-            let days = (now - last) as f64 / DAY;
+            let days = (now - last) as f64 / DAY as f64;
             self.rating.after_days(days)
         })
     }

@@ -4,11 +4,13 @@
 //! The attacker plays a year of honest games against people of known strengths, once without and
 //! once with the attack. Chance is the same in both, so the difference is what the attack gains.
 
+use std::time::Duration;
+
 use entente_ratings::{
     FinishedGame, Ladder, MAX_SUBSTITUTE_MOVES, MIN_MOVES_OF_EACH_SEAT, Seat, Who,
 };
 
-const DAY: i64 = 86_400;
+const DAY: i64 = Duration::from_hours(24).as_secs() as i64;
 const DAYS: i64 = 365;
 /// The numbers of the attacker, of their second account, and of the first honest opponent.
 const ATTACKER: u32 = 0;

@@ -12,7 +12,7 @@ use chrono_tz::{TZ_VARIANTS, Tz};
 use entente_game::people::{Settings, TimeOfDay, VacationFault, Years};
 use entente_game::{Span, Time};
 
-const MINUTE: u64 = 60_000;
+const MINUTE: u64 = Span::minutes(1).0;
 
 /// The most similar names that are suggested for an unknown one.
 const SUGGESTED_NAMES: usize = 3;

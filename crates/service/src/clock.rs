@@ -211,7 +211,7 @@ impl Clock {
 mod tests {
     use super::*;
 
-    const HOUR: Duration = Duration::from_secs(60 * 60);
+    const HOUR: Duration = Duration::from_hours(1);
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn a_start_does_not_go_back_behind_the_last_one() {
         let clock = Clock::machine();
-        let later = clock.now() + Span(60_000);
+        let later = clock.now() + Span::minutes(1);
         assert!(clock.not_before(later).now() >= later);
         assert!(clock.not_before(Time(0)).now() < later);
     }

@@ -330,7 +330,7 @@ pub fn add_queued_deliveries(recipient: RecipientKind, more: i64) {
 }
 
 /// The longest time for which counts of private messages are kept back.
-const PRIVATE_FOR: Duration = Duration::from_secs(60 * 60);
+const PRIVATE_FOR: Duration = Duration::from_hours(1);
 
 /// The counts of messages that are not shown yet.
 ///
@@ -494,7 +494,7 @@ mod tests {
             counts.publish_after(recipient, begun + after);
             counts.deliveries.len()
         };
-        let minute = Duration::from_secs(60);
+        let minute = Duration::from_mins(1);
         assert_eq!(add(&mut counts, RecipientKind::Person, Duration::ZERO), 1);
         assert_eq!(add(&mut counts, RecipientKind::Managers, minute), 2);
         assert_eq!(add(&mut counts, RecipientKind::Channel, 2 * minute), 0);

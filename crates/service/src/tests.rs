@@ -35,7 +35,7 @@ use crate::limits::config::LimitsConfig;
 use entente_game::people::{PersonAction, ServerAction};
 use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, NotificationReason, PersonId, PlayAction, Profile,
-    Seat, ServerId, Time,
+    Seat, ServerId, Span, Time,
 };
 use entente_rules::{Options, Variant};
 use entente_store::testing::TestDatabase;
@@ -50,7 +50,9 @@ const ANN: PersonId = PersonId(1);
 const BOB: PersonId = PersonId(2);
 const CLEO: PersonId = PersonId(3);
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
+const MINUTE: u64 = Span::minutes(1).0;
+const HOUR: u64 = Span::hours(1).0;
+const DAY: u64 = Span::days(1).0;
 
 /// A clock that stands still until it is set.
 fn manual_clock() -> (Arc<AtomicU64>, Clock) {

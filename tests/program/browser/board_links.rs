@@ -124,7 +124,7 @@ async fn links_that_ended_or_are_for_another_game_say_so() {
     window.close().await;
 
     // It is good until a day after the end of the game, however old it is.
-    let two_days = Span(48 * 60 * 60 * 1000);
+    let two_days = Span::hours(48);
     server.advance_clock(two_days);
     let page = Page::open(&chromium, &link, Screen::PHONE).await;
     page.has_turn(0).await;

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The time for which a token for a stream can be used, in milliseconds: one hour.
-const LIFETIME: Span = Span(60 * 60 * 1000);
+const LIFETIME: Span = Span::hours(1);
 
 problems!(StreamTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidBody,
     Kind::InvalidJson, Kind::NotJson, Kind::BodyTooLarge, Kind::InvalidHeader]);

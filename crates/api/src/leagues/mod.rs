@@ -18,7 +18,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use entente_game::{Home, Level, NewGame, PersonId, Profile, TimeControl, TimeoutRule};
+use entente_game::{Home, Level, NewGame, PersonId, Profile, Span, TimeControl, TimeoutRule};
 use entente_leagues::{Format, Terms};
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
@@ -46,7 +46,6 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(download_league_standings))
 }
 
-const HOUR: u64 = 3_600_000;
 /// The most computers that can enter with the league.
 const MAX_COMPUTERS: usize = 16;
 
@@ -187,8 +186,9 @@ impl LeagueRequest {
     fn terms(&self) -> Terms {
         let format = Format::from(self.format);
         let usual = Terms::default_for(format, 2);
-        let hours =
-            |hours: Option<u32>, usual| hours.map_or(usual, |hours: u32| u64::from(hours) * HOUR);
+        let hours = |hours: Option<u32>, default| {
+            hours.map_or(default, |hours| Span::hours(hours.into()).0)
+        };
         Terms {
             least_entrants: self.least.unwrap_or(usual.least_entrants),
             most_entrants: self.most.unwrap_or(usual.most_entrants),

@@ -13,14 +13,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The longest pause before it is looked again who is marked: another process may have done it.
-const MAX_PAUSE: Span = Span(60_000);
+const MAX_PAUSE: Span = Span::minutes(1);
 
 /// The pause after which everybody's values are compared again: a rating becomes provisional again
 /// by itself.
 const SWEEP_INTERVAL: Span = Span::days(1);
 
 /// The remaining time of an access token with which it is renewed before it is used.
-const RENEWAL_MARGIN: Span = Span(60_000);
+const RENEWAL_MARGIN: Span = Span::minutes(1);
 
 /// The statuses with which Discord refuses a refresh token that is void.
 const RENEWAL_REFUSED: [StatusCode; 2] = [StatusCode::BAD_REQUEST, StatusCode::UNAUTHORIZED];

@@ -19,9 +19,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// The milliseconds of a day.
-const DAY: u64 = Span::days(1).0;
-
 problems!(SetProblems: &[Kind::NoSuchSetting], CHANGE_PROBLEMS);
 
 problems!(VacationProblems: &[Kind::NoVacation, Kind::TooManyMessages], CHANGE_PROBLEMS);
@@ -191,7 +188,7 @@ impl Api {
                     .away_until(now)
                     .map(|until| text::date(until, Naming::Name)),
                 // Whole days only: what is left of a day is no full day of vacation.
-                days_left: log.vacation_left(now, years) / DAY,
+                days_left: log.vacation_left(now, years) / Span::days(1).0,
             },
         }))
     }

@@ -351,7 +351,7 @@ fn cors() -> CorsLayer {
         .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
         .allow_headers(asked)
         .expose_headers(shown)
-        .max_age(Duration::from_secs(24 * 60 * 60))
+        .max_age(Duration::from_hours(24))
 }
 
 /// Answers with a timeout problem if a handler takes too long, apart from the time for which it was

@@ -2,14 +2,14 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 /// The time that lichess sends as left in a game without a clock.
 const UNLIMITED: u64 = i32::MAX as u64;
 
-const DAY: u64 = 24 * 60 * 60;
+const DAY: u64 = Duration::from_hours(24).as_secs();
 
 /// The clock of a game of the API.
 #[derive(Debug, Clone, Deserialize)]

@@ -36,7 +36,7 @@ const MIN_TIME: Duration = Duration::from_millis(10);
 const FIRST_REST: Duration = Duration::from_secs(1);
 
 /// The longest rest: an engine that was repaired is used again after ten minutes.
-const MAX_REST: Duration = Duration::from_secs(600);
+const MAX_REST: Duration = Duration::from_mins(10);
 
 /// All engines.
 pub(super) struct Engines {

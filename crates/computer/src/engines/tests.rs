@@ -9,7 +9,7 @@ use entente_rules::{Options, Uci, Variant};
 use std::path::PathBuf;
 
 /// More than any script needs, however busy the machine is.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_mins(1);
 
 const INTRODUCTION: &str = "id name Script\nid author A test\n\
      option name UCI_Chess960 type check default false\nuciok";

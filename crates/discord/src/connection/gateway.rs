@@ -9,7 +9,7 @@
 use crate::connection::config::{DiscordConfig, Shards};
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::identify_queue::IdentifyQueue;
-use entente_game::Time;
+use entente_game::{Span, Time};
 use entente_service::Service;
 use entente_service::metrics;
 use futures::StreamExt;
@@ -88,7 +88,10 @@ impl Gateway {
         };
         let limit = gateway.session_start_limit;
         if limit.remaining < u64::from(total) {
-            let (left, hours) = (limit.remaining, limit.reset_after.div_ceil(3_600_000));
+            let (left, hours) = (
+                limit.remaining,
+                limit.reset_after.div_ceil(Span::hours(1).0),
+            );
             tracing::error!(
                 "Discord lets this bot connect only {left} more times in the next {hours} hours, \
                  and it needs {total}: the rest waits until then"

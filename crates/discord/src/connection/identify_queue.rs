@@ -16,8 +16,6 @@ use twilight_gateway::queue::Queue;
 /// arrives faster than the one before it.
 const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_250);
 
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
 /// The queue in which a shard waits.
 type Waiting = oneshot::Sender<()>;
 
@@ -81,7 +79,7 @@ impl Day {
         }
         if self.ends <= Instant::now() {
             self.remaining = self.total;
-            self.ends = Instant::now() + DAY;
+            self.ends = Instant::now() + Duration::from_hours(24);
         }
         self.remaining -= 1;
     }

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// The time for which a refusal counts.
-const WINDOW: Duration = Duration::from_secs(10 * 60);
+const WINDOW: Duration = Duration::from_mins(10);
 
 /// The answers that count.
 const STATUSES: [u16; 3] = [401, 403, 429];

@@ -12,7 +12,7 @@ pub(crate) const TIMESTAMP: &str = "x-signature-timestamp";
 
 /// The age that a request may have, and the time by which a clock may be ahead. Discord takes
 /// answers to an interaction for as long as this, so an older request can only be a copy.
-const MAX_AGE: Duration = Duration::from_secs(15 * 60);
+const MAX_AGE: Duration = Duration::from_mins(15);
 
 /// The public key of an application.
 pub(crate) struct VerifyKey(UnparsedPublicKey<Vec<u8>>);

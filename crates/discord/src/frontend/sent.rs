@@ -8,7 +8,7 @@ use crate::connection::refused;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::short_head;
 use crate::frontend::responding::retry;
-use entente_game::{GameId, Time, View};
+use entente_game::{GameId, Span, Time, View};
 use entente_service::{Delivery, Notice};
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -336,8 +336,7 @@ const PAGE_LENGTH: u8 = 100;
 /// milliseconds since 2015; a minute is subtracted in case the clocks differ.
 pub(crate) fn id_before(time: Time) -> MessageId {
     const EPOCH: u64 = 1_420_070_400_000;
-    const MINUTE: u64 = 60_000;
-    MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
+    MessageId::new((time.0.saturating_sub(EPOCH + Span::minutes(1).0) << 22).max(1))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The pause after the first failure. It doubles with each further one, up to [`MAX_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
-const MAX_PAUSE: Duration = Duration::from_secs(15 * 60);
+const MAX_PAUSE: Duration = Duration::from_mins(15);
 
 /// Uploads the missing emojis, one after the other. Tries again until Discord has answered, and
 /// logs a refusal once: menus are without them then.

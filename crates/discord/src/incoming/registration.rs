@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// The pause after the first failure. It doubles with each further one, up to [`MAX_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
-const MAX_PAUSE: Duration = Duration::from_secs(15 * 60);
+const MAX_PAUSE: Duration = Duration::from_mins(15);
 
 /// The types of a command that is typed, and of one that opens an Activity.
 const SLASH_COMMAND: u64 = 1;

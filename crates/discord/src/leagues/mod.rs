@@ -12,7 +12,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::message;
 use crate::frontend::preferences;
 use crate::lobby::{clock, hours_question, lobbies};
-use entente_game::{Home, Level, NewGame};
+use entente_game::{Home, Level, NewGame, Span};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
 use entente_presentation::text::{self, Naming, Text, say};
@@ -24,7 +24,6 @@ use entente_service::{
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
-const HOUR: u64 = 3_600_000;
 /// The clock of a league's games, if none is typed.
 const USUAL_CLOCK: &str = "3d";
 
@@ -129,8 +128,8 @@ pub(crate) async fn new_league(
 ) -> Handled {
     let game = league_game(frontend, caller, &arguments).await?;
     let usual = Terms::default_for(arguments.format, 2);
-    let days = arguments.days.map(|days| u64::from(days) * 24 * HOUR);
-    let hours = arguments.hours.map(|hours| u64::from(hours) * HOUR);
+    let days = arguments.days.map(|days| Span::days(days.into()).0);
+    let hours = arguments.hours.map(|hours| Span::hours(hours.into()).0);
     let seats = u32::try_from(game.terms.options.players()).unwrap_or(0);
     let terms = Terms {
         most_entrants: arguments.players.unwrap_or(usual.most_entrants),

@@ -40,7 +40,7 @@ pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 /// The pause after the first failure of a delivery. It doubles with each further failure, up to
 /// [`MAX_RETRY_DELAY`].
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
-const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
+const MAX_RETRY_DELAY: Duration = Duration::from_mins(2);
 
 /// The time that a message waits, if Discord has refused too many requests, before the next check.
 const HOLD_DELAY: Duration = Duration::from_secs(5);
@@ -53,7 +53,7 @@ const MAX_DOUBTS: u32 = 1_000;
 
 /// The time that a message to a person waits, if Discord lets the application open no direct
 /// messages, before the next look.
-const HELD_DELAY: Duration = Duration::from_secs(60);
+const HELD_DELAY: Duration = Duration::from_mins(1);
 
 /// Whether a message has to wait because Discord has refused too many requests.
 fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {

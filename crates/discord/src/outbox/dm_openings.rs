@@ -20,14 +20,14 @@ const REFUSAL_CODES: [isize; 2] = [40_003, 20_026];
 
 /// The time without an opening after the first refusal. It doubles with each further one, up to
 /// [`MAX_PAUSE`].
-const FIRST_PAUSE: Duration = Duration::from_secs(10 * 60);
-const MAX_PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
+const FIRST_PAUSE: Duration = Duration::from_mins(10);
+const MAX_PAUSE: Duration = Duration::from_hours(6);
 
 /// The time between two openings once the refusal is over, for [`CAUTION`].
 const SPREAD: Duration = Duration::from_secs(5);
 
 /// The time after a refusal for which openings are spread.
-const CAUTION: Duration = Duration::from_secs(24 * 60 * 60);
+const CAUTION: Duration = Duration::from_hours(24);
 
 /// Discord counts by application, so this is one for the whole process.
 static OPENINGS: Mutex<Openings> = Mutex::new(Openings::Free);
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     fn minutes(minutes: u64) -> Duration {
-        Duration::from_secs(60 * minutes)
+        Duration::from_mins(minutes)
     }
 
     #[test]

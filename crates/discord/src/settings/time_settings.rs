@@ -25,9 +25,6 @@ const TIME_SETTINGS: [&str; 5] = ["reminders", "only_move", "timezone", "quiet",
 /// The longest text that says how long a vacation lasts, in characters.
 const MAX_VACATION_TEXT: u16 = 40;
 
-/// The milliseconds of a day.
-const DAY: u64 = Span::days(1).0;
-
 /// The number of suggestions that Discord shows while the user types.
 const MAX_CHOICES: usize = 25;
 
@@ -153,7 +150,7 @@ pub(crate) fn complete_zone(typed: &str) -> Vec<AutocompleteChoice> {
 /// The line about the vacation.
 fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
     let years = Calendar::of(log.settings()).years(now);
-    let left = log.vacation_left(now, years) / DAY;
+    let left = log.vacation_left(now, years) / Span::days(1).0;
     match log.away_until(now) {
         Some(until) => say!(
             text,

@@ -4,13 +4,15 @@
 //! `playing::timing` acts when time is up.
 
 pub(crate) mod pace;
+pub(crate) mod span;
 mod typed;
 
 use crate::id::{PlayerId, Seat, Time};
 use alloc::vec::Vec;
 use entente_words::words;
-use pace::{Pace, Span};
+use pace::Pace;
 use serde::{Deserialize, Serialize};
+use span::Span;
 
 /// A time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

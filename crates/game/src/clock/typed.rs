@@ -3,40 +3,38 @@
 //!
 //! The words of English and German differ, so both are read, whatever the reader's language.
 
-/// The milliseconds of the units.
-const SECOND: u64 = 1000;
-const MINUTE: u64 = 60 * SECOND;
-const HOUR: u64 = 60 * MINUTE;
-const DAY: u64 = 24 * HOUR;
-const WEEK: u64 = 7 * DAY;
+use super::span::Span;
 
 /// The words of each unit, the largest unit first, in small letters, and its milliseconds.
 const WORDS: [(&[&str], u64); 5] = [
     (
         &["w", "wk", "wks", "week", "weeks", "woche", "wochen"],
-        WEEK,
+        Span::days(7).0,
     ),
-    (&["d", "day", "days", "t", "tag", "tage", "tagen"], DAY),
+    (
+        &["d", "day", "days", "t", "tag", "tage", "tagen"],
+        Span::days(1).0,
+    ),
     (
         &[
             "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden",
         ],
-        HOUR,
+        Span::hours(1).0,
     ),
     (
         &["m", "min", "mins", "minute", "minutes", "minuten"],
-        MINUTE,
+        Span::minutes(1).0,
     ),
     (
         &[
             "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden",
         ],
-        SECOND,
+        Span::seconds(1).0,
     ),
 ];
 
 /// The units behind which a number without a unit counts the next smaller one: `1h30`, `1m30`.
-const WITH_SMALLER: [u64; 2] = [HOUR, MINUTE];
+const WITH_SMALLER: [u64; 2] = [Span::hours(1).0, Span::minutes(1).0];
 
 /// Words for one, as in `a week`.
 const ONE: [&str; 6] = ["a", "an", "one", "ein", "eine", "einen"];
@@ -188,15 +186,15 @@ mod tests {
         for (texts, span) in [
             (
                 &["3d", "3 days", "3 Tage", "3 T", "3 tage", "1d, 48 hours"][..],
-                3 * DAY,
+                Span::days(3),
             ),
             (
                 &["1w", "1 week", "a week", "1 Woche", "eine Woche", "1 wk"],
-                WEEK,
+                Span::days(7),
             ),
             (
                 &["15m", "15 min", "15 Min.", "15 minutes", "15 Minuten"],
-                15 * MINUTE,
+                Span::minutes(15),
             ),
             (
                 &[
@@ -212,14 +210,14 @@ mod tests {
                     "1.5h",
                     "1,5 Stunden",
                 ],
-                90 * MINUTE,
+                Span::minutes(90),
             ),
-            (&["30 s", "30 sec", "30 Sek.", "0.5 min"], 30 * SECOND),
-            (&["5 min 30", "5m30s"], 330 * SECOND),
-            (&["1 week 3 days", "1 Woche, 3 Tage", "10d"], 10 * DAY),
+            (&["30 s", "30 sec", "30 Sek.", "0.5 min"], Span::seconds(30)),
+            (&["5 min 30", "5m30s"], Span::seconds(330)),
+            (&["1 week 3 days", "1 Woche, 3 Tage", "10d"], Span::days(10)),
         ] {
             for text in texts {
-                assert_eq!(read(text), Some(span), "{text}");
+                assert_eq!(read(text), Some(span.0), "{text}");
             }
         }
     }

@@ -6,7 +6,7 @@
 
 use super::{arbiter, conditional_moves, crowds, diplomacy, lobby, outside, playing, takeovers};
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::diplomacy::{Alias, Correspondent, DiplomacyAction};
 use crate::erasable::Erasable;
 use crate::event::{Event, RecordedPly};

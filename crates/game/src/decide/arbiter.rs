@@ -6,7 +6,7 @@
 
 use super::request;
 use crate::action::{ArbiterAction, NewGame};
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::erasable::{Decided, event_only};
 use crate::event::Event;
 use crate::id::{Actor, Home, PersonId, Seat, Time};

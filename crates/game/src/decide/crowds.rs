@@ -1,7 +1,8 @@
 //! Decides which crowds a new game can have, and reads and counts what they vote for.
 
 use crate::action::NewGame;
-use crate::clock::pace::{Pace, Span};
+use crate::clock::pace::Pace;
+use crate::clock::span::Span;
 use crate::event::{Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time, is_valid_name};
 use crate::playing::{Playing, crowds, typed_move};

@@ -1,7 +1,7 @@
 //! Decides events that no action in the game brings about: somebody leaves for good, is on vacation
 //! or changes a setting, or nobody could move because of an outage.
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::event::Event;
 use crate::id::{PlayerId, Time};
 use crate::people::Vacation;

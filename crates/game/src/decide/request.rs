@@ -3,7 +3,7 @@
 //! computer.
 
 use crate::clock::MAX_PAUSE;
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Seat, Time};

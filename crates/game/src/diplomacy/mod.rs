@@ -8,6 +8,7 @@ pub(crate) mod event;
 pub(crate) mod ledger;
 pub(crate) mod pacts;
 
+use crate::clock::span::Span;
 use crate::id::Seat;
 use crate::types::motive::ExplainedAction;
 use crate::types::seed::Seed;
@@ -122,7 +123,7 @@ pub const LETTER_LIMIT: usize = 2000;
 pub const LETTERS_AT_ONCE: usize = 10;
 
 /// Ten minutes, in milliseconds.
-pub const LETTER_SPAN: u64 = 10 * 60 * 1000;
+pub const LETTER_SPAN: u64 = Span::minutes(10).0;
 
 /// An alias, by its number below [`Alias::COUNT`]. A player has the same alias all through a game,
 /// and another in the next.

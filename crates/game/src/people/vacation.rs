@@ -2,19 +2,16 @@
 //!
 //! The beginning of a year depends on the person's time zone, so it is an argument.
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::id::Time;
 use crate::refusal::refusals;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The milliseconds of a day.
-const DAY: u64 = Span::days(1).0;
-
 /// The days of vacation in a calendar year.
 pub const VACATION_DAYS: u64 = 30;
 
-const YEARLY_ALLOWANCE: u64 = VACATION_DAYS * DAY;
+const YEARLY_ALLOWANCE: u64 = Span::days(VACATION_DAYS).0;
 
 /// The beginnings of the present year, the next one and the one after, in the person's time zone.
 pub type Years = [Time; 3];
@@ -61,7 +58,6 @@ impl Vacations {
         &self.0
     }
 
-    /// The present vacation.
     pub(super) fn present(&self, now: Time) -> Option<Vacation> {
         let last = self.0.last().copied();
         last.filter(|vacation| now < vacation.until)
@@ -77,7 +73,8 @@ impl Vacations {
             end.saturating_sub(begin)
         });
         let used: u64 = used.sum();
-        YEARLY_ALLOWANCE.saturating_sub((used + DAY / 2) / DAY * DAY)
+        let day = Span::days(1).0;
+        YEARLY_ALLOWANCE.saturating_sub((used + day / 2) / day * day)
     }
 
     /// Checks that a vacation may last that long. Each year has its own allowance.

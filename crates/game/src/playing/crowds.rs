@@ -3,7 +3,7 @@
 //!
 //! The votes themselves are no part of the game: the service keeps them, and closes a vote.
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::event::Event;
 use crate::id::{PlayerId, Time};
 use crate::playing::clocks::Clocks;

@@ -38,7 +38,7 @@ pub(crate) mod timing;
 mod turn;
 pub(crate) mod typed_move;
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
@@ -177,7 +177,6 @@ impl Playing {
         self.position().armies().nth(seat.index())
     }
 
-    /// The seat of an army.
     pub(crate) fn seat(&self, army: Army) -> Seat {
         turn::seat(self.position(), army)
     }
@@ -299,7 +298,6 @@ impl Playing {
         })
     }
 
-    /// Whether a player has quit.
     pub(crate) fn has_quit(&self, player: PlayerId) -> bool {
         self.quit.contains(&player)
     }
@@ -319,12 +317,10 @@ impl Playing {
         self.crowds.get(&player).copied()
     }
 
-    /// Whether a player is a crowd.
     pub(crate) fn is_crowd(&self, player: PlayerId) -> bool {
         self.crowds.contains_key(&player)
     }
 
-    /// Whether a player is a computer.
     pub(crate) fn is_computer(&self, player: PlayerId) -> bool {
         self.computers.contains(&player)
     }

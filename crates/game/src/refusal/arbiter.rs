@@ -1,7 +1,7 @@
 //! The refusals that are about the arbiter of a game.
 
 use super::declared::refusals;
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::id::{Seat, Time};
 
 refusals! {

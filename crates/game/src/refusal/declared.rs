@@ -5,7 +5,8 @@
 //! `text` puts the facts into words, by what they are and not by which refusal they belong to.
 
 use super::possible_move::PossibleMove;
-use crate::clock::pace::{PaceFault, Span};
+use crate::clock::pace::PaceFault;
+use crate::clock::span::Span;
 use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
 use crate::types::moves::Ending;

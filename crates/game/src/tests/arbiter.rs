@@ -8,7 +8,6 @@ use super::forgetting::forget;
 use super::*;
 
 const EXTENSION: Span = Span::hours(2);
-const MINUTE: u64 = 60 * 1000;
 
 fn control(pace: &str) -> TimeControl {
     TimeControl {

@@ -12,9 +12,6 @@ use super::*;
 use crate::people::Vacation;
 use hex::FromHex;
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
-const MINUTE: u64 = 60 * 1000;
-
 /// A game with this clock that Ann and Bob have started.
 fn clocked_game(pace: &str, on_timeout: TimeoutRule) -> Log {
     started_with(

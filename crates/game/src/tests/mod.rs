@@ -50,6 +50,9 @@ use alloc::{format, vec};
 use entente_rules::{Army, Claim, Options, Reason as EndReason, Status, Variant};
 use proptest::prelude::*;
 
+const MINUTE: u64 = Span::minutes(1).0;
+const DAY: u64 = Span::days(1).0;
+
 const ANN: PersonId = PersonId(1);
 const BOB: PersonId = PersonId(2);
 const CLEO: PersonId = PersonId(3);

@@ -3,8 +3,6 @@
 use super::*;
 use crate::people::{PersonAction, PersonLog, PersonRefusal, VACATION_DAYS, VacationFault, Years};
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
-
 /// A year of 365 days that begins with day 1000, and the years after it.
 const YEARS: Years = [Time(1000 * DAY), Time(1365 * DAY), Time(1730 * DAY)];
 

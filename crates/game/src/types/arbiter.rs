@@ -2,7 +2,7 @@
 //!
 //! What they may do is decided in `decide::arbiter`.
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::types::computer::Level;
 use serde::{Deserialize, Serialize};

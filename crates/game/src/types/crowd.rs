@@ -4,7 +4,7 @@
 //! the record of a game has only for how long the team votes. The votes are no part of the game
 //! (`types::vote` has what becomes of them).
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::id::{NAME_LIMIT, Seat, ServerId};
 use alloc::string::String;
 use alloc::vec::Vec;

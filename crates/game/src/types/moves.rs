@@ -4,7 +4,7 @@
 //! Plies are made in `playing::turn`. Conditional moves are followed in
 //! `playing::conditional_moves`.
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::id::{PlayerId, Seat, Time};
 use crate::types::adjudication::EndReason;
 use crate::types::arbiter::ArbiterAct;

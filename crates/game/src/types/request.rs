@@ -1,6 +1,6 @@
 //! Requests and draw offers, which every player who still plays has to answer.
 
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::id::{PlayerId, Seat, Time};
 use crate::types::computer::Level;
 use alloc::string::String;

@@ -2,7 +2,7 @@
 
 use super::diplomacy::{self, RevealedCharacter, TrueHistory};
 use super::{Own, PersonView, Phase, PlayedPositions, SeatView, View};
-use crate::clock::pace::Span;
+use crate::clock::span::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat};
 use crate::lobby::Member;

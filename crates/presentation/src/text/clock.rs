@@ -44,7 +44,7 @@ pub(crate) fn clock_face(text: &Text, left: Span) -> String {
     match hours {
         0 => format!("{minutes}:{seconds:02}"),
         // Days need no seconds.
-        24.. => span(text, Span(left.0 - left.0 % 3_600_000)),
+        24.. => span(text, Span(left.0 - left.0 % Span::hours(1).0)),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }

@@ -6,8 +6,6 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::{MIN_MOVES_OF_EACH_SEAT, Seat};
 
-const DAY_SECONDS: i64 = 86_400;
-
 fn seat(who: Who<u8>, place: u32) -> Seat<u8> {
     Seat {
         who,
@@ -86,7 +84,7 @@ fn meetings_are_the_same_from_both_sides_and_old_ones_are_forgotten() {
         }]
     );
     assert_eq!(ladder.meetings(&2, &1), [Meeting { ended: 0, score: 1 }]);
-    ladder.add(&duel(40 * DAY_SECONDS, 1, 2)).unwrap();
+    ladder.add(&duel(40 * DAY, 1, 2)).unwrap();
     assert_eq!(ladder.meetings(&1, &2).len(), 1);
 }
 
@@ -95,12 +93,10 @@ fn a_pause_makes_a_rating_less_certain_before_the_next_game() {
     let mut ladder = Ladder::default();
     for number in 0..40 {
         let (winner, loser) = if number % 2 == 0 { (1, 2) } else { (2, 1) };
-        ladder
-            .add(&duel(number * DAY_SECONDS, winner, loser))
-            .unwrap();
+        ladder.add(&duel(number * DAY, winner, loser)).unwrap();
     }
     let settled = ladder.entry(&1).rating.deviation();
-    let rated = ladder.add(&duel(400 * DAY_SECONDS, 1, 2)).unwrap();
+    let rated = ladder.add(&duel(400 * DAY, 1, 2)).unwrap();
     assert!(settled < 90.0 && rated[0].unwrap().before.deviation() > settled + 20.0);
 }
 

@@ -178,7 +178,7 @@ impl Activities {
         answer
     }
 
-    /// What an access token allows, while it is valid.
+    /// The grant of an access token, while it is valid.
     pub(crate) fn granted(&self, now: Moment, token: &str) -> Option<&Grant> {
         let grant = self.tokens.get(token);
         grant.filter(|grant| grant.until > now)

@@ -23,7 +23,7 @@ use crate::world::commands::offered;
 use crate::world::visibility::channel_for;
 
 /// The most seconds that the clock is moved in one step: a year.
-const MAX_ADVANCE_SECS: u64 = 366 * 86_400;
+const MAX_ADVANCE_SECS: u64 = 366 * Duration::from_hours(24).as_secs();
 
 fn done() -> Answer {
     Ok(Json(json!({})))
@@ -130,7 +130,6 @@ pub(super) struct NewThread {
     message: Option<Id>,
 }
 
-/// Starts a thread and returns it.
 pub(super) async fn start_thread(
     State(shared): State<Arc<Shared>>,
     body: Body<NewThread>,

@@ -9,7 +9,7 @@ use crate::access::secret::keyed;
 use crate::core::key_parts::HiddenText;
 use crate::core::table::{Bound, LogName, Origin, Raw, Table};
 use crate::error::{Rejected, ServiceError};
-use entente_game::{GameId, PersonId, Time};
+use entente_game::{GameId, PersonId, Span, Time};
 use entente_store::Key;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -24,7 +24,7 @@ pub(crate) static JOIN_CODES: Table<HiddenText, Raw> =
 const MAX_GUESSES: usize = 5;
 
 /// For how long a wrong code counts, in milliseconds.
-const GUESS_PERIOD: u64 = 10 * 60 * 1000;
+const GUESS_PERIOD: u64 = Span::minutes(10).0;
 
 /// The code of a lobby or of an offered seat: `K7QM-2XFT`.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -18,7 +18,7 @@ const PREFIX: &str = "entente_page_";
 
 /// The time for which a token is valid after it was made, and after its game is over, in
 /// milliseconds: a day.
-const LIFETIME: Span = Span(24 * 60 * 60 * 1000);
+const LIFETIME: Span = Span::days(1);
 
 /// A token for the page of one game, or of a person's puzzles.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@
 
 use crate::access::secret::random;
 use entente_game::people::{Scopes, TokenAccess};
-use entente_game::{PersonId, Time};
+use entente_game::{PersonId, Span, Time};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::fmt;
@@ -100,7 +100,7 @@ impl TokenOwner {
 }
 
 /// The milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
+const DAY: u64 = Span::days(1).0;
 
 /// The tokens whose use on the present day was noted, so that only the first of their requests on a
 /// day writes anything. It is lost in a restart, which costs each token one more write.

@@ -5,7 +5,7 @@ use super::*;
 use entente_game::people::QuietHours;
 use proptest::prelude::*;
 
-const DAY: u64 = 24 * 60 * MINUTE;
+const DAY: u64 = Span::days(1).0;
 
 fn set(zone: &str, quiet: &str) -> Settings {
     Settings {

@@ -17,7 +17,7 @@ pub(crate) static ACTIVITIES: Table<String, Json<LaunchedGame>> =
 
 /// The time for which the game of an instance is known, in milliseconds: a day, as long as the
 /// tokens of one link to a page can follow each other.
-const LIFETIME: Span = Span(24 * 60 * 60 * 1000);
+const LIFETIME: Span = Span::days(1);
 
 /// The most expired instances that are deleted at once, which bounds the size of a batch.
 const DELETED_AT_ONCE: usize = 100;

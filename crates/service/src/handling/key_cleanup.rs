@@ -9,7 +9,7 @@ use entente_store::{Batch, Store, StoreError};
 use std::time::Duration;
 
 /// The time between two deletions of expired keys.
-const CLEANUP_INTERVAL: Duration = Duration::from_secs(600);
+const CLEANUP_INTERVAL: Duration = Duration::from_mins(10);
 
 impl Upkeep<'_> {
     /// Deletes expired keys from time to time, for as long as anybody has a handle to the service.

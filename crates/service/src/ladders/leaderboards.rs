@@ -10,7 +10,7 @@ use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Table};
 use crate::error::ServiceError;
 use crate::ladders::stored as ladders;
 use crate::ladders::stored::{Ladder, LadderEntry, figures, put};
-use entente_game::{PersonId, RatingFigures, ServerId, Time};
+use entente_game::{PersonId, RatingFigures, ServerId, Span, Time};
 use entente_ratings::{Entry, MAX_LISTED_DAYS};
 use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
@@ -41,9 +41,6 @@ pub(crate) static LEADERBOARD_ENDS: Table<(Time, PersonId, String), ()> = Table:
     ),
 )
 .from(Origin::Rebuilt);
-
-/// Milliseconds in a day.
-const DAY: u64 = 86_400_000;
 
 /// A row of a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,7 +82,7 @@ pub(crate) fn listed_until(entry: &Entry) -> Option<Time> {
     let last = u64::try_from(entry.last_played?).ok()?.saturating_mul(1000);
     let is_listed = |days: &u64| entry.rating.is_listed(entry.games, *days as f64);
     let days = (0..=MAX_LISTED_DAYS as u64).take_while(is_listed).last()?;
-    Some(Time(last.saturating_add(days.max(1) * DAY)))
+    Some(Time(last.saturating_add(Span::days(days.max(1)).0)))
 }
 
 /// Updates the places of a person whose entry has changed.
@@ -206,7 +203,9 @@ mod tests {
             games,
             last_played: Some(1_000),
         };
-        let days = |entry: &Entry| listed_until(entry).map(|until| (until.0 - 1_000_000) / DAY);
+        let days = |entry: &Entry| {
+            listed_until(entry).map(|until| (until.0 - 1_000_000) / Span::days(1).0)
+        };
         assert_eq!(days(&entry(60.0, MIN_LISTED_GAMES)), Some(30));
         let soon = days(&entry(109.0, MIN_LISTED_GAMES)).unwrap();
         assert!(soon < 30, "{soon}");

@@ -18,8 +18,6 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-const HOUR: Duration = Duration::from_secs(60 * 60);
-
 /// The messages that people have caused others to be sent.
 pub(crate) struct Contacts {
     /// The number of messages that can be sent at once; 0 for any number.
@@ -48,7 +46,7 @@ impl Contacts {
             return Ok(Permit::counted());
         }
         let (now, awake) = self.clock.read();
-        let each = HOUR / self.per_hour.max(1);
+        let each = Duration::from_hours(1) / self.per_hour.max(1);
         let whole = each * self.most;
         // Each change is one call, so the table is never half changed.
         let spent = self.spent_until.lock();

@@ -18,16 +18,13 @@ use entente_game::{PersonId, Span, Time};
 use entente_ratings::PROVISIONAL_DEVIATION;
 use entente_store::Batch;
 
-/// A minute, in milliseconds.
-const MINUTE: u64 = 60_000;
-
 /// The pauses after the first and each further attempt that failed. The last one is repeated.
 const RETRY_PAUSES: [Span; 5] = [
-    Span(MINUTE),
-    Span(10 * MINUTE),
-    Span(60 * MINUTE),
-    Span(6 * 60 * MINUTE),
-    Span(24 * 60 * MINUTE),
+    Span::minutes(1),
+    Span::minutes(10),
+    Span::hours(1),
+    Span::hours(6),
+    Span::hours(24),
 ];
 
 /// The values of a person that have to be sent.

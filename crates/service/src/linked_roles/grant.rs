@@ -14,7 +14,7 @@ const GRANT_PURPOSE: &[u8] = b"entente role grant 1";
 const STATE_PURPOSE: &[u8] = b"entente role state 1";
 
 /// The time that a person has to agree at Discord, in milliseconds: ten minutes.
-const STATE_LIFETIME: Span = Span(10 * 60 * 1000);
+const STATE_LIFETIME: Span = Span::minutes(10);
 
 /// The authorization that a person has given at Discord.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

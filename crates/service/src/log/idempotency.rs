@@ -17,7 +17,7 @@ use crate::core::table::{Bound, Erase, Erasing, Export, Json, Raw, Table, remove
 use crate::error::{Rejected, ServiceError};
 use crate::leagues::stored::LeagueId;
 use crate::puzzles::stored::{StoredAnswer, StoredAttempt};
-use entente_game::{GameId, PersonId, ServerId, ThinkMoveId, Time};
+use entente_game::{GameId, PersonId, ServerId, Span, ThinkMoveId, Time};
 use entente_store::{Batch, Store};
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +47,7 @@ pub(crate) static EXPIRING_KEYS: Table<(Time, String), Raw> = Table::about_peopl
 
 /// For how long a key is kept after its game is over, or if it was not about a game: a week, in
 /// milliseconds.
-const RETENTION: u64 = 7 * 24 * 60 * 60 * 1000;
+const RETENTION: u64 = Span::days(7).0;
 
 /// The most keys in one list entry, and the most entries that are deleted at once. Both bound the
 /// size of a batch.

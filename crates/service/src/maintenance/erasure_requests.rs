@@ -12,7 +12,7 @@ use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::worker::state::Worker;
-use entente_game::{PersonId, Time};
+use entente_game::{PersonId, Span, Time};
 use entente_store::{Batch, Key, Store, StoreError};
 
 /// People who are being forgotten: person.
@@ -35,7 +35,7 @@ pub(crate) static REQUESTED_ERASURES: Table<PersonId, Raw> = Table::about_people
 );
 
 /// For how long a request can be confirmed, in milliseconds.
-const CONFIRMATION_PERIOD: u64 = 24 * 60 * 60 * 1000;
+const CONFIRMATION_PERIOD: u64 = Span::days(1).0;
 
 /// The key of a person's request.
 pub(crate) fn request_key(person: PersonId) -> Key {

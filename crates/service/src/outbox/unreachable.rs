@@ -8,7 +8,7 @@
 use crate::core::key_parts::{Last, PrivateText};
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Table};
 use crate::error::ServiceError;
-use entente_game::{GameId, PersonId};
+use entente_game::{GameId, PersonId, Span};
 use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
 
@@ -57,12 +57,12 @@ pub enum UnreachableReason {
 
 /// The time for which a recipient is left alone after the first refusal, in milliseconds. The time
 /// doubles with each further refusal, up to [`MAX_REST_MS`].
-const FIRST_REST_MS: u64 = 10 * 60 * 1000;
-const MAX_REST_MS: u64 = 24 * 60 * 60 * 1000;
+const FIRST_REST_MS: u64 = Span::minutes(10).0;
+const MAX_REST_MS: u64 = Span::days(1).0;
 
 /// The shortest time between two attempts, in milliseconds, so that nobody can make the bot repeat
 /// a refused request more than once a minute.
-const MIN_REST_MS: u64 = 60 * 1000;
+const MIN_REST_MS: u64 = Span::minutes(1).0;
 
 /// The most people, and the most games, of which a note says that they know of it.
 const MAX_KNOWING: usize = 100;

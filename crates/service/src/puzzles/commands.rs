@@ -19,7 +19,9 @@ use crate::time::schedule::next_puzzle;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_advisor::puzzle::{Answer, Puzzle};
-use entente_game::{Game, GameId, PersonId, Refusal, ServerId, Time, Viewer, read_typed_move};
+use entente_game::{
+    Game, GameId, PersonId, Refusal, ServerId, Span, Time, Viewer, read_typed_move,
+};
 use entente_store::Batch;
 
 /// The daily puzzle of a server, as one person may see it.
@@ -163,7 +165,7 @@ async fn post_puzzle(worker: &mut Worker, server: ServerId, due: Time) -> Result
         let book = PuzzleBook::read(&worker.store, server)?;
         // A changed hour has its own entry, and must not bring a second puzzle of the day.
         let is_current = next_puzzle(&settings, Time(due.0.saturating_sub(1))) == due;
-        let day = now.0 / puzzles::DAY;
+        let day = now.0 / Span::days(1).0;
         let is_new_day = book.today.as_ref().is_none_or(|today| today.day() < day);
         if is_current && is_new_day {
             let book = next_page(worker, &mut batch, server, book, now)?;

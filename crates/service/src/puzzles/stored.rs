@@ -10,7 +10,7 @@ use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Raw, Table
 use crate::error::ServiceError;
 use crate::log::pieces;
 use entente_advisor::puzzle::{Answer, Puzzle, shipped};
-use entente_game::{GameId, PersonId, ServerId, Time};
+use entente_game::{GameId, PersonId, ServerId, Span, Time};
 use entente_store::{Batch, Key, Store};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -59,9 +59,6 @@ pub(crate) static PUZZLE_SOLVERS: Table<(PersonId, ServerId), Json<PuzzleSolver>
 pub(crate) static PUZZLE_DEADLINES: Table<(Time, ServerId), ()> =
     Table::new(b'9', "the times of daily puzzles", Bound::Empty)
         .checked(|key, _| read_deadline(key).is_some());
-
-/// The milliseconds of a day.
-pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// The place where a puzzle is from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -161,7 +158,7 @@ pub struct PuzzleSolver {
 impl DailyPuzzle {
     /// The day on which it was chosen, in UTC.
     pub(crate) fn day(&self) -> u64 {
-        self.at.0 / DAY
+        self.at.0 / Span::days(1).0
     }
 }
 
@@ -357,7 +354,6 @@ pub(crate) fn finished_games(store: &Store, place: &str) -> Result<Vec<GameId>, 
     Ok(games)
 }
 
-/// The key of a finished game in its channel.
 pub(crate) fn finished_key(channel: &str, at: Time, game: &GameId) -> Key {
     FINISHED_IN_CHANNEL.key((channel, u64::MAX - at.0, game))
 }

@@ -14,7 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The usual limit: so many messages at once, and then one a minute.
 const MESSAGES: u32 = 15;
-const MINUTE: u64 = 60_000;
 /// More attempts than any limit lets through.
 const ATTEMPTS: u32 = 200;
 const CHANNEL: &str = "discord:1/2";

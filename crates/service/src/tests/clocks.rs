@@ -414,7 +414,7 @@ async fn a_game_that_cannot_be_read_does_not_stop_others() {
 
 #[tokio::test]
 async fn a_waiting_task_wakes_up_when_the_clock_is_set_forward() {
-    const DAY: Duration = Duration::from_secs(86_400);
+    const DAY: Duration = Duration::from_hours(24);
     let (set, ahead) = tokio::sync::watch::channel(DAY);
     let clock = Clock::shifted(ahead);
     let now = Clock::machine().now();

@@ -7,8 +7,6 @@ use entente_game::Level;
 use entente_leagues::{Format, GameNumber, Participation, Terms};
 use std::collections::BTreeSet;
 
-const HOUR: u64 = 60 * 60 * 1000;
-
 /// A league in a channel in which everybody meets everybody, in rounds of a day.
 fn new_league(players: u32, computers: Vec<Level>) -> NewLeague {
     let home = Home::Channel("1/2".into());

@@ -11,7 +11,6 @@ use entente_game::people::PuzzleSettings;
 use entente_rules::Position;
 use std::collections::BTreeSet;
 
-const HOUR: u64 = 60 * 60 * 1000;
 const SERVER: ServerId = ServerId(1);
 
 /// Turns the daily puzzle of the server on.

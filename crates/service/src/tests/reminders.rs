@@ -6,8 +6,6 @@ use crate::time::schedule::DIGESTS;
 use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
 use entente_game::{Pace, RequestTopic, Span, TimeControl, TimeoutRule};
 
-const HOUR: u64 = 60 * 60 * 1000;
-
 /// Midnight in Greenwich, on 20 November 2026.
 const MIDNIGHT: u64 = 1_795_132_800_000;
 

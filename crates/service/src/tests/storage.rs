@@ -13,7 +13,7 @@ use entente_game::people::{NewToken, ServerAction};
 use entente_game::{NoteEdit, ServerId};
 use std::path::Path;
 
-const WEEK: u64 = 7 * 24 * 60 * 60 * 1000;
+const WEEK: u64 = 7 * DAY;
 
 async fn play(service: &Service, game: &GameId, moves: &[&str]) {
     for (ply, text) in moves.iter().enumerate() {

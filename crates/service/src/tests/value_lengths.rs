@@ -14,8 +14,6 @@ use entente_game::people::NewToken;
 use entente_game::{ConditionalMovesEdit, NoteEdit};
 use std::collections::BTreeMap;
 
-const HOUR: u64 = 60 * 60 * 1000;
-
 /// The number of games and people in the smaller run.
 const FEW: u64 = 12;
 

@@ -10,7 +10,6 @@ use entente_game::{
 const SERVER: u64 = 1;
 const RED: u64 = 11;
 const BLUE: u64 = 12;
-const HOUR: u64 = 60 * 60 * 1000;
 
 fn crowd(role: u64) -> NewCrowd {
     NewCrowd {

@@ -9,7 +9,7 @@ use crate::log::follower::{Decided, Wake};
 use crate::outbox::items::ReminderStage;
 use crate::puzzles::stored as puzzles;
 use entente_game::people::{PersonLog, Reminders, ServerSettings};
-use entente_game::{Game, GameId, PersonId, ServerId, Time, TurnClock};
+use entente_game::{Game, GameId, PersonId, ServerId, Span, Time, TurnClock};
 use entente_store::{Batch, Key};
 
 /// A reminder to a player that their time is running out: time, how much of it is used up, game.
@@ -52,9 +52,8 @@ pub(crate) static PENDING_PLAYERS: Table<(PersonId, Last<GameId>), ()> = Table::
 
 /// The shortest turn that has reminders, in milliseconds. In a faster game the players are at the
 /// board anyway.
-const MIN_TURN_TIME: u64 = 30 * 60 * 1000;
+const MIN_TURN_TIME: u64 = Span::minutes(30).0;
 
-/// A reminder that is scheduled.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ScheduledReminder {
     /// The time at which it is due.
@@ -293,10 +292,11 @@ pub(crate) fn index_server(
 
 /// The time of a server's next daily puzzle after this one.
 pub(crate) fn next_puzzle(settings: &ServerSettings, after: Time) -> Time {
-    let hour = u64::from(settings.puzzle.hour) * 60 * 60 * 1000;
-    let today = after.0 / puzzles::DAY * puzzles::DAY + hour;
+    let hour = Span::hours(settings.puzzle.hour.into()).0;
+    let day = Span::days(1).0;
+    let today = after.0 / day * day + hour;
     let is_past = today <= after.0;
-    Time(today + if is_past { puzzles::DAY } else { 0 })
+    Time(today + if is_past { day } else { 0 })
 }
 
 /// The entry for a game that has to learn about a change of a player: a vacation or its end, or the

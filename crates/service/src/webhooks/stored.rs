@@ -31,19 +31,16 @@ pub const WEBHOOK_LIMIT: usize = 5;
 /// Standard Webhooks does, and make a day together; then the event is given up.
 const RETRY_PAUSES: [Span; 7] = [
     Span(5_000),
-    Span(5 * MINUTE),
-    Span(30 * MINUTE),
-    Span(120 * MINUTE),
-    Span(300 * MINUTE),
-    Span(480 * MINUTE),
-    Span(480 * MINUTE),
+    Span::minutes(5),
+    Span::minutes(30),
+    Span::minutes(120),
+    Span::minutes(300),
+    Span::minutes(480),
+    Span::minutes(480),
 ];
 
-/// A minute, in milliseconds.
-const MINUTE: u64 = 60_000;
-
 /// The longest pause that a receiver can ask for.
-const MAX_ASKED_PAUSE: Span = Span(60 * MINUTE);
+const MAX_ASKED_PAUSE: Span = Span::minutes(60);
 
 /// A webhook at which nothing has arrived for so long is disabled, as soon as an event is given up.
 const MAX_FAILING: Span = Span::days(5);
@@ -362,6 +359,7 @@ mod tests {
     use super::*;
 
     const DAY: u64 = Span::days(1).0;
+    const MINUTE: u64 = Span::minutes(1).0;
 
     fn webhook() -> Webhook {
         let settings = WebhookSettings {

@@ -3,8 +3,6 @@
 
 use super::*;
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
-
 /// The first computer of a game of four people.
 const SUBSTITUTE: Actor = Actor::Computer(PlayerId(4));
 
