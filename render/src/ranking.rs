@@ -21,7 +21,6 @@ const MAX_ROWS: usize = 20;
 const WIDTH: f32 = 640.0;
 const MARGIN: f32 = 16.0;
 const ROW_HEIGHT: f32 = 44.0;
-/// The height of a bar.
 const BAR_HEIGHT: f32 = 30.0;
 /// The width of the column of ranks.
 const RANK_WIDTH: f32 = 56.0;

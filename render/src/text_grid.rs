@@ -24,7 +24,6 @@ const WIDTH: f32 = 760.0;
 const MARGIN: f32 = 18.0;
 /// The height of the title's line.
 const TITLE_HEIGHT: f32 = 62.0;
-/// The height of a row.
 const ROW_HEIGHT: f32 = 46.0;
 /// The width of the first column.
 const PLACE_WIDTH: f32 = 64.0;

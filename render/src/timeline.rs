@@ -35,7 +35,6 @@ const MARGIN: f32 = 14.0;
 const NAMES_WIDTH: f32 = 190.0;
 /// The side of a king next to a name.
 const KING_SIDE: f32 = 58.0;
-/// The height of a lane.
 const LANE_HEIGHT: f32 = 84.0;
 /// The space above the first lane.
 const TOP_SPACE: f32 = 20.0;
@@ -49,7 +48,6 @@ const LEGEND_COLUMNS: usize = 3;
 const END_SPACE: f32 = 52.0;
 /// The height of a lane's line.
 const LINE_HEIGHT: f32 = 12.0;
-/// The height of a band.
 const BAND_HEIGHT: f32 = 46.0;
 /// Half the size of a marker.
 const MARKER_SIZE: f32 = 12.0;

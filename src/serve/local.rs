@@ -104,7 +104,6 @@ impl LocalSandbox {
         self.sandbox.page_url()
     }
 
-    /// Its people.
     pub(super) fn people(&self, config: &Config) -> BTreeMap<String, PersonId> {
         let users = config.sandbox.people.iter();
         let users = users.filter_map(|name| self.sandbox.find_user(name).ok());

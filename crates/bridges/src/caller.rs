@@ -243,7 +243,6 @@ pub(crate) struct EventPage {
     pub(crate) next: String,
 }
 
-/// An event in a game.
 #[derive(Deserialize)]
 pub(crate) struct GameEvent {
     /// The id of the game.

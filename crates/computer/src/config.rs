@@ -56,7 +56,6 @@ pub(super) const HINT: Strength = Strength {
     depth: None,
 };
 
-/// The strength of a level.
 pub(super) fn strength(level: Level) -> Strength {
     // A level is a number from 1 to 8.
     Strength::LEVELS[usize::from(level.number() - 1)]

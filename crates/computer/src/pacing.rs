@@ -55,7 +55,6 @@ fn about(span: Span, seed: u64) -> Span {
     Span(span.0 * 3 / 4 + seed % (span.0 / 2 + 1))
 }
 
-/// The action that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DueAction {
     /// Answer a request.

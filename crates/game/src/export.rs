@@ -22,7 +22,6 @@ use serde::{Deserialize, Serialize};
 pub(crate) const FORMAT: &str = "entente-game";
 pub(crate) const VERSION: u16 = 1;
 
-/// The document.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Document {

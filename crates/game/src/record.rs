@@ -295,7 +295,6 @@ impl ErasableEnvelope {
         }
     }
 
-    /// The parts.
     pub(crate) fn parts(&self) -> Vec<Part> {
         self.parts.iter().map(StoredPart::read).collect()
     }

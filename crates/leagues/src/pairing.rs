@@ -49,7 +49,6 @@ impl Division {
         games.filter_map(|number| season.games.get(number))
     }
 
-    /// A game as a pair.
     pub(crate) fn pair_of(&self, game: &LeagueGame) -> Option<Pair> {
         let [white, black] = game.seats.as_slice() else {
             return None;

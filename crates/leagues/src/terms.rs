@@ -22,7 +22,6 @@ pub const MAX_GAMES_AT_ONCE: u32 = 10;
 pub const MIN_ROUND_TIME: Millis = HOUR / 60;
 /// The longest deadline of a round: a year.
 pub const MAX_ROUND_TIME: Millis = 366 * DAY;
-/// The seats of a table.
 const TABLE_SEATS: std::ops::RangeInclusive<u8> = 3..=5;
 
 /// The formats: rules by which the players of a division meet.

@@ -80,7 +80,6 @@ impl Membership {
         lock(&self.seen).contains(&(person, server))
     }
 
-    /// Forgets a person.
     pub(crate) fn forget(&self, person: PersonId) {
         let mut seen = lock(&self.seen);
         let of_person: Vec<_> = seen.iter().map(|(pair, _)| *pair).collect();

@@ -6,7 +6,6 @@ use crate::scene::mark::ArrowKind;
 /// Half of the width of a shaft and of a head, in board units.
 const SHAFT: f32 = 0.075;
 const HEAD: f32 = 0.22;
-/// The length of a head.
 const HEAD_LENGTH: f32 = 0.36;
 /// The distance of a shaft's beginning from the middle of its square, so that it does not hide the
 /// piece.

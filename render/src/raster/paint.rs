@@ -91,7 +91,6 @@ pub fn pixels(scene: &Scene) -> RgbImage {
         .expect("an image has as many pixels as its size says")
 }
 
-/// Paints the scene.
 pub(crate) fn paint(scene: &Scene) -> IndexedImage {
     paint_drawing(&draw(scene), scene.style)
 }

@@ -89,7 +89,6 @@ impl Palette {
         &self.colours
     }
 
-    /// The colour with this index.
     pub(crate) fn colour(&self, index: u8) -> Rgb {
         self.colours[usize::from(index)]
     }

@@ -56,7 +56,6 @@ impl DocumentParts {
         }
     }
 
-    /// A game as JSON.
     async fn json_of(self, caller: &Caller, game: &Game) -> Result<Value, Refused> {
         let mut document = game.exported(&moves(caller, &game.id).await?);
         if !self.moves

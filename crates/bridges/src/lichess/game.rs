@@ -157,7 +157,6 @@ impl Game {
         self.your_seats.first().copied()
     }
 
-    /// The player of this seat.
     fn player_at(&self, seat: usize) -> Option<&Player> {
         let player = self.seats.get(seat)?.player?;
         self.people.iter().find(|person| person.player == player)

@@ -57,7 +57,6 @@ pub(crate) fn of(game: &Value) -> Vec<Value> {
     seats.map(|seat| seat["army"].clone()).collect()
 }
 
-/// The seat of an army.
 pub(crate) fn seat(armies: &[Value], army: &str) -> Option<usize> {
     armies.iter().position(|known| {
         known

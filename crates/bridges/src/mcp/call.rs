@@ -73,7 +73,6 @@ fn structured(form: Form, body: Value, answer: Answer) -> Value {
     }
 }
 
-/// The armies of a game.
 async fn armies_of(caller: &Caller, game: &str) -> Result<Vec<Value>, Refused> {
     let answer = caller.get(&game_path(game, "")).await.success()?;
     Ok(armies::of(&answer.json()))

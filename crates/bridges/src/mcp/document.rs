@@ -30,7 +30,6 @@ impl Document {
         Self(serde_json::from_slice(text).unwrap_or_default())
     }
 
-    /// The operation with this id.
     pub(crate) fn operation(&self, id: &str) -> Option<Operation<'_>> {
         self.operations()
             .find(|operation| operation.value["operationId"] == id)

@@ -100,7 +100,6 @@ impl Tools {
         }
     }
 
-    /// The tool with this name.
     pub(crate) fn find(&self, name: &str) -> Option<&Tool> {
         self.all.iter().find(|tool| tool.row.name == name)
     }

@@ -6,7 +6,6 @@
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The text of an answer.
 pub(crate) fn answer(body: &Value, text: String) -> String {
     match body {
         Value::Null => text,

@@ -224,7 +224,6 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
             .min()
     }
 
-    /// The merit of the square for the piece.
     fn square_merit(&self, mv: Move<Node>, kind: PieceKind, risk: i32) -> i32 {
         let from_history = self.tree.merit(self.seat, mv, self.ply);
         let evaluator = &self.tree.evaluator;

@@ -239,7 +239,6 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// The value to a side that is out.
     fn value_when_out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
         let mut seats = (0..at.seats()).filter(|&seat| self.evaluator.sides[seat] == side);
         if seats.any(|seat| at.keeps_share(seat)) {

@@ -23,7 +23,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Code, Status};
 
-/// Decides a diplomacy action.
 pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
     decide_of(state, acting(state, by)?, action, now)
 }

@@ -45,7 +45,6 @@ pub(crate) fn decide(
     }
 }
 
-/// Decides an action of a computer.
 fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now: Time) -> Decided {
     match action {
         ComputerAction::Move { coordinate, effort } => {

@@ -227,7 +227,6 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
     })
 }
 
-/// The reason for an act of the arbiter.
 fn arbiter_reason(act: &ArbiterAct) -> NotificationReason {
     match act {
         ArbiterAct::Paused { .. } | ArbiterAct::Resumed => NotificationReason::Paused,

@@ -103,7 +103,6 @@ fn check_present(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
     }
 }
 
-/// The terms of a move.
 struct MoveTerms<'a> {
     /// The number of plies on the board that the player saw, if it is known.
     seen: Option<u32>,

@@ -59,7 +59,6 @@ struct Tenure {
     history: Range<usize>,
 }
 
-/// A letter.
 #[derive(Debug, Clone)]
 pub(crate) struct Letter {
     pub(crate) from: Seat,

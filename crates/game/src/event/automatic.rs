@@ -73,7 +73,6 @@ pub(crate) struct RecordedPly {
 }
 
 impl RecordedPly {
-    /// A ply of this position.
     pub(crate) fn found(ply: Ply, position: &Position) -> Self {
         Self {
             coordinate: position.coordinate(ply),

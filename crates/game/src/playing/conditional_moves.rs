@@ -16,7 +16,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
 
-/// The lines of a player.
 pub(crate) fn conditional_lines(playing: &Playing, player: PlayerId) -> &[ConditionalLine] {
     playing
         .conditional_moves

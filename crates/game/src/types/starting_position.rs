@@ -113,7 +113,6 @@ impl StartingPosition {
         Ok(setup.position().map_err(JsonError::from)?)
     }
 
-    /// The events.
     pub(crate) fn events(&self) -> impl Iterator<Item = &str> {
         self.events.iter().map(String::as_str)
     }

@@ -257,7 +257,6 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         self.clone()
     }
 
-    /// The army of a seat.
     fn army_of(&self, seat: Seat) -> Army {
         self.tables().armies[seat.index()]
     }

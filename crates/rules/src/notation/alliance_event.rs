@@ -17,7 +17,6 @@ use crate::position::event::Event;
 use crate::position::play::Play;
 use crate::variants::alliance::action::{AllianceAction, KingLoss, NamedKingLoss};
 
-/// A proposal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProposalForm {

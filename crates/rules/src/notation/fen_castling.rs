@@ -85,7 +85,6 @@ impl FirstRow {
         }
     }
 
-    /// The letter of a rook.
     fn letter(&self, rook: Square) -> char {
         let is_outermost = |side| self.outermost(side) == Some(rook);
         let letter = if is_outermost(CastlingSide::King) {

@@ -13,7 +13,6 @@ use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
 use crate::search::branch::Branch;
 use crate::search::key;
 
-/// A policy with its key.
 #[derive(Clone)]
 struct KeyedPolicy<P> {
     policy: P,

@@ -277,7 +277,6 @@ impl FormErrors {
     }
 }
 
-/// The node as an object.
 fn object(node: &mut Value) -> &mut Map<String, Value> {
     if !node.is_object() {
         // A field of the body may itself be called `_errors`; then the node is a list.

@@ -47,7 +47,6 @@ pub(crate) fn check_message(draft: &Draft) -> CheckResult {
         .try_for_each(|text| message::attachment_description(text).map_err(refused))
 }
 
-/// Checks a modal.
 pub(crate) fn check_modal_data(data: &Value) -> CheckResult {
     for component in read::<Vec<Component>>(data["components"].clone())? {
         match &component {

@@ -84,7 +84,6 @@ pub(crate) fn end_poll(world: &mut World, channel: Id, message: Id) -> Result<()
     })
 }
 
-/// The poll of a message.
 pub(crate) fn poll(world: &World, channel: Id, message: Id) -> Result<&Poll, Refusal> {
     let message = world
         .messages

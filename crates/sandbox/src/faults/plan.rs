@@ -137,7 +137,6 @@ fn once() -> u32 {
     1
 }
 
-/// Random faults.
 #[derive(Clone, Debug)]
 struct RandomFaults {
     faults: Vec<Fault>,

@@ -10,7 +10,6 @@ use crate::model::installation::Owners;
 use crate::values::clock::Moment;
 use crate::values::id::Id;
 
-/// A message.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Message {
     pub(crate) id: Id,
@@ -61,7 +60,6 @@ pub(crate) struct Forwarded {
     pub(crate) snapshot: Value,
 }
 
-/// A poll.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Poll {
     /// The question and the answers in Discord's JSON.

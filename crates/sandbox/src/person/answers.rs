@@ -95,7 +95,6 @@ impl UserInChannel {
         }
     }
 
-    /// The modal that an interaction has opened.
     pub(crate) fn open_modal(&self, interaction: Id) -> Result<Modal, Error> {
         self.shared().read(|world| {
             let opened = world.interactions.get(&interaction);

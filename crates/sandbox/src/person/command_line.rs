@@ -43,7 +43,6 @@ struct OptionParser {
 }
 
 impl OptionParser {
-    /// The declared option of this name.
     fn named<'a>(&self, declared: &'a [CommandOption], name: &str) -> Option<&'a CommandOption> {
         declared
             .iter()

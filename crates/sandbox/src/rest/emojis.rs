@@ -16,7 +16,6 @@ use crate::world::World;
 /// The most emojis of an application, and the most bytes of each.
 const MAX_EMOJIS: usize = 2000;
 const MAX_BYTES: usize = 256 * 1024;
-/// The lengths of a name.
 const NAME_LENGTHS: std::ops::RangeInclusive<usize> = 2..=32;
 const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
 

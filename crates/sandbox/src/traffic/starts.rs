@@ -68,7 +68,6 @@ impl SessionStarts {
         }
     }
 
-    /// Counts the start of a shard.
     pub(crate) fn count(&mut self, shard: u64, now: Moment) -> Start {
         self.begin_day(now);
         let remainder = shard % self.limits.max_concurrency.max(1);

@@ -6,7 +6,6 @@ use crate::model::Poll;
 use crate::values::id::Id;
 use crate::world::World;
 
-/// Whether the poll has ended.
 pub(crate) fn has_ended(world: &World, poll: &Poll) -> bool {
     poll.expiry <= world.now()
 }

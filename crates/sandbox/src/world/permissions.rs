@@ -32,7 +32,6 @@ pub(crate) fn roles_of(world: &World, user: Id) -> Vec<Id> {
     bot.into_iter().chain(manager).chain(given).collect()
 }
 
-/// The permissions of a role.
 fn role_permissions(guild: &Guild, role: Id) -> Permissions {
     if role == guild.bot_role {
         guild.bot_permissions

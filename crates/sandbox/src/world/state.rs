@@ -92,7 +92,6 @@ impl World {
         std::iter::once(&self.application).chain(&self.others)
     }
 
-    /// The application that has this token.
     pub(crate) fn application_with_token(&self, token: &str) -> Option<Id> {
         let mut all = self.applications();
         all.find(|known| known.token == token).map(|known| known.id)

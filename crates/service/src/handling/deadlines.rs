@@ -74,7 +74,6 @@ pub(crate) enum Task {
     Puzzle(ServerId, Time),
 }
 
-/// A table of tasks.
 #[derive(Clone, Copy)]
 struct TaskTable {
     table: &'static Declaration,

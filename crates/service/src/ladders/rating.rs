@@ -83,7 +83,6 @@ impl Upkeep<'_> {
     }
 }
 
-/// The people of a rated game.
 fn people_of(game: &RatedGame) -> impl Iterator<Item = PersonId> {
     game.seats.iter().filter_map(|seat| match &seat.owner {
         SeatOwner::Person(Some((person, _))) => Some(*person),

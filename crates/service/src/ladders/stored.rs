@@ -158,7 +158,6 @@ impl Ladder {
         self.parts().0
     }
 
-    /// The pace.
     pub(crate) fn pace(&self) -> Option<RatingPace> {
         RatingPace::from_word(self.parts().1)
     }

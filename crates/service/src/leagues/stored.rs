@@ -139,7 +139,6 @@ pub struct LeagueGames {
     draw_start: bool,
 }
 
-/// A record as it is stored.
 #[derive(Serialize, Deserialize)]
 struct StoredRecord {
     #[serde(flatten)]
@@ -465,7 +464,6 @@ impl TextPart for LeagueId {
 
 text_parts!(LeagueId);
 
-/// The index entries of a league.
 pub(crate) fn index_entries(secret: &[u8; 32], state: &LeagueState) -> Vec<(Key, String)> {
     let listed = |place: &str| (LEAGUES.key((place, &state.id)), String::new());
     let mut entries: Vec<(Key, String)> = state.channel.iter().map(|c| listed(c)).collect();

@@ -77,7 +77,6 @@ impl Contacts {
         Ok(Permit::counted())
     }
 
-    /// The limit for this recipient.
     fn limit(&self, recipient: &Recipient) -> Limit {
         let (most, per_hour) = (self.most, self.per_hour);
         match recipient {

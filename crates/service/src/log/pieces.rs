@@ -16,7 +16,6 @@ pub(crate) fn put(batch: &mut Batch, key: &Key, bytes: &[u8]) {
     }
 }
 
-/// The key of a piece.
 pub(crate) fn piece(key: Key, number: usize) -> Key {
     let short =
         u16::try_from(number).expect("nothing that is stored has three hundred million bytes");

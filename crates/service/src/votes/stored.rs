@@ -149,7 +149,6 @@ impl Ballot {
     }
 }
 
-/// A vote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Vote {
     /// The move in coordinate form.

@@ -25,7 +25,6 @@ const CHANGES_AT_ONCE: usize = 64;
 /// The number of changes in one batch when a folder is filled.
 const FILLED_AT_ONCE: usize = 500;
 
-/// A database in a folder.
 pub(crate) struct FolderDatabase {
     sled: sled::Db,
     /// Our own handle to the database file, for `fdatasync`.

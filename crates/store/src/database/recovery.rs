@@ -125,7 +125,6 @@ pub(super) fn examine(sled: &sled::Db, folder: &Path) -> Result<Examined, StoreE
     })
 }
 
-/// The tally that sled has.
 pub(super) fn stored_tally(sled: &sled::Db) -> Result<Option<Tally>, StoreError> {
     let found = catch_panic(|| sled.get(TALLY_KEY));
     let found = found.map_err(|cause| StoreError::damaged("the tally", cause))?;

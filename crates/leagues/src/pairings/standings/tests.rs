@@ -103,7 +103,6 @@ fn bye(player: u32, bye: Bye) -> Round {
     }
 }
 
-/// A round of one game and one bye.
 fn game_and_bye(one: Game, player: u32, kind: Bye) -> Round {
     Round {
         games: vec![one],

@@ -69,7 +69,6 @@ impl Field {
         self.cards.len() % 2 == 1
     }
 
-    /// The rank of the bye.
     pub(super) fn bye(&self) -> Rank {
         self.cards.len()
     }

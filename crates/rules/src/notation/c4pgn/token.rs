@@ -24,7 +24,6 @@ pub(crate) struct Token {
     pub(crate) marks: Marks,
 }
 
-/// The action of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TurnAction {
     PieceMove(PieceMove),

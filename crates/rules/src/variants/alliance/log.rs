@@ -150,7 +150,6 @@ fn letters(armies: &[Army]) -> Vec<char> {
     armies.iter().map(|army| army.letter()).collect()
 }
 
-/// The army of a seat.
 pub(crate) fn army(seat: Seat) -> Army {
     ARMIES[seat.index()]
 }

@@ -144,7 +144,6 @@ impl OptionField for Owners {
 }
 
 impl Teams {
-    /// The partner of a seat.
     pub(crate) fn partner(self, seat: Seat) -> Option<Seat> {
         match self {
             Teams::None => None,

@@ -39,7 +39,6 @@ impl Lineup {
         self.0.into_iter().flatten()
     }
 
-    /// The armies.
     pub(crate) fn armies(self) -> impl Iterator<Item = Army> {
         self.iter().map(|(army, _)| army)
     }

@@ -172,7 +172,6 @@ fn direction_letter(direction: Direction) -> &'static str {
     }
 }
 
-/// The direction with this letter.
 fn direction_of(letter: &str) -> Option<Direction> {
     let mut directions = Direction::STRAIGHT.into_iter();
     directions.find(|&direction| direction_letter(direction) == letter)
