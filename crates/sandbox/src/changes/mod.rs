@@ -1,8 +1,8 @@
 //! The changes of the world: what requests of the bot and actions of people do to its state.
 //!
-//! Routes (`rest/`) and the methods of a person (`person/`) all end in methods of
-//! [`World`](crate::world::World). These run under one lock, save what must outlive the process,
-//! and publish an [`Event`](crate::events::event::Event) to everybody who may see it.
+//! Routes (`rest/`) and the methods of a person (`person/`) all end in functions
+//! here, on the [`World`](crate::world::World). They run under one lock, save what must outlive the
+//! process, and publish an [`Event`](crate::events::event::Event) to everybody who may see it.
 
 pub(crate) mod activities;
 pub(crate) mod channels;

@@ -1,7 +1,11 @@
 //! The state of the sandbox, how it is read, and how it is opened and saved.
 //!
-//! Nothing here publishes an event: that is for `events/`, and `changes/` has the methods that
+//! Nothing here publishes an event: that is for `events/`, and `changes/` has the functions that
 //! change the state for a request of the bot or an action of a person.
+//!
+//! [`World`] has the parts and what concerns several of them: ids, applications, people, saving.
+//! Messages, activities and subscribers own their data; who changes a message lends the journal.
+//! Who sees what, and who may do it, are functions here.
 
 mod activity;
 pub(crate) mod commands;
