@@ -238,7 +238,7 @@ impl Definition for FourPlayerOptions {
     }
 
     /// All in the game, without points.
-    fn usual_state(&self) -> FourPlayerState {
+    fn default_state(&self) -> FourPlayerState {
         FourPlayerState::default()
     }
 
