@@ -25,7 +25,7 @@ use entente_presentation::text::say;
 use entente_rules::Options;
 use entente_service::{
     Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected, Rematch,
-    TeamVote, TokenOwner, TokenSecret, api_key, random,
+    SeenGame, TeamVote, TokenOwner, TokenSecret, api_key, random,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -191,14 +191,14 @@ pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId,
     Ok(GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?)
 }
 
-/// A game as the caller sees it, if they may.
+/// A game that the caller may see. No view is made for it.
 pub(crate) async fn visible(
     game: &GameId,
     api: &Api,
     person: Option<PersonId>,
-) -> Result<View, Problem> {
-    let view = api.service.visible_view(game, person).await;
-    view.map_err(|rejected| api.rejected(rejected))
+) -> Result<SeenGame, Problem> {
+    let seen = api.service.visible_game(game, person).await;
+    seen.map_err(|rejected| api.rejected(rejected))
 }
 
 /// A command for the game of the path. Its `action` is the body of the request, until a handler has
@@ -292,8 +292,8 @@ impl<T> GameCommand<T> {
         api: &Api,
         read: impl FnOnce(T, &Options) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
-        let view = visible(&self.game, api, Some(self.command.actor)).await?;
-        self.submit(api, |body| read(body, &view.terms.options))
+        let seen = visible(&self.game, api, Some(self.command.actor)).await?;
+        self.submit(api, |body| read(body, &seen.terms().options))
             .await
     }
 
@@ -303,8 +303,8 @@ impl<T> GameCommand<T> {
         api: &Api,
         read: impl FnOnce(&Options) -> Result<Seat, Problem>,
     ) -> Result<JoinCode, Problem> {
-        let view = visible(&self.game, api, Some(self.command.actor)).await?;
-        let command = self.command.try_map(|_| read(&view.terms.options))?;
+        let seen = visible(&self.game, api, Some(self.command.actor)).await?;
+        let command = self.command.try_map(|_| read(&seen.terms().options))?;
         let offered = api.service.offer_seat(&self.game, command).await;
         Ok(offered.map_err(|rejected| api.rejected(rejected))?.1)
     }

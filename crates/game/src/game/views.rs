@@ -5,6 +5,7 @@ use super::{Entry, Game, apply_next, known};
 use crate::id::{Actor, Time};
 use crate::playing::{Playing, takeovers};
 use crate::state::{Stage, State};
+use crate::terms::GameTerms;
 use crate::types::viewer::{Audience, Viewer};
 use crate::view::View;
 use crate::view::events::GameEvent;
@@ -15,6 +16,11 @@ impl Game {
     /// Whether anybody may watch.
     pub fn is_public(&self) -> bool {
         self.state.as_ref().is_some_and(|state| state.terms.public)
+    }
+
+    /// The terms; `None` before the game is created.
+    pub fn terms(&self) -> Option<&GameTerms> {
+        Some(&self.state.as_ref()?.terms)
     }
 
     /// The time at which the lobby was created.

@@ -4,7 +4,7 @@
 use crate::error::{Rejected, ServiceError};
 use crate::work::WorkCounts;
 use crate::worker::handle::{Service, worker_index};
-use entente_game::{Game, GameEvent, GameId, PersonId, Time, View, Viewer};
+use entente_game::{Game, GameEvent, GameId, GameTerms, PersonId, Time, View, Viewer};
 use entente_store::Version;
 use std::sync::Arc;
 
@@ -24,6 +24,12 @@ impl SeenGame {
         self.counts.count_view();
         let view = self.game.view(self.viewer);
         view.expect("only a game that was created has a viewer")
+    }
+
+    /// The terms of the game.
+    pub fn terms(&self) -> &GameTerms {
+        let terms = self.game.terms();
+        terms.expect("only a game that was created has a viewer")
     }
 
     /// Whether the game is over, or its lobby was closed.
