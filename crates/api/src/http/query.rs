@@ -25,14 +25,14 @@ const CANNOT_WAIT: &str = " This answer cannot be waited for. Ask again with If-
 pub(crate) struct QueryNames(BTreeMap<(String, &'static str), BTreeSet<String>>);
 
 impl QueryNames {
-    /// The parameters that a document has.
-    pub(crate) fn of(document: &OpenApi) -> Self {
+    /// Adds the parameters that a document has.
+    pub(crate) fn add(&mut self, document: &OpenApi) {
         let paths = document.paths.paths.iter();
         let operations = paths.flat_map(|(path, item)| {
             let with_path = |(method, operation)| ((path.clone(), method), names(operation));
             operations(item).map(with_path)
         });
-        Self(operations.collect())
+        self.0.extend(operations);
     }
 
     /// Checks that the operation of a request has all the parameters of its query.

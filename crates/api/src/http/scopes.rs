@@ -24,17 +24,15 @@ pub(crate) struct NeededScopes {
 }
 
 impl NeededScopes {
-    /// Collects the scopes that the operations of this document declare.
-    pub(crate) fn of(document: &Document) -> Self {
-        let mut by_operation = HashMap::new();
+    /// Adds the scopes that the operations of this document declare.
+    pub(crate) fn add(&mut self, document: &Document) {
         for (path, item) in &document.paths.paths {
             for (method, operation) in methods(item) {
                 if let Some(scopes) = declared(operation) {
-                    by_operation.insert((path.clone(), method), scopes);
+                    self.by_operation.insert((path.clone(), method), scopes);
                 }
             }
         }
-        Self { by_operation }
     }
 
     /// Checks that a token with these scopes may send this request.
@@ -133,7 +131,8 @@ mod tests {
 
     #[test]
     fn a_change_that_declares_no_scope_needs_all_of_them() {
-        let needed = NeededScopes::of(&Small::openapi());
+        let mut needed = NeededScopes::default();
+        needed.add(&Small::openapi());
         let play = Scopes::from_iter([Scope::Play]);
         assert_eq!(needed.needed("/a", &Method::POST), play);
         for forgotten in ["/b", "/c", "/nowhere"] {

@@ -6,6 +6,15 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations for monitoring.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(check_health))
+        .routes(routes!(check_readiness))
+}
 
 /// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,7 +56,7 @@ problems!(Problems:);
     responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
         Problems),
 )]
-pub(crate) async fn check_health() -> Json<Health> {
+async fn check_health() -> Json<Health> {
     Json(OK)
 }
 
@@ -60,7 +69,7 @@ pub(crate) async fn check_health() -> Json<Health> {
     responses((status = 200, description = "It is ready.", body = Readiness,
         example = json!(READY)), Problems),
 )]
-pub(crate) async fn check_readiness(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
+async fn check_readiness(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
     if let Err(error) = api.service.check_store().await {
         tracing::error!(%error, "the store does not answer");
         return Err(Kind::Unavailable.into());

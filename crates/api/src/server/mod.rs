@@ -22,7 +22,7 @@ use crate::http::{tag, waiting};
 use crate::linked_roles::pushing;
 use crate::pages::activity_page::{self, FrameQuery};
 use crate::server::connections::Answering;
-use crate::server::operations::operations;
+use crate::server::operations::{TOPICS, whole_document};
 use crate::webhooks::delivering;
 use crate::webhooks::sending::Sender;
 use crate::{document, pages};
@@ -39,6 +39,7 @@ use entente_presentation::text::Language;
 use entente_service::Service;
 use futures::FutureExt;
 use std::any::Any;
+use std::mem;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -46,6 +47,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::{ServiceBuilder, ServiceExt, service_fn};
 use tower_http::cors::{Any as Anywhere, CorsLayer};
+use utoipa_axum::router::OpenApiRouter;
 
 /// The largest body that is read, in bytes.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -156,19 +158,38 @@ fn router(api: Api) -> axum::Router {
 }
 
 /// Every route, and what the document says about their requests.
+#[derive(Default)]
 struct Routes {
     router: axum::Router<Api>,
     scopes: NeededScopes,
     parameters: QueryNames,
 }
 
-/// They are made once, because the examples in the
-/// document are games that have to be played for it.
+impl Routes {
+    /// Adds the operations of a topic.
+    fn add(&mut self, topic: OpenApiRouter<Api>) {
+        let (router, document) = topic.split_for_parts();
+        self.scopes.add(&document);
+        self.parameters.add(&document);
+        self.router = mem::take(&mut self.router).merge(router);
+    }
+}
+
+/// They are made topic by topic: the document of all topics takes 16 MB at the start, which the
+/// process would keep.
 static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
-    let (router, document) = operations().split_for_parts();
-    let scopes = NeededScopes::of(&document);
-    let parameters = QueryNames::of(&document);
-    let router = router
+    let mut routes = Routes::default();
+    TOPICS.iter().for_each(|topic| routes.add(topic()));
+    routes.router = mem::take(&mut routes.router)
+        .merge(pages_and_documents())
+        .fallback(async || Problem::from(Kind::NoSuchPath))
+        .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
+    routes
+});
+
+/// The routes that are no operations: documentation and pages.
+fn pages_and_documents() -> axum::Router<Api> {
+    axum::Router::new()
         .route(
             "/api/v1/openapi.json",
             get(async || json(documents().await.json.clone())),
@@ -199,14 +220,7 @@ static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
         .route("/problems/{slug}", get(crate::document::page::of_problem))
         .merge(pages::routes())
         .merge(crate::linked_roles::page::routes())
-        .fallback(async || Problem::from(Kind::NoSuchPath))
-        .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod));
-    Routes {
-        router,
-        scopes,
-        parameters,
-    }
-});
+}
 
 /// The document as it is served: as JSON, and as pages for people.
 struct Documents {
@@ -218,7 +232,7 @@ struct Documents {
 /// They take several megabytes, and most servers are never asked for them, so they are made for the
 /// first request.
 static DOCUMENTS: LazyLock<Documents> = LazyLock::new(|| {
-    let document = operations().into_openapi();
+    let document = whole_document();
     Documents {
         pages: Documentation::new(&document),
         json_3_0: document::text_3_0(document.clone()).into(),

@@ -8,45 +8,54 @@ use crate::{
     pages, people, pictures, players, positions, puzzles, requests, rules, think_boards, votes,
     webhooks,
 };
+use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+
+/// The operations of each topic, with their handlers.
+pub(crate) const TOPICS: [fn() -> OpenApiRouter<Api>; 22] = [
+    analysis::operations,
+    arbiter::operations,
+    conditional_moves::operations,
+    diplomacy::operations,
+    draws::operations,
+    events::operations,
+    games::operations,
+    leagues::operations,
+    lobby::operations,
+    moves::operations,
+    pages::operations,
+    people::operations,
+    pictures::operations,
+    players::operations,
+    positions::operations,
+    puzzles::operations,
+    requests::operations,
+    rules::operations,
+    think_boards::operations,
+    votes::operations,
+    webhooks::operations,
+    health::operations,
+];
 
 /// Every operation of the OpenAPI document, with its handler.
-pub(crate) fn operations() -> OpenApiRouter<Api> {
-    OpenApiRouter::with_openapi(frame())
-        .merge(analysis::operations())
-        .merge(arbiter::operations())
-        .merge(conditional_moves::operations())
-        .merge(diplomacy::operations())
-        .merge(draws::operations())
-        .merge(events::operations())
-        .merge(games::operations())
-        .merge(leagues::operations())
-        .merge(lobby::operations())
-        .merge(moves::operations())
-        .merge(pages::operations())
-        .merge(people::operations())
-        .merge(pictures::operations())
-        .merge(players::operations())
-        .merge(positions::operations())
-        .merge(puzzles::operations())
-        .merge(requests::operations())
-        .merge(rules::operations())
-        .merge(think_boards::operations())
-        .merge(votes::operations())
-        .merge(webhooks::operations())
-        .routes(routes!(health::check_health))
-        .routes(routes!(health::check_readiness))
+fn operations() -> OpenApiRouter<Api> {
+    let frame = OpenApiRouter::with_openapi(frame());
+    TOPICS.iter().fold(frame, |all, topic| all.merge(topic()))
+}
+
+/// The whole document, before it is written.
+pub(crate) fn whole_document() -> OpenApi {
+    operations().into_openapi()
 }
 
 /// The whole document, as it is served at `/api/v1/openapi.json`.
 pub fn document() -> String {
-    document::text(operations().into_openapi())
+    document::text(whole_document())
 }
 
 /// The same document in OpenAPI 3.0.3, as it is served at `/api/v1/openapi-3.0.json`.
 pub fn document_3_0() -> String {
-    document::text_3_0(operations().into_openapi())
+    document::text_3_0(whole_document())
 }
 
 #[cfg(test)]

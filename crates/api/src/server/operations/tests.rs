@@ -19,7 +19,7 @@ const MOST_USED: usize = 12;
 
 /// The document with its links, in which nothing is shared.
 fn whole() -> Value {
-    let mut whole = operations().into_openapi();
+    let mut whole = whole_document();
     links::add(&mut whole);
     serde_json::to_value(whole).unwrap()
 }
