@@ -309,7 +309,7 @@ fn marks() -> Scene {
             scene.mark(&square, mark).unwrap();
         }
     }
-    for (file, army) in files().zip(Army::ALL.into_iter().flat_map(|army| [army; 2])) {
+    for (file, army) in files().zip(armies().flat_map(|army| [army; 2])) {
         scene.mark_mover(&format!("{file}7"), army).unwrap();
         let moved = format!("{file}6");
         scene
@@ -338,18 +338,23 @@ fn marks() -> Scene {
     scene
 }
 
+/// The armies of the games that are offered. The palette has no colours of Blue yet.
+fn armies() -> impl Iterator<Item = Army> + Clone {
+    Army::ALL.into_iter().filter(|army| *army != Army::Blue)
+}
+
 /// Every piece of every army, every mark, every tone, and cards.
 fn everything() -> Scene {
     let board = Board::grid(PieceKind::ALL.len() as u8, 10, 0).unwrap();
     let mut scene = Scene::new(board.into());
-    for (rank, army) in (1..).zip(Army::ALL) {
+    for (rank, army) in (1..).zip(armies()) {
         for (file, kind) in ('a'..).zip(PieceKind::ALL) {
             let square = format!("{file}{rank}");
             scene.place(&square, Piece::new(army, kind)).unwrap();
         }
     }
-    let other_armies = Army::ALL.into_iter().cycle().skip(1);
-    for ((file, army), other_army) in ('a'..).zip(Army::ALL).zip(other_armies) {
+    let other_armies = armies().cycle().skip(1);
+    for ((file, army), other_army) in ('a'..).zip(armies()).zip(other_armies) {
         let knight = Piece::new(army, PieceKind::Knight);
         for (rank, control) in [(8, Control::Nobody), (9, Control::Other(other_army))] {
             let square = format!("{file}{rank}");

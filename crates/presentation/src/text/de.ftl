@@ -1934,24 +1934,24 @@ refusal-diplomacy-no-such-letter = Diesen Brief hast du nicht bekommen.
 refusal-diplomacy-no-server = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
 refusal-time-picking-not-allowed = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren*, *zufälliger legaler Zug* oder *ein Computer spielt weiter*.
 refusal-rated-starting-position = Eine Partie aus einer aufgebauten oder gespeicherten Stellung kann nicht gewertet werden. Lass *gewertet* weg oder beginne aus der üblichen Stellung.
-refusal-claim-not-two-sides = Nur in einer Partie zwischen zwei Spielern kann man reklamieren, und nur ohne Bündnisse. Lass *claims* weg.
-refusal-claim-team = In einer Partie mit einem Team kann man nicht reklamieren. Lass entweder *claims* oder das Team weg.
-refusal-claim-off = In dieser Partie kann man nicht reklamieren. Du kannst Remis anbieten oder weiterspielen.
-refusal-claim-too-early = Dieses Endspiel kenne ich nicht. Die Engine kann es nach zwanzig Runden beurteilen: { $rounds ->
+refusal-adjudication-not-two-sides = Nur in einer Partie zwischen zwei Spielern kann man reklamieren, und nur ohne Bündnisse. Lass *claims* weg.
+refusal-adjudication-team = In einer Partie mit einem Team kann man nicht reklamieren. Lass entweder *claims* oder das Team weg.
+refusal-adjudication-off = In dieser Partie kann man nicht reklamieren. Du kannst Remis anbieten oder weiterspielen.
+refusal-adjudication-too-early = Dieses Endspiel kenne ich nicht. Die Engine kann es nach zwanzig Runden beurteilen: { $rounds ->
     [one] Eine Runde fehlt
    *[other] { $rounds } Runden fehlen
 } noch. Bis dahin kannst du Remis anbieten oder weiterspielen.
-refusal-claim-too-lively = Dieses Endspiel kenne ich nicht als Remis. Die Engine urteilt erst nach zwanzig Runden ohne Schlagen und ohne Bauernzug: { $rounds ->
+refusal-adjudication-too-lively = Dieses Endspiel kenne ich nicht als Remis. Die Engine urteilt erst nach zwanzig Runden ohne Schlagen und ohne Bauernzug: { $rounds ->
     [one] Eine Runde fehlt
    *[other] { $rounds } Runden fehlen
 } noch. Du kannst Remis anbieten.
-refusal-claim-wait = Dieses Endspiel kenne ich nicht, und bei deiner letzten Reklamation war sich die Engine nicht sicher. Du kannst sie in { $rounds ->
+refusal-adjudication-wait = Dieses Endspiel kenne ich nicht, und bei deiner letzten Reklamation war sich die Engine nicht sicher. Du kannst sie in { $rounds ->
     [one] einer Runde
    *[other] { $rounds } Runden
 } wieder fragen.
-refusal-claim-busy = Ich kann die Engine gerade nicht fragen. Versuch es später noch einmal.
-refusal-claim-not-examined = { refusal-claim-busy }
-refusal-claim-not-certain = Die Engine ist sich da nicht sicher, deshalb geht die Partie weiter. Du kannst sie in { $rounds ->
+refusal-adjudication-busy = Ich kann die Engine gerade nicht fragen. Versuch es später noch einmal.
+refusal-adjudication-not-examined = { refusal-adjudication-busy }
+refusal-adjudication-not-certain = Die Engine ist sich da nicht sicher, deshalb geht die Partie weiter. Du kannst sie in { $rounds ->
     [one] einer Runde
    *[other] { $rounds } Runden
 } wieder fragen.

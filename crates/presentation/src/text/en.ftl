@@ -1903,24 +1903,24 @@ refusal-diplomacy-no-such-letter = You haven’t received that letter.
 refusal-diplomacy-no-server = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
 refusal-time-picking-not-allowed = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game*, *random legal move* or *a computer plays on*.
 refusal-rated-starting-position = A game from a set-up position or a save cannot be rated. Leave *rated* out, or begin from the usual start.
-refusal-claim-not-two-sides = Only a game between two players can have claims, and only if it has no alliances. Leave *claims* out.
-refusal-claim-team = A game with a team can’t have claims. Leave one of *claims* and the team out.
-refusal-claim-off = This game was created without claims. You can offer a draw, or play on.
-refusal-claim-too-early = I don’t know this ending. The engine can judge it after twenty rounds: { $rounds ->
+refusal-adjudication-not-two-sides = Only a game between two players can have claims, and only if it has no alliances. Leave *claims* out.
+refusal-adjudication-team = A game with a team can’t have claims. Leave one of *claims* and the team out.
+refusal-adjudication-off = This game was created without claims. You can offer a draw, or play on.
+refusal-adjudication-too-early = I don’t know this ending. The engine can judge it after twenty rounds: { $rounds ->
     [one] one more round is needed
    *[other] { $rounds } more rounds are needed
 }. Until then you can offer a draw, or play on.
-refusal-claim-too-lively = I don’t know this ending as a draw. The engine judges only after twenty rounds without a capture or a pawn move: { $rounds ->
+refusal-adjudication-too-lively = I don’t know this ending as a draw. The engine judges only after twenty rounds without a capture or a pawn move: { $rounds ->
     [one] one more round is needed
    *[other] { $rounds } more rounds are needed
 }. You can offer a draw.
-refusal-claim-wait = I don’t know this ending, and the engine wasn’t certain of your last claim. You can ask it again in { $rounds ->
+refusal-adjudication-wait = I don’t know this ending, and the engine wasn’t certain of your last claim. You can ask it again in { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 }.
-refusal-claim-busy = I can’t ask the engine at the moment. Try again later.
-refusal-claim-not-examined = { refusal-claim-busy }
-refusal-claim-not-certain = The engine isn’t certain of that, so the game goes on. You can ask it again in { $rounds ->
+refusal-adjudication-busy = I can’t ask the engine at the moment. Try again later.
+refusal-adjudication-not-examined = { refusal-adjudication-busy }
+refusal-adjudication-not-certain = The engine isn’t certain of that, so the game goes on. You can ask it again in { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 }.
