@@ -67,9 +67,14 @@ impl PieceEmojis {
     }
 }
 
+/// The armies of the games that are offered. No such game has Blue yet.
+fn armies() -> impl Iterator<Item = Army> {
+    Army::ALL.into_iter().filter(|army| *army != Army::Blue)
+}
+
 /// The emojis of all pieces.
 pub(crate) fn all() -> Vec<PieceEmoji> {
-    let pieces = Army::ALL.into_iter().flat_map(|army| {
+    let pieces = armies().flat_map(|army| {
         PieceKind::ALL
             .into_iter()
             .map(move |kind| Piece { army, kind })
@@ -95,7 +100,7 @@ mod tests {
     #[test]
     fn every_piece_has_a_name_that_discord_accepts() {
         let names: HashSet<String> = all().into_iter().map(|emoji| emoji.name).collect();
-        assert_eq!(names.len(), Army::ALL.len() * PieceKind::ALL.len());
+        assert_eq!(names.len(), armies().count() * PieceKind::ALL.len());
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         for name in &names {
             assert!((2..=32).contains(&name.len()), "{name}");
