@@ -208,8 +208,24 @@ fn mask_times(json: &mut Value) {
         Value::Object(fields) => fields.values_mut().for_each(mask_times),
         Value::Array(values) => values.iter_mut().for_each(mask_times),
         Value::String(text) if is_time(text) => *json = "[time]".into(),
+        Value::String(text) => {
+            if let Some(zone) = zone_after_clock(text) {
+                *json = format!("[time] · {zone}").into();
+            }
+        }
         _ => {}
     }
+}
+
+/// The time zone in the label of a menu, `23:01 · Pacific/Honolulu`: a minute may pass between two
+/// games.
+fn zone_after_clock(label: &str) -> Option<&str> {
+    let (clock, zone) = label.split_once(" · ")?;
+    let (hours, minutes) = clock.split_once(':')?;
+    let are_numbers = [hours, minutes]
+        .iter()
+        .all(|part| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit()));
+    are_numbers.then_some(zone)
 }
 
 /// Whether a text is a date with a time, such as `2026-11-27T07:30:34.301Z`.
