@@ -6,8 +6,10 @@
 //! that all variants use. A king that walks moves by chance; the chance is the caller's, and is an
 //! ordinary ply here.
 //!
-//! Source: the rules as they are published and as recorded games show them. Where sources differ,
-//! `docs/players/rules/fourplayer.md` says what is decided.
+//! Source: the rules as they are published and as recorded games show them
+//! (`tests/data/fourplayer/SOURCES.md`). Where sources differ, the place says what is decided.
+//!
+//! The rule set is not offered yet: `Variant::KNOWN` has it, `Variant::ALL` does not.
 
 pub(crate) mod arrays;
 pub(crate) mod ends;
