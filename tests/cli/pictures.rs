@@ -338,9 +338,9 @@ fn marks() -> Scene {
     scene
 }
 
-/// The armies of the games that are offered. The palette has no colours of Blue yet.
+/// The armies of the games that are offered.
 fn armies() -> impl Iterator<Item = Army> + Clone {
-    Army::ALL.into_iter().filter(|army| *army != Army::Blue)
+    Army::ALL.into_iter().filter(|army| army.is_offered())
 }
 
 /// Every piece of every army, every mark, every tone, and cards.

@@ -51,9 +51,9 @@ fn styles() -> Vec<Style> {
     Theme::ALL.map(of_theme).concat()
 }
 
-/// The armies of the games that are offered. The palette has no colours of Blue yet.
+/// The armies of the games that are offered.
 fn armies() -> impl Iterator<Item = Army> {
-    Army::LISTED.into_iter().filter(|army| *army != Army::Blue)
+    Army::LISTED.into_iter().filter(|army| army.is_offered())
 }
 
 /// Everything that can be drawn, on one board.

@@ -67,9 +67,9 @@ impl PieceEmojis {
     }
 }
 
-/// The armies of the games that are offered. No such game has Blue yet.
+/// The armies of the games that are offered.
 fn armies() -> impl Iterator<Item = Army> {
-    Army::ALL.into_iter().filter(|army| *army != Army::Blue)
+    Army::ALL.into_iter().filter(|army| army.is_offered())
 }
 
 /// The emojis of all pieces.
