@@ -115,4 +115,6 @@ pub use view::diplomacy::{
     RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
 pub use view::events::{EventMove, EventType, GameEvent};
-pub use view::{ArmyView, Own, PersonView, Phase, PublicState, SeatView, View, Visibility};
+pub use view::{
+    ArmyView, Own, PersonView, Phase, PhaseName, PublicState, SeatView, View, Visibility,
+};

@@ -86,9 +86,7 @@ pub use log::track_record::TrackRecord;
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};
 pub use maintenance::forget::{PersonalData, PersonalGame, PersonalVote};
-pub use maintenance::personal_data::{
-    BlockedPerson, Data, PhaseName, StoredToken, settings_by_name,
-};
+pub use maintenance::personal_data::{BlockedPerson, Data, StoredToken, settings_by_name};
 pub use maintenance::tables::KEY_NAMES;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};

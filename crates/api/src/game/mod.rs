@@ -22,11 +22,10 @@ use crate::game::moves::Move;
 use crate::game::people::{Arbiter, Offer, Player, Seat, numbers};
 use crate::game::ratings::GameRating;
 use crate::game::request::PlayerRequest;
-use crate::game::word::{VisibilityWord, Word};
+use crate::game::word::{PhaseNameWord, VisibilityWord, Word};
 use entente_game::{AdjudicatedResult, Ending, Own, PersonId, Time, View};
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::Position;
-use entente_service::PhaseName;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -53,7 +52,7 @@ pub(crate) struct Game {
     /// The people who can watch the game.
     visibility: VisibilityWord,
     /// The phase of the game.
-    phase: PhaseName,
+    phase: PhaseNameWord,
     /// The state of the game as a sentence.
     status: String,
     /// All players: first the host, then the others in the order in which they joined.
@@ -194,7 +193,7 @@ impl Game {
             variant: view.variant().id(),
             options: view.terms.options.to_object(),
             visibility: Word(view.visibility()),
-            phase: PhaseName::of(&view.phase),
+            phase: Word(view.phase.name()),
             status: text::status(text, view, Naming::Name),
             people: view
                 .people

@@ -5,10 +5,11 @@
 
 use entente_game::people::Scope;
 use entente_game::{
-    EventType, Letters, Motive, NotCounted, PauseCause, PublicState, RatingPace, StandingOrder,
-    TimeoutRule, Visibility,
+    EventType, Letters, Motive, NotCounted, PauseCause, PhaseName, PublicState, RatingPace,
+    StandingOrder, TimeoutRule, Visibility,
 };
 use entente_rules::Status;
+use entente_service::{AttemptResult, WebhookStatus};
 use entente_words::{PieceSet, Theme, Worded};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -22,11 +23,13 @@ use utoipa::{PartialSchema, ToSchema};
 pub(crate) struct Word<T>(pub(crate) T);
 
 // The document takes the name of a type without parameters from the type itself.
+pub(crate) type AttemptResultWord = Word<AttemptResult>;
 pub(crate) type EventTypeWord = Word<EventType>;
 pub(crate) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(crate) type PauseCauseWord = Word<PauseCause>;
 pub(crate) type NotCountedWord = Word<NotCounted>;
+pub(crate) type PhaseNameWord = Word<PhaseName>;
 pub(crate) type PieceSetWord = Word<PieceSet>;
 pub(crate) type PublicStateWord = Word<PublicState>;
 pub(crate) type RatingPaceWord = Word<RatingPace>;
@@ -36,6 +39,7 @@ pub(crate) type StatusWord = Word<Status>;
 pub(crate) type ThemeWord = Word<Theme>;
 pub(crate) type TimeoutRuleWord = Word<TimeoutRule>;
 pub(crate) type VisibilityWord = Word<Visibility>;
+pub(crate) type WebhookStatusWord = Word<WebhookStatus>;
 
 impl<T: Worded> PartialSchema for Word<T> {
     fn schema() -> RefOr<Schema> {

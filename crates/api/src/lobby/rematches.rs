@@ -4,6 +4,7 @@
 //! The service makes sure that there is one for all players. Its page is linked from here, because
 //! a token for the page of the old game is good for nothing in another one.
 
+use crate::game::word::{PhaseNameWord, Word};
 use crate::http::caller::{
     COMMAND_PROBLEMS, EmptyBody, GameCommand, Sender, SignedIn, VisibleGame,
 };
@@ -15,9 +16,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{Phase, PlayerId, View};
+use entente_game::{Phase, PhaseName, PlayerId, View};
 use entente_presentation::text::Naming;
-use entente_service::{PhaseName, Rematch};
+use entente_service::Rematch;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -35,7 +36,7 @@ pub(crate) struct RematchOfGame {
     id: Option<String>,
     /// The phase of the new game: `lobby` as long as somebody has to accept. Null without one.
     #[schema(required)]
-    phase: Option<PhaseName>,
+    phase: Option<PhaseNameWord>,
     /// The name of the player who has asked; null without a rematch.
     #[schema(required, example = "Ann")]
     offered_by: Option<String>,
@@ -59,7 +60,7 @@ impl RematchOfGame {
         let is_open = view.phase == Phase::Lobby;
         Self {
             id: Some(view.game.to_string()),
-            phase: Some(PhaseName::of(&view.phase)),
+            phase: Some(Word(view.phase.name())),
             offered_by: Some(name(PlayerId::HOST)),
             waiting_for: asked.map(|person| name(person.player)).collect(),
             asks_you: is_open && view.me().is_some_and(|me| me.reserved),
@@ -81,7 +82,7 @@ impl RematchOfGame {
     fn example() -> Self {
         Self {
             id: Some("9d4w2k7m1x0z".into()),
-            phase: Some(PhaseName::Lobby),
+            phase: Some(Word(PhaseName::Lobby)),
             offered_by: Some("Ann".into()),
             waiting_for: vec!["Bob".into()],
             ..Self::none()

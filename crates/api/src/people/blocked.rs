@@ -8,6 +8,7 @@ use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems
 use crate::http::parameters::{ChangeHeaders, PersonPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::people::data;
 use axum::Json;
 use axum::extract::{Path, State};
 use entente_game::Profile;
@@ -23,6 +24,7 @@ problems!(BlockProblems: &[Kind::CannotBlock], CHANGE_PROBLEMS);
 #[schema(title = "BlockedPeople")]
 pub(crate) struct BlockedPeople {
     /// In the order in which they were blocked.
+    #[schema(value_type = Vec<data::BlockedPerson>)]
     blocked: Vec<BlockedPerson>,
 }
 

@@ -1,6 +1,7 @@
 //! The handlers for a person's own data: showing all of it, and erasing it.
 
 pub(crate) mod blocked;
+mod data;
 pub(crate) mod settings;
 pub(crate) mod tokens;
 
@@ -14,7 +15,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use entente_game::Time;
 use entente_presentation::text::{Language, Text, say};
-use entente_service::Data;
+use entente_service as service;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -54,21 +55,22 @@ pub(crate) struct ErasureRequest {
 #[utoipa::path(
     get, path = "/api/v1/me/data", tag = "people", security(("token" = ["manage"])),
     responses(
-        (status = 200, description = "All of it.", body = Data, example = json!(Data::example())),
+        (status = 200, description = "All of it.", body = data::Data,
+            example = json!(service::Data::example())),
         SignedInProblems
     ),
 )]
 async fn show_my_data(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
-) -> Result<Json<Data>, Problem> {
+) -> Result<Json<service::Data>, Problem> {
     let data = api
         .service
         .people()
         .personal_data(person)
         .await
         .map_err(|rejected| api.rejected(rejected))?;
-    Ok(Json(Data::of(&data)))
+    Ok(Json(service::Data::of(&data)))
 }
 
 /// Forget me

@@ -5,6 +5,7 @@ use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems
 use crate::http::parameters::{ChangeHeaders, TokenPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::people::data;
 use axum::Json;
 use axum::extract::{Path, State};
 use entente_game::people::{PersonAction, PersonLog};
@@ -17,6 +18,7 @@ problems!(RevokeProblems: &[Kind::NoSuchToken], CHANGE_PROBLEMS);
 /// The tokens of a person, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Tokens {
+    #[schema(value_type = Vec<data::StoredToken>)]
     tokens: Vec<StoredToken>,
 }
 

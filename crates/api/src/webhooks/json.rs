@@ -1,7 +1,7 @@
 //! Webhooks as JSON, and the messages that are sent to them.
 
 use crate::events::json::Event;
-use crate::game::word::{EventTypeWord, Word};
+use crate::game::word::{AttemptResultWord, EventTypeWord, WebhookStatusWord, Word};
 use entente_game::Time;
 use entente_service::{self as service, AttemptResult, PersonEvent, WebhookStatus};
 use serde::Serialize;
@@ -24,7 +24,7 @@ pub(crate) struct Webhook {
     #[schema(required)]
     events: Option<Vec<EventTypeWord>>,
     /// Its state: working, or the reason for which it was disabled.
-    status: WebhookStatus,
+    status: WebhookStatusWord,
     /// The time at which it was made.
     #[schema(format = DateTime)]
     created_at: String,
@@ -59,7 +59,7 @@ pub(crate) struct Attempt {
     #[schema(example = "6")]
     event: String,
     /// Its result.
-    result: AttemptResult,
+    result: AttemptResultWord,
     /// The status of the answer; null if there was none.
     #[schema(required, example = 204)]
     status: Option<u16>,
@@ -99,7 +99,7 @@ impl Webhook {
             id: webhook.id.clone(),
             url: webhook.settings.address.clone(),
             events: kinds.map(|kinds| kinds.iter().copied().map(Word).collect()),
-            status: webhook.status,
+            status: Word(webhook.status),
             created_at: webhook.created_at.to_rfc3339(),
             token: webhook.token,
             cursor: webhook.cursor.to_string(),
@@ -117,7 +117,7 @@ impl Webhook {
             id: "5b0f6a1c9d2e4f38".into(),
             url: "https://example.org/entente".into(),
             events: None,
-            status: WebhookStatus::Active,
+            status: Word(WebhookStatus::Active),
             created_at: time(),
             token: Some(1),
             cursor: "6".into(),
@@ -127,7 +127,7 @@ impl Webhook {
             attempts: vec![Attempt {
                 at: time(),
                 event: "6".into(),
-                result: AttemptResult::Delivered,
+                result: Word(AttemptResult::Delivered),
                 status: Some(204),
             }],
         }
@@ -139,7 +139,7 @@ impl Attempt {
         Self {
             at: attempt.at.to_rfc3339(),
             event: attempt.event.to_string(),
-            result: attempt.result,
+            result: Word(attempt.result),
             status: attempt.status,
         }
     }

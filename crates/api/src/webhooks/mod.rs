@@ -10,7 +10,7 @@ pub(crate) mod json;
 mod seats;
 pub(crate) mod sending;
 
-use crate::game::word::{EventTypeWord, Word};
+use crate::game::word::{AttemptResultWord, EventTypeWord, Word};
 use crate::http::body::unfit;
 use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
 use crate::http::parameters::{ChangeHeaders, WebhookPath};
@@ -97,7 +97,7 @@ pub(crate) struct WebhookWithSecret {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct WebhookTest {
     /// The result.
-    result: AttemptResult,
+    result: AttemptResultWord,
     /// The status of the answer; null if there was none.
     #[schema(required, example = 204)]
     status: Option<u16>,
@@ -283,7 +283,7 @@ async fn test_webhook(
     let sent = api.sender.send(address, &message, &secrets, (now, left));
     let sent = sent.await;
     Ok(Json(WebhookTest {
-        result: sent.report.result,
+        result: Word(sent.report.result),
         status: sent.report.status,
         answer: sent.answer,
         milliseconds: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
@@ -407,7 +407,7 @@ impl WebhookWithSecret {
 impl WebhookTest {
     fn example() -> Self {
         Self {
-            result: AttemptResult::Delivered,
+            result: Word(AttemptResult::Delivered),
             status: Some(204),
             answer: None,
             milliseconds: 85,

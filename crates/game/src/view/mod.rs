@@ -43,6 +43,24 @@ words! {
         Over = "over",
     }
 
+    /// The phase of a game.
+    pub enum PhaseName {
+        /// The lobby is waiting for players.
+        Lobby = "lobby",
+        /// Everybody who was challenged declined.
+        Declined = "declined",
+        /// The host cancelled it.
+        Cancelled = "cancelled",
+        /// Nobody started it within a day.
+        Lapsed = "lapsed",
+        /// A player aborted it, or a player's time was up, before everybody had moved.
+        Aborted = "aborted",
+        /// The game is being played.
+        Running = "running",
+        /// The game has ended.
+        Over = "over",
+    }
+
     /// The viewers who can watch a game.
     pub enum Visibility {
         /// Only its players.
@@ -154,6 +172,25 @@ pub enum Phase {
     },
     /// The game is over.
     Over(Ending),
+}
+
+impl Phase {
+    /// The name of this phase.
+    pub fn name(&self) -> PhaseName {
+        match self {
+            Self::Lobby => PhaseName::Lobby,
+            Self::Closed(reason) => match reason {
+                ClosedReason::Declined { .. } => PhaseName::Declined,
+                ClosedReason::Cancelled => PhaseName::Cancelled,
+                ClosedReason::Lapsed => PhaseName::Lapsed,
+                ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => {
+                    PhaseName::Aborted
+                }
+            },
+            Self::Running { .. } => PhaseName::Running,
+            Self::Over(_) => PhaseName::Over,
+        }
+    }
 }
 
 /// A player of the game.

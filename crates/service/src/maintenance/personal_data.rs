@@ -1,7 +1,8 @@
 //! *Send me my data*: everything that is stored about a person, as one JSON document.
 //!
 //! Discord sends it as a file, the HTTP API as a response. `maintenance::forget` collects what
-//! belongs to it; here it only gets its public field names.
+//! belongs to it; here it only gets its public field names, which the API describes
+//! (`people::data` there).
 
 use crate::ladders::commands::PersonLadder;
 use crate::leagues::stored::LeagueState;
@@ -13,107 +14,56 @@ use crate::votes::document::StoredVote;
 use crate::webhooks::stored::Webhook;
 use entente_game::people::{self, Scope, Scopes, Settings, Token, TokenAccess, Vacation};
 use entente_game::{
-    ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile,
-    ThinkMove, ThinkOrigin, Time, View,
+    ConditionalMove, GameId, LetterView, MoveView, PersonId, PhaseName, Profile, ThinkMove,
+    ThinkOrigin, Time, View,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utoipa::ToSchema;
 
 /// Ratings are stored in millionths of a point.
 const MILLION: f64 = 1e6;
 
 /// Everything that is stored about a person.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "Data")]
+#[derive(Debug, Serialize)]
 pub struct Data {
-    /// The person's Discord ID.
-    #[schema(example = "100200300400500600")]
     person: String,
-    /// The person's settings, by name.
-    #[schema(value_type = Object, example = json!({"language": "auto", "theme": "wood"}))]
     settings: BTreeMap<&'static str, String>,
-    /// The person's vacations, past and to come.
     vacations: Vec<StoredVacation>,
-    /// The people whom the person has blocked.
     blocked: Vec<BlockedPerson>,
-    /// The person's valid tokens. The tokens themselves are not stored, only their hashes.
     tokens: Vec<StoredToken>,
-    /// The person's webhooks. Their secrets are stored encrypted.
     webhooks: Vec<StoredWebhook>,
-    /// The time until which the person can confirm that they want to be forgotten, if a program has
-    /// asked for it; else null.
-    #[schema(required)]
     erasure_request: Option<String>,
-    /// Every game in which the person plays, played or was invited.
     games: Vec<StoredGame>,
-    /// The person's votes for the moves of teams.
     votes: Vec<StoredVote>,
-    /// The leagues that the person has opened or entered.
     leagues: Vec<StoredLeague>,
-    /// The person's ratings, of each rule set and pace.
     ratings: Vec<StoredRating>,
-    /// The values that Discord may show of the person in the roles of servers; null without their
-    /// authorization.
-    #[schema(required)]
     linked_role: Option<StoredLinkedRole>,
-    /// The person's answers to the daily puzzles of servers.
     puzzles: Vec<StoredPuzzles>,
-    /// The person's way through the collection of puzzles.
     practice: StoredPractice,
-    /// The places to which messages cannot be delivered: the person's direct messages, or channels
-    /// about which the person was informed.
     unreachable: Vec<UnreachableRecipient>,
-    /// The Discord servers in which the person has used Entente, by their ids.
-    #[schema(example = json!(["100200300400500700"]))]
     servers: Vec<String>,
 }
 
 /// A rating.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredRating {
-    /// The rule set.
-    #[schema(example = "standard")]
     variant: String,
-    /// The pace.
-    #[schema(example = "daily")]
     pace: &'static str,
-    /// The points now.
-    #[schema(example = 1542.5)]
     points: f64,
-    /// Their deviation: the points by which they may be wrong.
-    #[schema(example = 81.2)]
     deviation: f64,
-    /// The rated games.
-    #[schema(example = 12)]
     games: u32,
-    /// The games that were won.
-    #[schema(example = 7)]
     wins: u32,
-    /// The games that ended in a draw.
-    #[schema(example = 1)]
     draws: u32,
-    /// The games that were lost.
-    #[schema(example = 4)]
     losses: u32,
-    /// The number that the records of rated games have in place of the person.
-    #[schema(example = 3)]
     entrant: u64,
-    /// The points after each of the last games, the newest last.
     trend: Vec<RatingAt>,
-    /// The Discord servers on whose leaderboards the person can be.
-    #[schema(example = json!(["100200300400500700"]))]
     servers: Vec<String>,
 }
 
 /// The points of a rating after a game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct RatingAt {
-    /// The end of the game.
-    #[schema(format = DateTime, example = "2026-11-20T08:00:00.000Z")]
     at: String,
-    /// The points.
-    #[schema(example = 1542.5)]
     points: f64,
 }
 
@@ -141,16 +91,11 @@ impl StoredRating {
 }
 
 /// A league.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredLeague {
-    /// Its id.
     id: String,
-    /// Its name.
     name: String,
-    /// Whether the person has opened it.
     is_organiser: bool,
-    /// The number of the person's entry; null without one.
-    #[schema(required)]
     entry: Option<u32>,
 }
 
@@ -166,111 +111,64 @@ impl StoredLeague {
 }
 
 /// A channel, or a person's direct messages, to which no messages can be delivered.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct UnreachableRecipient {
-    /// The recipient that cannot be reached.
-    #[schema(example = "discord:@100200300400500600")]
     recipient: String,
-    /// The time at which the last message could not be delivered.
     last_failed_at: String,
-    /// The games in which the other players can see this.
     announced_in: Vec<String>,
 }
 
 /// A vacation.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredVacation {
-    /// Its start.
     from: String,
-    /// Its end.
     until: String,
 }
 
 /// Somebody whom the person has blocked.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "BlockedPerson")]
+#[derive(Debug, Serialize)]
 pub struct BlockedPerson {
-    /// Their Discord id.
-    #[schema(example = "100200300400500601")]
     person: String,
-    /// The name by which they are listed.
-    #[schema(example = "Bob")]
     name: String,
 }
 
 /// A token.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(title = "Token")]
+#[derive(Debug, Serialize)]
 pub struct StoredToken {
-    /// The number of the token.
-    #[schema(example = 1)]
     number: u32,
-    /// The name that the person gave it.
-    #[schema(example = "laptop")]
     label: String,
-    /// The name of its owner, for games that its programs join; null if it is not known.
-    #[schema(required, example = "Ann")]
     owner_name: Option<String>,
-    /// The actions that it allows: `read`, `play`, `diplomacy`, `manage`.
     scopes: Vec<&'static str>,
-    /// The time at which it was made.
     created_at: String,
-    /// The time at which it ends; null if it does not.
-    #[schema(required)]
     expires_at: Option<String>,
-    /// The day on which it was last used, in UTC; null if it never was.
-    #[schema(required, example = "2026-11-20")]
     last_used_on: Option<String>,
 }
 
 /// A webhook.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredWebhook {
-    /// The id of the webhook.
     id: String,
-    /// The address to which events are sent.
     address: String,
-    /// The time at which it was made.
     created_at: String,
 }
 
 /// The data about a person in one game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredGame {
-    /// The game's ID.
     id: String,
-    /// The rule set of the game.
     variant: &'static str,
-    /// The time at which it was opened.
     created_at: String,
-    /// The phase of the game.
     phase: PhaseName,
-    /// The result, as in the game's file.
     result: String,
-    /// The name under which the person joined; null if they left before the game began.
-    #[schema(required)]
     name: Option<String>,
-    /// The armies of the person's seats.
     armies: Vec<&'static str>,
-    /// The person's moves.
     moves: Vec<StoredMove>,
-    /// The person's conditional moves, each line as one text.
     conditional_moves: Vec<String>,
-    /// The seats of the players whose draw offers the person has stopped.
     stopped_draw_offers: Vec<u8>,
-    /// The nonce that the person added to the chance of the game when they joined.
-    #[schema(required)]
     chance: Option<String>,
-    /// The person's private note.
-    #[schema(required)]
     note: Option<String>,
-    /// The moves on the person's think-board, each with the number of the move before it and the
-    /// note on it.
     think_board: Vec<StoredThought>,
-    /// The letters that the person sent or received.
     letters: Vec<StoredLetter>,
-    /// The last message of the game in the person's direct messages.
-    #[schema(required)]
     last_message: Option<StoredMessage>,
 }
 
@@ -278,29 +176,19 @@ struct StoredGame {
 ///
 /// More is stored about it, from which its text can be made again. That counts the records of the
 /// game, and so what the other players did in secret: only the ids are the person's.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize)]
 struct StoredMessage {
-    /// The server's id; null in direct messages.
-    #[schema(required)]
     guild: Option<String>,
-    /// The channel's id.
     channel: String,
-    /// The message's id.
     message: String,
 }
 
 /// A move on a think-board.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredThought {
-    /// The number of the move.
     id: u32,
-    /// The number of the move before it; null if it follows a board of the game.
-    #[schema(required)]
     after: Option<u32>,
-    /// The move in the rule set's notation.
     notation: String,
-    /// The note on it.
-    #[schema(required)]
     note: Option<String>,
 }
 
@@ -320,23 +208,17 @@ impl StoredThought {
 }
 
 /// A letter.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredLetter {
-    /// Whether the person wrote it.
     is_own: bool,
-    /// The text of the letter; null if its writer asked to be forgotten.
-    #[schema(required)]
     text: Option<String>,
-    /// The time at which it was written.
     at: String,
 }
 
 /// A move.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
 struct StoredMove {
-    /// The move, in the rule set's own notation.
     notation: String,
-    /// The time at which it was made.
     at: String,
 }
 
@@ -510,7 +392,7 @@ impl StoredGame {
             id: view.game.to_string(),
             variant: view.variant().id(),
             created_at: view.created_at.to_rfc3339(),
-            phase: PhaseName::of(&view.phase),
+            phase: view.phase.name(),
             result: view.result().to_owned(),
             name: me.and_then(|me| Some(me.profile.as_ref()?.name.clone())),
             armies: armies.map(|seat| seat.army.word()).collect(),
@@ -578,43 +460,6 @@ impl StoredMove {
         Self {
             notation: mv.notation.clone(),
             at: mv.at.to_rfc3339(),
-        }
-    }
-}
-
-/// The phase of a game.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseName {
-    /// The lobby is waiting for players.
-    Lobby,
-    /// Everybody who was challenged declined.
-    Declined,
-    /// The host cancelled it.
-    Cancelled,
-    /// Nobody started it within a day.
-    Lapsed,
-    /// A player aborted it, or a player's time was up, before everybody had moved.
-    Aborted,
-    /// The game is being played.
-    Running,
-    /// The game has ended.
-    Over,
-}
-
-impl PhaseName {
-    /// The name of this phase.
-    pub fn of(phase: &Phase) -> Self {
-        match phase {
-            Phase::Lobby => Self::Lobby,
-            Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
-            Phase::Closed(ClosedReason::Cancelled) => Self::Cancelled,
-            Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
-            Phase::Closed(ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. }) => {
-                Self::Aborted
-            }
-            Phase::Running { .. } => Self::Running,
-            Phase::Over(_) => Self::Over,
         }
     }
 }

@@ -12,9 +12,9 @@ use crate::error::ServiceError;
 use crate::webhooks::secret::WebhookSecret;
 use entente_game::{EventType, PersonId, Span, Time};
 use entente_store::{Batch, Key, Store};
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
-use utoipa::ToSchema;
 
 /// A webhook: person, its id.
 pub(crate) static WEBHOOKS: Table<(PersonId, Last<String>), Json<Webhook>> = Table::about_people(
@@ -102,34 +102,32 @@ pub struct WebhookSettings {
     pub is_paused: bool,
 }
 
-/// The states of a webhook.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum WebhookStatus {
-    /// Events are delivered.
-    Active,
-    /// Its person has paused it.
-    Paused,
-    /// It was disabled, because its receiver answered 410 Gone.
-    Gone,
-    /// It was disabled, because nothing had arrived for five days.
-    Failing,
-}
+words! {
+    /// The states of a webhook.
+    pub enum WebhookStatus {
+        /// Events are delivered.
+        Active = "active",
+        /// Its person has paused it.
+        Paused = "paused",
+        /// It was disabled, because its receiver answered 410 Gone.
+        Gone = "gone",
+        /// It was disabled, because nothing had arrived for five days.
+        Failing = "failing",
+    }
 
-/// The result of an attempt to deliver a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum AttemptResult {
-    /// The receiver accepted it, with a status from 200 to 299.
-    Delivered,
-    /// The receiver answered with another status. Redirects are not followed.
-    Refused,
-    /// The receiver did not answer in time.
-    TimedOut,
-    /// There was no connection: an unknown name, a closed port, or an invalid certificate.
-    Unreachable,
-    /// The address is not public, so nothing was sent.
-    NotPublic,
+    /// The result of an attempt to deliver a message.
+    pub enum AttemptResult {
+        /// The receiver accepted it, with a status from 200 to 299.
+        Delivered = "delivered",
+        /// The receiver answered with another status. Redirects are not followed.
+        Refused = "refused",
+        /// The receiver did not answer in time.
+        TimedOut = "timed_out",
+        /// There was no connection: an unknown name, a closed port, or an invalid certificate.
+        Unreachable = "unreachable",
+        /// The address is not public, so nothing was sent.
+        NotPublic = "not_public",
+    }
 }
 
 /// An attempt to deliver an event.

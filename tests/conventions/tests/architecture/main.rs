@@ -108,6 +108,19 @@ fn rules_engine_game_and_advisor_have_no_clock_no_file_and_no_random_numbers() {
     }
 }
 
+/// The API alone describes its forms; what is stored or decided derives no schema.
+#[test]
+fn only_the_api_knows_of_schemas() {
+    let knows = |member: &String| {
+        let manifest = manifest(member);
+        let tables = ["dependencies", "dev-dependencies"].map(|name| manifest.get(name).cloned());
+        let mut names = tables.iter().flatten().filter_map(toml::Value::as_table);
+        names.any(|table| table.keys().any(|name| name.starts_with("utoipa")))
+    };
+    let knowing: Vec<String> = members().into_iter().filter(knows).collect();
+    assert_eq!(knowing, ["crates/api"]);
+}
+
 /// The files of the rules that hold facts for people, by the ends of their names.
 const FACTS: [&str; 13] = [
     "why.rs",
