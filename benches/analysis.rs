@@ -37,7 +37,7 @@ fn main() -> Outcome<()> {
         let began = Instant::now();
         let analysis = Analyst::new(replay.clone(), number.unwrap_or(NODES)).whole();
         let took = began.elapsed();
-        let moves = replay.view.moves.len();
+        let moves = replay.view.board.moves.len();
         println!(
             "{name:<18}{moves:>7}{:>10.2}{:>10.1}{:>10}",
             took.as_secs_f64(),
@@ -144,7 +144,7 @@ impl SelfPlay {
     }
 
     fn moves(&self) -> usize {
-        self.view().map_or(0, |view| view.moves.len())
+        self.view().map_or(0, |view| view.board.moves.len())
     }
 
     fn mover(&self) -> Outcome<PersonId> {
@@ -158,7 +158,7 @@ impl SelfPlay {
         let view = self.view()?;
         let position = Position::from_json(view.variant(), &view.position_json())?;
         let play = Play::new(position);
-        let seed = self.seed << 32 | view.moves.len() as u64;
+        let seed = self.seed << 32 | view.board.moves.len() as u64;
         let request = LEVEL.request(play.positions(), seed);
         let result = Engine::for_nodes(LEVEL.nodes, 1 << 20).think(&request, &mut ());
         let ply = result.ply.ok_or("the engine has no move")?;

@@ -168,7 +168,7 @@ async fn restart(games: usize) -> Outcome<()> {
     clock.set(START + Span::days(2));
     let service = Service::open(Store::open(&folder, KEY_NAMES)?, clock.clock()).await?;
     measure("all credited with two days", &service, &ids, |view| {
-        let turn = view.clock.as_ref().and_then(|clock| clock.turn);
+        let turn = view.turn.clock.as_ref().and_then(|clock| clock.turn);
         assert!(!is_over(view), "nobody loses on time during an outage");
         turn.and_then(|turn| turn.deadline)
             .is_some_and(|deadline| deadline > START + Span::days(2))

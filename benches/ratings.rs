@@ -91,7 +91,7 @@ async fn rate_game(service: &Service, number: usize, people: [Profile; 2]) -> Ou
         service.submit(&game, mv).await?;
     }
     let start = Instant::now();
-    while service.spectate(&game).await?.rating.is_none() {
+    while service.spectate(&game).await?.record.rating.is_none() {
         changes.changed().await;
     }
     Ok(start.elapsed())

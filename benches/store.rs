@@ -292,7 +292,7 @@ async fn start(place: &str) -> Outcome<()> {
 /// One more accepted command: a note, of which there can be any number.
 async fn play(service: &Service, game: &GameId) -> Outcome<()> {
     let view = service.spectate(game).await?;
-    let person = view.people[0]
+    let person = view.players.people[0]
         .profile
         .as_ref()
         .ok_or("the seat has no player")?

@@ -95,7 +95,7 @@ fn history_of<'a>(location: &str, view: &'a View) -> Result<Option<&'a TrueHisto
     if view.terms.diplomacy.is_none() {
         return Ok(None);
     }
-    let history = view.history.as_ref();
+    let history = view.record.history.as_ref();
     history.map(Some).ok_or_else(|| hidden_alliances(location))
 }
 

@@ -24,7 +24,7 @@ pub(super) fn counted(verified: &Verified, votes: &[NotedVote]) -> Result<Vec<St
 
 fn line(verified: &Verified, NotedVote(vote): &NotedVote) -> Result<String, String> {
     let revealed = verified.revealed.as_ref();
-    let mv = revealed.and_then(|revealed| revealed.view.moves.get(vote.ply as usize));
+    let mv = revealed.and_then(|revealed| revealed.view.board.moves.get(vote.ply as usize));
     let tally = mv.and_then(|mv| mv.vote.as_ref());
     let Some(tally) = tally.filter(|tally| vote.is_counted(&verified.game, tally)) else {
         return Err(format!(

@@ -264,7 +264,7 @@ fn report(
             random_choices(&revealed.random_choices),
             format!(
                 "head that everybody saw at the end: {}",
-                hex::encode(revealed.view.head)
+                hex::encode(revealed.view.record.head)
             ),
         ]),
         None => lines.push(

@@ -283,6 +283,7 @@ async fn heard(world: &World, game: &GameId, player: &Player) -> Vec<String> {
         .view(game, player.person)
         .await
         .unwrap()
+        .record
         .version;
     let mut heard = Vec::new();
     // Only players hear a game that is not public.
@@ -335,7 +336,7 @@ async fn difference_for(
             if let Some(insider) = leak {
                 // The planted leak: the insider's event number, which counts secret events.
                 let view = pair.world.service.view(game, insider.person).await.unwrap();
-                lines.push(view.version.to_string());
+                lines.push(view.record.version.to_string());
             }
             seen.push(lines);
         }

@@ -474,7 +474,7 @@ async fn strangers_and_spectators_change_nothing() {
             .view(&private, world.ann.person)
             .await
             .unwrap();
-        (public.version, private.version)
+        (public.record.version, private.record.version)
     };
     let before = versions().await;
     for operation in operations() {

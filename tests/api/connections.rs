@@ -66,6 +66,7 @@ async fn with_two_waits() -> (World, Vec<Connection>) {
             .view(game, world.ann.person)
             .await
             .unwrap()
+            .record
             .version;
         let known = format!("if-none-match: \"{version}\"\r\n");
         let wait = request("GET", &path(game, "?wait=25"), &world.ann, &known);
@@ -102,7 +103,7 @@ async fn who_waits_too_often_is_refused_and_can_still_ask() {
     let version = world.service.view(&game, world.ann.person).await;
     let known = format!(
         "connection: close\r\nif-none-match: \"{}\"\r\n",
-        version.unwrap().version
+        version.unwrap().record.version
     );
     for (rest, fields) in [
         ("?wait=25", known.as_str()),

@@ -101,7 +101,7 @@ async fn assert_can_be_verified(world: &World, game: &GameId, over: &Value) {
     let document = export.expect(200).text();
     let revealed = verify(&document).unwrap().revealed.unwrap();
     assert_eq!(revealed.random_choices.seatings, 1);
-    let head = hex::encode(revealed.view.head);
+    let head = hex::encode(revealed.view.record.head);
     assert_eq!(over["head"], head, "everybody has seen this head");
     assert!(!document.contains("Ann") && !document.contains("discord:"));
 }

@@ -102,7 +102,7 @@ async fn a_stream_goes_on_with_the_last_event_over_many_restarts() {
             world.act(&game, mover, action).await;
         }
         let version = world.service.view(&game, world.ann.person).await.unwrap();
-        while after < version.version {
+        while after < version.record.version {
             let event = sse.event().await.unwrap();
             after = event.0.parse().unwrap();
             ids.push(after);
@@ -139,7 +139,7 @@ async fn what_is_secret_is_in_nobody_elses_stream() {
         .await;
     let (id, event) = of_dan.event().await.unwrap();
     assert_eq!(event["type"], "moved");
-    assert_eq!(id, (before.version + 1).to_string());
+    assert_eq!(id, (before.record.version + 1).to_string());
 }
 
 #[tokio::test]

@@ -101,7 +101,7 @@ async fn the_example_plays_every_rule_set() {
             panic!("{variant:?}: `{game}` {}", end_of(host).await);
         };
         let view = world.service.view(&id, world.ann.person).await.unwrap();
-        let others = view.open_seats;
+        let others = view.players.open_seats;
         assert!(others < Options::of(variant).players(), "{variant:?}");
         let guests =
             (1..=others).map(|at| start(&world, players[at], &files[at], &["--join", &game]));

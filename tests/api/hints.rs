@@ -28,7 +28,7 @@ pub(crate) fn advise(world: &World) {
         while let Some(request) = requests.recv().await {
             let first = request.view.legal_moves().remove(0);
             let hint = Hint::Move(vec![ForeseenMove {
-                army: request.view.seats[0].army,
+                army: request.view.players.seats[0].army,
                 short: first.notation.clone(),
                 notation: first.notation,
                 coordinate: first.coordinate,

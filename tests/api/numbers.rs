@@ -167,7 +167,7 @@ async fn read_streams(world: &World, game: &GameId, player: &Player, numbers: &m
     let own = world.get("/api/v1/me/events?after=latest", player).await;
     let last = own.json()["next"].as_str().unwrap().to_owned();
     for (events, last) in [
-        (path(game, "/events"), view.version.to_string()),
+        (path(game, "/events"), view.record.version.to_string()),
         ("/api/v1/me/events".to_owned(), last),
     ] {
         let mut stream = Listener::open(world, &events, Some(player), SSE, 0).await;

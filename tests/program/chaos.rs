@@ -533,6 +533,6 @@ async fn random_input_is_answered_and_changes_only_what_it_may() {
     let service = Service::open(store, Clock::machine()).await.unwrap();
     for (id, game) in &chaos.games {
         let view = service.spectate(&GameId::parse(id).unwrap()).await.unwrap();
-        assert_eq!(view.version as usize, game.events, "events of {id}");
+        assert_eq!(view.record.version as usize, game.events, "events of {id}");
     }
 }

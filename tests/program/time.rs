@@ -109,7 +109,7 @@ impl ManualClockBot {
     /// The deadline of the current turn, in hours after midnight.
     async fn deadline(&self, game: &GameId) -> Option<u64> {
         let view = self.service.spectate(game).await.unwrap();
-        let deadline = view.clock?.turn?.deadline?;
+        let deadline = view.turn.clock?.turn?.deadline?;
         Some((deadline.0 - MIDNIGHT) / HOUR)
     }
 }

@@ -186,7 +186,7 @@ async fn thousands_of_voters_are_counted_once_each_while_the_process_is_killed()
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     };
-    let tally = view.moves[1].vote.clone().unwrap();
+    let tally = view.board.moves[1].vote.clone().unwrap();
     assert_eq!(tally.votes(), voters);
     for voted in &tally.moves {
         let named = |voter: &u64| coordinate(move_of(*voter)) == voted.coordinate;

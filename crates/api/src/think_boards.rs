@@ -249,7 +249,7 @@ async fn change<T>(
 /// of the game are those of the caller's own view.
 fn answer(open: &OpenThinkBoard) -> BoardAnswer {
     let board = ThinkBoard::of(open);
-    let tag = format!("\"{}-{}\"", open.view.version, board.revision);
+    let tag = format!("\"{}-{}\"", open.view.record.version, board.revision);
     ([(header::ETAG, tag)], Json(board))
 }
 

@@ -159,7 +159,7 @@ impl DiplomacyTask<'_> {
         let Some(view) = self.view(waiting).await.filter(|view| is_due(view, claim)) else {
             return;
         };
-        let now = waiting.at(view.version);
+        let now = waiting.at(view.record.version);
         let Some(diplomat) = Diplomat::of(&view) else {
             return;
         };
@@ -176,7 +176,7 @@ impl DiplomacyTask<'_> {
             }
         }
         let (last, is_urgent) = (diplomat.last_move(), diplomat.is_urgent());
-        let turn = (view.game.clone(), waiting.turn.player, view.version);
+        let turn = (view.game.clone(), waiting.turn.player, view.record.version);
         let drawn = seed::of_deal(&view, waiting.turn.player);
         let decided = self
             .thread
@@ -203,7 +203,7 @@ impl DiplomacyTask<'_> {
     async fn pause(&self, waiting: &WaitingComputer, view: &View) {
         let turn = &waiting.turn;
         let key = self.service.own_key("moments");
-        let drawn = seed::of_moment(key, waiting.game.as_str(), turn.player, view.version);
+        let drawn = seed::of_moment(key, waiting.game.as_str(), turn.player, view.record.version);
         let span: Span = if turn.correspondence {
             pacing::correspondence_delay(drawn)
         } else {
@@ -227,7 +227,7 @@ impl DiplomacyTask<'_> {
         let Some(present) = self.view(waiting).await.filter(|view| !view.is_my_turn()) else {
             return false;
         };
-        let command = waiting.at(present.version).command(action);
+        let command = waiting.at(present.record.version).command(action);
         let command = Command {
             key: format!("{}{}", command.key, purpose(decision.step)),
             ..command

@@ -243,7 +243,7 @@ struct BestChoice {
 
 /// The seats that a player moves for.
 fn own_seats(view: &View, player: PlayerId) -> Vec<Seat> {
-    let seats = (0..).map(Seat).take(view.seats.len());
+    let seats = (0..).map(Seat).take(view.players.seats.len());
     let moves_for = |seat: &Seat| {
         let mover = view.moving_player(*seat);
         mover.is_some_and(|mover| mover.player == player)
@@ -275,10 +275,10 @@ impl Search for FindSharing {
 /// The last positions, by index, in which one of these seats was to move.
 fn turns_before(view: &View, own: &[Seat], positions: usize) -> Vec<usize> {
     // A saved game may have more positions than moves.
-    let Some(first) = positions.checked_sub(view.moves.len() + 1) else {
+    let Some(first) = positions.checked_sub(view.board.moves.len() + 1) else {
         return Vec::new();
     };
-    let turns = view.moves.iter().enumerate().rev();
+    let turns = view.board.moves.iter().enumerate().rev();
     let mine = turns.filter(|(_, mv)| own.contains(&mv.by) && mv.moved.is_some());
     mine.take(EARLIER_TURNS)
         .map(|(index, _)| first + index)

@@ -201,7 +201,7 @@ impl Computers {
             Err(_) => return Ok(None),
         };
         // If the turn has changed, the service announces the new one.
-        if view.turn_version != waiting.turn.version {
+        if view.record.turn_version != waiting.turn.version {
             return Ok(None);
         }
         let player = waiting.turn.player;
@@ -223,8 +223,8 @@ impl Computers {
         match due {
             _ if waiting.turn.correspondence => Time(0),
             DueAction::Move => {
-                let last = view.moves.last().map(|mv| mv.at);
-                let began = last.max(view.started_at).unwrap_or(Time(0));
+                let last = view.board.moves.last().map(|mv| mv.at);
+                let began = last.max(view.record.started_at).unwrap_or(Time(0));
                 began + move_delay(view, drawn)
             }
             DueAction::Answer(_) | DueAction::DrawAnswer => {
@@ -282,7 +282,7 @@ impl Computers {
         let Some((player, problem)) = problem else {
             return;
         };
-        let key = (view.game.clone(), player, view.version);
+        let key = (view.game.clone(), player, view.record.version);
         let thought = self.thread.think(key, Urgency::Hint, problem.clone()).await;
         if let Some(hint) = thought
             .ok()
@@ -303,7 +303,7 @@ impl Computers {
         let Some((player, examiner)) = view.player().zip(Examiner::new(&view, result)) else {
             return;
         };
-        let turn = (view.game.clone(), player, view.version);
+        let turn = (view.game.clone(), player, view.record.version);
         let mut examiner = Box::new(examiner);
         while !examiner.is_done() {
             examiner = match self.thread.examine(turn.clone(), examiner).await {
@@ -378,7 +378,7 @@ impl PlannedAction {
 /// The action that this player has to take now, the shortest first.
 fn due(view: &View, player: PlayerId) -> Option<DueAction> {
     let is_me = |person: &PersonView| person.player == player;
-    if let Some(request) = &view.request
+    if let Some(request) = &view.turn.request
         && view.awaiting_request_answer().any(is_me)
     {
         return Some(DueAction::Answer(request.change));
@@ -421,7 +421,7 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
     let playing = armies.iter().filter(|army| army.status.is_in());
     let quiet = pacing::QUIET_ROUNDS * playing.clone().count();
     let players: BTreeSet<Option<PlayerId>> = playing
-        .map(|army| view.seats[army.seat.index()].player)
+        .map(|army| view.players.seats[army.seat.index()].player)
         .collect();
     DecisionContext {
         claims: view.draw_claims().to_vec(),
@@ -430,11 +430,11 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
             && players.len() == 2
             && players.contains(&Some(player)),
         is_early: pacing::is_early(
-            view.moves.len() / armies.len().max(1),
+            view.board.moves.len() / armies.len().max(1),
             view.terms.starting_position.is_some(),
         ),
         is_stuck: view.only_computers_vote() && quiet_plies(view) >= quiet,
-        is_draw_offered: !view.offers.is_empty(),
+        is_draw_offered: !view.turn.offers.is_empty(),
     }
 }
 
@@ -445,7 +445,7 @@ fn quiet_plies(view: &View) -> usize {
             |moved: &PieceMove| moved.captured.is_some() || moved.piece == PieceKind::Pawn;
         !mv.moved.as_ref().is_some_and(is_headway)
     };
-    view.moves.iter().rev().take_while(is_quiet).count()
+    view.board.moves.iter().rev().take_while(is_quiet).count()
 }
 
 /// The delay of a move in a live game, for the player whose turn it is.
@@ -453,8 +453,8 @@ fn move_delay(view: &View, drawn: u64) -> Span {
     let Some(turn) = view.turn() else {
         return Span(0);
     };
-    let left = |seat: Seat| view.clock.as_ref()?.left.get(seat.index()).copied();
-    let made = view.moves.iter().filter(|mv| mv.by == turn).count();
+    let left = |seat: Seat| view.turn.clock.as_ref()?.left.get(seat.index()).copied();
+    let made = view.board.moves.iter().filter(|mv| mv.by == turn).count();
     pacing::move_delay(left(turn), made, drawn)
 }
 

@@ -12,7 +12,7 @@ pub(super) fn of_move(view: &View, player: PlayerId) -> u64 {
     let parts = [
         b"move".as_slice(),
         view.game.as_str().as_bytes(),
-        &view.seed_hash,
+        &view.record.seed_hash,
         &player.0.to_be_bytes(),
         &view.ply().to_be_bytes(),
     ];
@@ -24,9 +24,9 @@ pub(super) fn of_deal(view: &View, player: PlayerId) -> u64 {
     let parts = [
         b"deal".as_slice(),
         view.game.as_str().as_bytes(),
-        &view.seed_hash,
+        &view.record.seed_hash,
         &player.0.to_be_bytes(),
-        &view.version.to_be_bytes(),
+        &view.record.version.to_be_bytes(),
     ];
     draw(&parts)
 }
@@ -36,7 +36,7 @@ pub(super) fn of_letters(view: &View) -> u64 {
     let parts = [
         b"letters".as_slice(),
         view.game.as_str().as_bytes(),
-        &view.seed_hash,
+        &view.record.seed_hash,
     ];
     draw(&parts)
 }

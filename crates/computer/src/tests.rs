@@ -159,7 +159,8 @@ impl Hall {
     /// The description of the game for a test that waits without success.
     async fn told(&self, game: &GameId) -> String {
         let view = self.service.view(game, ANN).await.unwrap();
-        let (offers, request, diplomacy) = (&view.offers, &view.request, view.diplomacy());
+        let (offers, request, diplomacy) =
+            (&view.turn.offers, &view.turn.request, view.diplomacy());
         format!(
             "{:?} after {} plies\n{offers:?}\n{request:?}\n{diplomacy:#?}",
             view.phase,
@@ -226,7 +227,7 @@ fn plays_on(view: &View) -> bool {
 
 /// The number of moves that computers have made.
 fn moves_of_computers(view: &View) -> usize {
-    let moves = view.moves.iter();
+    let moves = view.board.moves.iter();
     moves.filter(|mv| mv.origin == MoveOrigin::Computer).count()
 }
 
@@ -238,7 +239,7 @@ async fn computers_play_every_rule_set() {
         let level = Level::ALL[number % 2];
         let view = hall.begin(Options::of(variant), level).await;
         let ended = hall.play(&view.game, 40).await;
-        if ended.seats.len() == 2 {
+        if ended.players.seats.len() == 2 {
             assert!(matches!(ended.phase, Phase::Over(_)), "{variant:?}");
         }
         // Ann plays so badly that she can be mated sooner.
@@ -289,7 +290,10 @@ async fn a_computer_lets_people_take_moves_back_and_plays_on() {
     hall.any_move(&again).await;
     let same = hall.until_my_turn(&game).await;
     // The same position and the same seed give the same answer.
-    assert_eq!(same.moves[1].coordinate, moved.moves[1].coordinate);
+    assert_eq!(
+        same.board.moves[1].coordinate,
+        moved.board.moves[1].coordinate
+    );
     hall.close().await;
 }
 
@@ -303,7 +307,7 @@ async fn a_computer_answers_draw_offers_and_takes_a_rematch() {
         .game;
     hall.until_my_turn(&game).await;
     hall.act(&game, PlayAction::OfferDraw).await;
-    let answered = |view: &View| view.offers.is_empty() || view.turn().is_none();
+    let answered = |view: &View| view.turn.offers.is_empty() || view.turn().is_none();
     let view = hall.until(&game, answered).await;
     if view.turn().is_some() {
         hall.act(&game, PlayAction::Resign).await;
@@ -354,7 +358,7 @@ async fn two_games_go_on_differently_from_the_same_position() {
         let view = hall.until_my_turn(&game).await;
         hall.any_move(&view).await;
         let view = hall.until_my_turn(&game).await;
-        answers.insert(view.moves[1].coordinate.clone());
+        answers.insert(view.board.moves[1].coordinate.clone());
     }
     assert!(answers.len() > 1, "{answers:?}");
     hall.close().await;
@@ -374,7 +378,8 @@ async fn a_substitute_plays_until_the_person_returns() {
         .await;
     let back = hall.act(&game, PlayAction::Return).await;
     assert!(
-        back.moves
+        back.board
+            .moves
             .iter()
             .all(|mv| mv.origin == MoveOrigin::Computer)
     );

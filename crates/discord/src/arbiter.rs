@@ -43,7 +43,7 @@ pub(crate) async fn act(
 
 /// The answer to the arbiter: what everybody is told.
 fn done_text(text: &Text, view: &View) -> String {
-    let acts = view.latest_news.iter().find_map(|news| match news {
+    let acts = view.board.latest_news.iter().find_map(|news| match news {
         News::Arbiter(act) => Some(*act),
         _ => None,
     });
@@ -163,7 +163,7 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
     let Some(mover) = view.mover() else {
         return Vec::new();
     };
-    let clocks = view.clock.as_ref().map(|clock| {
+    let clocks = view.turn.clock.as_ref().map(|clock| {
         let next = match clock.pause {
             Some(_) => (
                 ArbiterComponent::Resume,
@@ -197,6 +197,9 @@ fn keeps_waiting(view: &View, now: Time) -> bool {
     let is_paused = pause.is_some_and(|pause| pause.cause != PauseCause::NobodyCame);
     let mover = view.mover().and_then(|seat| view.moving_player(seat));
     let is_person = mover.is_some_and(|player| player.computer.is_none());
-    let waited = view.waits_since.map(|since| now.0.saturating_sub(since.0));
+    let waited = view
+        .turn
+        .waits_since
+        .map(|since| now.0.saturating_sub(since.0));
     is_person && !is_paused && waited.is_some_and(|waited| Span(waited) >= MIN_ABSENCE)
 }

@@ -205,7 +205,7 @@ pub(crate) async fn conditional_moves_panel(
 /// The menu and the buttons of the panel.
 fn conditional_moves_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let id = |component| CustomId::new(&view.game, view.ply(), component);
-    let version = view.version;
+    let version = view.record.version;
     let lines = text::conditional_lines(text, view);
     let entries: Vec<_> = (0..)
         .zip(lines)

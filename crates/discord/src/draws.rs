@@ -33,7 +33,7 @@ pub(crate) fn draw_panel(text: &Text, view: &View) -> Answer {
         .map(|(_, component, style, label)| button_of(view, component, style, label))
         .collect();
     let rows = message::rows_of(BUTTONS_ON_PHONE, buttons).into_iter();
-    let mut offers = view.offers.iter();
+    let mut offers = view.turn.offers.iter();
     let theirs = offers.find(|offer| !view.own_seats().contains(&offer.seat));
     let said = match theirs {
         Some(theirs) => say!(
@@ -42,7 +42,7 @@ pub(crate) fn draw_panel(text: &Text, view: &View) -> Answer {
             who = text.seat_name(view, theirs.seat, Naming::Mention)
         ),
         // Now an offer can only be the user's own.
-        None if !view.offers.is_empty() => say!(
+        None if !view.turn.offers.is_empty() => say!(
             text,
             "ask-draw-offered-by-you",
             players = view.terms.options.players()
@@ -135,7 +135,11 @@ pub(crate) async fn offer_or_accept_draw(
 ) -> Handled {
     let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;
     let own = view.own_seats();
-    let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
+    let is_offered = view
+        .turn
+        .offers
+        .iter()
+        .any(|offer| !own.contains(&offer.seat));
     let possible = view.claimable_results();
     let can_claim = !view.draw_claims().is_empty() || possible.contains(&AdjudicatedResult::Draw);
     if !is_offered && can_claim && cannot_act_reason(&view).is_none() {

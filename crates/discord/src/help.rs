@@ -122,7 +122,7 @@ fn help_with_game(text: &Text, caller: &Caller, view: &View) -> Vec<String> {
     )];
     match view.phase {
         Phase::Lobby if panel::is_own_lobby(view, caller) => {
-            let where_to = match view.home {
+            let where_to = match view.record.home {
                 Home::Channel(_) => "channel",
                 Home::Private => "direct",
             };
@@ -153,7 +153,7 @@ fn help_with_playing(text: &Text, view: &View) -> Vec<String> {
     let ending = is_in.then(|| say!(text, "help-ending"));
     let asking = is_in.then(|| match view.terms.diplomacy {
         Some(_) => say!(text, "help-diplomacy"),
-        None => say!(text, "help-asking", players = view.people.len()),
+        None => say!(text, "help-asking", players = view.players.people.len()),
     });
     let looking = say!(text, "help-looking");
     [first, ending, asking, Some(looking)]

@@ -108,7 +108,7 @@ fn entries(text: &Text, view: &View, style: BoardStyle, explains: bool) -> Vec<C
     let asked = behind(
         request_buttons(text, view),
         GameComponent::Ask,
-        match view.request {
+        match view.turn.request {
             Some(_) => say!(text, "button-answer"),
             None => say!(text, "button-ask"),
         },
@@ -221,7 +221,7 @@ fn private_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
 /// has to know any more.
 pub(crate) fn may_explain(view: &View) -> bool {
     let is_running = matches!(view.phase, Phase::Running { .. });
-    view.player().is_some() && is_running && matches!(view.home, Home::Channel(_))
+    view.player().is_some() && is_running && matches!(view.record.home, Home::Channel(_))
 }
 
 /// The rules of the game to which the button belongs.

@@ -39,7 +39,7 @@ pub(crate) async fn request(
     if let Some(action) = arbiter_action(&view, caller, &topic) {
         return arbiter::act(frontend, caller, &view.game, action).await;
     }
-    let asked = view.request.as_ref().map(|request| request.change);
+    let asked = view.turn.request.as_ref().map(|request| request.change);
     let action = match (&topic, asked) {
         (RequestTopic::Resume, Some(RequestChange::Resume)) if view.is_asked() => {
             PlayAction::AcceptRequest

@@ -116,5 +116,6 @@ pub use view::diplomacy::{
 };
 pub use view::events::{EventMove, EventType, GameEvent};
 pub use view::{
-    ArmyView, Own, PersonView, Phase, PhaseName, PublicState, SeatView, View, Visibility,
+    ArmyView, BoardView, Own, PersonView, Phase, PhaseName, PlayersView, PublicState, RecordView,
+    SeatView, TurnState, View, Visibility,
 };

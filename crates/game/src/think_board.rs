@@ -388,7 +388,7 @@ fn passes_before(play: &Play, view: &View) -> VecDeque<Ply> {
         .copied()
         .collect();
     if play.plies().is_empty() && play.position() == view.position() {
-        let made = view.moves.iter().rev();
+        let made = view.board.moves.iter().rev();
         let passed = made.take_while(|made| made.moved.is_none());
         passes.extend(passed.filter_map(|made| view.position().read_pass(&made.coordinate)));
     }
@@ -404,7 +404,7 @@ fn is_board_known(play: &Play) -> bool {
 /// The time of the last of so many plies; `None` if the game has fewer, and for none.
 fn time_of(view: &View, ply: u32) -> Option<Time> {
     let last = (ply as usize).checked_sub(1)?;
-    view.moves.get(last).map(|mv| mv.at)
+    view.board.moves.get(last).map(|mv| mv.at)
 }
 
 /// The relation of a move to the game, where that of the board before it is this one.
@@ -417,11 +417,11 @@ fn after(view: &View, before: ThinkState, mv: &ThinkMove) -> ThinkState {
     };
     // Turns without a move, such as passes that the rules force, are no part of a line.
     let is_move = |made: &MoveView| made.moved.is_some();
-    let mut made = (ply + 1..).zip(view.moves.iter().skip(ply as usize));
+    let mut made = (ply + 1..).zip(view.board.moves.iter().skip(ply as usize));
     match made.find(|(_, made)| is_move(made)) {
         None => ThinkState::Ahead { moves: 1 },
         Some((ply, made)) if made.coordinate == mv.coordinate => {
-            let later = view.moves.iter().skip(ply as usize);
+            let later = view.board.moves.iter().skip(ply as usize);
             let passes = later.take_while(|made| !is_move(made)).count();
             ThinkState::Played {
                 ply: ply + passes as u32,
@@ -438,6 +438,6 @@ fn position_at(view: &View, ply: u32) -> Option<Position> {
     }
     let mut positions = view.public_positions();
     // A game that goes on from a saved one begins with its own first move.
-    positions.drain(..positions.len().saturating_sub(view.moves.len() + 1));
+    positions.drain(..positions.len().saturating_sub(view.board.moves.len() + 1));
     positions.into_iter().nth(ply as usize)
 }

@@ -186,6 +186,7 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
 /// The name of a seat's owner as it is drawn, or else the army's.
 pub fn short_name(view: &View, seat: Seat, text: &text::Text) -> String {
     let army = view
+        .players
         .seats
         .get(seat.index())
         .map(|seat| text.army(seat.army));
@@ -416,7 +417,7 @@ pub fn emoji(piece: entente_rules::Piece) -> Vec<u8> {
 /// The colour of the side to move, as `0xRRGGBB`, for the edge of a message; `None` when nobody
 /// moves any more, or not yet.
 pub fn accent(view: &View) -> Option<u32> {
-    let seat = view.seats.get(view.mover()?.index())?;
+    let seat = view.players.seats.get(view.mover()?.index())?;
     Some(entente_render::accent(seat.army))
 }
 
@@ -435,7 +436,7 @@ pub fn mover_facing(view: &View) -> Facing {
 
 /// The side of a seat.
 pub fn seat_side(view: &View, seat: Seat) -> Facing {
-    let seat = view.seats.get(seat.index());
+    let seat = view.players.seats.get(seat.index());
     seat.map_or(Facing::South, |seat| side(&view.terms.options, seat.army))
 }
 

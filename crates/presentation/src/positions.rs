@@ -137,7 +137,7 @@ fn check_names(played: &Played, mover: usize) {
             let is_told = status.contains(&mention);
             assert_eq!(is_told, person == mover, "{status}");
             assert_eq!(text.owner_name(&view, seat, Naming::Name), NAMES[person]);
-            let army = text.army(view.seats[seat.index()].army);
+            let army = text.army(view.players.seats[seat.index()].army);
             let named = text.seat_name(&view, seat, Naming::Name);
             assert!(
                 named.contains(NAMES[person]) && named.contains(&army),
@@ -164,7 +164,7 @@ fn check_picture(played: &Played, view: &View) {
     pieces.sort();
     assert_eq!(pieces, expected);
     assert_eq!(marked(&scene, Mark::Check), checked_kings(view));
-    let moved = view.moves.iter().rev().find_map(|turn| turn.moved);
+    let moved = view.board.moves.iter().rev().find_map(|turn| turn.moved);
     let squares = moved.map(|moved| [moved.from.to_string(), moved.to.to_string()]);
     let marks = marked(&scene, Mark::LastMove);
     for square in squares.into_iter().flatten() {
@@ -191,7 +191,9 @@ fn check_cards(played: &Played, view: &View, scene: &Scene) {
 /// A piece as it is drawn in the hands of who moves it.
 fn drawn(view: &View, armies: &[ArmyView], piece: entente_rules::Piece) -> Piece {
     let army = armies.iter().find(|army| army.army == piece.army).unwrap();
-    let commander = army.commander.map(|seat| view.seats[seat.index()].army);
+    let commander = army
+        .commander
+        .map(|seat| view.players.seats[seat.index()].army);
     let control = commander.map_or(Control::Nobody, Control::Other);
     Piece::new(piece.army, piece.kind).with_control(control)
 }

@@ -117,7 +117,7 @@ impl Save {
         Self {
             // The owners of two armies follow from the seats of the new game.
             options: view.terms.options.with_owners(None),
-            clock: view.clock.as_ref().map(|clock| clock.control),
+            clock: view.turn.clock.as_ref().map(|clock| clock.control),
             diplomacy: view.terms.diplomacy,
             rated: view.terms.rated,
             starting_position,

@@ -110,14 +110,14 @@ impl Story {
     /// # Errors
     /// [`NoMoves`].
     pub fn of_view(view: &View, text: &'static text::Text) -> Result<Self, NoMoves> {
-        if view.moves.is_empty() {
+        if view.board.moves.is_empty() {
             return Err(NoMoves);
         }
         let mut positions = view.public_positions();
         // A game that goes on from a saved one begins with its own first move.
-        positions.drain(..positions.len().saturating_sub(view.moves.len() + 1));
+        positions.drain(..positions.len().saturating_sub(view.board.moves.len() + 1));
         let mut steps = vec![Step::new(text::film_start(text), Weight::Frame)];
-        steps.extend((0..view.moves.len()).map(|index| step_of_view(view, text, index)));
+        steps.extend((0..view.board.moves.len()).map(|index| step_of_view(view, text, index)));
         let mut story = Self {
             positions,
             steps,
@@ -363,9 +363,17 @@ impl Step {
 }
 
 fn step_of_view(view: &View, text: &text::Text, index: usize) -> Step {
-    let turn = &view.moves[index];
-    let by = view.seats.get(turn.by.index()).map(|seat| seat.army);
-    let army = view.seats.get(turn.seat.index()).map(|seat| seat.army);
+    let turn = &view.board.moves[index];
+    let by = view
+        .players
+        .seats
+        .get(turn.by.index())
+        .map(|seat| seat.army);
+    let army = view
+        .players
+        .seats
+        .get(turn.seat.index())
+        .map(|seat| seat.army);
     let captured = |moved: PieceMove| Some((by?, moved.captured?));
     let moved = |moved: PieceMove| Some((army?, moved.from, moved.to));
     Step {
@@ -415,7 +423,7 @@ fn events<'a>(
     text: &'a text::Text,
     name: &'a dyn Fn(Seat) -> String,
 ) -> impl Iterator<Item = (usize, Weight, String)> + 'a {
-    let with_news = (0_usize..).zip(&view.moves);
+    let with_news = (0_usize..).zip(&view.board.moves);
     let of_news = with_news.flat_map(move |(index, turn)| {
         // News before a turn belong to the position in which it was made.
         let before = turn.news_before.iter().map(move |news| (index, *news));
@@ -426,7 +434,11 @@ fn events<'a>(
         let caption = text::film_news(text, round, news, name)?;
         Some((at, Weight::Elimination, caption))
     });
-    let dated = view.history.iter().flat_map(|history| &history.events);
+    let dated = view
+        .record
+        .history
+        .iter()
+        .flat_map(|history| &history.events);
     let of_history = dated.filter_map(move |dated| {
         let caption = text::turning_point(text, view, dated, name)?;
         let (at, weight) = weight_of(dated);

@@ -140,14 +140,14 @@ mod tests {
             pace: "10+5".parse().unwrap(),
             on_timeout: TimeoutRule::default(),
         };
-        view.clock = Some(ClockView {
+        view.turn.clock = Some(ClockView {
             control,
             left: vec![Span(0); 4],
             turn: None,
             pause: None,
             away: Vec::new(),
         });
-        view.moves[0].left = Some(Span(598_000));
+        view.board.moves[0].left = Some(Span(598_000));
         let clocks = |at| whole_caption(&story(&view), at);
         assert!(
             clocks(0).ends_with("(10:00 – 10:00 – 10:00 – 10:00)"),

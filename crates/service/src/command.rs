@@ -74,10 +74,10 @@ impl<A, By: Into<Actor>> Command<A, By> {
 /// The version of a game for which a command holds.
 #[derive(Debug, Clone)]
 pub enum ExpectedVersion {
-    /// One of these versions of the person's view ([`View::version`]).
+    /// One of these versions of the person's view ([`version`](entente_game::RecordView::version)).
     Versions(Vec<SeenVersion>),
     /// The last event that everybody knows of, by the version that the computer had after it
-    /// ([`View::turn_version`]).
+    /// ([`turn_version`](entente_game::RecordView::turn_version)).
     Turn(u64),
     /// The board after this number of plies.
     Ply(u32),
@@ -88,7 +88,7 @@ pub enum ExpectedVersion {
 /// A version of a view that a client has seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeenVersion {
-    /// The version ([`View::version`]).
+    /// The version ([`version`](entente_game::RecordView::version)).
     pub version: u64,
     /// The viewer whose view it was, if the client says so. Versions of another viewer count other
     /// events.

@@ -194,10 +194,19 @@ async fn check_stored(service: &Service, game: &Game, counts_events: bool) {
     }
     let id = GameId::parse(&game.id).unwrap();
     let view = service.spectate(&id).await.unwrap();
-    let moves: Vec<&str> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
+    let moves: Vec<&str> = view
+        .board
+        .moves
+        .iter()
+        .map(|mv| mv.coordinate.as_str())
+        .collect();
     assert_eq!(moves, game.moves, "{}", game.id);
     if counts_events && game.variant == "standard" {
         let events = game.expected.len();
-        assert_eq!(view.version as usize, events, "events of {}", game.id);
+        assert_eq!(
+            view.record.version as usize, events,
+            "events of {}",
+            game.id
+        );
     }
 }

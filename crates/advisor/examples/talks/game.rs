@@ -131,7 +131,7 @@ impl Match<'_> {
             let Phase::Running { turn } = view.phase else {
                 break;
             };
-            if view.moves.len() >= most_plies {
+            if view.board.moves.len() >= most_plies {
                 break;
             }
             engine.forget();
@@ -146,7 +146,7 @@ impl Match<'_> {
     fn actor(&self, seat: usize) -> Actor {
         let view = self.game.view(entente_game::Viewer::Spectator);
         let player = view
-            .and_then(|view| view.seats[seat].player)
+            .and_then(|view| view.players.seats[seat].player)
             .unwrap_or(PlayerId::HOST);
         if player == PlayerId::HOST {
             PersonId(1).into()
@@ -168,7 +168,7 @@ impl Match<'_> {
                 .map_or_else(MovePolicy::default, |diplomat| diplomat.move_policy()),
             None => MovePolicy::default(),
         };
-        let seed = self.number << 16 ^ view.moves.len() as u64;
+        let seed = self.number << 16 ^ view.board.moves.len() as u64;
         let request = |nodes| SearchRequest::after(view.positions(), nodes).with_noise(NOISE, seed);
         let chosen = move_policy.think(request, self.nodes, engine, &mut ());
         let position = view
@@ -389,7 +389,7 @@ impl Match<'_> {
         if !diplomat.is_urgent() && !has_moved {
             return None;
         }
-        let seed = self.number << 20 ^ view.version;
+        let seed = self.number << 20 ^ view.record.version;
         diplomat.decide(seed, engine, self.nodes, &mut ())
     }
 
@@ -397,8 +397,8 @@ impl Match<'_> {
     /// time.
     fn request(&self, seat: usize, view: &View) -> Option<Step> {
         let status = view.status();
-        let last = view.moves.last().filter(|mv| mv.by.index() == seat)?;
-        let has_asked = |event: &Event| (event.seat, event.ply) == (seat, view.moves.len());
+        let last = view.board.moves.last().filter(|mv| mv.by.index() == seat)?;
+        let has_asked = |event: &Event| (event.seat, event.ply) == (seat, view.board.moves.len());
         if !status.proposed_to.is_empty() || self.events.iter().any(has_asked) {
             return None;
         }
@@ -431,7 +431,7 @@ impl Match<'_> {
     }
 
     fn note(&mut self, seat: usize, kind: &'static str) {
-        let ply = self.view(seat).moves.len();
+        let ply = self.view(seat).board.moves.len();
         self.events.push(Event { seat, kind, ply });
     }
 
@@ -458,7 +458,7 @@ impl Match<'_> {
         }
         Played {
             won,
-            plies: view.moves.len(),
+            plies: view.board.moves.len(),
             is_over,
             events: self.events,
         }

@@ -135,7 +135,7 @@ impl Analyst {
         stop_signal: &mut StopRecorder<'_>,
     ) -> Option<(u16, Option<Explained>)> {
         let (before, made) = (self.results.last()?, at.checked_sub(1)?);
-        let mv = self.replay.view.moves.get(made)?;
+        let mv = self.replay.view.board.moves.get(made)?;
         let best = before.best.filter(|best| *best != mv.ply)?;
         // The sides before the move: a capture of a king may join armies.
         let sides = Sides::of(&self.replay.positions[made]);
@@ -169,7 +169,7 @@ impl Analyst {
     /// The avoidable danger that the move before a position brought upon its player.
     fn exposure(&self, at: usize) -> Option<(Ply, Exposure)> {
         let (before, made) = (self.results.last()?, at.checked_sub(1)?);
-        let mv = self.replay.view.moves.get(made)?;
+        let mv = self.replay.view.board.moves.get(made)?;
         if !assess::was_chosen(mv) {
             return None;
         }
@@ -213,7 +213,7 @@ impl Analyst {
         if !is_last || has_moves {
             return None;
         }
-        let seats = self.replay.view.seats.len();
+        let seats = self.replay.view.players.seats.len();
         let winners: Vec<usize> = ending.winners.iter().map(|seat| seat.index()).collect();
         (!winners.is_empty()).then(|| {
             // Winners of one game have equal parts, as in the scores of the rules.
@@ -227,7 +227,7 @@ impl Analyst {
 /// The position right after the last move, if the game did not end with it. Events after the move,
 /// such as resigning, are not its effect.
 fn after_last_move(replay: &Replay) -> Option<Position> {
-    let (mv, last) = (replay.view.moves.last()?, replay.positions.len() - 1);
+    let (mv, last) = (replay.view.board.moves.last()?, replay.positions.len() - 1);
     let after = after(replay.positions.get(last.checked_sub(1)?)?, mv.ply)?;
     (!after.plies().is_empty()).then_some(after)
 }

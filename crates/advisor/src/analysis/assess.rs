@@ -54,7 +54,7 @@ pub(super) fn assess(replay: &Replay, results: &[PositionResult], nodes: u64) ->
     let estimates: Vec<&[u16]> = results.iter().map(|result| &*result.shares).collect();
     let sides: Vec<Sides> = replay.positions.iter().map(Sides::of).collect();
     let reach = Sides::reaches(&sides);
-    let hides_effect: Vec<bool> = (0..replay.view.moves.len())
+    let hides_effect: Vec<bool> = (0..replay.view.board.moves.len())
         .map(|ply| is_effect_hidden(replay, ply))
         .collect();
     // Judgements need both: the estimates for what the engine saw at once, the smoothed shares for
@@ -97,7 +97,7 @@ fn begins_at_start(replay: &Replay) -> bool {
 /// king the move captured is its effect.
 fn is_effect_hidden(replay: &Replay, ply: usize) -> bool {
     let next = &replay.positions[ply + 1];
-    let after = after(&replay.positions[ply], replay.view.moves[ply].ply);
+    let after = after(&replay.positions[ply], replay.view.board.moves[ply].ply);
     after.is_some_and(|after| {
         let mut armies = after.armies();
         armies.any(|army| after.status(army) != next.status(army))
@@ -132,7 +132,7 @@ impl<'a> Assessment<'a> {
     /// The moves with the results after them.
     fn moves(&self) -> impl Iterator<Item = (usize, &'a MoveView, &'a PositionResult)> {
         let results = self.results.iter().skip(1);
-        let moves = self.view().moves.iter().zip(results).enumerate();
+        let moves = self.view().board.moves.iter().zip(results).enumerate();
         moves.map(|(ply, (mv, results))| (ply, mv, results))
     }
 
@@ -180,7 +180,7 @@ impl<'a> Assessment<'a> {
 
     /// The most that the mover could expect just before a move.
     fn share_before(&self, ply: usize) -> u16 {
-        let mover = self.view().moves[ply].by.index();
+        let mover = self.view().board.moves[ply].by.index();
         // The higher of the two estimates, so that one pessimistic estimate does not hide a
         // mistake.
         let (before, _) = self.around(ply);
@@ -206,7 +206,7 @@ impl<'a> Assessment<'a> {
         if self.hides_effect[ply] {
             return (0, before);
         }
-        let mover = self.view().moves[ply].by.index();
+        let mover = self.view().board.moves[ply].by.index();
         let share = |at: usize| self.sides[ply].share(self.shares(at), mover);
         let (_, after) = self.around(ply);
         // The lowest share within a round: the loss may show only after the answers of others.
@@ -241,7 +241,7 @@ impl<'a> Assessment<'a> {
         let chosen = for_several.filter(|(ply, mv, _)| was_chosen(mv) && !is_best(*ply, mv));
         let gifts = chosen.flat_map(|(ply, mv, _)| {
             let sides = &self.sides[ply];
-            let thirds = (0..self.view().seats.len())
+            let thirds = (0..self.view().players.seats.len())
                 .filter(move |seat| !sides.are_same(*seat, mv.by.index()));
             let gains = thirds.map(move |seat| (seat, self.gain(ply, seat)));
             gains
@@ -286,7 +286,7 @@ impl<'a> Assessment<'a> {
         // Of equal ones the first.
         let (_, most) = lost.iter().rev().max_by_key(|(lost, _)| *lost)?;
         Some(TurningPoint {
-            round: self.view().moves[most.ply as usize].round,
+            round: self.view().board.moves[most.ply as usize].round,
             ply: most.ply,
             change: most.cost,
         })
@@ -327,7 +327,7 @@ impl<'a> Assessment<'a> {
     }
 
     fn summaries(&self) -> Vec<SeatSummary> {
-        let seats = (0..self.view().seats.len()).map(|seat| Seat(seat as u8));
+        let seats = (0..self.view().players.seats.len()).map(|seat| Seat(seat as u8));
         let summary = |seat: Seat| {
             let own = self
                 .moves()

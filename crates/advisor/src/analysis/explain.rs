@@ -95,7 +95,7 @@ impl Searcher<'_> {
             let moves = moves_of(&mate);
             return shown(Reason::MissesMate { moves }, &made[1..], &mate);
         }
-        let seat = self.replay.view.moves[compared.made].by.index();
+        let seat = self.replay.view.board.moves[compared.made].by.index();
         let side = OwnSide::of(before, seat);
         let of_made = Balance::of(before, &made, &side);
         let of_better = Balance::of(before, &better, &side);

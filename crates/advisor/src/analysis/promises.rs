@@ -8,7 +8,7 @@ use entente_rules::Position;
 /// The pairs of seats that are allied or have a pact before the move with this number, by the
 /// engine's seats.
 pub(super) fn allies(replay: &Replay, position: &Position, ply: usize) -> Vec<(usize, usize)> {
-    let seats = 0..replay.view.seats.len();
+    let seats = 0..replay.view.players.seats.len();
     let pairs = seats.flat_map(|second| (0..second).map(move |first| (first, second)));
     // Positions know of alliances, if the game reveals them, but not of pacts.
     if position.variant().keeps_secrets() {
@@ -71,6 +71,6 @@ fn have_pact(events: &[DatedEvent], ply: usize, first: Seat, second: Seat) -> bo
 
 /// The true history, if the game reveals it.
 pub(super) fn true_events(replay: &Replay) -> &[DatedEvent] {
-    let history = replay.view.history.as_ref();
+    let history = replay.view.record.history.as_ref();
     history.map_or(&[][..], |history| &history.events)
 }

@@ -266,7 +266,7 @@ fn every_rule_set_can_be_analysed() {
         let analysis = analysed(&replay);
         assert_eq!(analysis.shares.len(), replay.positions.len(), "{variant:?}");
         for shares in &analysis.shares {
-            assert_eq!(shares.len(), replay.view.seats.len(), "{variant:?}");
+            assert_eq!(shares.len(), replay.view.players.seats.len(), "{variant:?}");
             assert_eq!(shares.iter().sum::<u16>(), WHOLE, "{variant:?}");
         }
     }

@@ -72,7 +72,7 @@ impl Diplomat<'_> {
 
     /// The ply of its last move: it considers one step after each. `None` before the first.
     pub fn last_move(&self) -> Option<u32> {
-        let mut moves = self.view.moves.iter();
+        let mut moves = self.view.board.moves.iter();
         let is_own = |seat| self.view.diplomacy_seat(seat) == self.own;
         let last = moves.rposition(|mv| is_own(mv.by) && mv.moved.is_some())?;
         u32::try_from(last).ok()

@@ -72,7 +72,7 @@ impl Opinions {
     pub(crate) fn of(view: &View, status: &DiplomaticStatus, traits: &Traits) -> Self {
         let now = view.ply();
         let own = status.seat;
-        let mut sums = vec![0; view.seats.len()];
+        let mut sums = vec![0; view.players.seats.len()];
         let mut add = |act: &Act, half| {
             if let Some(sum) = sums.get_mut(act.by.index()) {
                 *sum += faded_effect(act, now, half);
@@ -132,7 +132,7 @@ fn faded_effect(act: &Act, now: u32, half: Option<i32>) -> i32 {
 /// The captures of others: from the player, and from those who captured from the player before.
 fn captures(view: &View, own: Seat) -> impl Iterator<Item = Act> + '_ {
     let mut enemy: Option<Seat> = None;
-    (0..).zip(&view.moves).filter_map(move |(ply, mv)| {
+    (0..).zip(&view.board.moves).filter_map(move |(ply, mv)| {
         let captured = mv.moved?.captured?;
         let victim = view.diplomacy_seat(view.seat_of(captured.army)?);
         let by = view.diplomacy_seat(mv.by);

@@ -97,7 +97,7 @@ impl<'a> Diplomat<'a> {
 
     /// All seats of the player who negotiates under this one.
     pub(crate) fn seats_of(&self, player: Seat) -> impl Iterator<Item = usize> + use<'_> {
-        let seats = 0..self.view.seats.len();
+        let seats = 0..self.view.players.seats.len();
         seats.filter(move |seat| self.view.diplomacy_seat(Seat(*seat as u8)) == player)
     }
 }

@@ -410,7 +410,7 @@ impl Analysis {
 
 impl JudgedMove {
     fn of(text: &Text, view: &View, judged: &analysis::JudgedMove) -> Self {
-        let mv = view.moves.get(judged.ply as usize);
+        let mv = view.board.moves.get(judged.ply as usize);
         Self {
             ply: number_of(judged.ply),
             seat: judged.seat.0,

@@ -256,6 +256,7 @@ pub(crate) fn history() -> History {
     let game = alliance_game(usize::MAX).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     let history = view
+        .record
         .history
         .as_ref()
         .expect("the game is over and reveals its alliances");

@@ -196,7 +196,7 @@ impl Game {
             phase: Word(view.phase.name()),
             status: text::status(text, view, Naming::Name),
             people: view
-                .people
+                .players.people
                 .iter()
                 .map(|person| Player::of(view, person, text, &id_of))
                 .collect(),
@@ -208,9 +208,9 @@ impl Game {
             computer_level: view.terms.computer_level.number(),
             computer_options: ComputerOptions::of(view.terms.computer_options),
             $($flag: view.terms.$flag,)+
-            arbiter: view.arbiter.as_ref().map(|one| Arbiter::of(one, &id_of)),
+            arbiter: view.players.arbiter.as_ref().map(|one| Arbiter::of(one, &id_of)),
             rating: view
-                .rating
+                .record.rating
                 .as_ref()
                 .map(|rating| GameRating::of(view, rating)),
             remarks: Vec::new(),
@@ -219,9 +219,9 @@ impl Game {
             turn: view.turn().map(|seat| seat.0),
             mover: view.mover().map(|seat| seat.0),
             your_turn: view.is_my_turn(),
-            version: view.version,
+            version: view.record.version,
             ply: view.ply(),
-            moves: view.moves.iter().map(|mv| mv.coordinate.clone()).collect(),
+            moves: view.board.moves.iter().map(|mv| mv.coordinate.clone()).collect(),
             start: start(view),
             position: view.position_object().into(),
             fen: view.fen(),
@@ -231,9 +231,9 @@ impl Game {
                 .into_iter()
                 .map(|(army, _)| army.word())
                 .collect(),
-            last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
+            last_move: view.board.moves.last().map(|mv| Move::of(view.ply(), mv)),
             choice: view.choice().into_iter().map(|army| army.word()).collect(),
-            draw_offers: view.offers.iter().map(Offer::of).collect(),
+            draw_offers: view.turn.offers.iter().map(Offer::of).collect(),
             draw_claims: view
                 .draw_claims()
                 .iter()
@@ -242,7 +242,7 @@ impl Game {
             claims: Claims::of(view),
             stopped_draw_offers: own_seats(|own| &own.stopped_draw_offers),
             stoppable_draw_offers: own_seats(|own| &own.stoppable_draw_offers),
-            clock: view.clock.as_ref().map(Clock::of),
+            clock: view.turn.clock.as_ref().map(Clock::of),
             request: PlayerRequest::of(view),
             result: match &view.phase {
                 entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
@@ -250,11 +250,11 @@ impl Game {
             },
             note: view.note().map(str::to_owned),
             diplomacy: view.terms.diplomacy.as_ref().map(Diplomacy::of),
-            seed_hash: hex::encode(view.seed_hash),
-            seed: view.seed.map(hex::encode),
-            head: hex::encode(view.head),
-            created_at: view.created_at.to_rfc3339(),
-            started_at: view.started_at.map(Time::to_rfc3339),
+            seed_hash: hex::encode(view.record.seed_hash),
+            seed: view.record.seed.map(hex::encode),
+            head: hex::encode(view.record.head),
+            created_at: view.record.created_at.to_rfc3339(),
+            started_at: view.record.started_at.map(Time::to_rfc3339),
         }
     }
 }

@@ -271,7 +271,7 @@ impl Move {
     /// Every move of a game, in order.
     pub(crate) fn all(view: &View) -> Vec<Self> {
         (1..)
-            .zip(&view.moves)
+            .zip(&view.board.moves)
             .map(|(ply, mv)| Self::of(ply, mv))
             .collect()
     }
@@ -284,7 +284,7 @@ impl Move {
 
     /// The last move of a game.
     pub(crate) fn last(view: &View) -> Option<Self> {
-        Some(Self::of(view.ply(), view.moves.last()?))
+        Some(Self::of(view.ply(), view.board.moves.last()?))
     }
 }
 

@@ -132,7 +132,7 @@ pub(crate) struct Offer {
 
 impl Seat {
     pub(crate) fn of(view: &View, army: &ArmyView) -> Self {
-        let seat = view.seats.get(army.seat.index());
+        let seat = view.players.seats.get(army.seat.index());
         Self {
             seat: army.seat.0,
             army: army.army.word(),
@@ -179,7 +179,7 @@ impl Player {
     ) -> Self {
         let profile = person.profile.as_ref();
         let is_known = person.computer.is_some() || person.crowd.is_some();
-        let is_named = profile.is_some() || is_known || view.hides_people;
+        let is_named = profile.is_some() || is_known || view.players.hides_people;
         Self {
             player: person.player.0,
             // Discord ids are for fellow players. Everybody else sees only the name.

@@ -48,7 +48,7 @@ pub(crate) struct Rating {
 
 impl GameRating {
     pub(crate) fn of(view: &View, rating: &entente_game::GameRating) -> Self {
-        let pace = Word(view.rating_pace);
+        let pace = Word(view.record.rating_pace);
         match rating {
             entente_game::GameRating::NotCounted { why } => Self {
                 pace,

@@ -54,7 +54,7 @@ enum RequestTopicName {
 impl PlayerRequest {
     /// The open request in the game of a view, if there is one.
     pub(crate) fn of(view: &View) -> Option<Self> {
-        let request = view.request.as_ref()?;
+        let request = view.turn.request.as_ref()?;
         let (topic, ply, until) = match request.change {
             RequestChange::Takeback { ply } => (RequestTopicName::Takeback, Some(ply), None),
             RequestChange::Pause { until } => {

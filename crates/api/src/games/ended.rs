@@ -34,7 +34,7 @@ impl Api {
             let refusal = Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy);
             return Err(self.refused(&refusal, Some(view)));
         }
-        match &view.history {
+        match &view.record.history {
             Some(history) => Ok(History::of(view, history, self.text)),
             None => Err(self.no_history(view)),
         }

@@ -115,7 +115,7 @@ impl Api {
     /// The ETag of what shows this view of a game.
     pub(crate) fn tag(&self, view: &View) -> Tag {
         Tag {
-            version: view.version,
+            version: view.record.version,
             viewer: view.viewer(),
             language: self.text.language(),
         }

@@ -56,7 +56,7 @@ impl RematchOfGame {
             return Self::none();
         };
         let name = |player| api.text.player_name(view, player, Naming::Name);
-        let asked = view.people.iter().filter(|person| person.reserved);
+        let asked = view.players.people.iter().filter(|person| person.reserved);
         let is_open = view.phase == Phase::Lobby;
         Self {
             id: Some(view.game.to_string()),

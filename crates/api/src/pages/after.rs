@@ -160,7 +160,7 @@ pub(super) async fn plans(
 /// The address of the last message of a game, where this player reads it.
 async fn message_address(api: &Api, view: &View, person: PersonId) -> Option<String> {
     let chat = api.chat.as_ref()?;
-    let recipient = match &view.home {
+    let recipient = match &view.record.home {
         Home::Channel(channel) => Recipient::Channel(channel.clone()),
         Home::Private => Recipient::Person(person),
     };

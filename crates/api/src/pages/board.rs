@@ -291,8 +291,8 @@ impl Mover {
     /// Those of a game after so many plies, and of a line from there on, of the armies that still
     /// move.
     fn of(view: &View, ply: usize, line: &[LastMove], moves: impl Fn(Army) -> bool) -> Vec<Self> {
-        let made = view.moves.iter().take(ply).filter_map(|mv| {
-            let (moved, seat) = (mv.moved?, view.seats.get(mv.seat.index())?);
+        let made = view.board.moves.iter().take(ply).filter_map(|mv| {
+            let (moved, seat) = (mv.moved?, view.players.seats.get(mv.seat.index())?);
             Some(LastMove {
                 army: seat.army,
                 from: moved.from,
@@ -310,7 +310,7 @@ impl Pieces {
         let marked = |mark| scene.marked(mark).map(str::to_owned).collect();
         let pieces = scene.pieces();
         Self {
-            version: view.version,
+            version: view.record.version,
             ply,
             pieces: pieces
                 .map(|(square, piece)| (square.to_owned(), entente_render::symbol_id(piece)))
@@ -332,9 +332,9 @@ impl Pieces {
     /// The present position.
     fn now(view: &View, api: &Api) -> Result<Self, Problem> {
         let text = api.text_for_people();
-        let moves = view.moves.iter();
+        let moves = view.board.moves.iter();
         let written = moves.map(|mv| text.short_move(&mv.short, &mv.notation));
-        let (armies, ply) = (view.armies(), view.moves.len());
+        let (armies, ply) = (view.armies(), view.board.moves.len());
         let moving = armies.iter().filter(|army| army.commander.is_some());
         let movers = Mover::of(view, ply, &[], |army| {
             moving.clone().any(|one| one.army == army)
@@ -359,7 +359,9 @@ impl Pieces {
     fn earlier(view: &View, ply: usize) -> Result<Self, Problem> {
         let position = earlier(view, ply)?;
         let mut scene = drawn(&position)?;
-        let moved = ply.checked_sub(1).and_then(|last| view.moves[last].moved);
+        let moved = ply
+            .checked_sub(1)
+            .and_then(|last| view.board.moves[last].moved);
         mark_move(&mut scene, moved.map(|moved| [moved.from, moved.to]))?;
         let movers = Mover::of(view, ply, &[], |army| position.commander(army).is_some());
         Ok(Self::of(view, ply, &scene, movers))
@@ -381,7 +383,7 @@ impl Pieces {
         })?;
         let mut scene = drawn(&position)?;
         mark_move(&mut scene, line.last().map(|last| [last.from, last.to]))?;
-        let before = ply.unwrap_or(view.moves.len());
+        let before = ply.unwrap_or(view.board.moves.len());
         let written = LegalMove::all_written(&position, api.text_for_people());
         let movers = Mover::of(view, before, &line, |army| {
             position.commander(army).is_some()
@@ -399,9 +401,9 @@ impl Pieces {
 fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
     let mut positions = view.public_positions();
     // A game that goes on from a saved one begins with its own first move.
-    positions.drain(..positions.len().saturating_sub(view.moves.len() + 1));
+    positions.drain(..positions.len().saturating_sub(view.board.moves.len() + 1));
     positions.into_iter().nth(ply).ok_or_else(|| {
-        let detail = format!("ply: the game has {} plies", view.moves.len());
+        let detail = format!("ply: the game has {} plies", view.board.moves.len());
         Problem::new(Kind::InvalidQuery, detail)
     })
 }
@@ -448,7 +450,7 @@ fn seat_of(view: &View, position: &Position) -> Option<u8> {
 /// Whether the viewer moves in this position.
 fn is_mine(view: &View, position: &Position) -> bool {
     let own = view.own_seats().iter();
-    let mut own = own.filter_map(|seat| view.seats.get(seat.index()));
+    let mut own = own.filter_map(|seat| view.players.seats.get(seat.index()));
     own.any(|seat| position.commander(position.turn()) == Some(seat.army))
 }
 
@@ -460,7 +462,7 @@ pub(super) async fn pieces(
 ) -> Result<impl IntoResponse, Problem> {
     let pieces = match (query.line, query.ply) {
         (Some(line), ply) => Pieces::after(&view, ply, &line, &api)?,
-        (None, Some(ply)) if ply != view.moves.len() => Pieces::earlier(&view, ply)?,
+        (None, Some(ply)) if ply != view.board.moves.len() => Pieces::earlier(&view, ply)?,
         (None, _) => Pieces::now(&view, &api)?,
     };
     Ok((api.tag(&view), Json(pieces)))

@@ -41,10 +41,15 @@ impl Question {
         let positions = view.positions();
         let now = positions.last()?;
         // In a continued game the earlier moves are not among the game's own.
-        let first = positions.len().checked_sub(view.moves.len() + 1)?;
+        let first = positions.len().checked_sub(view.board.moves.len() + 1)?;
         let mut position = format!("position fen {}", positions.get(first)?.fen());
-        if !view.moves.is_empty() {
-            let moves: Vec<_> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
+        if !view.board.moves.is_empty() {
+            let moves: Vec<_> = view
+                .board
+                .moves
+                .iter()
+                .map(|mv| mv.coordinate.as_str())
+                .collect();
             position += " moves ";
             position += &moves.join(" ");
         }
@@ -62,6 +67,6 @@ impl Question {
 
 /// The longest time that the clock allows for a move of this seat.
 fn most_time(view: &View, seat: Seat) -> Option<Span> {
-    let left = view.clock.as_ref()?.left.get(seat.index())?;
+    let left = view.turn.clock.as_ref()?.left.get(seat.index())?;
     Some(Span(left.0 / CLOCK_DIVISOR))
 }

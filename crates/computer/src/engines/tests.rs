@@ -284,7 +284,7 @@ async fn played(script: &Script, move_time: u32, moves: usize) -> View {
 
 fn answers(view: &View) -> Vec<&str> {
     let by_computer = |origin| origin == MoveOrigin::Computer;
-    let moves = view.moves.iter().filter(|mv| by_computer(mv.origin));
+    let moves = view.board.moves.iter().filter(|mv| by_computer(mv.origin));
     moves.map(|mv| mv.coordinate.as_str()).collect()
 }
 

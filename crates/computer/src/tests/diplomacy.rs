@@ -285,7 +285,7 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
         hall.act(&game, PlayAction::Resign).await;
     }
     let view = hall.until(&game, |view| view.turn().is_none()).await;
-    let history = view.history.as_ref().unwrap();
+    let history = view.record.history.as_ref().unwrap();
     assert_eq!(history.characters.len(), 3, "{:?}", history.characters);
     let proposals = |event: &DiplomacyEvent| matches!(event, DiplomacyEvent::Proposed { .. });
     let reasons = |event: &DiplomacyEvent| matches!(event, DiplomacyEvent::Explained { .. });
@@ -299,7 +299,7 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
     assert!(count(&proposals) > 0 && count(&reasons) > 0, "{history:?}");
     for dated in &history.events {
         let dealer = dealer(&dated.event);
-        let mover = view.moves.get(dated.ply as usize).map(|mv| mv.by);
+        let mover = view.board.moves.get(dated.ply as usize).map(|mv| mv.by);
         // It was Ann's turn until she resigned, and then the next player's.
         let is_known = dated.ply != resigned;
         assert!(

@@ -189,7 +189,7 @@ fn difference(positions: u64, plan: PlannedAction) -> Option<String> {
             }
             let spectator = pair[0].game.view(Viewer::Spectator).unwrap();
             let Some(seat) = spectator.turn() else { break };
-            let mover = spectator.seats[seat.index()].player.unwrap();
+            let mover = spectator.players.seats[seat.index()].player.unwrap();
             let legal = pair[0].view(mover).legal_moves();
             if legal.is_empty() {
                 break;

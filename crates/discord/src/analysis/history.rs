@@ -91,7 +91,7 @@ async fn turning_points(
     view: &View,
     board_options: &BoardOptions,
 ) -> Vec<File> {
-    let history = view.history.as_ref();
+    let history = view.record.history.as_ref();
     let points = history.map_or_else(Vec::new, |history| history.turning_points());
     let mut boards = Vec::new();
     for dated in points {

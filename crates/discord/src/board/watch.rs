@@ -154,7 +154,12 @@ async fn watch_buttons(frontend: &Frontend, view: &View) -> Vec<CreateActionRow>
         let id = CustomId::new(&view.game, view.ply(), component);
         message::button(id, ButtonStyle::Secondary, label)
     };
-    let sides = view.seats.iter().map(|seat| from(seat.army)).collect();
+    let sides = view
+        .players
+        .seats
+        .iter()
+        .map(|seat| from(seat.army))
+        .collect();
     let mut rows = vec![CreateActionRow::Buttons(sides)];
     if let Some(link) = posted::link(&frontend.service, view).await {
         let label = say!(frontend.text, "button-go-to-game");

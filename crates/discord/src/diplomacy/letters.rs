@@ -83,7 +83,7 @@ pub(crate) fn letter_buttons(
     };
     choices.push(ButtonSpec::plain(mute, label));
     // Nobody has to be protected from what a computer writes.
-    if matches!(view.home, Home::Channel(_)) && !is_of_computer(view, letter) {
+    if matches!(view.record.home, Home::Channel(_)) && !is_of_computer(view, letter) {
         let report = DiplomacyComponent::AskReport { letter: number };
         choices.push(ButtonSpec::plain(report, say!(text, "button-report")));
     }

@@ -263,7 +263,7 @@ fn can_be_asked(view: &View, seat: Seat) -> bool {
         })
     };
     let is_replaced = |seat: &Seat| {
-        let owner = view.seats.get(seat.index());
+        let owner = view.players.seats.get(seat.index());
         owner.is_some_and(|owner| owner.is_substituted)
     };
     let armies = view.armies().into_iter().filter(|army| army.status.is_in());

@@ -169,7 +169,7 @@ async fn submit_diplomacy(
                 return Ok(Submitted::Asked(question));
             }
             // The alliance may change before the command comes to it.
-            let seen = view.version.into();
+            let seen = view.record.version.into();
             command.expected = Some(ExpectedVersion::Versions(vec![seen]));
         }
         match frontend.service.submit(&view.game, command).await {

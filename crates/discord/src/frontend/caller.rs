@@ -264,7 +264,7 @@ impl Caller {
 
 /// Whether the game is played in the caller's channel itself, not in a thread.
 pub(crate) fn lives_in(view: &View, caller: &Caller) -> bool {
-    match &view.home {
+    match &view.record.home {
         Home::Channel(home) => {
             ChannelAddress::parse(home).is_some_and(|home| home.channel == caller.channel)
         }

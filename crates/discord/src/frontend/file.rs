@@ -76,5 +76,5 @@ impl File {
 /// every saved picture, and is in every link to one. 128 bits are enough that nobody can make a
 /// second history that fits; the whole head is behind a button.
 pub(crate) fn short_head(view: &View) -> String {
-    hex::encode(&view.head[..16])
+    hex::encode(&view.record.head[..16])
 }

@@ -44,7 +44,7 @@ pub(crate) const WHICH_MOVE: &str = "?";
 /// Whether the user may see a game, of which this is their view: players, everybody if it is
 /// public, and those who can read its channel.
 pub(crate) fn may_see(caller: &Caller, view: &View) -> bool {
-    let reads = || match &view.home {
+    let reads = || match &view.record.home {
         Home::Channel(home) => {
             ChannelAddress::parse(home).is_some_and(|address| caller.can_read(&address))
         }
@@ -254,7 +254,7 @@ pub(crate) async fn game_here(service: &Service, caller: &Caller) -> Option<View
         Some(game) => service.view(&game, caller.person()).await.ok(),
         None if caller.guild.is_none() => {
             match only_game(service, caller, &GameComponent::Rules).await {
-                Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
+                Ok(Lookup::Game(view)) if view.record.home == Home::Private => Some(*view),
                 _ => None,
             }
         }
@@ -302,7 +302,7 @@ fn suits(component: &GameComponent, view: &View) -> bool {
         | GameComponent::Pause
         | GameComponent::Resume
         | GameComponent::ConditionalMoves => view.turn().is_some(),
-        GameComponent::Arbiter(_) => view.arbiter.is_some() && view.turn().is_some(),
+        GameComponent::Arbiter(_) => view.players.arbiter.is_some() && view.turn().is_some(),
         GameComponent::Think(_) => view.player().is_some() && view.has_begun(),
         GameComponent::Diplomacy(_) => view.terms.diplomacy.is_some(),
         GameComponent::Moves

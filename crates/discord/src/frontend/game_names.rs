@@ -66,7 +66,7 @@ impl GameChoice {
         Self {
             game: view.game.clone(),
             title,
-            at: view.started_at.unwrap_or(view.created_at),
+            at: view.record.started_at.unwrap_or(view.record.created_at),
         }
     }
 

@@ -34,7 +34,7 @@ impl LobbyReaders {
         let Some(me) = view.me() else {
             return Self {
                 others: true,
-                joined: view.people.iter().any(can_leave),
+                joined: view.players.people.iter().any(can_leave),
                 host: HostButtons::Behind,
             };
         };
@@ -129,8 +129,8 @@ fn host_buttons(
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
 ) -> Vec<CreateButton> {
     let has_joined = |player: &PersonView| player.computer.is_none() && !player.reserved;
-    let can_start = view.seats.len() > 2 && view.people.iter().any(has_joined);
-    let has = |kind: fn(&PersonView) -> bool| view.people.iter().any(kind);
+    let can_start = view.players.seats.len() > 2 && view.players.people.iter().any(has_joined);
+    let has = |kind: fn(&PersonView) -> bool| view.players.people.iter().any(kind);
     let offered = [
         (can_start, GameComponent::Start, say!(text, "button-start")),
         (

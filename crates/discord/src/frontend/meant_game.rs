@@ -184,13 +184,13 @@ async fn offer_of_fitting(
 
 /// Whether moves of this game are made in direct messages.
 fn comes_by_direct_message(view: &View) -> bool {
-    view.home == Home::Private || only_in_direct_messages(view)
+    view.record.home == Home::Private || only_in_direct_messages(view)
 }
 
 /// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
 /// even a rejected move could reveal one; where seats are, any move shows whose they are.
 pub(crate) fn only_in_direct_messages(view: &View) -> bool {
-    view.variant().keeps_secrets() || view.hides_people
+    view.variant().keeps_secrets() || view.players.hides_people
 }
 
 /// The games of the boards in the direct messages before the move was typed, the newest first.

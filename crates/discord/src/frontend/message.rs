@@ -83,7 +83,7 @@ pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
 /// Whether a message of this game has no room for *My view*, which is behind *More* then.
 pub(crate) fn hides_my_view(view: &View) -> bool {
     let is_running = matches!(view.phase, Phase::Running { .. });
-    is_running && view.terms.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
+    is_running && view.terms.diplomacy.is_some() && matches!(view.record.home, Home::Channel(_))
 }
 
 /// The buttons for what a player can do with this game now.
@@ -227,13 +227,13 @@ fn somebody_can_resume(view: &View) -> bool {
         return view.may_resume();
     }
     let pause = view.pause().filter(|_| somebody_can_act(view));
-    pause.is_some_and(|pause| pause.cause == PauseCause::NobodyCame || view.request.is_none())
+    pause.is_some_and(|pause| pause.cause == PauseCause::NobodyCame || view.turn.request.is_none())
 }
 
 /// The rows of a running game: what its readers can do next, and the panels.
 fn running_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>> {
     let secondary = ButtonStyle::Secondary;
-    let label = match view.vote {
+    let label = match view.turn.vote {
         Some(_) => say!(text, "button-vote"),
         None => say!(text, "button-move"),
     };
@@ -256,7 +256,7 @@ fn running_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>
         .chain(diplomacy_button(text, ids))
         .chain(think)
         .chain([more]);
-    let is_shared = view.player().is_none() && matches!(view.home, Home::Channel(_));
+    let is_shared = view.player().is_none() && matches!(view.record.home, Home::Channel(_));
     let my_view = (is_shared && !hides_my_view(view)).then(|| {
         let label = say!(text, "button-my-view");
         ids.button(GameComponent::MyView, secondary, label)
@@ -332,7 +332,7 @@ fn story_buttons(
     view: &View,
     ids: Ids<'_>,
 ) -> impl Iterator<Item = CreateButton> + use<> {
-    let has_moves = view.moves.iter().any(|mv| mv.moved.is_some());
+    let has_moves = view.board.moves.iter().any(|mv| mv.moved.is_some());
     let analysis = view.no_analysis_reason().is_none();
     let analysis = analysis.then(|| analysis_button(text, ids));
     analysis

@@ -68,7 +68,7 @@ impl PastTexts {
 
 fn people(view: &View) -> Vec<Option<Profile>> {
     let profile = |person: &PersonView| person.profile.clone();
-    view.people.iter().map(profile).collect()
+    view.players.people.iter().map(profile).collect()
 }
 
 #[cfg(test)]
@@ -81,7 +81,7 @@ mod tests {
         let texts = PastTexts::default();
         let view = sample_games::captured_after_resignation();
         let mut forgotten = view.clone();
-        forgotten.people[0].profile = None;
+        forgotten.players.people[0].profile = None;
         let past = PastText {
             text: Some("Ann moved".to_owned()),
             alt: "Ann's king is on e1.".to_owned(),

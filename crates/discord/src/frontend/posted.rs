@@ -236,7 +236,7 @@ pub(crate) async fn channel_link(service: &Service, view: &View) -> Option<Strin
 
 /// The game's last message, where this viewer finds it.
 async fn last_message(service: &Service, view: &View) -> Option<PostedMessage> {
-    let recipient = match &view.home {
+    let recipient = match &view.record.home {
         Home::Channel(channel) => Recipient::Channel(channel.clone()),
         Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
     };

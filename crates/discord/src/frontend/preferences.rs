@@ -29,9 +29,9 @@ pub(crate) async fn viewer_board_options(service: &Service, view: &View) -> Boar
 /// The side from which this viewer has seen the boards of a game: that of the boards in its
 /// channel, or in direct messages their own.
 pub(crate) async fn default_facing(service: &Service, view: &View, own: Option<Facing>) -> Facing {
-    match &view.home {
+    match &view.record.home {
         // A player of an anonymous game has boards of their own.
-        Home::Channel(channel) if !view.hides_people || view.player().is_none() => {
+        Home::Channel(channel) if !view.players.hides_people || view.player().is_none() => {
             let settings = settings_at(service, channel).await;
             shared_facing(view, &settings)
                 .unwrap_or_else(|| picture::first_side(&view.terms.options))
@@ -63,6 +63,7 @@ pub(crate) fn shared_facing(view: &View, settings: &ServerSettings) -> Option<Fa
         return Some(picture::mover_facing(view));
     }
     let mut people = view
+        .players
         .people
         .iter()
         .filter(|player| player.computer.is_none());

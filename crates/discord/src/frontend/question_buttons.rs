@@ -19,7 +19,7 @@ pub(super) fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
         None => (is_asked, is_asked),
     };
     // Below a request that has the same two buttons, it has to be clear what they answer.
-    let (accept, decline) = match view.request {
+    let (accept, decline) = match view.turn.request {
         None => (
             say!(text, "button-request-accept"),
             say!(text, "button-request-decline"),
@@ -39,7 +39,7 @@ pub(super) fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
 /// many, those for the players who are asked.
 pub(super) fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
     let view = ids.view;
-    let Some(request) = view.request.as_ref().filter(|_| view.turn().is_some()) else {
+    let Some(request) = view.turn.request.as_ref().filter(|_| view.turn().is_some()) else {
         return Vec::new();
     };
     let is_person = |person: &PersonView| person.computer.is_none();
@@ -66,7 +66,7 @@ pub(super) fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
 /// The buttons for what the viewer can ask of the others now, or answer to them.
 pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     let ids = Ids::unmarked(view);
-    let mut buttons = match &view.request {
+    let mut buttons = match &view.turn.request {
         Some(_) => request_buttons(text, ids),
         None => topics_to_offer(view)
             .map(|component| {

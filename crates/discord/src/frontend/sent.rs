@@ -326,7 +326,7 @@ fn is_by_bot(message: &Value) -> bool {
 /// from before the game was made.
 pub(crate) fn search_start(last: Option<MessageId>, view: &View) -> MessageId {
     // Discord's ids rise with time across all channels.
-    last.unwrap_or_else(|| id_before(view.created_at))
+    last.unwrap_or_else(|| id_before(view.record.created_at))
 }
 
 /// The number of messages that are requested at a time: the most that Discord gives.

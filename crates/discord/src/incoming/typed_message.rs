@@ -100,7 +100,7 @@ impl TypedMessage {
     /// on a later one.
     pub(super) fn seen(&self, view: &View) -> Option<u32> {
         let sent = self.edited_since?;
-        let moves = view.moves.iter().filter(|mv| mv.at <= sent);
+        let moves = view.board.moves.iter().filter(|mv| mv.at <= sent);
         u32::try_from(moves.count()).ok()
     }
 

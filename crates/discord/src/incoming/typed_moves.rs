@@ -137,7 +137,7 @@ async fn on_other_message(
     };
     let view = service.view(&game, caller.person()).await;
     // Where seats are secret, an answer to the player whose turn it is would show who that is.
-    let is_answered = |view: &View| view.turn().is_some() && !view.hides_people;
+    let is_answered = |view: &View| view.turn().is_some() && !view.players.hides_people;
     let Some(view) = view.ok().filter(is_answered) else {
         return Ok(());
     };
@@ -506,7 +506,7 @@ fn answer_to_mention(frontend: &Frontend, view: Option<&View>) -> String {
     let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
     let text = match running {
         // An example would be a move of the reader's army.
-        Some(view) if view.hides_people => say!(frontend.text, "typed-reveals-secret"),
+        Some(view) if view.players.hides_people => say!(frontend.text, "typed-reveals-secret"),
         Some(view) => text::how_to_move(frontend.text, view),
         None => say!(frontend.text, "typed-no-game"),
     };
@@ -570,7 +570,7 @@ async fn game_meant(
         .into_iter()
         .filter(|view| lives_in(view, caller) && view.turn().is_some())
         // Which game is meant depends on whose turn it is, and that is a secret of these.
-        .filter(|view| !view.hides_people)
+        .filter(|view| !view.players.hides_people)
         .collect();
     if here.len() > 1 {
         // Several games in one channel: the one in which it is the user's turn, if there is
@@ -584,5 +584,5 @@ async fn game_meant(
 /// Whether players keep anything from each other in this game, so that nobody else may read why a
 /// move of theirs was refused.
 fn has_secrets(view: &View) -> bool {
-    view.terms.diplomacy.is_some() || view.variant().keeps_secrets() || view.hides_people
+    view.terms.diplomacy.is_some() || view.variant().keeps_secrets() || view.players.hides_people
 }

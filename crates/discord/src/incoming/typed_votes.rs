@@ -36,7 +36,7 @@ pub(super) fn is_of_no_team(refusal: &Refusal) -> bool {
 /// Whether the user belongs to the team that votes now.
 pub(super) async fn is_asked(frontend: &Frontend, caller: &Caller, view: &View) -> bool {
     let team = votes::team_view(frontend, caller, &view.game).await;
-    team.is_ok_and(|team| team.is_my_turn() && team.vote.is_some())
+    team.is_ok_and(|team| team.is_my_turn() && team.turn.vote.is_some())
 }
 
 #[cfg(test)]

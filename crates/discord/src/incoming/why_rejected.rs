@@ -67,7 +67,7 @@ async fn last_typed(
         .filter(|(message, _)| message.author.id.get() == caller.person().0);
     // A message from before the start belongs to the game before, which was played in the same
     // thread.
-    let started = view.started_at.unwrap_or(view.created_at);
+    let started = view.record.started_at.unwrap_or(view.record.created_at);
     let typed_here = mine.filter(|(message, _)| sent_at(message) >= started);
     let typed = typed_here.filter_map(|(message, replied_to)| {
         let typed = TypedMessage::of_channel(message, me, replied_to.as_ref())?;
@@ -165,7 +165,7 @@ fn sent_at(message: &Message) -> Time {
 /// The time of the viewer's last move.
 fn last_own_move(view: &View) -> Time {
     let own = view.own_seats();
-    let mut moves = view.moves.iter().rev();
+    let mut moves = view.board.moves.iter().rev();
     let last = moves.find(|mv| own.contains(&mv.by));
     last.map_or(Time(0), |mv| mv.at)
 }

@@ -144,7 +144,7 @@ async fn open_lobbies(service: &Service, caller: &Caller) -> Result<Vec<View>, R
         .await?;
     let mut open = readable(service, caller, here).await?;
     open.retain(|view| view.player().is_none() && view.is_open());
-    open.sort_by_key(|view| Reverse(view.created_at));
+    open.sort_by_key(|view| Reverse(view.record.created_at));
     own.append(&mut open);
     Ok(own)
 }
@@ -153,7 +153,15 @@ async fn open_lobbies(service: &Service, caller: &Caller) -> Result<Vec<View>, R
 pub(crate) async fn games_here(service: &Service, caller: &Caller) -> Result<Vec<View>, Rejected> {
     let here = service.servers().games_in(&caller.address_prefix()).await?;
     let mut games = readable(service, caller, here).await?;
-    games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
+    games.sort_by_key(|view| {
+        Reverse(
+            view.board
+                .moves
+                .last()
+                .map(|mv| mv.at)
+                .or(view.record.started_at),
+        )
+    });
     Ok(games)
 }
 
@@ -207,7 +215,7 @@ async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
     };
     let game = frontend.text.variant(view);
     let line = plain_line(frontend.text, at, view, linked, game);
-    let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
+    let clock = view.turn.clock.as_ref().filter(|_| view.turn().is_some());
     let deadline = clock.and_then(|clock| clock.turn?.deadline);
     match (clock.and_then(|clock| clock.pause), deadline) {
         (Some(_), _) => say!(frontend.text, "list-paused", line),
@@ -263,7 +271,7 @@ fn lobby_line(text: &Text, at: &str, view: &View, title: String, game: String) -
             at = at.to_owned(),
             title,
             game,
-            room = view.open_seats
+            room = view.players.open_seats
         ),
     }
 }

@@ -152,7 +152,7 @@ async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnL
 /// without one last, as many as [`OTHERS_SHOWN`].
 async fn other_lines(frontend: &Frontend, others: &[&View]) -> Vec<String> {
     let deadline = |view: &&View| {
-        let turn = view.clock.as_ref()?.turn?;
+        let turn = view.turn.clock.as_ref()?.turn?;
         turn.deadline.filter(|_| view.pause().is_none())
     };
     let running = others.iter().filter(|view| view.phase != Phase::Lobby);
@@ -270,7 +270,7 @@ pub(crate) async fn list_moves(
         title = frontend.text.title(&view, Naming::Escaped),
         status = text::status(frontend.text, &view, Naming::Escaped)
     );
-    if view.moves.is_empty() {
+    if view.board.moves.is_empty() {
         return Ok(Answer::text(format!(
             "{head}\n{}",
             say!(frontend.text, "moves-none")
@@ -301,7 +301,7 @@ pub(crate) async fn export_game(
 ) -> Handled {
     let view = game_lookup::find_game(frontend, caller, named, GameComponent::File).await?;
     // A link into direct messages leads nobody else there.
-    let address = match view.home {
+    let address = match view.record.home {
         Home::Channel(_) => posted::channel_link(&frontend.service, &view).await,
         Home::Private => None,
     };
@@ -340,7 +340,8 @@ fn is_my_move(view: &View) -> bool {
 
 /// The end of the viewer's time for the current move.
 fn own_deadline(view: &View) -> Option<Time> {
-    view.clock
+    view.turn
+        .clock
         .as_ref()?
         .turn
         .filter(|_| is_my_move(view))?
@@ -352,11 +353,11 @@ fn is_last(view: &View) -> bool {
     let has_accepted = |request: &PlayerRequest| !request.accepted.is_empty();
     match view.phase {
         Phase::Lobby => {
-            let reserved = view.people.iter().filter(|person| person.reserved);
-            !view.is_open() && view.people.len() > 2 && reserved.count() == 1
+            let reserved = view.players.people.iter().filter(|person| person.reserved);
+            !view.is_open() && view.players.people.len() > 2 && reserved.count() == 1
         }
         _ => {
-            let has_begun = view.request.as_ref().is_some_and(has_accepted);
+            let has_begun = view.turn.request.as_ref().is_some_and(has_accepted);
             has_begun && view.is_asked() && view.awaiting_request_answer().count() == 1
         }
     }

@@ -97,7 +97,7 @@ pub(crate) async fn choose_computer(
     let number = number.parse().unwrap_or_default();
     let computer = computer(frontend, Some(number))?;
     let view = panel::own_lobby(frontend, caller, game).await?;
-    if view.open_seats > 1 || view.terms.diplomacy.is_some() {
+    if view.players.open_seats > 1 || view.terms.diplomacy.is_some() {
         Ok(computer_seat_menu(frontend.text, &view, &computer, number))
     } else {
         add_computer(frontend, caller, game, computer, Vec::new()).await
@@ -173,13 +173,17 @@ pub(crate) async fn remove_computer(
 fn computers_panel(frontend: &Frontend, view: &View, done: Option<String>) -> Answer {
     let computers = frontend.text.computers(view, Naming::Mention);
     let state = if computers.is_empty() {
-        say!(frontend.text, "computers-none", room = view.open_seats)
+        say!(
+            frontend.text,
+            "computers-none",
+            room = view.players.open_seats
+        )
     } else {
         say!(
             frontend.text,
             "computers-some",
             computers = frontend.text.all_of(computers),
-            room = view.open_seats
+            room = view.players.open_seats
         )
     };
     let lines: Vec<_> = done.into_iter().chain([state]).collect();
@@ -208,12 +212,13 @@ fn level_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
     let id = CustomId::new(&view.game, view.ply(), GameComponent::ComputerLevel);
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
         .placeholder(say!(frontend.text, "menu-computer-level"));
-    (view.open_seats > 0).then_some(menu)
+    (view.players.open_seats > 0).then_some(menu)
 }
 
 /// The menu of computers that can be removed.
 fn remove_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
     let computers = view
+        .players
         .people
         .iter()
         .filter(|player| player.computer.is_some());

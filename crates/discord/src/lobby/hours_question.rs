@@ -85,7 +85,7 @@ pub(crate) async fn with_question(
     view: &View,
     answer: Answer,
 ) -> Answer {
-    let control = view.clock.as_ref().map(|clock| clock.control);
+    let control = view.turn.clock.as_ref().map(|clock| clock.control);
     let asks = view.player().is_some() && is_over_days(control);
     let question = say!(frontend.text, "hours-question");
     with_question_if(frontend, caller, asks.then_some(question), answer).await

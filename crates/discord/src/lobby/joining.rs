@@ -136,7 +136,7 @@ fn seat_menu(text: &Text, view: &View) -> Answer {
         })
         .collect();
     // Discord rejects a menu that allows more values than it has.
-    let most = view.most_seats.clamp(1, entries.len().max(1)) as u8;
+    let most = view.players.most_seats.clamp(1, entries.len().max(1)) as u8;
     let kind = CreateSelectMenuKind::String { options: entries };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::Seats);
     let menu = CreateSelectMenu::new(id, kind)

@@ -186,7 +186,7 @@ fn limit_with_list(frontend: &Frontend, rejected: &Rejected) -> Handled {
 /// with which it is changed and cancelled, or withdrawn.
 pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let answer = Answer::text(opened_text(frontend, caller, view).await);
-    let is_direct = view.home == Home::Private;
+    let is_direct = view.record.home == Home::Private;
     if view.is_challenge() {
         answer.with_rows(vec![lobby_buttons::withdraw_row(frontend.text, view)])
     } else if is_direct {
@@ -206,7 +206,7 @@ pub(crate) async fn started_text(frontend: &Frontend, caller: &Caller, view: &Vi
         return say!(frontend.text, "done-teams", where = location);
     }
     let location = match (
-        &view.home,
+        &view.record.home,
         location::direct_link(&frontend.service, caller, view).await,
     ) {
         (Home::Private, None) => say!(frontend.text, "where-own-direct"),
@@ -223,7 +223,7 @@ pub(crate) async fn started_text(frontend: &Frontend, caller: &Caller, view: &Vi
 /// The answer to the host when a lobby is open or a challenge is made.
 async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let location = location::location_text(frontend, caller, view).await;
-    match &view.home {
+    match &view.record.home {
         // The challenge appears right where it was made, so nobody has to look for it.
         Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
             let who = text::invited(frontend.text, view, Naming::Mention);

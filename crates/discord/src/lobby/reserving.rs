@@ -76,18 +76,18 @@ pub(crate) async fn cancel_reservation(
 
 /// The panel: the last result, the present reservations, and the menus to change them.
 fn reservations_panel(text: &Text, view: &View, done: Option<String>) -> Answer {
-    let reserved = view.people.iter().filter(|person| person.reserved);
+    let reserved = view.players.people.iter().filter(|person| person.reserved);
     let names: Vec<_> = reserved
         .map(|person| text.player_name(view, person.player, Naming::Mention))
         .collect();
     let state = if names.is_empty() {
-        say!(text, "reserved-none", room = view.open_seats)
+        say!(text, "reserved-none", room = view.players.open_seats)
     } else {
         say!(
             text,
             "reserved-seats",
             people = names.join(", "),
-            room = view.open_seats
+            room = view.players.open_seats
         )
     };
     let lines: Vec<_> = done.into_iter().chain([state]).collect();
@@ -105,12 +105,12 @@ fn invite_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
     };
     let id = CustomId::new(&view.game, view.ply(), GameComponent::ReserveFor);
     let menu = CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-reserve"));
-    (view.open_seats > 0).then_some(menu)
+    (view.players.open_seats > 0).then_some(menu)
 }
 
 /// The menu of reservations that can be cancelled.
 fn cancel_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
-    let reserved = view.people.iter().filter(|person| person.reserved);
+    let reserved = view.players.people.iter().filter(|person| person.reserved);
     let options: Vec<_> = reserved
         .map(|person| {
             let name = text.player_name(view, person.player, Naming::Name);

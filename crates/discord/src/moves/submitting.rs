@@ -19,7 +19,11 @@ pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String
     let waits = armies
         .iter()
         .any(|army| army.is_resigning && own.contains(&army.seat));
-    let has_offered = view.offers.iter().any(|offer| own.contains(&offer.seat));
+    let has_offered = view
+        .turn
+        .offers
+        .iter()
+        .any(|offer| own.contains(&offer.seat));
     match action {
         PlayAction::OfferDraw if has_offered => say!(
             text,
@@ -61,14 +65,18 @@ pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String
         PlayAction::Request(RequestTopic::Resume) if view.pause().is_none() => {
             say!(text, "news-resumed")
         }
-        PlayAction::Request(_) if view.request.is_some() => {
+        PlayAction::Request(_) if view.turn.request.is_some() => {
             text::requested(text, view, Naming::Mention)
         }
-        PlayAction::AcceptRequest if view.request.is_some() => {
+        PlayAction::AcceptRequest if view.turn.request.is_some() => {
             say!(text, "done-request-accepted-so-far")
         }
         PlayAction::Request(_) | PlayAction::AcceptRequest => {
-            say!(text, "done-request-accepted", players = view.people.len())
+            say!(
+                text,
+                "done-request-accepted",
+                players = view.players.people.len()
+            )
         }
         PlayAction::DeclineRequest => say!(text, "done-request-declined"),
         PlayAction::ConditionalMoves(_) => say!(

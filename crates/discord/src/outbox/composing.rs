@@ -33,13 +33,17 @@ use poise::serenity_prelude::{
 /// of a lobby in direct messages gets the code with which others can join.
 pub(crate) fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
     let mut text = text::message(frontend.text, view, delivery.reason, Naming::Mention);
-    let is_played = view.people.iter().any(|player| player.computer.is_none());
+    let is_played = view
+        .players
+        .people
+        .iter()
+        .any(|player| player.computer.is_none());
     let begins = delivery.reason == NotificationReason::Started && is_played;
     if begins && page::buttons(frontend, view, true).open_board {
         text = format!("{text}\n{}", say!(frontend.text, "how-to-move-on-page"));
     }
     let has_code = view.is_open()
-        && view.home == Home::Private
+        && view.record.home == Home::Private
         && view.player() == Some(entente_game::PlayerId::HOST);
     if !has_code {
         return text;
@@ -187,11 +191,11 @@ pub(crate) async fn text_with_note(
 /// Describes the reliability of the people in a lobby before others join it; `None` without a
 /// clock, and if nothing is known of them.
 async fn reliability(frontend: &Frontend, view: &View) -> Option<String> {
-    if view.phase != Phase::Lobby || view.clock.is_none() {
+    if view.phase != Phase::Lobby || view.turn.clock.is_none() {
         return None;
     }
     let mut people = Vec::new();
-    for player in &view.people {
+    for player in &view.players.people {
         let Some(profile) = &player.profile else {
             continue;
         };
@@ -320,10 +324,11 @@ pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
 /// a move says the same: it names all moves that its readers do not know.
 fn is_only_moves(view: &View, _known_ply: u32) -> bool {
     let is_plain = |mv: &MoveView| mv.news.is_empty() && mv.news_before.is_empty();
-    let is_asked = view.request.is_some() || !view.offers.is_empty() || view.pause().is_some();
+    let is_asked =
+        view.turn.request.is_some() || !view.turn.offers.is_empty() || view.pause().is_some();
     view.has_new_moves()
         && view.latest_moves().iter().all(is_plain)
-        && view.latest_news.is_empty()
+        && view.board.latest_news.is_empty()
         && !is_asked
 }
 
@@ -368,7 +373,7 @@ mod tests {
             entente_presentation::text::Naming::Name,
         );
         for number in 1..4 {
-            let notation = &view.moves[number].notation;
+            let notation = &view.board.moves[number].notation;
             assert!(message.contains(notation.as_str()), "{notation}: {message}");
         }
         let marked = entente_presentation::text::shown_moves(&view).count();

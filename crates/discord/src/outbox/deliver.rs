@@ -565,7 +565,7 @@ async fn channel(
 /// shows it when it begins.
 fn is_usual_rematch(reason: NotificationReason, view: &View) -> bool {
     reason == NotificationReason::Challenged
-        && view.is_rematch
+        && view.record.is_rematch
         && view.phase == Phase::Lobby
         && view.terms.starting_position.is_none()
 }

@@ -56,9 +56,12 @@ pub(crate) async fn send_diplomacy_news(
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
     let mut view = frontend.service.deliveries().view_for(delivery).await?;
-    if view.hides_people && matches!(delivery.recipient, Recipient::Managers(_)) {
+    if view.players.hides_people && matches!(delivery.recipient, Recipient::Managers(_)) {
         // The managers know the player who reports a letter by their army, as they do its writer.
-        view.people.iter_mut().for_each(|one| one.profile = None);
+        view.players
+            .people
+            .iter_mut()
+            .for_each(|one| one.profile = None);
     }
     if let Recipient::Person(person) = &delivery.recipient
         && is_withdrawal(&view)

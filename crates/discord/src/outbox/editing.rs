@@ -249,7 +249,7 @@ pub(crate) async fn show_vacation(
     if let Some(ply) = source.known {
         view = view.for_reader_of(ply);
     }
-    view.clock.clone_from(&context.view.clock);
+    view.turn.clock.clone_from(&context.view.turn.clock);
     let is_current = composing::is_current(&context);
     let (mark, because) = (last.mark.as_deref(), source.moved_because);
     let edit = MessageEdit {

@@ -103,7 +103,7 @@ async fn reminder_text(
         .confirm_reminder(notice, reminder)
         .await?;
     let Some((view, deadline)) = view.and_then(|view| {
-        let deadline = view.clock.as_ref()?.turn?.deadline?;
+        let deadline = view.turn.clock.as_ref()?.turn?.deadline?;
         Some((view, deadline))
     }) else {
         return Ok(None);

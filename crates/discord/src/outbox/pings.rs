@@ -19,7 +19,7 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
     let is_to_act = |person: &PersonView| Some(person) == actor;
     let is_late = |person: &PersonView| Some(person) == late && was_late(view);
     let is_asked = |person: &PersonView| view.awaiting_draw_answer().any(|asked| asked == person);
-    let newest = view.people.iter().map(|person| person.player).max();
+    let newest = view.players.people.iter().map(|person| person.player).max();
     let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
         (Phase::Lobby, NotificationReason::Challenged) => person.reserved,
         (Phase::Lobby, NotificationReason::Invited) => {
@@ -38,7 +38,7 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
         // Resigning out of turn changes nothing for the player to move. But if the army left the
         // game at once, it may have been its turn.
         (Phase::Running { .. }, NotificationReason::Resigned) => {
-            is_to_act(person) && !view.latest_news.is_empty()
+            is_to_act(person) && !view.board.latest_news.is_empty()
         }
         (Phase::Running { .. }, NotificationReason::DrawOffered) => is_asked(person),
         (Phase::Running { .. }, NotificationReason::Requested) => {
@@ -46,7 +46,7 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
         }
         _ => false,
     };
-    let people = view.people.iter().filter(is_pinged);
+    let people = view.players.people.iter().filter(is_pinged);
     people
         .filter_map(|person| Some(UserId::new(person.profile.as_ref()?.person.0)))
         .collect()
@@ -90,7 +90,11 @@ pub(crate) fn users_to_inform(
         (Phase::Running { .. }, _) if is_newly_out(view, reason, person) => Some(PingReason::Out),
         _ => None,
     };
-    let playing = view.people.iter().filter(|person| !view.is_retired(person));
+    let playing = view
+        .players
+        .people
+        .iter()
+        .filter(|person| !view.is_retired(person));
     let people = playing.filter_map(|person| {
         let user = UserId::new(person.profile.as_ref()?.person.0);
         Some((user, news_for(person)?))
@@ -101,7 +105,7 @@ pub(crate) fn users_to_inform(
 /// The arbiter, if everybody whom they invited has declined.
 fn declined_arbiter(view: &View) -> Option<(UserId, PingReason)> {
     let is_declined = matches!(view.phase, Phase::Closed(ClosedReason::Declined { .. }));
-    let arbiter = view.arbiter.as_ref().filter(|_| is_declined)?;
+    let arbiter = view.players.arbiter.as_ref().filter(|_| is_declined)?;
     let user = UserId::new(arbiter.profile.as_ref()?.person.0);
     Some((user, PingReason::Over))
 }
@@ -118,7 +122,7 @@ pub(crate) fn people_to_ping(view: &View, reason: NotificationReason) -> Vec<Per
 /// Whether several people play, and not one alone against computers.
 fn has_several_people(view: &View) -> bool {
     let is_person = |player: &&PersonView| player.computer.is_none();
-    view.people.iter().filter(is_person).count() > 1
+    view.players.people.iter().filter(is_person).count() > 1
 }
 
 /// Whether the last event put this player out of the game, with all their armies.
@@ -128,7 +132,7 @@ fn is_newly_out(view: &View, reason: NotificationReason, person: &PersonView) ->
     // The player who resigned knows it. But a conditional move that follows may put another player
     // out.
     let is_resignation = reason == NotificationReason::Resigned;
-    let before_turns = view.latest_news.iter().filter(|_| !is_resignation);
+    let before_turns = view.board.latest_news.iter().filter(|_| !is_resignation);
     let mut news = before_turns.chain(in_turns);
     let is_out = news.any(|news| match news {
         News::Eliminated { seat, how, .. } => {
@@ -145,15 +149,20 @@ fn is_newly_out(view: &View, reason: NotificationReason, person: &PersonView) ->
 
 /// Whether the time of the player who is still to move has run out.
 fn was_late(view: &View) -> bool {
-    let mut latest_news = view.latest_news.iter();
+    let mut latest_news = view.board.latest_news.iter();
     latest_news.any(|news| matches!(news, News::TimeUp { seat } if view.mover() == Some(*seat)))
 }
 
 /// Whether two views of a game ask the same of the same players. If not, the older one is outdated.
 pub(crate) fn has_same_prompts(one: &View, other: &View) -> bool {
-    let picker = |view: &View| view.clock.as_ref()?.turn?.picker;
-    (one.ply(), &one.phase, &one.offers, &one.request)
-        == (other.ply(), &other.phase, &other.offers, &other.request)
+    let picker = |view: &View| view.turn.clock.as_ref()?.turn?.picker;
+    (one.ply(), &one.phase, &one.turn.offers, &one.turn.request)
+        == (
+            other.ply(),
+            &other.phase,
+            &other.turn.offers,
+            &other.turn.request,
+        )
         && (one.pause(), picker(one)) == (other.pause(), picker(other))
 }
 
@@ -165,7 +174,7 @@ mod tests {
     #[test]
     fn a_player_put_out_by_a_conditional_move_after_a_resignation_is_informed() {
         let view = sample_games::captured_after_resignation();
-        assert!(!view.latest_news.is_empty() && view.has_new_moves());
+        assert!(!view.board.latest_news.is_empty() && view.has_new_moves());
         let informed = users_to_inform(&view, NotificationReason::Resigned);
         assert_eq!(
             informed,

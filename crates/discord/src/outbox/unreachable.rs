@@ -114,7 +114,7 @@ async fn should_inform_others(
 ) -> Result<bool, ServiceError> {
     let recipient = dm_recipient(person);
     let unreachable = unreachable_at(service, &recipient).await;
-    let Some(unreachable) = unreachable.filter(|_| !view.hides_people) else {
+    let Some(unreachable) = unreachable.filter(|_| !view.players.hides_people) else {
         return Ok(false);
     };
     let asked = crate::outbox::pings::users_to_ping(view, delivery.reason);
@@ -145,7 +145,7 @@ pub(crate) async fn reroute_note(
 ) -> Option<String> {
     match delivery.reroute? {
         Reroute::FromChannel => {
-            let entente_game::Home::Channel(home) = &view.home else {
+            let entente_game::Home::Channel(home) = &view.record.home else {
                 return None;
             };
             let (why, address) =
@@ -153,7 +153,7 @@ pub(crate) async fn reroute_note(
             Some(redirected_note(frontend.text, why, address.channel))
         }
         Reroute::Unreachable(person) => {
-            let mut people = view.people.iter();
+            let mut people = view.players.people.iter();
             let player = people.find(|player| {
                 player.profile.as_ref().map(|profile| profile.person) == Some(person)
             })?;

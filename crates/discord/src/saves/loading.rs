@@ -244,7 +244,7 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Handled {
 
 /// The answer to a user who asked to move the game here.
 fn move_answer(text: &Text, view: &View, has_gone_on: bool) -> String {
-    let content = match view.request {
+    let content = match view.turn.request {
         Some(_) => say!(text, "done-move-asked"),
         None => say!(text, "done-moved-here"),
     };

@@ -32,7 +32,10 @@ pub(crate) fn may_vote(view: &View) -> bool {
 
 /// Whether a team plays in a game.
 pub(crate) fn has_teams(view: &View) -> bool {
-    view.people.iter().any(|player| player.crowd.is_some())
+    view.players
+        .people
+        .iter()
+        .any(|player| player.crowd.is_some())
 }
 
 /// The game as a member of a team sees it, or the answer that says why they cannot vote.
@@ -105,7 +108,7 @@ pub(crate) async fn add_vote(
     view: &View,
     menu: Answer,
 ) -> Answer {
-    if view.vote.is_none() {
+    if view.turn.vote.is_none() {
         return menu;
     }
     let mut menu = match lines(frontend, caller, view).await {

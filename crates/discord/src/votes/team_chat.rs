@@ -98,7 +98,7 @@ async fn open_thread(
 
 /// The name of a team's thread; `None` if the game's number cannot be read.
 async fn name(frontend: &Frontend, view: &View, team: PlayerId) -> Option<String> {
-    let home = match &view.home {
+    let home = match &view.record.home {
         Home::Channel(home) => ChannelAddress::parse(home)?,
         Home::Private => return None,
     };
@@ -130,7 +130,7 @@ async fn greet(
     };
     let vote = message::team_vote_button(text, view);
     let message = CreateMessage::new().allowed_mentions(CreateAllowedMentions::new());
-    let settings = match &view.home {
+    let settings = match &view.record.home {
         Home::Channel(home) => preferences::settings_at(&frontend.service, home).await,
         Home::Private => ServerSettings::default(),
     };

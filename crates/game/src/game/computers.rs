@@ -23,8 +23,8 @@ pub struct ComputerTurn {
     /// Its duty.
     pub duty: Duty,
     /// The version of its view: for [`Duty::Act`] that after the last event that everybody knows of
-    /// ([`View::turn_version`](crate::View::turn_version)), so that secrets neither hurry nor delay
-    /// it; for [`Duty::Diplomacy`] the present one ([`View::version`](crate::View::version)).
+    /// ([`turn_version`](crate::RecordView::turn_version)), so that secrets neither hurry nor delay
+    /// it; for [`Duty::Diplomacy`] the present one ([`version`](crate::RecordView::version)).
     pub version: u64,
     /// The time at which its time for the move is up; `None` if no clock is running for it.
     pub deadline: Option<Time>,

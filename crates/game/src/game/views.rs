@@ -59,13 +59,14 @@ impl Game {
         offers.map(|(_, number)| number).collect()
     }
 
-    /// The version of the game that this viewer would see ([`View::version`]).
+    /// The version of the game that this viewer would see
+    /// ([`version`](crate::RecordView::version)).
     pub fn version_for(&self, viewer: Viewer) -> u64 {
         self.version(viewer, self.history.len())
     }
 
     /// The version that this viewer would see after the last event that everybody knows of
-    /// ([`View::turn_version`]).
+    /// ([`turn_version`](crate::RecordView::turn_version)).
     pub fn turn_version_for(&self, viewer: Viewer) -> u64 {
         self.version(viewer, self.turn_records(self.history.len()))
     }

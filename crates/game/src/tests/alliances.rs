@@ -105,14 +105,18 @@ fn only_its_members_are_notified_of_an_alliance() {
     assert_eq!(diplomatic_status(&log, BOB).allies, []);
     let after = log.view(DAN);
     assert_eq!(
-        (format!("{before:?}"), before.version),
-        (format!("{after:?}"), after.version),
+        (format!("{before:?}"), before.record.version),
+        (format!("{after:?}"), after.record.version),
         "others know nothing"
     );
     assert_eq!(log.view(EVE).diplomacy(), None);
     assert_eq!(
-        log.reopened().view(Viewer::Spectator).unwrap().version,
-        after.version
+        log.reopened()
+            .view(Viewer::Spectator)
+            .unwrap()
+            .record
+            .version,
+        after.record.version
     );
 }
 
@@ -273,7 +277,7 @@ fn a_second_army_breaks_the_pact_of_its_player() {
     }
     log.act(ANN, propose(RED)).unwrap();
     log.act(BOB, accept(WHITE)).unwrap();
-    let army = |log: &Log, seat: Seat| log.view(ANN).seats[seat.index()].army;
+    let army = |log: &Log, seat: Seat| log.view(ANN).players.seats[seat.index()].army;
     for ply in 0..400_usize {
         let (mover, view) = (log.view(ANN).mover().unwrap(), log.view(log.mover()));
         let legal = view.legal_moves();
@@ -464,7 +468,7 @@ fn the_true_history_is_revealed_at_the_end() {
     log.act(ANN, propose(BLACK)).unwrap();
     log.act(CLEO, accept(WHITE)).unwrap();
     log.act(ANN, letter(BLACK, "Now!")).unwrap();
-    assert!(log.view(ANN).history.is_none());
+    assert!(log.view(ANN).record.history.is_none());
     for person in [BOB, DAN, CLEO] {
         log.act(person, PlayAction::Resign).unwrap();
     }
@@ -478,7 +482,7 @@ fn the_true_history_is_revealed_at_the_end() {
         [NotificationReason::Over, NotificationReason::History]
     );
     let view = log.view(EVE);
-    let history = view.history.unwrap();
+    let history = view.record.history.unwrap();
     assert_eq!(
         history.events[0].event,
         DiplomacyEvent::Proposed {
@@ -500,7 +504,7 @@ fn the_true_history_is_revealed_at_the_end() {
     );
     assert_eq!(history.letter_counts.len(), 1);
     assert_eq!(history.letters, None);
-    assert_eq!(view.seed, Some([7; 32]));
+    assert_eq!(view.record.seed, Some([7; 32]));
 }
 
 #[test]
@@ -518,7 +522,7 @@ fn a_sealed_game_has_no_history() {
             .iter()
             .all(|notification| notification.reason == NotificationReason::Over)
     );
-    assert!(log.view(EVE).history.is_none());
+    assert!(log.view(EVE).record.history.is_none());
 }
 
 #[test]

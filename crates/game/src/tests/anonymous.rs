@@ -41,7 +41,7 @@ fn started(seed: u8, home: Home) -> Log {
 fn seating(log: &Log) -> [PersonId; 4] {
     let view = log.game.view(Viewer::Spectator).unwrap();
     let person = |seat: &SeatView| log.game.person(Viewer::Player(seat.player.unwrap()));
-    let people: Vec<_> = view.seats.iter().filter_map(person).collect();
+    let people: Vec<_> = view.players.seats.iter().filter_map(person).collect();
     people.try_into().unwrap()
 }
 
@@ -60,8 +60,8 @@ fn pair() -> [Log; 2] {
 fn seen(log: &Log, viewer: Viewer) -> Vec<String> {
     let views = (0..=log.game.records()).filter_map(|records| log.game.view_at(viewer, records));
     let masked = views.map(|mut view| {
-        view.seed_hash = [0; 32];
-        view.head = [0; 32];
+        view.record.seed_hash = [0; 32];
+        view.record.head = [0; 32];
         view
     });
     let events = log.game.events_for(viewer, 0, usize::MAX);
@@ -156,15 +156,25 @@ fn no_view_and_no_event_of_a_running_game_names_another_person() {
             [of(viewer), of(Viewer::Spectator)]
         });
         for view in views {
-            assert!(view.hides_people);
-            let nonces = view.people.iter().filter(|person| person.nonce.is_some());
+            assert!(view.players.hides_people);
+            let nonces = view
+                .players
+                .people
+                .iter()
+                .filter(|person| person.nonce.is_some());
             assert_eq!(nonces.count(), 0);
             let text = format!("{view:?}");
             assert!(names.iter().all(|name| !text.contains(name)), "{text}");
         }
     }
     let spectator = log.game.view(Viewer::Spectator).unwrap();
-    assert!(spectator.people.iter().all(|one| one.profile.is_none()));
+    assert!(
+        spectator
+            .players
+            .people
+            .iter()
+            .all(|one| one.profile.is_none())
+    );
 }
 
 #[test]
@@ -172,7 +182,7 @@ fn the_start_gives_new_numbers_in_the_order_of_the_seats() {
     for seed in 0..24 {
         let log = started(seed, channel());
         let view = log.game.view(Viewer::Spectator).unwrap();
-        let numbers = view.seats.iter().map(|seat| seat.player.unwrap().0);
+        let numbers = view.players.seats.iter().map(|seat| seat.player.unwrap().0);
         assert_eq!(numbers.collect::<Vec<_>>(), [4, 5, 6, 7]);
         assert!(view.host().is_none(), "nobody is known as the host");
         assert_eq!(log.game.host(), None);
@@ -223,7 +233,7 @@ fn the_end_names_everybody_and_the_game_can_be_verified() {
         log.act(actor, to_move(&legal.coordinate)).unwrap();
     }
     let view = log.game.view(Viewer::Spectator).unwrap();
-    assert!(view.terms.anonymous && !view.hides_people);
+    assert!(view.terms.anonymous && !view.players.hides_people);
     let shown = |seat: u8| view.person_at(Seat(seat)).unwrap().profile.clone();
     assert_eq!(shown(0), None, "erased");
     for seat in 1..4 {
@@ -241,8 +251,13 @@ fn an_aborted_game_names_everybody() {
     let mut log = started(5, channel());
     act_at(&mut log, 2, PlayAction::Abort.into()).unwrap();
     let view = log.game.view(Viewer::Spectator).unwrap();
-    assert!(view.was_aborted() && !view.hides_people);
-    assert!(view.people.iter().all(|person| person.profile.is_some()));
+    assert!(view.was_aborted() && !view.players.hides_people);
+    assert!(
+        view.players
+            .people
+            .iter()
+            .all(|person| person.profile.is_some())
+    );
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn refused(log: &mut Log, by: PersonId, action: impl Into<Action>) -> Refusal {
 }
 
 fn news(log: &Log) -> Vec<News> {
-    log.game.view(Viewer::Spectator).unwrap().latest_news
+    log.game.view(Viewer::Spectator).unwrap().board.latest_news
 }
 
 fn event(log: &Log) -> GameEvent {
@@ -81,8 +81,8 @@ fn an_arbiter_leads_a_game_and_watches_it() {
     );
     assert!(log.game.may_be_seen_by(EVE) && !log.game.may_be_seen_by(CLEO));
     let view = log.view(EVE);
-    let arbiter = view.arbiter.unwrap().profile.unwrap();
-    assert_eq!((arbiter, view.people.len()), (profile(EVE), 2));
+    let arbiter = view.players.arbiter.unwrap().profile.unwrap();
+    assert_eq!((arbiter, view.players.people.len()), (profile(EVE), 2));
     assert!(log.game.people().all(|person| person != EVE));
     let events = log.game.events_for(Viewer::Spectator, 0, 1);
     assert_eq!((events[0].player, events[0].by_arbiter), (None, true));
@@ -258,7 +258,7 @@ fn all_players_together_can_resume_what_the_arbiter_paused_and_the_other_way_rou
     log.act(BOB, PlayAction::AcceptRequest).unwrap();
     log.act(BOB, resume()).unwrap();
     let view = log.act(EVE, ArbiterAction::Resume).unwrap();
-    assert!(view.pause().is_none() && view.request.is_none());
+    assert!(view.pause().is_none() && view.turn.request.is_none());
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn time_for_the_game_stays_extended_when_moves_are_taken_back() {
     let mut log = started(led(Some("30+0")));
     log.play("e4 e5");
     log.act(EVE, extend(Some(Seat(0)))).unwrap();
-    let left = |log: &Log| log.view(EVE).clock.unwrap().left[0];
+    let left = |log: &Log| log.view(EVE).turn.clock.unwrap().left[0];
     let extended = left(&log);
     assert!(extended.0 > EXTENSION.0 + 29 * MINUTE, "{extended:?}");
     log.play("Nf3 Nc6");
@@ -433,7 +433,7 @@ fn a_player_who_is_out_gets_no_more_time_and_no_computer() {
     assert_eq!(refused(&mut log, EVE, extend(Some(seat))), out);
     assert_eq!(refused(&mut log, EVE, substitute(0)), out);
     log.act(EVE, extend(None)).unwrap();
-    let left = log.view(EVE).clock.unwrap().left;
+    let left = log.view(EVE).turn.clock.unwrap().left;
     let day = Span::days(1);
     assert_eq!(left[0], day, "everybody else has more");
     assert!(left[1..].iter().all(|left| left.0 == day.0 + EXTENSION.0));
@@ -446,7 +446,7 @@ fn a_forgotten_arbiter_leaves_a_game_without_one_and_the_record_still_holds() {
     log.act(EVE, extend(None)).unwrap();
     forget(&mut log, EVE);
     let view = log.game.view(Viewer::Spectator).unwrap();
-    assert_eq!(view.arbiter, Some(Arbiter { profile: None }));
+    assert_eq!(view.players.arbiter, Some(Arbiter { profile: None }));
     assert!(view.turn().is_some() && log.game.arbiter().is_none());
     let text: String = log
         .records
@@ -476,7 +476,11 @@ fn an_exported_game_shows_what_the_arbiter_did() {
     let exported = exported(&log);
     let verified = verify(&exported).unwrap();
     let view = verified.revealed.unwrap().view;
-    assert_eq!(view.arbiter, Some(Arbiter { profile: None }), "no names");
+    assert_eq!(
+        view.players.arbiter,
+        Some(Arbiter { profile: None }),
+        "no names"
+    );
     assert!(exported.contains("arbitrated") && exported.contains("extended"));
 }
 
@@ -513,7 +517,7 @@ fn four(seed: u8, anonymous: bool) -> Log {
 /// Everything that the arbiter sees, and every answer to an attempt of theirs, without hashes.
 fn seen_by_the_arbiter(log: &mut Log) -> String {
     let mut view = log.view(EVE);
-    (view.head, view.seed_hash) = ([0; 32], [0; 32]);
+    (view.record.head, view.record.seed_hash) = ([0; 32], [0; 32]);
     let events = log.game.events_for(log.game.viewer(EVE), 0, usize::MAX);
     let refusals: Vec<_> = (0..4)
         .map(|seat| log.act(EVE, substitute(seat)).err())
@@ -564,6 +568,7 @@ fn the_arbiter_of_an_anonymous_game_is_not_told_who_plays_what() {
         log.act(EVE, extend(Some(Seat(2)))).unwrap();
         assert!(
             log.view(EVE)
+                .players
                 .people
                 .iter()
                 .all(|person| person.profile.is_none())

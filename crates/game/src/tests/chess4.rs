@@ -91,7 +91,7 @@ fn the_annotated_game_is_replayed_as_it_was_played() {
     }
     let view = log.view(EVE);
     assert_eq!(view.ply() as usize, tokens.len());
-    let notations: Vec<&str> = view.moves.iter().map(|mv| &*mv.notation).collect();
+    let notations: Vec<&str> = view.board.moves.iter().map(|mv| &*mv.notation).collect();
     assert_eq!(notations, annotated());
     let taken = view.armies().into_iter().map(|army| army.captured.len());
     assert!(
@@ -99,6 +99,7 @@ fn the_annotated_game_is_replayed_as_it_was_played() {
         "every capture belongs to the player who made it"
     );
     let out: Vec<News> = view
+        .board
         .moves
         .iter()
         .flat_map(|mv| mv.news.clone())
@@ -205,7 +206,7 @@ fn a_captured_army_is_moved_by_its_captor_on_its_own_turn() {
         Refusal::NotYourTurn { turn: Seat(1) }
     );
     let view = log.act(ANN, to_move("j2j3")).unwrap();
-    let mv = view.moves.last().unwrap();
+    let mv = view.board.moves.last().unwrap();
     assert_eq!((mv.seat, mv.by), (Seat(1), Seat(0)));
     assert_eq!(
         view.own_seats(),
@@ -254,10 +255,10 @@ fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
         by,
     };
     let news = [commanded(1, None), commanded(3, Some(Seat(0)))];
-    assert_eq!(view.latest_news, news);
+    assert_eq!(view.board.latest_news, news);
     let view = log.act(ANN, to_move("m8l8")).unwrap();
     assert_eq!(
-        (&view.latest_news[..], latest(&view)),
+        (&view.board.latest_news[..], latest(&view)),
         (&[][..], vec![]),
         "and only once"
     );
@@ -386,7 +387,7 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
 
     let mut log = two_with_two();
     let view = log.act(ANN, PlayAction::OfferDraw).unwrap();
-    assert_eq!(view.offers.len(), 1);
+    assert_eq!(view.turn.offers.len(), 1);
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(asked, [PlayerId(1)]);
     assert_eq!(
@@ -409,7 +410,7 @@ fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
     );
     let view = log.view(EVE);
     assert_eq!(
-        view.offers,
+        view.turn.offers,
         [Offer {
             seat: Seat(1),
             accepted: vec![PlayerId(0)]
@@ -492,7 +493,7 @@ fn a39_three_play_to_the_end() {
     log.act(BOB, join(&[2])).unwrap();
     let view = log.act(CLEO, join(&[3])).unwrap();
     // White's first turn has passed by itself.
-    assert_eq!(view.moves[0].notation, "%%%");
+    assert_eq!(view.board.moves[0].notation, "%%%");
     assert_eq!(view.mover(), Some(Seat(1)));
     log.follow("d2d4 b8d8 j13j11");
     log.act(BOB, PlayAction::Resign).unwrap();

@@ -235,7 +235,7 @@ fn a_claim_that_the_engine_refuses_can_be_repeated_after_twenty_rounds() {
     assert!(view.claimable_results().is_empty());
     assert!(log.notifications.is_empty());
     // The other player sees no event of it.
-    assert_eq!(log.view(BOB).version, claims_before.version);
+    assert_eq!(log.view(BOB).record.version, claims_before.record.version);
     let wait = |rounds| Refusal::from(AdjudicationRefusal::Wait { rounds });
     assert_eq!(refused(&mut log, ANN, claim(DRAW)), wait(20));
     let certain = examined(&log, WIN, true);
@@ -315,7 +315,7 @@ fn a_draw_offer_is_closed_by_a_claim() {
     let mut log = from_fen("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1");
     log.act(ANN, PlayAction::OfferDraw).unwrap();
     let view = log.act(ANN, claim(WIN)).unwrap();
-    assert!(view.offers.is_empty() && view.draw_claims().is_empty());
+    assert!(view.turn.offers.is_empty() && view.draw_claims().is_empty());
 }
 
 #[test]

@@ -106,7 +106,7 @@ impl Log {
     }
 
     fn clock(&self) -> ClockView {
-        self.public().clock.unwrap()
+        self.public().turn.clock.unwrap()
     }
 
     fn public(&self) -> View {
@@ -211,7 +211,7 @@ fn each_move_of_a_correspondence_game_has_its_own_time() {
     log.wait(1);
     log.tick();
     assert_eq!(log.ending(), Some(EndReason::Flagged));
-    let clock = log.public().clock.unwrap();
+    let clock = log.public().turn.clock.unwrap();
     assert_eq!(clock.turn, None);
     assert_eq!(clock.left, [Span(DAY), Span(0)], "nothing is left to Black");
 }
@@ -240,7 +240,7 @@ fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
     );
     // Each move keeps what was left after it, for films.
     let view = log.public();
-    let after_moves = view.moves.iter().map(|mv| mv.left);
+    let after_moves = view.board.moves.iter().map(|mv| mv.left);
     let expected = [4 * MINUTE + 3_000, 3_001].map(|left| Some(Span(left)));
     assert!(after_moves.eq(expected));
 }
@@ -249,7 +249,7 @@ fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
 fn a_time_per_move_leaves_nothing_to_show_after_a_move() {
     let mut log = clocked_game("1d", TimeoutRule::Lose);
     log.play("e4");
-    assert_eq!(log.public().moves[0].left, None);
+    assert_eq!(log.public().board.moves[0].left, None);
 }
 
 #[test]
@@ -320,14 +320,17 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
     log.tick();
     let view = log.public();
     assert_eq!((view.ply(), log.ending()), (1, None));
-    assert_eq!(view.moves[0].origin, MoveOrigin::Clock);
-    assert_eq!(view.latest_news, [News::TimeUp { seat: Seat(0) }]);
+    assert_eq!(view.board.moves[0].origin, MoveOrigin::Clock);
+    assert_eq!(view.board.latest_news, [News::TimeUp { seat: Seat(0) }]);
     assert_eq!(log.time_left(), Some(DAY));
     assert_eq!(log.reasons(), [NotificationReason::Moved]);
     let mut again = clocked_game("1d", TimeoutRule::RandomMove);
     again.wait(DAY + 7);
     again.tick();
-    assert_eq!(again.public().moves[0].coordinate, view.moves[0].coordinate);
+    assert_eq!(
+        again.public().board.moves[0].coordinate,
+        view.board.moves[0].coordinate
+    );
     let mut other = Log {
         seed: 10,
         ..Log::empty()
@@ -338,7 +341,10 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
     other.act(BOB, LobbyAction::Accept).unwrap();
     other.wait(DAY);
     other.tick();
-    assert_ne!(other.public().moves[0].coordinate, view.moves[0].coordinate);
+    assert_ne!(
+        other.public().board.moves[0].coordinate,
+        view.board.moves[0].coordinate
+    );
 }
 
 #[test]
@@ -369,7 +375,10 @@ fn the_next_player_picks_the_move_of_a_late_player() {
         seat: Seat(0),
         by: Seat(1),
     };
-    assert_eq!(view.latest_news, [News::TimeUp { seat: Seat(0) }, handed]);
+    assert_eq!(
+        view.board.latest_news,
+        [News::TimeUp { seat: Seat(0) }, handed]
+    );
     assert_eq!(
         (view.ply(), log.reasons()),
         (0, vec![NotificationReason::TimeUp])
@@ -382,8 +391,11 @@ fn the_next_player_picks_the_move_of_a_late_player() {
     assert_eq!(log.act(CLEO, to_move(&first)).err(), Some(turn));
     assert!(log.view(BOB).is_my_turn() && !log.view(ANN).is_my_turn());
     let view = log.act(BOB, to_move(&first)).unwrap();
-    assert_eq!(view.moves[0].origin, MoveOrigin::Picker(Seat(1)));
-    assert_eq!((view.moves[0].by, view.turn()), (Seat(0), Some(Seat(1))));
+    assert_eq!(view.board.moves[0].origin, MoveOrigin::Picker(Seat(1)));
+    assert_eq!(
+        (view.board.moves[0].by, view.turn()),
+        (Seat(0), Some(Seat(1)))
+    );
     assert_eq!(log.time_left(), Some(2 * DAY));
 }
 
@@ -395,7 +407,7 @@ fn if_the_picker_is_late_the_seed_draws_the_move() {
     assert_eq!(log.public().ply(), 0);
     log.wait(DAY);
     log.tick();
-    assert_eq!(log.public().moves[0].origin, MoveOrigin::Clock);
+    assert_eq!(log.public().board.moves[0].origin, MoveOrigin::Clock);
 }
 
 #[test]
@@ -523,7 +535,7 @@ fn a_picker_gets_no_extra_time_when_the_late_player_leaves() {
     assert_eq!(log.time_left(), Some(DAY));
     log.wait(DAY);
     log.tick();
-    assert_eq!(log.public().moves[0].origin, MoveOrigin::Clock);
+    assert_eq!(log.public().board.moves[0].origin, MoveOrigin::Clock);
 }
 
 #[test]

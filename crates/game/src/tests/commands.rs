@@ -115,7 +115,7 @@ fn draws_are_offered_answered_and_claimed() {
         Refusal::NoOffer
     );
     assert_eq!(
-        log.act(ANN, PlayAction::OfferDraw).unwrap().offers,
+        log.act(ANN, PlayAction::OfferDraw).unwrap().turn.offers,
         [Offer {
             seat: Seat(0),
             accepted: vec![]
@@ -130,7 +130,10 @@ fn draws_are_offered_answered_and_claimed() {
         Refusal::NoOffer,
         "nobody accepts their own offer"
     );
-    assert_eq!(log.act(BOB, PlayAction::DeclineDraw).unwrap().offers, []);
+    assert_eq!(
+        log.act(BOB, PlayAction::DeclineDraw).unwrap().turn.offers,
+        []
+    );
     assert_eq!(
         log.act(ANN, PlayAction::ClaimDraw(Claim::FiftyMoves))
             .unwrap_err(),

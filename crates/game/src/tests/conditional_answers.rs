@@ -70,7 +70,10 @@ fn a_draw_is_offered_and_the_move_stays_with_the_player() {
     add_line(&mut log, BOB, "e4 draw").unwrap();
     log.play("e4");
     let view = log.view(ANN);
-    assert_eq!((view.offers[0].seat, view.turn()), (Seat(1), Some(Seat(1))));
+    assert_eq!(
+        (view.turn.offers[0].seat, view.turn()),
+        (Seat(1), Some(Seat(1)))
+    );
     let both = [NotificationReason::Moved, NotificationReason::DrawOffered];
     assert_eq!(reasons(&log), both);
     let view = log.act(ANN, PlayAction::AcceptDraw).unwrap();
@@ -99,8 +102,8 @@ fn among_four_the_others_play_on() {
     let view = log.view(ANN);
     assert!(!view.armies()[1].status.is_in());
     // Cleo's turn has begun with his, and her offer is open.
-    assert_eq!((view.turn(), view.offers.len()), (Some(Seat(2)), 1));
-    assert_eq!(view.offers[0].seat, Seat(2));
+    assert_eq!((view.turn(), view.turn.offers.len()), (Some(Seat(2)), 1));
+    assert_eq!(view.turn.offers[0].seat, Seat(2));
     let accepted = [ANN, DAN].map(|by| log.act(by, PlayAction::AcceptDraw).unwrap());
     assert!(matches!(accepted[1].phase, Phase::Over(_)));
     assert!(verify(&exported(&log)).is_ok());
@@ -124,7 +127,9 @@ fn an_opponent_who_wants_no_offers_gets_none() {
     add_line(&mut log, BOB, "d4 draw").unwrap();
     log.play("d4");
     let view = log.view(BOB);
-    assert!(view.offers.is_empty() && view.conditional_moves().is_empty() && view.is_my_turn());
+    assert!(
+        view.turn.offers.is_empty() && view.conditional_moves().is_empty() && view.is_my_turn()
+    );
     assert_eq!(reasons(&log), [NotificationReason::Moved]);
 }
 

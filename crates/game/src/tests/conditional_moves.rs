@@ -11,7 +11,12 @@ fn add_line(log: &mut Log, by: PersonId, line: &str) -> Result<View, Refusal> {
 }
 
 fn hands(log: &Log) -> Vec<MoveOrigin> {
-    log.view(ANN).moves.iter().map(|mv| mv.origin).collect()
+    log.view(ANN)
+        .board
+        .moves
+        .iter()
+        .map(|mv| mv.origin)
+        .collect()
 }
 
 #[test]
@@ -77,14 +82,14 @@ fn the_line_that_expected_the_move_is_followed() {
     }
     log.play("e4");
     let view = log.view(BOB);
-    assert_eq!(view.moves[1].notation, "e6");
+    assert_eq!(view.board.moves[1].notation, "e6");
     assert_eq!(
         view.conditional_moves().len(),
         2,
         "both lines that continue from there"
     );
     log.play("Nf3");
-    assert_eq!(log.view(BOB).moves[3].notation, "c5");
+    assert_eq!(log.view(BOB).board.moves[3].notation, "c5");
     assert!(log.view(BOB).conditional_moves().is_empty());
 }
 
@@ -93,7 +98,7 @@ fn a_single_own_move_answers_any_move() {
     let mut log = Log::started();
     add_line(&mut log, BOB, "e5").unwrap();
     log.play("a3");
-    assert_eq!(log.view(BOB).moves[1].notation, "e5");
+    assert_eq!(log.view(BOB).board.moves[1].notation, "e5");
     // A move that is not possible then is dropped.
     add_line(&mut log, BOB, "Qxa3").unwrap();
     log.play("h3");
@@ -270,10 +275,10 @@ fn among_four_a_line_contains_the_moves_of_all_others() {
     log.play(&gold);
     let view = log.view(DAN);
     assert_eq!(
-        (view.ply(), view.moves[3].origin),
+        (view.ply(), view.board.moves[3].origin),
         (4, MoveOrigin::Conditional)
     );
-    assert_eq!(view.moves[3].coordinate, own);
+    assert_eq!(view.board.moves[3].coordinate, own);
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn a_crowd_makes_the_move_that_won_its_vote() {
 
     assert!(log.close(&tally(&[("e7e5", 2, 4), ("c7c5", 2, 3), ("d7d5", 1, 1)])));
     let view = log.view(BOB);
-    let mv = view.moves.last().unwrap();
+    let mv = view.board.moves.last().unwrap();
     assert_eq!(
         (mv.coordinate.as_str(), mv.origin),
         ("c7c5", MoveOrigin::Mover)
@@ -114,7 +114,7 @@ fn a_crowd_makes_the_move_that_won_its_vote() {
     assert_eq!(log.reopened().view(Viewer::Spectator).unwrap().ply(), 2);
     // Ann's next move has no vote, and a vote of nobody changes nothing.
     log.play("Nf3");
-    assert!(log.view(BOB).moves.last().unwrap().vote.is_none());
+    assert!(log.view(BOB).board.moves.last().unwrap().vote.is_none());
     assert!(!log.close(&tally(&[])));
     assert!(!log.close(&tally(&[("e2e4", 3, 1)])), "not a move of Black");
 }
@@ -322,7 +322,7 @@ fn a_crowd_that_does_not_vote_loses_on_time_or_gets_a_random_move() {
         let view = log.view(BOB);
         assert_eq!(matches!(view.phase, Phase::Over(_)), is_over);
         if !is_over {
-            let mv = view.moves.last().unwrap();
+            let mv = view.board.moves.last().unwrap();
             assert_eq!((mv.origin, &mv.vote), (MoveOrigin::Clock, &None));
         }
     }
@@ -343,8 +343,8 @@ fn an_exported_game_proves_its_votes_and_names_no_team() {
     assert!(!document.contains("Team 1"));
     let verified = verify(&document).unwrap();
     let view = verified.revealed.unwrap().view;
-    assert_eq!(view.moves[1].vote.as_ref().unwrap().votes(), 2);
-    assert_eq!(view.people[1].crowd.as_ref().unwrap().team, None);
+    assert_eq!(view.board.moves[1].vote.as_ref().unwrap().votes(), 2);
+    assert_eq!(view.players.people[1].crowd.as_ref().unwrap().team, None);
 }
 
 #[test]

@@ -21,15 +21,15 @@ fn last(log: &Log, person: PersonId) -> GameEvent {
 #[test]
 fn events_are_numbered_as_their_viewer_counts_them() {
     let mut log = alliance();
-    let start = log.view(DAN).version;
+    let start = log.view(DAN).record.version;
     log.act(ANN, propose(RED)).unwrap();
     log.act(ANN, letter(RED, "Hello.")).unwrap();
     for person in [ANN, BOB, CLEO, DAN, EVE] {
         let numbers = events(&log, person).into_iter().map(|event| event.number);
-        let version = log.view(person).version;
+        let version = log.view(person).record.version;
         assert_eq!(numbers.collect::<Vec<_>>(), Vec::from_iter(1..=version));
     }
-    assert_eq!(log.view(DAN).version, start);
+    assert_eq!(log.view(DAN).record.version, start);
     assert_eq!(
         kinds(&log, BOB)[start as usize..],
         [EventType::Diplomacy; 2]

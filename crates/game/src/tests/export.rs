@@ -209,9 +209,12 @@ fn a_game_that_reveals_its_alliances_shows_every_record() {
     assert_eq!(verified.hidden_parts, 12);
     let view = verified.revealed.unwrap().view;
     let own = log.view(EVE);
-    assert_eq!((view.head, view.seed), (own.head, own.seed));
     assert_eq!(
-        view.history, own.history,
+        (view.record.head, view.record.seed),
+        (own.record.head, own.record.seed)
+    );
+    assert_eq!(
+        view.record.history, own.record.history,
         "the document has the same history"
     );
 }
@@ -225,8 +228,11 @@ fn letters_are_shown_if_the_game_reveals_them() {
     let json = exported(&log);
     assert!(json.contains("alone") && !json.contains("a plan"));
     let revealed = verify(&json).unwrap().revealed.unwrap();
-    let history = revealed.view.history.unwrap();
-    assert_eq!(history.letters, log.view(EVE).history.unwrap().letters);
+    let history = revealed.view.record.history.unwrap();
+    assert_eq!(
+        history.letters,
+        log.view(EVE).record.history.unwrap().letters
+    );
 }
 
 #[test]
@@ -304,7 +310,7 @@ fn an_erasure_is_a_record_and_covers_names_and_letters_only() {
         assert_eq!((old.erasures, new.erasures), (vec![], vec![erasure]));
         let (old, new) = (old.revealed.unwrap(), new.revealed.unwrap());
         assert_eq!(old.random_choices, new.random_choices);
-        let history = |revealed: Revealed| revealed.view.history.unwrap();
+        let history = |revealed: Revealed| revealed.view.record.history.unwrap();
         assert_eq!(history(old).events, history(new).events);
     }
 }

@@ -45,7 +45,7 @@ fn full_text(log: &Log) -> String {
 
 fn names(log: &Log) -> Vec<Option<String>> {
     let view = log.game.view(Viewer::Spectator).unwrap();
-    let profiles = view.people.into_iter().map(|person| person.profile);
+    let profiles = view.players.people.into_iter().map(|person| person.profile);
     profiles.map(|profile| Some(profile?.name)).collect()
 }
 
@@ -67,7 +67,7 @@ fn when_one_of_two_is_forgotten_the_other_wins() {
         let (note, kept) = (["Ann’s", "Bob’s"][gone - 1], ["Ann’s", "Bob’s"][other - 1]);
         assert!(!text.contains(note) && text.contains(kept), "{text}");
         assert!(!text.contains(&format!("discord:{gone}")), "{text}");
-        assert_eq!(view.home, channel(), "the game stays where it is");
+        assert_eq!(view.record.home, channel(), "the game stays where it is");
     }
 }
 
@@ -142,17 +142,17 @@ fn a_computer_moves_the_armies_of_a_player_who_left() {
     assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
     forget(&mut log, ANN);
     let view = log.view(BOB);
-    let stand_in = view.people.last().unwrap();
+    let stand_in = view.players.people.last().unwrap();
     assert_eq!(
         (stand_in.player, stand_in.computer.clone()),
         (PlayerId(4), Some(Level::default().into()))
     );
     assert_eq!(
-        view.seats[0].player,
+        view.players.seats[0].player,
         Some(PlayerId::HOST),
         "it was her army"
     );
-    assert_eq!(view.seats[0].stand_in, Some(stand_in.player));
+    assert_eq!(view.players.seats[0].stand_in, Some(stand_in.player));
     assert_eq!(view.actor(), Some(stand_in));
     let computer = Actor::Computer(stand_in.player);
     assert_eq!(log.moving_actor(), computer);

@@ -197,7 +197,7 @@ fn a_letter_to_several_is_one_letter_for_its_writer() {
     for person in [BOB, CLEO, DAN] {
         log.act(person, PlayAction::Resign).unwrap();
     }
-    let history = log.view(EVE).history.unwrap();
+    let history = log.view(EVE).record.history.unwrap();
     let counts: Vec<_> = history
         .letter_counts
         .iter()

@@ -124,7 +124,7 @@ fn a_seat_belongs_to_one_player() {
         NotificationReason::LobbyChanged
     );
     let view = log.act(BOB, join(&[1])).unwrap();
-    assert_eq!(view.seats[0].player, Some(PlayerId(0)));
+    assert_eq!(view.players.seats[0].player, Some(PlayerId(0)));
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<P
     let view = log.view(ANN);
     let person = |seat: &SeatView| view.person(seat.player.unwrap()).unwrap();
     let profile = |seat| person(seat).profile.as_ref().unwrap().person;
-    Ok(view.seats.iter().map(profile).collect())
+    Ok(view.players.seats.iter().map(profile).collect())
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn a39_three_people_have_an_army_each_and_nobody_the_fourth() {
         let options = format!(r#"{{"absent": "{letter}"}}"#);
         let mut log = Log::lobby(&options, &[]);
         let seat = Seat(absent as u8);
-        assert_eq!(log.view(ANN).open_seats, 2);
+        assert_eq!(log.view(ANN).players.open_seats, 2);
         assert_eq!(
             log.act(BOB, join(&[seat.0])).unwrap_err(),
             Refusal::AbsentSeat { seat }
@@ -318,7 +318,7 @@ fn a39_three_people_have_an_army_each_and_nobody_the_fourth() {
             "{:?}",
             view.phase
         );
-        assert_eq!(view.seats[absent].player, None);
+        assert_eq!(view.players.seats[absent].player, None);
         let taken = view.seats_taking_part();
         assert_eq!(taken.filter(|(_, seat)| seat.player.is_some()).count(), 3);
         // If White takes no part, Silver is the first to move.
@@ -328,6 +328,7 @@ fn a39_three_people_have_an_army_each_and_nobody_the_fourth() {
     log.act(BOB, join(&[])).unwrap();
     let view = log.act(ANN, LobbyAction::Start).unwrap();
     let computers = view
+        .players
         .people
         .iter()
         .filter(|player| player.computer.is_some());
@@ -379,7 +380,7 @@ fn invited_players_who_do_not_come_are_left_out() {
     assert!(log.view(EVE).is_open(), "a declined seat is open to others");
     log.act(ANN, LobbyAction::Start).unwrap();
     assert_eq!(log.view(DAN).viewer(), Viewer::Spectator);
-    assert_eq!(log.view(DAN).people.len(), 2);
+    assert_eq!(log.view(DAN).players.people.len(), 2);
     assert_eq!(
         log.act(DAN, LobbyAction::Accept).unwrap_err(),
         Refusal::NotInvited
@@ -393,7 +394,7 @@ fn a_player_number_is_never_given_twice() {
     log.act(BOB, LobbyAction::Leave).unwrap();
     let view = log.act(BOB, join(&[3])).unwrap();
     assert_eq!(view.player(), Some(PlayerId(2)));
-    assert_eq!(view.seats[3].player, Some(PlayerId(2)));
+    assert_eq!(view.players.seats[3].player, Some(PlayerId(2)));
     log.act(CLEO, join(&[2])).unwrap();
     assert_eq!(
         log.act(DAN, join(&[0, 1])).unwrap_err(),

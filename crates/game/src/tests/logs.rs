@@ -62,7 +62,12 @@ fn all_erasable_data_can_be_erased_and_the_chain_stays_valid() {
     let game = Game::open(GameId::from_random([1; 8]), records).unwrap();
     let view = game.view(Viewer::Spectator).unwrap();
     assert_eq!(view.ply(), 1);
-    assert!(view.people.iter().all(|person| person.profile.is_none()));
+    assert!(
+        view.players
+            .people
+            .iter()
+            .all(|person| person.profile.is_none())
+    );
 }
 
 #[test]

@@ -171,7 +171,7 @@ impl Log {
             assert!(waiting.iter().any(|turn| turn.player == player));
             let view = self.view(computer);
             let legal = view.legal_moves();
-            let chosen = (view.moves.len() * 7 + usize::from(self.seed)) % legal.len();
+            let chosen = (view.board.moves.len() * 7 + usize::from(self.seed)) % legal.len();
             self.act(
                 computer,
                 PlayAction::to_move_anyway(legal[chosen].coordinate.as_str()),

@@ -40,7 +40,7 @@ fn the_only_legal_move_is_made_with_the_move_before_it() {
     log.play(CHECK);
     assert_eq!(log.records.len(), records + 1);
     let view = log.view(BOB);
-    let last = view.moves.last().unwrap();
+    let last = view.board.moves.last().unwrap();
     assert_eq!(
         (last.notation.as_str(), last.origin),
         ("Kd2", MoveOrigin::OnlyMove)
@@ -52,7 +52,10 @@ fn the_only_legal_move_is_made_with_the_move_before_it() {
         Some(Refusal::NotYourTurn { turn: Seat(1) })
     );
     let again = log.reopened();
-    assert_eq!(again.view(Viewer::Spectator).unwrap().moves, view.moves);
+    assert_eq!(
+        again.view(Viewer::Spectator).unwrap().board.moves,
+        view.board.moves
+    );
 }
 
 #[test]
@@ -78,6 +81,7 @@ fn other_moves_stay_with_their_player() {
     log.play("e4 e5 Qh5 Nc6 Bc4 Nf6");
     assert!(
         log.view(ANN)
+            .board
             .moves
             .iter()
             .all(|mv| mv.origin == MoveOrigin::Mover)
@@ -120,7 +124,7 @@ fn a_conditional_move_comes_first() {
     let line = ConditionalMovesEdit::Add("Qh4 Kd2 Nf6 c3".to_string());
     log.act(ANN, PlayAction::ConditionalMoves(line)).unwrap();
     log.play("Qh4 Nf6");
-    let origins: Vec<_> = log.view(ANN).moves[6..]
+    let origins: Vec<_> = log.view(ANN).board.moves[6..]
         .iter()
         .map(|mv| mv.origin)
         .collect();
@@ -143,7 +147,7 @@ fn nobody_else_can_see_that_it_is_on() {
         assert_eq!(see_view(&on, viewer), see_view(&off, viewer));
     }
     assert_ne!(see_view(&on, ANN), see_view(&off, ANN));
-    assert_eq!(on.view(ANN).version, on.view(BOB).version + 1);
+    assert_eq!(on.view(ANN).record.version, on.view(BOB).record.version + 1);
 }
 
 #[test]

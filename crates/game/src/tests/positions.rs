@@ -73,7 +73,8 @@ fn check_seats(log: &Log, position: &Position) {
     for viewer in PEOPLE {
         let view = log.view(viewer);
         assert!(
-            view.seats
+            view.players
+                .seats
                 .iter()
                 .map(|seat| seat.army)
                 .eq(armies.iter().copied())
@@ -117,8 +118,8 @@ fn check_move(log: &mut Log, dice: &mut Dice) {
     }
     let after = log.act(mover, PlayAction::to_move_anyway(coordinate.as_str()));
     let after = after.unwrap_or_else(|refusal| panic!("{coordinate}: {refusal:?}"));
-    let made = &after.moves[view.moves.len()];
-    assert_eq!(after.seats[made.seat.index()].army, army);
+    let made = &after.board.moves[view.board.moves.len()];
+    assert_eq!(after.players.seats[made.seat.index()].army, army);
     assert!(view.own_seats().contains(&made.by));
 }
 
@@ -339,7 +340,7 @@ fn red_green_and_blue_move_in_the_order_of_their_position() {
         let view = log.view(mover);
         let own = view.own_seats()[0];
         assert!(view.is_my_turn());
-        assert_eq!(view.seats[own.index()].army, army);
+        assert_eq!(view.players.seats[own.index()].army, army);
         log.act(mover, to_move(mv)).unwrap();
     }
     let statuses = log.view(ANN).armies();

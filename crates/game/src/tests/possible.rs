@@ -93,7 +93,7 @@ fn check_offers(log: &Log) {
             is_offered,
             is_told,
             "{person:?}: {offered:?} {:?} {:?}",
-            view.offers,
+            view.turn.offers,
             view.inactive_reason()
         );
     }
@@ -218,7 +218,7 @@ fn who_is_offered_a_draw_accepts_it_by_offering_one() {
         log.act(by, PlayAction::OfferDraw).unwrap();
         check_offers(&log);
     }
-    let offers = log.view(CLEO).offers;
+    let offers = log.view(CLEO).turn.offers;
     let accepted: Vec<_> = offers.iter().map(|offer| offer.accepted.len()).collect();
     assert_eq!(accepted, [1, 1]);
     let mut log = game(Variant::Standard, "{}", |_| {});

@@ -137,19 +137,24 @@ fn everything(log: &Log) -> String {
 fn check(view: &View) {
     let is_shown =
         |person: &PersonView| person.profile.is_none() || Some(person.player) == view.player();
-    assert!(!view.hides_people || view.people.iter().all(is_shown));
+    assert!(!view.players.hides_people || view.players.people.iter().all(is_shown));
     let owners = |seat: Seat| {
-        let stand_in = view.seats[seat.index()].stand_in;
-        let people = view.people.iter().filter(|p| Some(p.player) != stand_in);
+        let stand_in = view.players.seats[seat.index()].stand_in;
+        let people = view
+            .players
+            .people
+            .iter()
+            .filter(|p| Some(p.player) != stand_in);
         people.filter(|person| person.seats.contains(&seat)).count()
     };
-    let seats = || (0..).map(Seat).take(view.seats.len());
+    let seats = || (0..).map(Seat).take(view.players.seats.len());
     assert!(seats().all(|seat| owners(seat) <= 1));
     assert!(seats().all(|seat| view.person_at(seat).is_some() == (owners(seat) == 1)));
     if let Phase::Running { turn } = view.phase {
         assert!(seats().all(|seat| owners(seat) == 1));
         assert!(
-            view.people
+            view.players
+                .people
                 .iter()
                 .all(|person| !person.reserved && !person.seats.is_empty())
         );
@@ -161,7 +166,7 @@ fn check(view: &View) {
         assert_eq!(view.armies()[mover.index()].status, Status::Active);
         assert_eq!(view.armies()[turn.index()].commander, Some(mover));
     }
-    assert!(view.latest_moves().len() <= view.moves.len());
+    assert!(view.latest_moves().len() <= view.board.moves.len());
 }
 
 proptest! {
@@ -194,7 +199,7 @@ proptest! {
         for records in 1..=log.game.records() {
             let earlier = log.game.view_at(Viewer::Spectator, records).unwrap();
             check(&earlier);
-            prop_assert!(earlier.version <= records);
+            prop_assert!(earlier.record.version <= records);
         }
     }
 

@@ -127,14 +127,14 @@ fn the_record_of_a_rating_is_written_once_and_only_after_the_end() {
         .unwrap();
     assert_eq!(decision.notifications[0].reason, NotificationReason::Rated);
     log.add(decision);
-    assert_eq!(log.view(CLEO).rating, Some(rating()));
+    assert_eq!(log.view(CLEO).record.rating, Some(rating()));
     assert!(
         log.game
             .decide_rating(rating(), Time(0), &chance())
             .is_err()
     );
     let reopened = log.reopened().view(Viewer::Spectator).unwrap();
-    assert_eq!(reopened.rating, Some(rating()));
+    assert_eq!(reopened.record.rating, Some(rating()));
 }
 
 #[test]

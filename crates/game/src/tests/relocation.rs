@@ -16,14 +16,14 @@ fn a_game_moves_to_another_channel_only_when_all_accept() {
     let mut log = Log::started();
     log.play("e4");
     let asked = log.act(BOB, elsewhere()).unwrap();
-    assert_eq!(asked.home, channel());
-    let request = asked.request.unwrap();
+    assert_eq!(asked.record.home, channel());
+    let request = asked.turn.request.unwrap();
     assert_eq!(request.channel.as_deref(), Some("guild/elsewhere"));
     let watched = log.game.view(Viewer::Spectator).unwrap();
-    assert_eq!(watched.request.unwrap().channel, None);
+    assert_eq!(watched.turn.request.unwrap().channel, None);
     let moved = log.act(ANN, PlayAction::AcceptRequest).unwrap();
     let elsewhere = Home::Channel("guild/elsewhere".to_string());
-    assert_eq!(moved.home, elsewhere);
+    assert_eq!(moved.record.home, elsewhere);
     assert_eq!(
         log.reopened().home(),
         Some(&elsewhere),
@@ -42,10 +42,17 @@ fn a_game_stays_where_it_is_if_one_player_declines() {
     let mut log = Log::started();
     log.act(BOB, elsewhere()).unwrap();
     let declined = log.act(ANN, PlayAction::DeclineRequest).unwrap();
-    assert_eq!((declined.home, declined.request), (channel(), None));
+    assert_eq!(
+        (declined.record.home, declined.turn.request),
+        (channel(), None)
+    );
     log.act(ANN, elsewhere()).unwrap();
     log.play("e4");
-    assert_eq!(log.view(ANN).request, None, "it lapses with the next move");
+    assert_eq!(
+        log.view(ANN).turn.request,
+        None,
+        "it lapses with the next move"
+    );
 }
 
 #[test]

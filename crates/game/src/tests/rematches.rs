@@ -18,7 +18,11 @@ fn owners(log: &Log) -> Vec<u64> {
         let person = view.person(seat.player?)?;
         Some(person.profile.as_ref()?.person.0)
     };
-    view.seats.iter().map(|s| owner(s).unwrap_or(0)).collect()
+    view.players
+        .seats
+        .iter()
+        .map(|s| owner(s).unwrap_or(0))
+        .collect()
 }
 
 #[test]
@@ -36,7 +40,7 @@ fn two_players_swap_colours() {
         let view = again.view(other);
         assert!(view.is_challenge() && view.me().unwrap().reserved);
         assert_eq!(
-            (view.host().unwrap().player, &view.home),
+            (view.host().unwrap().player, &view.record.home),
             (PlayerId::HOST, &channel())
         );
         again.act(other, LobbyAction::Accept).unwrap();
@@ -76,7 +80,7 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
     log.act(BOB, PlayAction::AcceptDraw).unwrap();
     let mut again = rematch(&log, ANN);
     assert_eq!(owners(&again), [2, 1, 2, 1]);
-    assert_eq!(again.view(BOB).open_seats, 0);
+    assert_eq!(again.view(BOB).players.open_seats, 0);
     again.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(again.mover(), BOB);
 

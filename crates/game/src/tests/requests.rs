@@ -42,7 +42,7 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
         .unwrap();
     assert_eq!(reason(&log), NotificationReason::Requested);
     assert_eq!(
-        asked.request.unwrap().change,
+        asked.turn.request.unwrap().change,
         RequestChange::Takeback { ply: 2 }
     );
     assert_eq!(public(&log).ply(), 3, "nothing happens before that");
@@ -53,16 +53,16 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
     let view = log.act(BOB, PlayAction::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.turn()), (2, Some(Seat(0))));
     assert_eq!(
-        (reason(&log), view.request.clone()),
+        (reason(&log), view.turn.request.clone()),
         (NotificationReason::TakenBack, None)
     );
-    assert_eq!(view.latest_news, [News::TakenBack { ply: 2 }]);
+    assert_eq!(view.board.latest_news, [News::TakenBack { ply: 2 }]);
     log.play("Nc3 Nc6");
     let view = log
         .act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     assert_eq!(
-        view.request.unwrap().change,
+        view.turn.request.unwrap().change,
         RequestChange::Takeback { ply: 2 }
     );
     let view = log.act(BOB, PlayAction::AcceptRequest).unwrap();
@@ -90,7 +90,7 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
     );
     let view = log.act(BOB, PlayAction::DeclineRequest).unwrap();
     let by = view.player().unwrap();
-    assert_eq!((view.request, view.moves.len()), (None, 1));
+    assert_eq!((view.turn.request, view.board.moves.len()), (None, 1));
     let change = RequestChange::Takeback { ply: 0 };
     assert_eq!(
         reason(&log),
@@ -106,7 +106,7 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
     log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     log.play("e5");
-    let news = &log.view(EVE).moves[1].news;
+    let news = &log.view(EVE).board.moves[1].news;
     assert_eq!(*news, [News::RequestLapsed { by, change }]);
     assert_eq!(log.act(BOB, PlayAction::AcceptRequest).err(), none);
     assert_eq!(
@@ -120,7 +120,7 @@ fn among_four_everybody_who_still_plays_has_to_accept() {
     let mut log = four();
     log.play("k4");
     log.act(CLEO, PlayAction::Resign).unwrap();
-    let first = log.view(ANN).moves[0].coordinate.clone();
+    let first = log.view(ANN).board.moves[0].coordinate.clone();
     let refused = log
         .act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .err();
@@ -145,7 +145,10 @@ fn among_four_everybody_who_still_plays_has_to_accept() {
         (3, NotificationReason::RequestAccepted)
     );
     let view = log.act(DAN, PlayAction::AcceptRequest).unwrap();
-    assert_eq!((view.ply(), view.moves[0].coordinate.clone()), (1, first));
+    assert_eq!(
+        (view.ply(), view.board.moves[0].coordinate.clone()),
+        (1, first)
+    );
     assert!(view.armies()[2].is_resigning, "news between turns stays");
 }
 
@@ -160,7 +163,7 @@ fn a_request_ends_when_a_player_leaves() {
     assert_eq!(public(&log).ply(), 1);
     log.act(CLEO, PlayAction::Resign).unwrap();
     let view = public(&log);
-    assert!(view.armies()[2].is_resigning && view.request.is_none() && view.ply() == 1);
+    assert!(view.armies()[2].is_resigning && view.turn.request.is_none() && view.ply() == 1);
 }
 
 #[test]
@@ -211,7 +214,7 @@ fn a_request_waits_for_the_computers() {
     let view = log
         .act(Actor::Computer(second), PlayAction::DeclineRequest)
         .unwrap();
-    assert_eq!((view.ply(), view.request), (3, None));
+    assert_eq!((view.ply(), view.turn.request), (3, None));
     log.act(ANN, takeback).unwrap();
     log.act(BOB, PlayAction::AcceptRequest).unwrap();
     log.act(Actor::Computer(first), PlayAction::AcceptRequest)
@@ -244,8 +247,8 @@ fn clocks_are_paused_and_resumed_by_request() {
     log.act(BOB, PlayAction::Request(RequestTopic::Resume))
         .unwrap();
     let view = log.act(ANN, PlayAction::AcceptRequest).unwrap();
-    assert_eq!(view.latest_news, [News::Resumed]);
-    let deadline = view.clock.unwrap().turn.unwrap().deadline.unwrap();
+    assert_eq!(view.board.latest_news, [News::Resumed]);
+    let deadline = view.turn.clock.unwrap().turn.unwrap().deadline.unwrap();
     let left = deadline.0 - log.now;
     let day = 24 * 60 * 60 * 1000;
     assert!((day - 10..=day).contains(&left), "{left}");
@@ -272,7 +275,7 @@ fn a_pause_has_its_full_length_from_when_all_accept() {
     assert_eq!(pause.until, pause.since + Span::hours(2));
     assert_eq!(pause.since, Time(log.now));
     let until = pause.until;
-    assert_eq!(view.latest_news, [News::Paused { until }]);
+    assert_eq!(view.board.latest_news, [News::Paused { until }]);
     assert_eq!(log.game.next_deadline(), Some(until));
 }
 

@@ -35,7 +35,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
     );
     let view = log.act(ANN, reserve(BOB)).unwrap();
     assert!(view.person(PlayerId(1)).unwrap().reserved);
-    assert_eq!(view.open_seats, 2);
+    assert_eq!(view.players.open_seats, 2);
     assert_eq!(
         reasons(&log),
         [(Viewer::Spectator, NotificationReason::Invited)]
@@ -72,7 +72,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
             },
         )
         .unwrap();
-    assert_eq!((view.open_seats, view.people.len()), (3, 1));
+    assert_eq!((view.players.open_seats, view.players.people.len()), (3, 1));
     assert_eq!(
         reasons(&log),
         [(Viewer::Spectator, NotificationReason::LobbyChanged)]
@@ -172,7 +172,7 @@ fn reserved_seats_belong_to_nobody_else() {
         log.act(CLEO, join(&[1])).unwrap_err(),
         Refusal::SeatTaken { seat: Seat(1) }
     );
-    assert_eq!(log.view(CLEO).open_seats, 1);
+    assert_eq!(log.view(CLEO).players.open_seats, 1);
     let view = log.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(view.me().unwrap().seats, [Seat(1), Seat(3)]);
     let view = log.act(CLEO, join(&[])).unwrap();

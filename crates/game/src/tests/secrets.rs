@@ -7,14 +7,14 @@ use super::*;
 fn a_viewers_own_numbers_have_no_gaps() {
     let mut log = Log::started();
     log.play("e4");
-    let before = (log.view(BOB).version, log.view(CLEO).version);
+    let before = (log.view(BOB).record.version, log.view(CLEO).record.version);
     log.act(ANN, note("a plan")).unwrap();
     assert_eq!(
-        (log.view(BOB).version, log.view(CLEO).version),
+        (log.view(BOB).record.version, log.view(CLEO).record.version),
         before,
         "others do not count secret events"
     );
-    assert_eq!(log.view(ANN).version, before.0 + 1);
+    assert_eq!(log.view(ANN).record.version, before.0 + 1);
 }
 
 /// The parts of a viewer's view that everybody shares: all but what only they know, what they
@@ -22,13 +22,14 @@ fn a_viewers_own_numbers_have_no_gaps() {
 fn shared_parts(log: &Log, viewer: PersonId) -> String {
     let mut view = log.view(viewer);
     view.own = None;
-    (view.version, view.turn_version) = (0, 0);
-    if view.hides_people {
-        view.people
+    (view.record.version, view.record.turn_version) = (0, 0);
+    if view.players.hides_people {
+        view.players
+            .people
             .iter_mut()
             .for_each(|person| person.profile = None);
     }
-    if let Some(request) = &mut view.request {
+    if let Some(request) = &mut view.turn.request {
         request.channel = None;
     }
     format!("{view:?}")
@@ -47,7 +48,7 @@ pub(super) type Observe = fn(&Log, PersonId) -> String;
 pub(super) fn see_view(log: &Log, viewer: PersonId) -> String {
     // The head of the chain depends on random salts, so it differs in any two games.
     let mut view = log.view(viewer);
-    view.head = [0; 32];
+    view.record.head = [0; 32];
     let events = log.game.events_for(log.game.viewer(viewer), 0, usize::MAX);
     format!("{view:?} {:?} {events:?}", log.notifications)
 }

@@ -24,7 +24,7 @@ fn play_rounds(log: &mut Log, rounds: usize) {
     for _ in 0..4 * rounds {
         let actor = log.moving_actor();
         let view = log.view(actor);
-        let mut own = view.moves.iter().rev();
+        let mut own = view.board.moves.iter().rev();
         let last = own.find(|mv| Some(mv.by) == view.turn());
         let back = last.and_then(|mv| mv.moved.as_ref().map(|moved| (moved.to, moved.from)));
         let mut legal = view.legal_moves();
@@ -56,7 +56,7 @@ fn refused(refusal: TakeoverRefusal) -> Refusal {
 
 /// The number of the open offer of Red.
 fn open_offer(log: &Log) -> Option<u32> {
-    log.view(ANN).seats[1].offer.number()
+    log.view(ANN).players.seats[1].offer.number()
 }
 
 /// A game in which Red is offered.
@@ -73,14 +73,23 @@ fn offered(mut log: Log) -> (Log, u32) {
 #[test]
 fn a_person_takes_over_a_seat_that_was_left() {
     let (mut log, number) = offered(alliance());
-    assert_eq!(log.view(ANN).latest_news, [News::SeatOffered { seat: RED }]);
+    assert_eq!(
+        log.view(ANN).board.latest_news,
+        [News::SeatOffered { seat: RED }]
+    );
     let view = log.act(EVE, take(number)).unwrap();
     let (eve, bob) = (PlayerId(5), PlayerId(1));
     let from = bob;
-    assert_eq!(view.latest_news, [News::TakenOver { seat: RED, from }]);
-    assert_eq!(view.seats[1].player, Some(eve));
     assert_eq!(
-        (view.seats[1].stand_in, view.seats[1].offer.number()),
+        view.board.latest_news,
+        [News::TakenOver { seat: RED, from }]
+    );
+    assert_eq!(view.players.seats[1].player, Some(eve));
+    assert_eq!(
+        (
+            view.players.seats[1].stand_in,
+            view.players.seats[1].offer.number()
+        ),
         (None, None)
     );
     let retired = view.person(bob).unwrap();
@@ -227,7 +236,7 @@ fn seen_by_eve(number: usize) -> String {
     let viewer = log.game.viewer(EVE);
     let events = log.game.events_for(viewer, 0, 1000);
     let head = |mut view: View| {
-        (view.head, view.seed_hash) = ([0; 32], [0; 32]);
+        (view.record.head, view.record.seed_hash) = ([0; 32], [0; 32]);
         view
     };
     format!("{:?} {:?} {events:?}", head(taken), head(log.view(EVE)))
@@ -308,7 +317,10 @@ fn who_has_retired_hears_of_that_and_of_nothing_later() {
         };
         log.act(BOB, PlayAction::HandOver { level: None }).unwrap();
         log.act(BOB, offer(bob, true)).unwrap();
-        let number = log.view(ANN).seats[bob.index()].offer.number().unwrap();
+        let number = log.view(ANN).players.seats[bob.index()]
+            .offer
+            .number()
+            .unwrap();
         log.act(EVE, take(number)).unwrap();
         assert_eq!(
             log.game
@@ -321,8 +333,8 @@ fn who_has_retired_hears_of_that_and_of_nothing_later() {
         play_rounds(&mut log, 1);
         assert!(!notified(&log).contains(&BOB) && notified(&log).contains(&EVE));
         // Nobody is told who it is where nobody is told who anybody is.
-        let names = log.view(ANN).people.len();
-        let known = log.view(ANN).people.into_iter();
+        let names = log.view(ANN).players.people.len();
+        let known = log.view(ANN).players.people.into_iter();
         let known = known.filter(|person| person.profile.is_some()).count();
         assert_eq!((names, known), if anonymous { (5, 1) } else { (5, 5) });
     }

@@ -14,14 +14,22 @@ const MIN_MOVES_PER_SEAT: usize = 2;
 impl View {
     /// Whether this person leads the game without playing.
     pub fn is_led_by(&self, person: PersonId) -> bool {
-        let profile = self.arbiter.as_ref().and_then(|one| one.profile.as_ref());
+        let profile = self
+            .players
+            .arbiter
+            .as_ref()
+            .and_then(|one| one.profile.as_ref());
         profile.is_some_and(|profile| profile.person == person)
     }
 
     /// The player who has to act while the game runs: the mover, or the player who picks the move
     /// because the mover's time is up.
     pub fn actor(&self) -> Option<&PersonView> {
-        let turn = self.clock.as_ref().and_then(|clock| clock.turn.as_ref());
+        let turn = self
+            .turn
+            .clock
+            .as_ref()
+            .and_then(|clock| clock.turn.as_ref());
         let picker = turn.and_then(|turn| turn.picker);
         match picker {
             Some(picker) => self.person_at(picker),
@@ -31,7 +39,7 @@ impl View {
 
     /// The player who moves for a seat: its own, or the computer in their place.
     pub fn moving_player(&self, seat: Seat) -> Option<&PersonView> {
-        let view = self.seats.get(seat.index())?;
+        let view = self.players.seats.get(seat.index())?;
         self.person(view.stand_in.or(view.player)?)
     }
 
@@ -43,15 +51,19 @@ impl View {
             }
             _ => false,
         };
-        let army = self.seats.get(seat.index()).map(|seat| seat.army);
+        let army = self.players.seats.get(seat.index()).map(|seat| seat.army);
         let status = army.map(|army| self.position().status(army));
-        has_ended_it && self.seats.len() == 2 || status == Some(Status::Flagged)
+        has_ended_it && self.players.seats.len() == 2 || status == Some(Status::Flagged)
     }
 
     /// The diplomacy seat of the player of a seat: the first of their own.
     pub fn diplomacy_seat(&self, seat: Seat) -> Seat {
-        let player = self.seats.get(seat.index()).and_then(|seat| seat.player);
-        let mut seats = (0..).map(Seat).zip(&self.seats);
+        let player = self
+            .players
+            .seats
+            .get(seat.index())
+            .and_then(|seat| seat.player);
+        let mut seats = (0..).map(Seat).zip(&self.players.seats);
         let first = seats.find(|(_, other)| player.is_some() && other.player == player);
         first.map_or(seat, |(seat, _)| seat)
     }
@@ -71,6 +83,7 @@ impl View {
     /// The computer that has taken the place of a seat's player, until they return.
     pub fn substitute(&self, seat: Seat) -> Option<&PersonView> {
         let view = self
+            .players
             .seats
             .get(seat.index())
             .filter(|seat| seat.is_substituted)?;
@@ -79,10 +92,10 @@ impl View {
 
     /// The seats of players who stay away that are offered or can be, one for each player.
     pub fn seats_left(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
-        let seats = (0..).map(Seat).zip(&self.seats);
+        let seats = (0..).map(Seat).zip(&self.players.seats);
         let left = seats.filter(|(_, seat)| seat.offer != SeatOffer::None);
         left.filter(|(seat, view)| {
-            let mut earlier = self.seats.iter().take(seat.index());
+            let mut earlier = self.players.seats.iter().take(seat.index());
             earlier.all(|other| other.player != view.player)
         })
     }
@@ -95,14 +108,14 @@ impl View {
     /// The players who are no computers: in the lobby all who have joined or are expected, and
     /// later those who have seats.
     pub fn human_players(&self) -> impl Iterator<Item = &PersonView> {
-        let people = self.people.iter();
+        let people = self.players.people.iter();
         people.filter(|player| player.computer.is_none() && !self.is_retired(player))
     }
 
     /// Whether a computer has taken the viewer's place.
     pub fn is_replaced(&self) -> bool {
         let me = self.player().filter(|_| self.turn().is_some());
-        let mut seats = self.seats.iter();
+        let mut seats = self.players.seats.iter();
         me.is_some() && seats.any(|seat| seat.is_substituted && seat.player == me)
     }
 
@@ -112,7 +125,7 @@ impl View {
             return Some(Refusal::NotSeated);
         }
         let is_mine = |seat: &SeatView| seat.player == self.player();
-        let others = (0..).map(Seat).zip(&self.seats);
+        let others = (0..).map(Seat).zip(&self.players.seats);
         let mut others = others.filter(|(_, view)| !is_mine(view));
         match &self.phase {
             Phase::Lobby => return Some(Refusal::NotStarted),
@@ -141,7 +154,12 @@ impl View {
             Phase::Running { .. } => return Some(Refusal::Analysis(AnalysisRefusal::Running)),
             Phase::Over(_) => {}
         }
-        let made = self.moves.iter().filter(|mv| mv.moved.is_some()).count();
+        let made = self
+            .board
+            .moves
+            .iter()
+            .filter(|mv| mv.moved.is_some())
+            .count();
         let least = MIN_MOVES_PER_SEAT * self.seats_taking_part().count();
         (made < least).then_some(Refusal::Analysis(AnalysisRefusal::TooShort))
     }
@@ -166,7 +184,7 @@ impl View {
         }
         let late = self.mover().and_then(|seat| self.person_at(seat));
         let is_mine = late.is_some_and(|late| Some(late.player) == self.player());
-        let clock = self.clock.as_ref().and_then(|clock| clock.turn);
+        let clock = self.turn.clock.as_ref().and_then(|clock| clock.turn);
         let picker = clock.and_then(|turn| turn.picker).filter(|_| is_mine);
         Some(picker.map_or(Refusal::NotYourTurn { turn }, |picker| {
             Refusal::Time(TimeRefusal::TimeIsUp { picker })
@@ -175,6 +193,6 @@ impl View {
 
     /// The pause, if the clocks are paused.
     pub fn pause(&self) -> Option<PauseView> {
-        self.clock.as_ref()?.pause
+        self.turn.clock.as_ref()?.pause
     }
 }

@@ -2,7 +2,8 @@
 //! and the position as text.
 
 use crate::id::Seat;
-use crate::view::{ArmyView, PlayedPositions, View};
+use crate::view::View;
+use crate::view::parts::{ArmyView, PlayedPositions};
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Army, Piece, Play, Position, Square};
@@ -11,14 +12,14 @@ use serde_json::{Map, Value};
 impl View {
     /// The armies, in turn order.
     pub fn armies(&self) -> Vec<ArmyView> {
-        let seats = (0..).map(Seat).zip(&self.seats);
+        let seats = (0..).map(Seat).zip(&self.players.seats);
         seats
             .map(|(seat, view)| self.army(seat, view.army))
             .collect()
     }
 
     fn army(&self, seat: Seat, army: Army) -> ArmyView {
-        let own = self.moves.iter().filter(|mv| mv.by == seat);
+        let own = self.board.moves.iter().filter(|mv| mv.by == seat);
         let seat_of = |army: Option<Army>| self.seat_of(army?);
         ArmyView {
             army,
@@ -42,7 +43,7 @@ impl View {
     /// The game by the rules alone, with every position and turn; `None` before it has started, and
     /// while it keeps secrets.
     pub fn play(&self) -> Option<&Play> {
-        match &self.played {
+        match &self.board.played {
             Some(PlayedPositions::Open(play)) => Some(play),
             Some(PlayedPositions::Public(_)) | None => None,
         }
@@ -51,13 +52,13 @@ impl View {
     /// Every position from the start to now as everybody may know it, one more than there are
     /// turns. In the lobby, only the position from which the game will start.
     pub fn public_positions(&self) -> Vec<Position> {
-        match &self.played {
+        match &self.board.played {
             Some(PlayedPositions::Open(play)) => {
                 let positions = play.positions().iter();
                 positions.map(|position| position.seen_by(None)).collect()
             }
             Some(PlayedPositions::Public(positions)) => positions.clone(),
-            None => Vec::from([self.public_position.clone()]),
+            None => Vec::from([self.board.public_position.clone()]),
         }
     }
 

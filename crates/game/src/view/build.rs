@@ -1,7 +1,10 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
 use super::diplomacy::{self, RevealedCharacter, TrueHistory};
-use super::{Own, PersonView, Phase, PlayedPositions, SeatView, View};
+use super::parts::{
+    BoardView, PersonView, Phase, PlayedPositions, PlayersView, RecordView, SeatView, TurnState,
+};
+use super::{Own, View};
 use crate::clock::span::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat};
@@ -22,54 +25,25 @@ impl View {
         game: &GameId,
         state: &State,
         viewer: Viewer,
-        (version, turn_version, head): (u64, u64, [u8; 32]),
+        known: (u64, u64, [u8; 32]),
     ) -> Self {
-        let playing = match &state.stage {
-            Stage::Playing(playing) => Some(&**playing),
-            _ => None,
-        };
-        // Of an aborted game the board and its players are still shown, and nothing else.
-        let begun = state.begun();
         let view = Self {
             game: game.clone(),
-            own: player_of(viewer).map(|player| Own::of(state, player)),
-            terms: state.terms.clone(),
-            hides_people: state.hides_people(),
-            rating: state.rating.clone(),
-            rating_pace: state.rating_pace(),
-            is_rematch: state.rematch,
-            arbiter: state.arbiter.clone(),
-            home: state.home.clone(),
             phase: phase(state),
-            people: people(state, viewer),
-            seats: seats(state),
-            open_seats: state.lobby.open_seats(),
-            most_seats: state.lobby.most_seats(),
-            by_invitation: state.lobby.is_by_invitation(),
-            version,
-            turn_version,
-            moves: begun.map_or_else(Vec::new, |p| p.moves().to_vec()),
-            latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
-            offers: playing.map_or_else(Vec::new, Playing::offers),
-            draw_claims: playing.map_or_else(Vec::new, |p| p.claims(None)),
-            vote: playing.and_then(crowds::turn),
-            clock: clock(state),
-            request: playing.and_then(|p| request(p, viewer)),
-            waits_since: playing.map(Playing::waits_since),
-            history: playing.and_then(|p| history(state, p)),
-            seed_hash: state.seed_hash,
-            seed: state
-                .seed
-                .as_ref()
-                .filter(|_| state.keeps_no_secrets())
-                .map(|seed| seed.0),
-            head,
-            created_at: state.created_at,
-            started_at: begun.map(Playing::started_at),
-            public_position: begun.map_or_else(|| start(state), |p| public_position(state, p)),
-            played: begun.map(|p| played_positions(state, p)),
-            latest_plies: begun.map_or(0, Playing::latest_plies),
-            plies_in_record: playing.map_or(0, Playing::plies_in_record),
+            terms: state.terms.clone(),
+            players: PlayersView {
+                people: people(state, viewer),
+                seats: seats(state),
+                open_seats: state.lobby.open_seats(),
+                most_seats: state.lobby.most_seats(),
+                by_invitation: state.lobby.is_by_invitation(),
+                hides_people: state.hides_people(),
+                arbiter: state.arbiter.clone(),
+            },
+            board: board(state),
+            turn: turn(state, viewer),
+            record: record(state, known),
+            own: player_of(viewer).map(|player| Own::of(state, player)),
         };
         view.with_expired_clocks()
     }
@@ -77,9 +51,9 @@ impl View {
     /// The view in which nobody who is out of time has any left: a time per move would be that of
     /// a next move.
     fn with_expired_clocks(mut self) -> Self {
-        let seats = (0..).map(Seat).take(self.seats.len());
+        let seats = (0..).map(Seat).take(self.players.seats.len());
         let expired: Vec<Seat> = seats.filter(|seat| self.is_out_of_time(*seat)).collect();
-        let left = self.clock.iter_mut().flat_map(|clock| &mut clock.left);
+        let left = self.turn.clock.iter_mut().flat_map(|clock| &mut clock.left);
         for (_, left) in (0..)
             .map(Seat)
             .zip(left)
@@ -88,6 +62,62 @@ impl View {
             *left = Span(0);
         }
         self
+    }
+}
+
+/// The game as it is played or was played to its end; `None` in the lobby, and once it was closed
+/// or aborted.
+fn playing(state: &State) -> Option<&Playing> {
+    match &state.stage {
+        Stage::Playing(playing) => Some(playing),
+        _ => None,
+    }
+}
+
+/// The board. Of an aborted game it and the players are still shown, and nothing else.
+fn board(state: &State) -> BoardView {
+    let (playing, begun) = (playing(state), state.begun());
+    BoardView {
+        moves: begun.map_or_else(Vec::new, |p| p.moves().to_vec()),
+        latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
+        public_position: begun.map_or_else(|| start(state), |p| public_position(state, p)),
+        played: begun.map(|p| played_positions(state, p)),
+        latest_plies: begun.map_or(0, Playing::latest_plies),
+        plies_in_record: playing.map_or(0, Playing::plies_in_record),
+    }
+}
+
+/// The clocks, offers and votes of the moment.
+fn turn(state: &State, viewer: Viewer) -> TurnState {
+    let playing = playing(state);
+    TurnState {
+        clock: clock(state),
+        waits_since: playing.map(Playing::waits_since),
+        vote: playing.and_then(crowds::turn),
+        offers: playing.map_or_else(Vec::new, Playing::offers),
+        draw_claims: playing.map_or_else(Vec::new, |p| p.claims(None)),
+        request: playing.and_then(|p| request(p, viewer)),
+    }
+}
+
+/// The log of the game, for a viewer who knows this many events of it, and what follows from its
+/// end.
+fn record(state: &State, (version, turn_version, head): (u64, u64, [u8; 32])) -> RecordView {
+    let seed = state.seed.as_ref();
+    let seed = seed.filter(|_| state.keeps_no_secrets());
+    RecordView {
+        version,
+        turn_version,
+        head,
+        seed_hash: state.seed_hash,
+        seed: seed.map(|seed| seed.0),
+        history: playing(state).and_then(|p| history(state, p)),
+        home: state.home.clone(),
+        is_rematch: state.rematch,
+        created_at: state.created_at,
+        started_at: state.begun().map(Playing::started_at),
+        rating_pace: state.rating_pace(),
+        rating: state.rating.clone(),
     }
 }
 
@@ -105,10 +135,7 @@ fn start(state: &State) -> Position {
 /// The clocks, which everybody may see.
 fn clock(state: &State) -> Option<ClockView> {
     let control = state.terms.clock?;
-    let clocks = match &state.stage {
-        Stage::Playing(playing) => playing.clocks.as_ref(),
-        _ => None,
-    };
+    let clocks = playing(state).and_then(|playing| playing.clocks.as_ref());
     let turn = clocks.and_then(Clocks::turn).map(|turn| TurnView {
         seat: turn.seat,
         since: turn.since,

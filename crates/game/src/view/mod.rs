@@ -9,27 +9,26 @@ mod build;
 pub(crate) mod diplomacy;
 pub(crate) mod events;
 mod own;
+mod parts;
 mod possible;
 mod reader;
 mod rematch;
 
-use crate::clock::ClockView;
-use crate::id::{GameId, Home, Nonce, PlayerId, Profile, Seat, Time};
+pub use own::Own;
+pub use parts::{
+    ArmyView, BoardView, PersonView, Phase, PlayersView, RecordView, SeatView, TurnState,
+};
+
+use crate::id::{GameId, Home, PlayerId, Seat};
 use crate::playing::board::has_vote;
-use crate::playing::crowds::CrowdTurn;
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::terms::GameTerms;
-use crate::types::arbiter::Arbiter;
 use crate::types::computer::Computer;
-use crate::types::crowd::{Crowd, Team};
-use crate::types::moves::{ClosedReason, Ending, MoveView, News};
-use crate::types::rating::{GameRating, RatingPace};
-use crate::types::request::{Offer, PlayerRequest};
-use crate::types::{takeover::SeatOffer, viewer::Viewer};
-use crate::view::diplomacy::TrueHistory;
-use alloc::sync::Arc;
+use crate::types::crowd::Team;
+use crate::types::moves::{ClosedReason, MoveView};
+use crate::types::viewer::Viewer;
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, MateKind, Piece, Play, Position, Score, Status, Variant};
+use entente_rules::{Army, Variant};
 use entente_words::words;
 
 words! {
@@ -77,187 +76,21 @@ words! {
 pub struct View {
     /// The id of the game.
     pub game: GameId,
-    /// The part that the viewer alone knows; `None` for a spectator.
-    pub own: Option<Own>,
-    /// The terms.
-    pub terms: GameTerms,
-    /// Whether the players are known by their armies alone now, but for the viewer: the game is
-    /// anonymous and not over.
-    pub hides_people: bool,
-    /// The effect of the game's end on the ratings; `None` until it was counted.
-    pub rating: Option<GameRating>,
-    /// The pace by which the game is rated, if it is.
-    pub rating_pace: RatingPace,
-    /// Whether it is a rematch of another game.
-    pub is_rematch: bool,
-    /// The person who leads the game without playing, if there is one.
-    pub arbiter: Option<Arbiter>,
-    /// The home of the game.
-    pub home: Home,
     /// The phase of the game.
     pub phase: Phase,
-    /// The players, people and computers, the host first, then in the order in which they came.
-    pub people: Vec<PersonView>,
-    /// The seats, in turn order.
-    pub seats: Vec<SeatView>,
-    /// The number of seats that are still free in the lobby.
-    pub open_seats: usize,
-    /// The maximum number of seats of one player.
-    pub most_seats: usize,
-    /// Whether every seat but the host's was reserved from the start.
-    pub by_invitation: bool,
-    /// The number of events that this viewer knows of. It has no gaps, so it reveals no secret
-    /// events.
-    pub version: u64,
-    /// The version that this viewer had after the last event that everybody knows of. Secret events
-    /// since then do not change it.
-    pub turn_version: u64,
-    /// The moves so far.
-    pub moves: Vec<MoveView>,
-    /// The news of the last event that belong to no turn, such as eliminations and changes of
-    /// command.
-    pub latest_news: Vec<News>,
-    /// The open draw offers.
-    pub offers: Vec<Offer>,
-    /// The draws that any player can claim now.
-    pub draw_claims: Vec<Claim>,
-    /// The vote of the crowd whose turn it is.
-    pub vote: Option<CrowdTurn>,
-    /// The clocks, if the game has any.
-    pub clock: Option<ClockView>,
-    /// The open request of a player to the others.
-    pub request: Option<PlayerRequest>,
-    /// The time since which the others have waited for the player whose turn it is; `None` unless
-    /// the game is running.
-    pub waits_since: Option<Time>,
-    /// The whole history of the diplomacy; `None` unless the game is over and reveals it.
-    pub history: Option<TrueHistory>,
-    /// The hash of the bot's seed, which proves that it was fixed before anybody joined.
-    pub seed_hash: [u8; 32],
-    /// The bot's seed; `None` unless the game is over and reveals its secrets.
-    pub seed: Option<[u8; 32]>,
-    /// The head of the hash chain after the last public event. It proves everything up to there.
-    pub head: [u8; 32],
-    /// The time at which the lobby was opened.
-    pub created_at: Time,
-    /// The time at which the game started; `None` before.
-    pub started_at: Option<Time>,
-    /// The position as everybody may know it.
-    public_position: Position,
-    played: Option<PlayedPositions>,
-    latest_plies: usize,
-    plies_in_record: usize,
+    /// The terms.
+    pub terms: GameTerms,
+    /// The players, their seats, and the person who leads the game.
+    pub players: PlayersView,
+    /// The moves, and the positions that they led to.
+    pub board: BoardView,
+    /// The clocks, offers and votes of the moment.
+    pub turn: TurnState,
+    /// The log of the game, and what follows from its end.
+    pub record: RecordView,
+    /// The part that the viewer alone knows; `None` for a spectator.
+    pub own: Option<Own>,
 }
-
-/// The positions of the game so far, as everybody may know them.
-#[derive(Debug, Clone)]
-enum PlayedPositions {
-    /// The game by the rules, which has no secrets or keeps none any more.
-    Open(Arc<Play>),
-    /// The positions from the start to now, without what only some players know.
-    Public(Vec<Position>),
-}
-
-/// The phase of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Phase {
-    /// The lobby is open.
-    Lobby,
-    /// The lobby was closed, or the game was aborted.
-    Closed(ClosedReason),
-    /// The game is being played.
-    Running {
-        /// The seat whose turn it is.
-        turn: Seat,
-    },
-    /// The game is over.
-    Over(Ending),
-}
-
-impl Phase {
-    /// The name of this phase.
-    pub fn name(&self) -> PhaseName {
-        match self {
-            Self::Lobby => PhaseName::Lobby,
-            Self::Closed(reason) => match reason {
-                ClosedReason::Declined { .. } => PhaseName::Declined,
-                ClosedReason::Cancelled => PhaseName::Cancelled,
-                ClosedReason::Lapsed => PhaseName::Lapsed,
-                ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => {
-                    PhaseName::Aborted
-                }
-            },
-            Self::Running { .. } => PhaseName::Running,
-            Self::Over(_) => PhaseName::Over,
-        }
-    }
-}
-
-/// A player of the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PersonView {
-    /// The number of the player.
-    pub player: PlayerId,
-    /// The person and their name; `None` for a computer or crowd, if they asked to be forgotten,
-    /// and for others while the game hides people.
-    pub profile: Option<Profile>,
-    /// The level, engine and character of a computer; `None` for all others.
-    pub computer: Option<Computer>,
-    /// The team of a crowd, and for how long it votes; `None` for all others.
-    pub crowd: Option<Crowd>,
-    /// The player's seats. In the lobby the chosen ones, or none for any free seat.
-    pub seats: Vec<Seat>,
-    /// Whether a seat is reserved for the player, who has not answered yet.
-    pub reserved: bool,
-    /// The text that the player added to the chance of the game when they joined; `None` while the
-    /// game hides people.
-    pub nonce: Option<Nonce>,
-}
-
-/// A seat and its owner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeatView {
-    /// The army.
-    pub army: Army,
-    /// The player who has the seat, or in the lobby who has chosen it.
-    pub player: Option<PlayerId>,
-    /// The computer that moves in the player's place.
-    pub stand_in: Option<PlayerId>,
-    /// Whether that computer has taken the player's place in everything, until they return. If not,
-    /// the player left or lost on time, and it only makes the moves before the army is out.
-    pub is_substituted: bool,
-    /// The state of its offer to a person who follows a link.
-    pub offer: SeatOffer,
-    /// The player from whom the present one has taken it over.
-    pub former: Option<PlayerId>,
-}
-
-/// The state of an army.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ArmyView {
-    /// The army.
-    pub army: Army,
-    /// The seat.
-    pub seat: Seat,
-    /// The status of the army's player: in the game, or the way they left it.
-    pub status: Status,
-    /// Whether the player has resigned and is out when their turn comes.
-    pub is_resigning: bool,
-    /// The checkmate or stalemate of the army, and the seat that gave it.
-    ///
-    /// The player is out when it is that seat's turn, unless something changes before.
-    pub mate: Option<(MateKind, Seat)>,
-    /// The seat that moves the army; `None` if nobody does.
-    pub commander: Option<Seat>,
-    /// The seat that gets the credit for the elimination.
-    pub eliminated_by: Option<Seat>,
-    /// The points for eliminations, if the rule set has any.
-    pub score: Option<Score>,
-    /// The pieces that the player has captured, in order, with any army.
-    pub captured: Vec<Piece>,
-}
-
-pub use own::Own;
 
 impl View {
     /// The rule set.
@@ -267,7 +100,7 @@ impl View {
 
     /// The number of plies made. A board shows it, and an action can refer to it.
     pub fn ply(&self) -> u32 {
-        self.moves.len() as u32
+        self.board.moves.len() as u32
     }
 
     /// The number of the current round, from 1.
@@ -300,36 +133,40 @@ impl View {
 
     /// The round that was being played after so many plies.
     pub fn round_after(&self, ply: u32) -> u32 {
-        let mv = self.moves.get(ply as usize).or(self.moves.last());
+        let mv = self
+            .board
+            .moves
+            .get(ply as usize)
+            .or(self.board.moves.last());
         mv.map_or(1, |mv| mv.round)
     }
 
     /// The moves of the last event that made any: a move, the forced passes after it, and the
     /// automatic moves.
     pub fn latest_moves(&self) -> &[MoveView] {
-        &self.moves[self.moves.len() - self.latest_plies..]
+        &self.board.moves[self.board.moves.len() - self.board.latest_plies..]
     }
 
     /// The same view for a reader who knows the game up to this ply: all moves after it count as
     /// the latest ones.
     pub fn for_reader_of(mut self, ply: u32) -> Self {
-        let unknown = self.moves.len().saturating_sub(ply as usize);
-        if unknown > self.plies_in_record {
-            self.latest_plies = unknown;
-            self.plies_in_record = unknown;
+        let unknown = self.board.moves.len().saturating_sub(ply as usize);
+        if unknown > self.board.plies_in_record {
+            self.board.latest_plies = unknown;
+            self.board.plies_in_record = unknown;
         }
         self
     }
 
     /// Whether the last event made any moves.
     pub fn has_new_moves(&self) -> bool {
-        self.plies_in_record > 0
+        self.board.plies_in_record > 0
     }
 
     /// The seats that a player has or can have: all but that of an army that takes no part.
     pub fn seats_taking_part(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
         let absent = self.terms.options.absent();
-        let seats = (0..).map(Seat).zip(&self.seats);
+        let seats = (0..).map(Seat).zip(&self.players.seats);
         seats.filter(move |(_, seat)| absent != Some(seat.army))
     }
 
@@ -356,7 +193,7 @@ impl View {
 
     /// The viewers who can watch the game.
     pub fn visibility(&self) -> Visibility {
-        match &self.home {
+        match &self.record.home {
             _ if self.terms.public => Visibility::Public,
             Home::Channel(_) => Visibility::Server,
             Home::Private => Visibility::Private,
@@ -365,7 +202,7 @@ impl View {
 
     /// Whether a player can still join.
     pub fn is_open(&self) -> bool {
-        self.phase == Phase::Lobby && self.open_seats > 0
+        self.phase == Phase::Lobby && self.players.open_seats > 0
     }
 
     /// The player who created the game.
@@ -375,19 +212,22 @@ impl View {
 
     /// The player with this number.
     pub fn person(&self, player: PlayerId) -> Option<&PersonView> {
-        self.people.iter().find(|person| person.player == player)
+        self.players
+            .people
+            .iter()
+            .find(|person| person.player == player)
     }
 
     /// The team whose members vote now; `None` if it is not the turn of a team, or if its name is
     /// not known.
     pub fn voting_team(&self) -> Option<&Team> {
-        let voter = self.person(self.vote?.player)?;
+        let voter = self.person(self.turn.vote?.player)?;
         voter.crowd.as_ref()?.team.as_ref()
     }
 
     /// The player who has this seat.
     pub fn person_at(&self, seat: Seat) -> Option<&PersonView> {
-        self.person(self.seats.get(seat.index())?.player?)
+        self.person(self.players.seats.get(seat.index())?.player?)
     }
 
     /// Whether the game has left the lobby and has armies.
@@ -417,12 +257,16 @@ impl View {
     /// Whether the game is, or was, a challenge to one other player, rather than a lobby that
     /// others can join.
     pub fn is_challenge(&self) -> bool {
-        self.by_invitation && self.seats.len() == 2
+        self.players.by_invitation && self.players.seats.len() == 2
     }
 
     /// The seat of an army.
     pub fn seat_of(&self, army: Army) -> Option<Seat> {
-        let index = self.seats.iter().position(|seat| seat.army == army)?;
+        let index = self
+            .players
+            .seats
+            .iter()
+            .position(|seat| seat.army == army)?;
         Some(Seat(index as u8))
     }
 
@@ -431,20 +275,20 @@ impl View {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
             let is_voter = seats.any(|seat| self.votes(person.player, *seat));
-            let mut offers = self.offers.iter();
+            let mut offers = self.turn.offers.iter();
             is_voter
                 && !offers.any(|offer| {
                     person.seats.contains(&offer.seat) || offer.accepted.contains(&person.player)
                 })
         };
-        let is_open = !self.offers.is_empty();
-        let people = self.people.iter().filter(move |_| is_open);
+        let is_open = !self.turn.offers.is_empty();
+        let people = self.players.people.iter().filter(move |_| is_open);
         people.filter(is_asked)
     }
 
     /// Whether computers can agree on a draw among themselves, because no person has a vote.
     pub fn only_computers_vote(&self) -> bool {
-        let seats = (0..self.seats.len() as u8).map(Seat);
+        let seats = (0..self.players.seats.len() as u8).map(Seat);
         let mut voters = seats.filter_map(|seat| self.person(self.voter(seat)?));
         voters.all(|player| player.computer.is_some())
     }
@@ -453,11 +297,11 @@ impl View {
     pub fn awaiting_request_answer(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
-            let request = self.request.as_ref();
+            let request = self.turn.request.as_ref();
             let is_voter = seats.any(|seat| self.votes(person.player, *seat));
             request.is_some_and(|request| is_voter && request.asks(person.player))
         };
-        self.people.iter().filter(is_asked)
+        self.players.people.iter().filter(is_asked)
     }
 
     /// Whether the viewer still has to answer the open request.
@@ -470,7 +314,8 @@ impl View {
     pub fn is_left_to_computers(&self) -> bool {
         let is_in = |person: &PersonView| person.seats.iter().any(|seat| self.is_active(*seat));
         let people = || {
-            self.people
+            self.players
+                .people
                 .iter()
                 .filter(|player| player.computer.is_none())
         };
@@ -501,19 +346,21 @@ impl View {
 
     /// The player who decides for a seat, if it has a vote.
     fn voter(&self, seat: Seat) -> Option<PlayerId> {
-        let view = self.seats.get(seat.index())?;
+        let view = self.players.seats.get(seat.index())?;
         let substitute = view.stand_in.filter(|_| view.is_substituted);
         substitute.or(view.player).filter(|_| self.has_vote(seat))
     }
 
     fn has_vote(&self, seat: Seat) -> bool {
-        self.seats
+        self.players
+            .seats
             .get(seat.index())
             .is_some_and(|seat| has_vote(self.position(), seat.army))
     }
 
     fn is_active(&self, seat: Seat) -> bool {
-        self.seats
+        self.players
+            .seats
             .get(seat.index())
             .is_some_and(|seat| self.position().status(seat.army).is_in())
     }

@@ -22,7 +22,7 @@ impl View {
     /// Whether the viewer can offer a draw: nobody waits for an answer of theirs, and no team
     /// plays, which could not give one.
     pub fn may_offer_draw(&self) -> bool {
-        let mut offers = self.offers.iter();
+        let mut offers = self.turn.offers.iter();
         self.may_act()
             && !self.has_crowd()
             && !offers.any(|offer| self.is_own_offer(offer))
@@ -56,7 +56,7 @@ impl View {
 
     /// Whether the viewer can ask the others for a pause.
     pub fn may_ask_pause(&self) -> bool {
-        let clock = self.clock.as_ref();
+        let clock = self.turn.clock.as_ref();
         self.may_ask() && clock.is_some_and(|clock| clock.pause.is_none())
     }
 
@@ -77,15 +77,23 @@ impl View {
 
     /// Whether the viewer can decline the request of another player, or withdraw their own.
     pub fn may_decline_request(&self) -> bool {
-        self.may_act() && self.request.is_some()
+        self.may_act() && self.turn.request.is_some()
     }
 
     /// Whether the viewer can still abort the game: not everybody has had a turn, or only
     /// computers play.
     pub fn may_abort(&self) -> bool {
-        let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
-        let owned = self.seats.iter().filter(|seat| seat.player.is_some());
-        let is_of_computers = self.people.iter().all(|player| player.computer.is_some());
+        let moved = self.board.moves.iter().filter(|mv| mv.moved.is_some());
+        let owned = self
+            .players
+            .seats
+            .iter()
+            .filter(|seat| seat.player.is_some());
+        let is_of_computers = self
+            .players
+            .people
+            .iter()
+            .all(|player| player.computer.is_some());
         self.may_act() && (moved.count() < owned.count() || is_of_computers)
     }
 
@@ -98,7 +106,7 @@ impl View {
     /// Whether the viewer can ask the others for anything: no request is open, and no team plays,
     /// which could not answer.
     fn may_ask(&self) -> bool {
-        self.may_act() && self.request.is_none() && !self.has_crowd()
+        self.may_act() && self.turn.request.is_none() && !self.has_crowd()
     }
 
     /// Whether a team still plays.
@@ -107,7 +115,7 @@ impl View {
             let mut seats = person.seats.iter();
             person.crowd.is_some() && seats.any(|seat| self.votes(person.player, *seat))
         };
-        self.people.iter().any(plays)
+        self.players.people.iter().any(plays)
     }
 
     /// Whether the viewer decides for the army that offers this draw.
@@ -116,7 +124,7 @@ impl View {
     }
 
     fn offers_of_others(&self) -> impl Iterator<Item = &Offer> {
-        let offers = self.offers.iter();
+        let offers = self.turn.offers.iter();
         offers.filter(|offer| !self.is_own_offer(offer))
     }
 }

@@ -33,7 +33,7 @@ impl View {
     /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
     pub fn draw_claims(&self) -> &[Claim] {
         let own = self.own.as_ref();
-        own.map_or(&self.draw_claims, |own| &own.draw_claims)
+        own.map_or(&self.turn.draw_claims, |own| &own.draw_claims)
     }
 
     /// The viewer's seats, once the game has started.
@@ -54,6 +54,6 @@ impl View {
     /// The position as the viewer may know it.
     pub(crate) fn position(&self) -> &Position {
         let known = self.own.as_ref().and_then(|own| own.position.as_ref());
-        known.unwrap_or(&self.public_position)
+        known.unwrap_or(&self.board.public_position)
     }
 }

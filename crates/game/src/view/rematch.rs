@@ -20,7 +20,11 @@ impl NewGame {
         if !matches!(of.phase, Phase::Over(_)) && !of.was_aborted() {
             return None;
         }
-        let seated = of.people.iter().filter(|person| !of.is_retired(person));
+        let seated = of
+            .players
+            .people
+            .iter()
+            .filter(|person| !of.is_retired(person));
         let known = seated.filter_map(|person| {
             let profile = person.profile.clone()?;
             // The seed draws all seats of an anonymous game.
@@ -36,7 +40,7 @@ impl NewGame {
         let host = host.into_iter().next()?;
         Some(Self {
             terms: of.terms.again(),
-            home: of.home.clone(),
+            home: of.record.home.clone(),
             host: Some(host.profile),
             // The one who asks plays, so the new game needs no arbiter.
             arbiter: None,
@@ -55,11 +59,11 @@ fn computers(of: &View) -> Vec<NewComputer> {
         if computers_rotate(of) {
             return rotated_seats(of, player);
         }
-        let seats = (0..).map(Seat).zip(&of.seats);
+        let seats = (0..).map(Seat).zip(&of.players.seats);
         let own = seats.filter(|(_, seat)| seat.player == Some(player));
         own.map(|(seat, _)| seat).collect()
     };
-    let computers = of.people.iter().filter_map(|player| {
+    let computers = of.players.people.iter().filter_map(|player| {
         let (computer, seats) = (player.computer.clone()?, seats_of(player.player));
         Some(NewComputer { computer, seats })
     });
@@ -71,7 +75,7 @@ fn computers(of: &View) -> Vec<NewComputer> {
 
 /// The teams of the crowds, which change seats like people.
 fn crowds(of: &View) -> Vec<NewCrowd> {
-    let crowds = of.people.iter().filter_map(|player| {
+    let crowds = of.players.people.iter().filter_map(|player| {
         let crowd = player.crowd.clone()?;
         Some(NewCrowd {
             team: crowd.team?,
@@ -85,12 +89,12 @@ fn crowds(of: &View) -> Vec<NewCrowd> {
 /// Whether computers change seats like people: with two seats, nobody would change colours without
 /// them.
 fn computers_rotate(of: &View) -> bool {
-    of.seats.len() == 2
+    of.players.seats.len() == 2
 }
 
 /// The seats that a player who takes part in the rotation gets in the rematch, in turn order.
 fn rotated_seats(of: &View, player: PlayerId) -> Vec<Seat> {
-    let seats = (0..).map(Seat).zip(&of.seats);
+    let seats = (0..).map(Seat).zip(&of.players.seats);
     // Computers that are left out keep their seats.
     let rotate = seats.filter(|(seat, _)| computers_rotate(of) || !of.is_computer(*seat));
     let held: Vec<(Seat, PlayerId)> = rotate

@@ -40,7 +40,7 @@ pub fn chart(
     text: &text::Text,
 ) -> Result<Chart, Error> {
     let mut chart = Chart::new(theme);
-    for (seat, seated) in (0..).map(Seat).zip(&view.seats) {
+    for (seat, seated) in (0..).map(Seat).zip(&view.players.seats) {
         let name = text.army(seated.army);
         let computer = view
             .computer(seat)

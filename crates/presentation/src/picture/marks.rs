@@ -25,7 +25,7 @@ pub fn last_squares(play: &Play) -> Option<(Square, Square)> {
 /// Marks the last move of each army that still moves in its colour, where more than two play.
 pub(super) fn mark_movers_of_view(scene: &mut Scene, view: &View) -> Result<(), Error> {
     let armies = view.armies();
-    let moves = view.moves.iter().filter_map(|mv| {
+    let moves = view.board.moves.iter().filter_map(|mv| {
         let (moved, army) = (mv.moved?, armies.get(mv.seat.index())?);
         (army.commander.is_some()).then_some((army.army, moved.from, moved.to))
     });

@@ -51,7 +51,7 @@ fn mistake_scene(
     let ply = judged.ply as usize;
     let position = &replay.positions[ply];
     let mut scene = board_options.dress(of_position(position, facing)?, text);
-    let moves = &replay.view.moves;
+    let moves = &replay.view.board.moves;
     let before = ply.checked_sub(1).and_then(|before| moves[before].moved);
     if let Some(moved) = before {
         mark_move(&mut scene, moved.from, moved.to)?;

@@ -27,13 +27,13 @@ pub fn style(appearance: Appearance, text: &Text) -> Style {
 
 /// The army whose owner moves this one.
 pub(super) fn commander(view: &View, army: &ArmyView) -> Option<Army> {
-    Some(view.seats.get(army.commander?.index())?.army)
+    Some(view.players.seats.get(army.commander?.index())?.army)
 }
 
 /// The number of plies before each round, and the round's number.
 pub(super) fn first_steps_of_rounds(view: &View) -> impl Iterator<Item = (usize, u32)> + '_ {
     let mut before = 0;
-    let rounds = view.moves.iter().map(|mv| mv.round).enumerate();
+    let rounds = view.board.moves.iter().map(|mv| mv.round).enumerate();
     rounds.filter(move |(_, round)| std::mem::replace(&mut before, *round) < *round)
 }
 

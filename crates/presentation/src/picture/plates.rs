@@ -118,7 +118,7 @@ pub(crate) fn players(view: &View) -> Vec<Player> {
         army: army.army,
         name: name(view, army.seat),
         computer: computer(view, army.seat).cloned(),
-        base: view.clock.as_ref().and_then(base),
+        base: view.turn.clock.as_ref().and_then(base),
     };
     view.armies().into_iter().map(player).collect()
 }
@@ -133,7 +133,7 @@ fn base(clock: &ClockView) -> Option<Span> {
 
 /// The time that a seat has left, without that of the present turn.
 fn left(view: &View, seat: Seat) -> Option<Span> {
-    let clock = view.clock.as_ref().filter(|_| view.has_begun())?;
+    let clock = view.turn.clock.as_ref().filter(|_| view.has_begun())?;
     base(clock).and(clock.left.get(seat.index()).copied())
 }
 

@@ -18,7 +18,7 @@ const MAX_PROPOSALS: usize = 30;
 
 /// Draws the true history. `None` if it may not be shown.
 pub async fn of_history(view: &View, appearance: Appearance, text: &text::Text) -> Option<Picture> {
-    let history = view.history.as_ref()?;
+    let history = view.record.history.as_ref()?;
     let alt = text::history_alt(text, view)?;
     let timeline = timeline(view, history, style(appearance, text), text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a timeline"))
@@ -43,7 +43,7 @@ pub fn timeline(
     let mut drawn = Timeline::new(style, length);
     let lanes = lanes(view);
     for seat in &lanes {
-        let name = view.seats[seat.index()].army;
+        let name = view.players.seats[seat.index()].army;
         let king = Piece::new(name, PieceKind::King);
         drawn.add_lane(king, Text::new(&text.army(name)).ok())?;
     }
@@ -83,8 +83,8 @@ fn legend(text: &text::Text) -> [(Marker, String); 6] {
 
 /// The seats that have a lane: the first one of each player.
 fn lanes(view: &View) -> Vec<Seat> {
-    let seats = || (0..).map(Seat).take(view.seats.len());
-    let player = |seat: Seat| view.seats[seat.index()].player;
+    let seats = || (0..).map(Seat).take(view.players.seats.len());
+    let player = |seat: Seat| view.players.seats[seat.index()].player;
     let is_first = |seat: &Seat| {
         let mut before = seats().take(seat.index());
         !before.any(|other| player(other).is_some() && player(other) == player(*seat))
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn the_drawing_of_the_true_history_is_unchanged() {
         let view = sample_games::betrayed();
-        let history = view.history.clone().unwrap();
+        let history = view.record.history.clone().unwrap();
         let text = text::Text::of(Language::German);
         let drawn = timeline(&view, &history, Style::default(), text).unwrap();
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/history.png");

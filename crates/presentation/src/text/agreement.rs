@@ -39,6 +39,7 @@ const RATED: &str = "rated";
 /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
 pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
     let clock = view
+        .turn
         .clock
         .as_ref()
         .map(|clock| clock::time_control(text, &clock.control));
@@ -53,7 +54,7 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
                 text,
                 options,
                 view.terms.draw_start,
-                view.started_at.is_some(),
+                view.record.started_at.is_some(),
             )]
         }
         Options::Chess4(options) => agreed_in_chess4(text, options),
@@ -66,7 +67,7 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
     let others = options_without_sentence(text, &view.terms.options, &WITH_SENTENCE);
     let sentences = rules.into_iter().chain(others);
     let rated = view.terms.rated.then(|| {
-        let pace = rating::rating_pace(text, view.rating_pace);
+        let pace = rating::rating_pace(text, view.record.rating_pace);
         say!(text, "agreed-rated", pace)
     });
     let flags = view.terms.agreed_flags().filter(|flag| *flag != RATED);

@@ -228,7 +228,7 @@ pub fn analysis_alt(text: &Text, view: &View, analysis: &Analysis) -> String {
     moments.extend(analysis.turning_point.map(|turn| turn.ply as usize + 1));
     moments.sort_unstable();
     moments.dedup();
-    let mut lines = vec![say!(text, "analysis-alt", count = view.seats.len())];
+    let mut lines = vec![say!(text, "analysis-alt", count = view.players.seats.len())];
     lines.extend(moments.into_iter().filter_map(|ply| {
         let shares = all_shares(text, view, analysis.shares.get(ply)?);
         Some(match ply.checked_sub(1) {
@@ -309,7 +309,7 @@ pub fn analysis_board_alt(text: &Text, position: &Position, caption: &str) -> St
 fn all_shares(text: &Text, view: &View, shares: &[u16]) -> String {
     let mut seats: Vec<(u16, String)> = shares
         .iter()
-        .zip(&view.seats)
+        .zip(&view.players.seats)
         .map(|(share, seat)| (*share, text.army(seat.army)))
         .collect();
     seats.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
@@ -356,7 +356,7 @@ fn turning_move(text: &Text, view: &View, analysis: &Analysis, ply: u32) -> Stri
     let winner = gains.iter().rev().max_by_key(|(_, gain)| *gain);
     let winner = winner.map_or(0, |(seat, _)| *seat);
     let share = |shares: &[u16]| percent(shares.get(winner).copied().unwrap_or_default());
-    let mover = view.moves.get(index).map_or(Seat(0), |mv| mv.by);
+    let mover = view.board.moves.get(index).map_or(Seat(0), |mv| mv.by);
     say!(
         text,
         "analysis-turn",
@@ -487,7 +487,7 @@ fn turn_word(analysis: &Analysis) -> &'static str {
 }
 
 fn move_at(text: &Text, view: &View, index: usize) -> String {
-    match view.moves.get(index) {
+    match view.board.moves.get(index) {
         Some(_) => numbered(text, view, index),
         None => String::new(),
     }

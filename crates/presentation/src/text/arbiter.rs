@@ -9,7 +9,7 @@ use entente_game::{ArbiterAct, PlayerId, View};
 
 /// The sentence that somebody leads the game without playing; `None` if nobody does.
 pub(super) fn agreed(text: &Text, view: &View, naming: Naming) -> Option<String> {
-    view.arbiter.as_ref()?;
+    view.players.arbiter.as_ref()?;
     let arbiter = name(text, view, naming);
     Some(say!(text, "agreed-arbiter", arbiter))
 }

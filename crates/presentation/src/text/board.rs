@@ -173,7 +173,7 @@ fn captured(text: &Text, army: &ArmyView) -> Option<String> {
 
 fn position_parts(text: &Text, view: &View, naming: Naming) -> Vec<String> {
     let mut parts = Vec::new();
-    if view.moves.is_empty() {
+    if view.board.moves.is_empty() {
         parts.push(say!(text, "alt-start"));
     }
     parts.extend(indexed_moves(view).into_iter().map(|(index, moved)| {
@@ -220,7 +220,9 @@ pub(super) fn eliminated_armies(text: &Text, view: &View) -> String {
 }
 
 fn army_status_of(text: &Text, view: &View, army: &ArmyView) -> Option<String> {
-    let seat = army.commander.and_then(|seat| view.seats.get(seat.index()));
+    let seat = army
+        .commander
+        .and_then(|seat| view.players.seats.get(seat.index()));
     let commander = seat.map(|seat| seat.army);
     text.army_status(army.army, army.status, army.is_resigning, commander)
 }
@@ -333,7 +335,10 @@ fn kinds(text: &Text, kind: PieceKind, count: usize, squares: &str) -> String {
 
 /// The moves so far, one line per round.
 pub fn move_list(text: &Text, view: &View) -> String {
-    let rounds = view.moves.chunk_by(|one, next| one.round == next.round);
+    let rounds = view
+        .board
+        .moves
+        .chunk_by(|one, next| one.round == next.round);
     let lines = rounds.map(|round| {
         let turns: Vec<_> = round.iter().map(|mv| turn(text, mv)).collect();
         format!("{}. {}", round[0].round, turns.join(" "))
@@ -344,7 +349,7 @@ pub fn move_list(text: &Text, view: &View) -> String {
 /// The moves that computers made with less time to think than their levels have, as a line of its
 /// own. Empty if there are none.
 pub fn moves_in_a_hurry(text: &Text, view: &View) -> String {
-    let moves = view.moves.iter().enumerate();
+    let moves = view.board.moves.iter().enumerate();
     let hurried = moves.filter(|(_, mv)| was_in_a_hurry(mv));
     let mut numbers: Vec<_> = hurried
         .map(|(index, _)| numbered(text, view, index))
@@ -398,7 +403,7 @@ fn was_in_a_hurry(mv: &MoveView) -> bool {
 
 /// Whether it is the first such move of this army.
 fn is_first_in_a_hurry(view: &View, turn: &MoveView) -> bool {
-    let mut own = view.moves.iter().filter(|mv| mv.by == turn.by);
+    let mut own = view.board.moves.iter().filter(|mv| mv.by == turn.by);
     was_in_a_hurry(turn)
         && own
             .find(|mv| was_in_a_hurry(mv))
@@ -435,8 +440,10 @@ pub fn next_move_number(view: &View) -> usize {
 
 /// A move with its number, as chess players write it: `12. Nf3`, `12… Nf6`.
 pub fn numbered(text: &Text, view: &View, index: usize) -> String {
-    let turn = &view.moves[index];
-    let before = index.checked_sub(1).map(|before| view.moves[before].round);
+    let turn = &view.board.moves[index];
+    let before = index
+        .checked_sub(1)
+        .map(|before| view.board.moves[before].round);
     let dots = if before == Some(turn.round) {
         "… "
     } else {
@@ -461,8 +468,8 @@ pub fn shown_moves(view: &View) -> impl Iterator<Item = PieceMove> {
 
 /// Those moves, each with its index.
 fn indexed_moves(view: &View) -> Vec<(usize, PieceMove)> {
-    let first = view.moves.len() - view.latest_moves().len();
-    let moved = view.moves.iter().enumerate();
+    let first = view.board.moves.len() - view.latest_moves().len();
+    let moved = view.board.moves.iter().enumerate();
     let moved: Vec<_> = moved
         .filter_map(|(index, mv)| Some((index, mv.moved?)))
         .collect();

@@ -6,9 +6,14 @@ use entente_game::{AdjudicatedResult, EndReason, Ending, View};
 /// The agreement of a game about claims. The usual needs no words: a game of two sides has them,
 /// unless it is rated.
 pub(super) fn agreed(text: &Text, view: &View) -> Option<String> {
-    let has_team = view.people.iter().any(|person| person.crowd.is_some());
-    let is_possible =
-        view.seats.len() == 2 && !view.variant().keeps_secrets() && view.terms.diplomacy.is_none();
+    let has_team = view
+        .players
+        .people
+        .iter()
+        .any(|person| person.crowd.is_some());
+    let is_possible = view.players.seats.len() == 2
+        && !view.variant().keeps_secrets()
+        && view.terms.diplomacy.is_none();
     match view.terms.allows_claims() {
         true if view.terms.rated => Some(say!(text, "agreed-claims")),
         false if !view.terms.rated && is_possible && !has_team => {

@@ -118,14 +118,19 @@ pub fn time_control(text: &Text, control: &TimeControl) -> String {
 /// The deadline of the current move, and what everybody has left. Empty if the game has no
 /// clock or is not being played.
 pub fn clocks(text: &Text, view: &View, naming: Naming) -> String {
-    let Some(clock) = view.clock.as_ref().filter(|_| view.turn().is_some()) else {
+    let Some(clock) = view.turn.clock.as_ref().filter(|_| view.turn().is_some()) else {
         return String::new();
     };
     let pause = clock.pause.map(|pause| {
         let until = deadline(pause.until, naming);
         match pause.cause {
             PauseCause::Requested => {
-                say!(text, "clock-paused", until, players = view.people.len())
+                say!(
+                    text,
+                    "clock-paused",
+                    until,
+                    players = view.players.people.len()
+                )
             }
             PauseCause::Arbiter => say!(text, "clock-paused-by-arbiter", until),
             PauseCause::NobodyCame => say!(text, "clock-nobody-moved", until),
@@ -147,6 +152,7 @@ fn banks(text: &Text, view: &View, clock: &ClockView) -> Option<String> {
         return None;
     };
     let left: Vec<_> = view
+        .players
         .seats
         .iter()
         .zip(&clock.left)

@@ -12,7 +12,7 @@ const LISTED_MOVES: usize = 10;
 /// The end of the vote that is open, as everybody may know it. Empty if it is not the turn of a
 /// team.
 pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
-    let Some(turn) = view.vote else {
+    let Some(turn) = view.turn.vote else {
         return String::new();
     };
     let until = clock::deadline(turn.closes(), naming);

@@ -133,7 +133,7 @@ impl NamedCapture {
             | ComputerLetter::Decline(Motive::Betrayed)
             | ComputerLetter::Leave(Motive::Betrayed) => Self::betrayal(view, reader),
             ComputerLetter::Decline(Motive::Distrust) | ComputerLetter::Leave(Motive::Distrust) => {
-                (0..view.moves.len())
+                (0..view.board.moves.len())
                     .rev()
                     .find_map(|ply| Self::capture(view, ply, reader, status(view)?.seat))
             }
@@ -152,7 +152,7 @@ impl NamedCapture {
 
     /// The capture after so many plies, if the player of one seat captured from that of another.
     fn capture(view: &View, ply: usize, by: Seat, victim: Seat) -> Option<Self> {
-        let mv = view.moves.get(ply)?;
+        let mv = view.board.moves.get(ply)?;
         let (moved, player) = (mv.moved?, |seat| view.diplomacy_seat(seat));
         let captured = moved.captured?;
         let owner = player(view.seat_of(captured.army)?);
@@ -410,9 +410,9 @@ mod tests {
     /// A letter of each of the rounds of a game, for the computer on this seat.
     fn by_round(seed: u64, seat: Seat) -> Vec<u64> {
         let mut view = sample_games::betrayed();
-        view.moves.truncate(1);
+        view.board.moves.truncate(1);
         let number = |round| {
-            view.moves[0].round = round;
+            view.board.moves[0].round = round;
             text::next_variant(&view, ComputerLetter::Accept, seat, (&[], seed))
         };
         (1..40).map(number).collect()

@@ -246,13 +246,13 @@ fn private_leaving(
 
 /// The last capture of one player from another, in words.
 fn betrayal(text: &Text, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
-    let capture = view.moves.iter().rposition(|mv| {
+    let capture = view.board.moves.iter().rposition(|mv| {
         let captured = mv.moved.and_then(|moved| moved.captured);
         let owner = captured.and_then(|piece| view.seat_of(piece.army));
         view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)
             && owner.map(|owner| view.diplomacy_seat(owner)) == Some(view.diplomacy_seat(of))
     });
-    let moved = capture.and_then(|index| view.moves[index].moved);
+    let moved = capture.and_then(|index| view.board.moves[index].moved);
     let kind = moved
         .and_then(|moved| moved.captured)
         .map(|piece| piece.kind);
@@ -431,8 +431,8 @@ fn what_was_taken(view: &View, (by, of): (Seat, Seat), ply: Option<u32>) -> &'st
         has_captured && view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)
     };
     let mv = match ply {
-        Some(ply) => view.moves.get(ply as usize),
-        None => view.moves.iter().rfind(is_theirs),
+        Some(ply) => view.board.moves.get(ply as usize),
+        None => view.board.moves.iter().rfind(is_theirs),
     };
     let captured = mv.and_then(|mv| mv.moved?.captured);
     let is_king = captured.is_some_and(|piece| {

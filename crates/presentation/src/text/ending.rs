@@ -50,7 +50,11 @@ pub fn status(text: &Text, view: &View, naming: Naming) -> String {
 /// The player whose turn it is, and what they have to do.
 fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
     let by = view.mover().unwrap_or(turn);
-    let picker = view.clock.as_ref().and_then(|clock| clock.turn?.picker);
+    let picker = view
+        .turn
+        .clock
+        .as_ref()
+        .and_then(|clock| clock.turn?.picker);
     if let Some(picker) = picker {
         let who = text.seat_name(view, picker, naming);
         // Only the picker has to act, so only the picker is mentioned.
@@ -70,7 +74,7 @@ fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
             kept = text.army(*kept)
         );
     }
-    match view.seats.get(turn.index()).filter(|_| by != turn) {
+    match view.players.seats.get(turn.index()).filter(|_| by != turn) {
         Some(seat) => say!(
             text,
             "status-turn-commanded",
@@ -83,7 +87,7 @@ fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
 
 /// The end of a game: one sentence for two players, else with everybody's place.
 pub fn ending(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
-    if view.seats.len() > 2 {
+    if view.players.seats.len() > 2 {
         return ending_of_many(text, view, ending, naming);
     }
     let winners = text.owners_with_armies(view, &ending.winners, naming);
@@ -278,7 +282,7 @@ fn rankings(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String
 
 /// Whether the owners of these seats win together: one player, or partners.
 fn are_one_side(view: &View, seats: &[Seat]) -> bool {
-    let army = |seat: Seat| view.seats.get(seat.index()).map(|seat| seat.army);
+    let army = |seat: Seat| view.players.seats.get(seat.index()).map(|seat| seat.army);
     seats.windows(2).all(|pair| {
         let [one, other] = [pair[0], pair[1]].map(|seat| view.person_at(seat));
         let partner = army(pair[0]).and_then(|army| view.terms.options.partner(army));

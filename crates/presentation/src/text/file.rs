@@ -27,7 +27,8 @@ const MAX_NAMES: usize = 40;
 /// what was agreed, so only a game of the usual options from its usual start is written in it, and
 /// of a game without moves it would say nothing.
 fn format_for(view: &View) -> FileFormat {
-    let says_all = || !view.moves.is_empty() && follows_from_moves(&view.public_positions()[0]);
+    let says_all =
+        || !view.board.moves.is_empty() && follows_from_moves(&view.public_positions()[0]);
     match view.variant().file_format() {
         FileFormat::Courier if !says_all() => FileFormat::Json,
         format => format,
@@ -108,7 +109,12 @@ pub(super) fn pgn_of(text: &Text, view: &View, site: &str) -> Pgn {
         pgn.set_header(tag, &name);
     }
     for (seat, tag) in [(0, "WhiteElo"), (1, "BlackElo")] {
-        if let Some(rated) = view.rating.as_ref().and_then(|rating| rating.of_seat(seat)) {
+        if let Some(rated) = view
+            .record
+            .rating
+            .as_ref()
+            .and_then(|rating| rating.of_seat(seat))
+        {
             pgn.set_header(tag, &rated.before.shown_points().to_string());
         }
     }
@@ -136,7 +142,7 @@ pub(super) fn c4pgn_of(text: &Text, view: &View, site: &str) -> C4pgn {
     file.set_header("Site", site);
     file.set_header("Date", &started);
     file.set_header("Date-Started", &started);
-    if let (Phase::Over(_), Some(last)) = (&view.phase, view.moves.last()) {
+    if let (Phase::Over(_), Some(last)) = (&view.phase, view.board.moves.last()) {
         file.set_header("Date-Ended", &date(last.at.0));
     }
     if let Some(control) = time_control(view) {
@@ -222,7 +228,7 @@ fn termination(view: &View) -> &'static str {
 /// `1/259200` for three days for each move. A delay has a `d` behind it, as python-chess reads it.
 fn time_control(view: &View) -> Option<String> {
     let seconds = |span: Span| span.0 / 1000;
-    let control = match view.clock.as_ref()?.control.pace {
+    let control = match view.turn.clock.as_ref()?.control.pace {
         Pace::PerMove(span) => format!("1/{}", seconds(span)),
         Pace::PerGame {
             base,
@@ -244,8 +250,8 @@ fn time_control(view: &View) -> Option<String> {
 /// The time that the players had left after each move, as comments, with the number of plies
 /// before each. A game that goes on from a saved one has moves before its own.
 fn clock_comments(view: &View, plies: usize) -> impl Iterator<Item = (usize, String)> {
-    let before = plies.saturating_sub(view.moves.len());
-    let moves = (before + 1..).zip(&view.moves);
+    let before = plies.saturating_sub(view.board.moves.len());
+    let moves = (before + 1..).zip(&view.board.moves);
     moves.filter_map(|(ply, mv)| Some((ply, clock_comment(mv.left?))))
 }
 
@@ -258,12 +264,17 @@ fn clock_comment(left: Span) -> String {
 
 /// All turns in coordinate notation, on one line.
 fn coordinates(view: &View) -> String {
-    let moves: Vec<&str> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
+    let moves: Vec<&str> = view
+        .board
+        .moves
+        .iter()
+        .map(|mv| mv.coordinate.as_str())
+        .collect();
     moves.join(" ")
 }
 
 fn date_started(view: &View) -> String {
-    date(view.started_at.unwrap_or(view.created_at).0)
+    date(view.record.started_at.unwrap_or(view.record.created_at).0)
 }
 
 /// A date in the format of PGN: `2026.11.20`.
@@ -303,7 +314,7 @@ fn follows_from_moves(start: &Position) -> bool {
 /// which pieces leave can follow from a secret alliance.
 fn changes(view: &View, positions: &[Position]) -> Vec<Value> {
     let boards: Vec<Board> = positions.iter().map(board).collect();
-    let turns = view.moves.iter().zip(boards.windows(2)).enumerate();
+    let turns = view.board.moves.iter().zip(boards.windows(2)).enumerate();
     let changed = turns.filter_map(|(index, (made, boards))| {
         let squares = differences(&moved(&boards[0], made), &boards[1]);
         (!squares.is_empty()).then(|| json!({"turn": index + 1, "squares": squares}))

@@ -20,8 +20,8 @@ pub fn film_start(text: &Text) -> String {
 /// The caption of a move: its number, with the army among more than two, and the move.
 pub fn film_move(text: &Text, view: &View, index: usize) -> String {
     let mv = numbered(text, view, index);
-    match view.seats.get(view.moves[index].seat.index()) {
-        Some(seat) if view.seats.len() > 2 => {
+    match view.players.seats.get(view.board.moves[index].seat.index()) {
+        Some(seat) if view.players.seats.len() > 2 => {
             say!(text, "film-move", army = text.army(seat.army), move = mv)
         }
         _ => mv,

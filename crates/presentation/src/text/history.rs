@@ -41,7 +41,7 @@ pub fn whole_history(text: &Text, view: &View) -> Option<String> {
 /// The events and letters of the true history, and the lines below them; `None` if it may not
 /// be shown.
 fn history_lines(text: &Text, view: &View, naming: Naming) -> Option<(Vec<Line>, Vec<String>)> {
-    let history = view.history.as_ref()?;
+    let history = view.record.history.as_ref()?;
     let mut lines = event_lines(text, view, history, naming);
     if lines.is_empty() {
         lines.push(Line::main(say!(text, "history-alone")));
@@ -67,7 +67,7 @@ pub fn history_in_brief(
     view: &View,
     name: impl Fn(Seat) -> String + Copy,
 ) -> Option<String> {
-    let history = view.history.as_ref()?;
+    let history = view.record.history.as_ref()?;
     let is_event = |dated: &&DatedEvent| turning_point_rank(&dated.event).is_some();
     let events: Vec<&DatedEvent> = history.events.iter().filter(is_event).collect();
     let mut ranked = events.clone();
@@ -108,7 +108,7 @@ fn brief_line(
 
 /// The course of alliances, as the alternative text of its picture.
 pub fn history_alt(text: &Text, view: &View) -> Option<String> {
-    let history = view.history.as_ref()?;
+    let history = view.record.history.as_ref()?;
     let title = say!(text, "timeline-alt", count = view.round_after(view.ply()));
     let lines = event_lines(text, view, history, Naming::Name);
     let end = [ending::status(text, view, Naming::Name)];
@@ -312,9 +312,9 @@ fn captor(view: &View, dated: &DatedEvent) -> Option<Seat> {
     let DiplomacyEvent::Eliminated { seat, .. } = dated.event else {
         return None;
     };
-    let mv = view.moves.get(dated.ply as usize)?;
+    let mv = view.board.moves.get(dated.ply as usize)?;
     let captured = mv.moved?.captured?;
-    let army = view.seats.get(seat.index())?.army;
+    let army = view.players.seats.get(seat.index())?.army;
     (captured.kind == PieceKind::King && captured.army == army).then_some(mv.by)
 }
 
@@ -391,7 +391,7 @@ mod tests {
     #[test]
     fn every_turning_point_has_a_short_caption_in_every_language() {
         let view = sample_games::betrayed();
-        let history = view.history.clone().unwrap();
+        let history = view.record.history.clone().unwrap();
         let points = history.turning_points();
         assert!(!points.is_empty());
         for text in Language::ALL.map(Text::of) {
@@ -413,7 +413,7 @@ mod tests {
             let tag = text.language().tag();
             insta::assert_snapshot!(format!("history_in_brief_{tag}"), brief);
         }
-        let history = view.history.as_mut().unwrap();
+        let history = view.record.history.as_mut().unwrap();
         let first = history.events[0].clone();
         let left = |number: u8| DatedEvent {
             event: DiplomacyEvent::Left {
@@ -467,7 +467,7 @@ mod tests {
     #[test]
     fn why_a_computer_only_proposed_is_left_out_first() {
         let (mut view, text) = (sample_games::betrayed(), Text::of(Language::English));
-        let history = view.history.as_mut().unwrap();
+        let history = view.record.history.as_mut().unwrap();
         let proposed = DiplomacyEvent::Explained {
             seat: Seat(0),
             explanation: Explanation {

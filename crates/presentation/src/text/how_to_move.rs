@@ -54,7 +54,12 @@ fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
 
 /// The way to move; empty where only computers do.
 fn how_people_move(text: &Text, view: &View) -> String {
-    if view.people.iter().all(|player| player.computer.is_some()) {
+    if view
+        .players
+        .people
+        .iter()
+        .all(|player| player.computer.is_some())
+    {
         return String::new();
     }
     how_to_move(text, view)
@@ -87,10 +92,10 @@ fn diplomacy_hint(text: &Text, view: &View) -> String {
 pub fn how_to_move(text: &Text, view: &View) -> String {
     let example = example_of_reader(view).map(|example| text.move_notation(&example));
     let example = example.unwrap_or_else(|| NO_EXAMPLE.to_owned());
-    match view.home {
+    match view.record.home {
         Home::Private => say!(text, "how-to-move-private", example),
         // A typed move would be read by everybody, and its rejection, too.
-        Home::Channel(_) if view.variant().keeps_secrets() || view.hides_people => {
+        Home::Channel(_) if view.variant().keeps_secrets() || view.players.hides_people => {
             say!(text, "how-to-move-secret", example)
         }
         Home::Channel(_) => say!(text, "how-to-move", example),
@@ -153,6 +158,7 @@ fn start(view: &View) -> Position {
 /// those of the only person who plays. `None` if several people read it, or none who plays.
 fn armies_of_reader(view: &View) -> Option<Vec<Army>> {
     let mut people = view
+        .players
         .people
         .iter()
         .filter(|person| person.computer.is_none());
@@ -161,7 +167,7 @@ fn armies_of_reader(view: &View) -> Option<Vec<Army>> {
         None => people.next().filter(|_| people.next().is_none())?,
     };
     let seats = reader.seats.iter();
-    let armies = seats.map(|seat| Some(view.seats.get(seat.index())?.army));
+    let armies = seats.map(|seat| Some(view.players.seats.get(seat.index())?.army));
     armies
         .collect::<Option<Vec<_>>>()
         .filter(|armies| !armies.is_empty())
@@ -184,7 +190,7 @@ pub(super) fn example_of_reader(view: &View) -> Option<String> {
 pub(super) fn example_of_mover(view: &View) -> Option<String> {
     let seat = view.turn()?;
     let mut setup = start(view).setup();
-    setup.turn = view.seats.get(seat.index())?.army;
+    setup.turn = view.players.seats.get(seat.index())?.army;
     Some(example(&setup.position().ok()?)?.1)
 }
 
@@ -229,10 +235,10 @@ mod tests {
         let text = Text::of(Language::English);
         let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move e4`"), "Ann plays a computer: {how}");
-        let computer = view.people[1].computer.take();
+        let computer = view.players.people[1].computer.take();
         let how = text::how_to_move(text, &view);
         assert!(!how.contains('`'), "both read it: {how}");
-        view.people[0].computer = computer;
+        view.players.people[0].computer = computer;
         let how = text::how_to_move(text, &view);
         assert!(how.contains("`/move e5`"), "Black plays a computer: {how}");
     }
@@ -245,8 +251,8 @@ mod tests {
             (line.expected.unwrap(), line.answer),
             ("e5".into(), "Nf3".into())
         );
-        view.people[1].computer = None;
-        view.own.as_mut().unwrap().player = view.people[1].player;
+        view.players.people[1].computer = None;
+        view.own.as_mut().unwrap().player = view.players.people[1].player;
         let line = LineExample::of_reader(Text::of(Language::English), &view).unwrap();
         assert_eq!(
             (line.expected.unwrap(), line.answer),

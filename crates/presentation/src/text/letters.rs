@@ -124,7 +124,7 @@ pub(super) fn name_at_the_time(
     former: &[(Seat, PlayerId)],
     naming: Naming,
 ) -> String {
-    let mut former = former.iter().filter(|_| !view.hides_people);
+    let mut former = former.iter().filter(|_| !view.players.hides_people);
     match former.find(|(owned, _)| *owned == seat) {
         Some((_, player)) => {
             let name = text.player_name(view, *player, naming);

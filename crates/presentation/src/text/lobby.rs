@@ -12,7 +12,7 @@ use entente_game::{PersonView, PlayerId, SeatView, View, Visibility};
 pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
     let host = text.player_name(view, PlayerId::HOST, naming);
     let game = text.variant(view);
-    let mut lines = vec![if view.is_rematch {
+    let mut lines = vec![if view.record.is_rematch {
         say!(text, "lobby-rematch", host = host.clone(), game)
     } else {
         say!(text, "lobby-looking-for-players", host = host.clone(), game)
@@ -37,7 +37,7 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
         lines.push(say!(
             text,
             "lobby-free-seats",
-            room = view.open_seats,
+            room = view.players.open_seats,
             seats
         ));
     }
@@ -46,14 +46,18 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
     } else if view.me().is_some_and(|me| !me.reserved) {
         when_it_starts(text, view, host)
     } else if view.terms.anonymous && seats == 2 {
-        say!(text, "lobby-join-secret-of-two", room = view.open_seats)
+        say!(
+            text,
+            "lobby-join-secret-of-two",
+            room = view.players.open_seats
+        )
     } else if view.terms.anonymous {
         say!(text, "lobby-join-secret", host, seats)
     } else if seats == 2 {
-        say!(text, "lobby-join-of-two", room = view.open_seats)
+        say!(text, "lobby-join-of-two", room = view.players.open_seats)
     } else {
         let computer = text.computer_name(&view.terms.computer_level.into(), naming);
-        if view.most_seats == 1 {
+        if view.players.most_seats == 1 {
             say!(text, "lobby-join-with-computers", seats, host, computer)
         } else {
             say!(text, "lobby-join", seats, host, computer)
@@ -67,10 +71,10 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
 fn when_it_starts(text: &Text, view: &View, host: String) -> String {
     let seats = view.terms.options.players();
     if seats == 2 {
-        return say!(text, "lobby-starts-of-two", room = view.open_seats);
+        return say!(text, "lobby-starts-of-two", room = view.players.open_seats);
     }
     let is_host = view.player() == Some(PlayerId::HOST);
-    let free = match view.most_seats {
+    let free = match view.players.most_seats {
         _ if view.terms.anonymous => "drawn",
         1 => "computers",
         _ => "shared",
@@ -94,7 +98,7 @@ pub fn drawn_start_caption(text: &Text, view: &View) -> Option<String> {
 
 /// The line that names those for whom the game waits, when all seats are taken or reserved.
 fn starts_when_all_join(text: &Text, view: &View, naming: Naming) -> String {
-    let reserved = view.people.iter().filter(|person| person.reserved);
+    let reserved = view.players.people.iter().filter(|person| person.reserved);
     let names = reserved.map(|person| text.player_name(view, person.player, naming));
     let names: Vec<_> = names.collect();
     let count = names.len();
@@ -107,7 +111,7 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
     let invited = invited(text, view, naming);
     let challenger = text.player_name(view, PlayerId::HOST, naming);
     let game = text.variant(view);
-    let head = if view.is_rematch {
+    let head = if view.record.is_rematch {
         say!(text, "news-rematch", challenger, invited, game)
     } else {
         say!(text, "news-challenge", challenger, invited, game)
@@ -134,7 +138,7 @@ fn default_terms(text: &Text, view: &View) -> String {
     }
     let random = (!has_chosen_seats(view)).then(|| say!(text, "challenge-random-colours"));
     // A rematch has the clock of the game before.
-    let has_no_clock = view.clock.is_none() && !view.is_rematch;
+    let has_no_clock = view.turn.clock.is_none() && !view.record.is_rematch;
     let no_clock = has_no_clock.then(|| say!(text, "challenge-no-clock"));
     let terms: Vec<String> = random.into_iter().chain(no_clock).collect();
     terms.join(" ")
@@ -152,7 +156,7 @@ fn challenge_seats(text: &Text, view: &View, naming: Naming) -> Vec<String> {
     if !has_chosen_seats(view) {
         return Vec::new();
     }
-    let without: Vec<_> = (view.people.iter())
+    let without: Vec<_> = (view.players.people.iter())
         .filter(|person| person.seats.is_empty())
         .collect();
     let rest = match without[..] {
@@ -224,7 +228,7 @@ fn names_where(
     condition: impl Fn(&&PersonView) -> bool,
     naming: Naming,
 ) -> String {
-    let people = view.people.iter().filter(condition);
+    let people = view.players.people.iter().filter(condition);
     let names: Vec<_> = people
         .map(|person| text.player_name(view, person.player, naming))
         .collect();

@@ -49,7 +49,7 @@ fn message_in(
         }
         NotificationReason::LobbyClosed => return ending::status(text, view, naming),
         NotificationReason::Started => how_to_move::started(text, view, naming),
-        NotificationReason::Over if !view.latest_news.is_empty() => {
+        NotificationReason::Over if !view.board.latest_news.is_empty() => {
             eliminations(text, view, naming)
         }
         // Nothing happened on the board. The status line says how the game ended.
@@ -57,7 +57,7 @@ fn message_in(
             replies(text, view, naming).unwrap_or_default()
         }
         // Secret diplomacy has passed the turn on. The news says what everybody may know.
-        NotificationReason::Moved if !view.latest_news.is_empty() => {
+        NotificationReason::Moved if !view.board.latest_news.is_empty() => {
             latest_news(text, view, naming)
         }
         NotificationReason::Moved | NotificationReason::Over => {
@@ -162,7 +162,7 @@ fn under_board(
 
 /// Whether the latest news is an act of the arbiter, of which it says who did it.
 fn is_by_arbiter(view: &View) -> bool {
-    let mut news = view.latest_news.iter();
+    let mut news = view.board.latest_news.iter();
     news.any(|news| matches!(news, News::Arbiter(_)))
 }
 
@@ -184,6 +184,7 @@ fn players_line(text: &Text, view: &View, naming: Naming) -> String {
 /// The news between two turns, line by line, and then the turns that they brought.
 fn latest_news(text: &Text, view: &View, naming: Naming) -> String {
     let lines: Vec<_> = view
+        .board
         .latest_news
         .iter()
         .filter_map(|news| turns::news(text, view, None, *news, naming))
@@ -201,7 +202,7 @@ fn replies(text: &Text, view: &View, naming: Naming) -> Option<String> {
 /// The armies that have just been eliminated, those that have resigned but are not out yet, and
 /// then the turns that this brought.
 fn eliminations(text: &Text, view: &View, naming: Naming) -> String {
-    let eliminated = view.latest_news.iter().filter_map(|news| match news {
+    let eliminated = view.board.latest_news.iter().filter_map(|news| match news {
         News::Eliminated {
             seat,
             how: Status::Eliminated,

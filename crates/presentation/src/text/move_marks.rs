@@ -12,8 +12,13 @@ pub fn move_marks(text: &Text, view: &View) -> String {
     if view.variant().file_format() != FileFormat::C4pgn {
         return String::new();
     }
-    let chosen = view.moves.iter().any(|mv| mv.choice.is_some());
-    let occurs = |mark: &str| view.moves.iter().any(|mv| has_mark(&mv.notation, mark));
+    let chosen = view.board.moves.iter().any(|mv| mv.choice.is_some());
+    let occurs = |mark: &str| {
+        view.board
+            .moves
+            .iter()
+            .any(|mv| has_mark(&mv.notation, mark))
+    };
     let names_armies = ["#", "##", "###"].into_iter().any(occurs);
     let explained = [
         (chosen, say!(text, "mark-commands")),
@@ -35,7 +40,7 @@ pub fn move_marks(text: &Text, view: &View) -> String {
 
 /// The army of each letter behind a mark.
 fn army_letters(text: &Text, view: &View) -> String {
-    let seats = view.seats.iter();
+    let seats = view.players.seats.iter();
     let letters = seats.map(|seat| {
         let (letter, army) = (seat.army.letter().to_string(), text.army(seat.army));
         say!(text, "mark-army", letter, army)
@@ -79,10 +84,10 @@ mod tests {
         assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
         view.terms.options = Options::of(Variant::Chess4);
         assert_eq!(text::move_marks(Text::of(Language::English), &view), "");
-        view.moves[0].notation = "%%".to_owned();
+        view.board.moves[0].notation = "%%".to_owned();
         let line = text::move_marks(Text::of(Language::English), &view);
         assert_eq!(line, "\n-# `%%` resigned");
-        view.moves[1].notation = "Rd14##w".to_owned();
+        view.board.moves[1].notation = "Rd14##w".to_owned();
         for (language, line) in [
             (
                 Language::English,

@@ -40,7 +40,12 @@ impl Text {
     /// 3)`. One that has no army of its own is followed by those of its namesake.
     pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
         // An arbiter has the number of the host, whom a game that they lead does not have.
-        if let Some(arbiter) = view.arbiter.as_ref().filter(|_| player == PlayerId::HOST) {
+        if let Some(arbiter) = view
+            .players
+            .arbiter
+            .as_ref()
+            .filter(|_| player == PlayerId::HOST)
+        {
             return self.profile(arbiter.profile.as_ref(), naming);
         }
         let player = view.person(player);
@@ -135,7 +140,7 @@ impl Text {
     /// opponent.
     fn computer_by_army(&self, view: &View, seats: &[Seat], naming: Naming) -> Option<String> {
         let owner = view.person_at(*seats.first()?)?;
-        let is_among_many = view.has_begun() && view.seats.len() > 2;
+        let is_among_many = view.has_begun() && view.players.seats.len() > 2;
         let computer = owner.computer.as_ref().filter(|_| is_among_many)?;
         let army = self.armies_of(view, seats);
         let computer = self.computer_name(computer, naming);
@@ -167,7 +172,12 @@ impl Text {
     /// The computers that have joined, the same ones together: `🤖 Level 3 ×2`.
     pub fn computers(&self, view: &View, naming: Naming) -> Vec<String> {
         let mut counts = BTreeMap::new();
-        for computer in view.people.iter().filter_map(|one| one.computer.as_ref()) {
+        for computer in view
+            .players
+            .people
+            .iter()
+            .filter_map(|one| one.computer.as_ref())
+        {
             *counts.entry(computer).or_insert(0) += 1;
         }
         let name = |(computer, count)| match (self.computer_name(computer, naming), count) {
@@ -243,7 +253,7 @@ impl Text {
             return by_army;
         }
         let who = self.owner_name(view, seat, naming);
-        if view.seats.get(seat.index()).is_none() {
+        if view.players.seats.get(seat.index()).is_none() {
             return who;
         }
         self.with_armies(view, who, &[seat])
@@ -258,7 +268,11 @@ impl Text {
         who: String,
         naming: Naming,
     ) -> String {
-        let stand_in = view.seats.get(seat.index()).and_then(|seat| seat.stand_in);
+        let stand_in = view
+            .players
+            .seats
+            .get(seat.index())
+            .and_then(|seat| seat.stand_in);
         match stand_in {
             Some(player) => {
                 let computer = self.player_name(view, player, naming);
@@ -274,6 +288,7 @@ impl Text {
     pub fn title(&self, view: &View, naming: Naming) -> String {
         if !view.has_begun() {
             let people = view
+                .players
                 .people
                 .iter()
                 .filter(|player| player.computer.is_none());
@@ -315,17 +330,23 @@ impl Text {
     /// The players alone, in the order of their seats, each name once: `Ann – Bob`. Several
     /// computers beside people are counted: `Cleo + 3 computers`.
     pub fn player_names(&self, view: &View) -> String {
-        let computers = view.people.iter().filter(|one| one.computer.is_some());
+        let computers = view
+            .players
+            .people
+            .iter()
+            .filter(|one| one.computer.is_some());
         let count = computers.count();
-        let are_counted = count > 1 && count < view.people.len();
+        let are_counted = count > 1 && count < view.players.people.len();
         let mut names: Vec<String> = Vec::new();
         let seated = view
+            .players
             .seats
             .iter()
             .filter_map(|seat| view.person(seat.player?));
         // In a game that was aborted early, seats may not have been given out.
         for player in seated.chain(
-            view.people
+            view.players
+                .people
                 .iter()
                 .filter(|player| player.computer.is_none() && !view.is_retired(player)),
         ) {
@@ -391,7 +412,9 @@ impl Text {
 
     /// The armies of these seats: `Silver and Gold`.
     pub fn armies_of(&self, view: &View, seats: &[Seat]) -> String {
-        let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
+        let armies = seats
+            .iter()
+            .filter_map(|seat| view.players.seats.get(seat.index()));
         self.all_of(armies.map(|seat| self.army(seat.army)).collect())
     }
 
@@ -472,7 +495,11 @@ fn has_namesake(
     is_called_so: impl Fn(&PersonView) -> bool,
 ) -> bool {
     let plays = |player: &PersonView| player.computer.is_some() && !player.seats.is_empty();
-    let mut others = view.people.iter().filter(|one| one.player != player.player);
+    let mut others = view
+        .players
+        .people
+        .iter()
+        .filter(|one| one.player != player.player);
     view.has_begun() && plays(player) && others.any(|other| plays(other) && is_called_so(other))
 }
 
@@ -484,9 +511,9 @@ fn is_called_by_army(view: &View, player: &PersonView) -> bool {
             let team = person.crowd.as_ref().and_then(|crowd| crowd.team.as_ref());
             person.profile.is_some() || team.is_some()
         };
-        !view.people.iter().any(is_named)
+        !view.players.people.iter().any(is_named)
     };
-    let is_hidden = view.hides_people && player.profile.is_none();
+    let is_hidden = view.players.hides_people && player.profile.is_none();
     view.has_begun() && player.computer.is_none() && (is_hidden || names_nobody())
 }
 

@@ -31,14 +31,17 @@ pub fn rating_pace(text: &Text, pace: RatingPace) -> String {
 
 /// Describes the effect of a game's end on the ratings; empty if it was not rated.
 pub fn rating_news(text: &Text, view: &View, naming: Naming) -> String {
-    match &view.rating {
+    match &view.record.rating {
         None => String::new(),
         Some(GameRating::NotCounted { why }) => {
             let why = not_counted(text, *why);
             say!(text, "rating-not-counted", why)
         }
         Some(GameRating::Counted { seats, .. }) => {
-            let (game, pace) = (text.variant(view), rating_pace(text, view.rating_pace));
+            let (game, pace) = (
+                text.variant(view),
+                rating_pace(text, view.record.rating_pace),
+            );
             let head = say!(text, "rating-changes", game, pace);
             let people = seats.iter().filter(|seat| seat.entrant.is_some());
             let lines = people.map(|rated| change(text, view, rated, naming));

@@ -7,7 +7,7 @@ use entente_game::View;
 
 /// The whole head of the record, and where the chance of the game comes from.
 pub fn record(text: &Text, view: &View, naming: Naming) -> String {
-    let added = view.people.iter().filter_map(|person| {
+    let added = view.players.people.iter().filter_map(|person| {
         let nonce = person.nonce.as_ref()?;
         let name = text.player_name(view, person.player, naming);
         Some(say!(
@@ -18,8 +18,12 @@ pub fn record(text: &Text, view: &View, naming: Naming) -> String {
         ))
     });
     let lines = [
-        say!(text, "record-head", head = hex::encode(view.head)),
-        say!(text, "record-seed", hash = hex::encode(view.seed_hash)),
+        say!(text, "record-head", head = hex::encode(view.record.head)),
+        say!(
+            text,
+            "record-seed",
+            hash = hex::encode(view.record.seed_hash)
+        ),
     ];
     let all: Vec<_> = lines
         .into_iter()
@@ -32,7 +36,7 @@ pub fn record(text: &Text, view: &View, naming: Naming) -> String {
 /// The check that chance was fair, for a lobby: the hash of the bot's seed, which is fixed before
 /// anybody joins, and what the viewer added, so that they can check that it is in the record.
 pub fn fair_play(text: &Text, view: &View) -> String {
-    let seed = say!(text, "fair-play", hash = hex::encode(view.seed_hash));
+    let seed = say!(text, "fair-play", hash = hex::encode(view.record.seed_hash));
     match view.me().and_then(|me| me.nonce.as_ref()) {
         Some(nonce) => {
             let added = say!(text, "nonce-added", nonce = nonce.as_str().to_owned());

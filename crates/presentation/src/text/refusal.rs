@@ -316,7 +316,7 @@ fn all_profiles(text: &Text, people: &[Profile], naming: Naming) -> String {
 }
 
 fn seat_taken(text: &Text, view: Option<&View>, seat: Seat) -> String {
-    match view.and_then(|view| view.seats.get(seat.index())) {
+    match view.and_then(|view| view.players.seats.get(seat.index())) {
         Some(seat) => say!(text, "refusal-seat-taken", army = text.army(seat.army)),
         None => say!(text, "refusal-lobby-full"),
     }

@@ -98,7 +98,7 @@ fn word(change: RequestChange) -> &'static str {
 
 /// The player who offers a draw.
 fn draw_offerer(text: &Text, view: &View, naming: Naming) -> String {
-    let offer = view.offers.first();
+    let offer = view.turn.offers.first();
     offer.map_or_else(
         || say!(text, "former-player"),
         |offer| text.seat_name(view, offer.seat, naming),
@@ -107,7 +107,11 @@ fn draw_offerer(text: &Text, view: &View, naming: Naming) -> String {
 
 /// A line that somebody accepts a draw, and whom it still waits for.
 fn draw_accepted(text: &Text, view: &View, naming: Naming) -> String {
-    let accepted = view.offers.iter().find_map(|offer| offer.accepted.last());
+    let accepted = view
+        .turn
+        .offers
+        .iter()
+        .find_map(|offer| offer.accepted.last());
     say!(
         text,
         "news-draw-accepted",
@@ -132,7 +136,7 @@ pub fn draw_offer_line(text: &Text, view: &View) -> String {
 
 /// The open request to the others, and who has not answered yet. Empty if there is none.
 pub fn request(text: &Text, view: &View, naming: Naming) -> String {
-    let Some(request) = &view.request else {
+    let Some(request) = &view.turn.request else {
         return String::new();
     };
     let others = awaited_answers(text, view, naming);
@@ -151,7 +155,11 @@ fn was_requested(text: &Text, view: &View, naming: Naming) -> String {
 
 /// A line that somebody accepts a request, and whom it still waits for.
 fn request_accepted(text: &Text, view: &View, naming: Naming) -> String {
-    let mut accepted = view.request.iter().flat_map(|request| &request.accepted);
+    let mut accepted = view
+        .turn
+        .request
+        .iter()
+        .flat_map(|request| &request.accepted);
     let who = name_or_former(text, view, accepted.next_back(), naming);
     let accepted = say!(text, "news-request-accepted", who);
     format!("{accepted} {}", request(text, view, naming))
@@ -159,7 +167,7 @@ fn request_accepted(text: &Text, view: &View, naming: Naming) -> String {
 
 /// The answer to a player who has just asked the others for something.
 pub fn requested(text: &Text, view: &View, naming: Naming) -> String {
-    let Some(request) = &view.request else {
+    let Some(request) = &view.turn.request else {
         return say!(text, "done");
     };
     let others = awaited_answers(text, view, naming);
@@ -226,7 +234,7 @@ fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Nami
 /// The number of moves that a takeback to this ply would take back, and the moves: that of the
 /// player who asks, and everything after it.
 fn taken_back(text: &Text, view: &View, ply: usize) -> (usize, String) {
-    let made = view.moves.iter().enumerate().skip(ply);
+    let made = view.board.moves.iter().enumerate().skip(ply);
     let taken: Vec<String> = made
         .filter(|(_, mv)| mv.moved.is_some())
         .map(|(index, _)| numbered(text, view, index))
@@ -242,7 +250,7 @@ pub fn takeback_question(text: &Text, view: &View) -> Option<String> {
 
 /// The open request in a sentence; `None` if there is none.
 pub fn request_sentence(text: &Text, view: &View, naming: Naming) -> Option<String> {
-    let request = view.request.as_ref()?;
+    let request = view.turn.request.as_ref()?;
     let who = text.player_name(view, request.by, naming);
     let topic = request_topic(text, view, request, naming);
     Some(say!(text, "turns-asked", who, topic))
@@ -251,7 +259,7 @@ pub fn request_sentence(text: &Text, view: &View, naming: Naming) -> Option<Stri
 /// The number of players of a game, where a text for two names both or the opponent. If it is not
 /// known, it counts as more than two.
 pub(super) fn players(view: Option<&View>) -> usize {
-    view.map_or(0, |view| view.people.len())
+    view.map_or(0, |view| view.players.people.len())
 }
 
 /// The draw offers that the viewer has stopped, a line for each; empty if there are none.

@@ -12,7 +12,7 @@ pub(super) fn takeover_news(text: &Text, view: &View, news: News, naming: Naming
         News::SeatOffered { seat } => say!(text, "news-seat-offered", who = name(seat)),
         News::SeatOfferWithdrawn { seat } => say!(text, "news-seat-withdrawn", who = name(seat)),
         // Where nobody is told who plays, who has left is not told either.
-        News::TakenOver { seat, .. } if view.hides_people => {
+        News::TakenOver { seat, .. } if view.players.hides_people => {
             say!(text, "news-seat-taken-over-by-somebody", who = name(seat))
         }
         News::TakenOver { seat, from } => {

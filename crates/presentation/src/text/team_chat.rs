@@ -14,7 +14,7 @@ pub fn team_greeting(text: &Text, view: &View, game: &str) -> String {
         .map(|team| text.player_name(view, team, Naming::Escaped));
     let armies = view.me().map(|team| text.armies_of(view, &team.seats));
     let example = how_to_move::example_of_reader(view).unwrap_or_default();
-    let whose = match view.vote {
+    let whose = match view.turn.vote {
         Some(vote) if Some(vote.player) == view.player() => {
             let until = clock::deadline(vote.closes(), Naming::Escaped);
             say!(text, "team-chat-your-turn", until)

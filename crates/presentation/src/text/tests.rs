@@ -91,7 +91,7 @@ fn computers_of_one_name_are_told_apart() {
     let text = Text::of(Language::English);
     let level = |level| Some(Computer::from(Level::new(level).expect("there is one")));
     for (player, computer) in [(1, level(3)), (2, level(3)), (3, level(5))] {
-        view.people[player].computer = computer;
+        view.players.people[player].computer = computer;
     }
     let names = (0..4).map(|player| text.player_name(&view, PlayerId(player), Naming::Escaped));
     let names: Vec<_> = names.collect();

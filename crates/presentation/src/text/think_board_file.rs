@@ -47,7 +47,7 @@ impl<'a> Remarks<'a> {
     fn of(text: &Text, view: &View, board: &'a ThinkBoard, analysis: Option<&'a Analysis>) -> Self {
         // A game that goes on from a saved one has its moves in front.
         let plies = view.play().map_or(0, |play| play.plies().len());
-        let before = plies.saturating_sub(view.moves.len());
+        let before = plies.saturating_sub(view.board.moves.len());
         let at = |ply: u32| before + ply as usize;
         let alternatives = alternatives(board, view).into_iter();
         let alternatives: Vec<_> = alternatives.map(|(ply, mv)| (at(ply), mv)).collect();

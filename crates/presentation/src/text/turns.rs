@@ -16,10 +16,10 @@ const MAX_TURNS: usize = 11;
 /// The last move, and the turns after it in which nobody could move. Empty before the first.
 pub fn last_turns(text: &Text, view: &View, naming: Naming) -> String {
     let latest = view.latest_moves();
-    let first = view.moves.len() - latest.len();
+    let first = view.board.moves.len() - latest.len();
     let mut lines = Vec::new();
     // The first turn is a player's own and always described, then only the newest ones.
-    let left_out = first + 1..view.moves.len().saturating_sub(MAX_TURNS);
+    let left_out = first + 1..view.board.moves.len().saturating_sub(MAX_TURNS);
     for (index, turn) in (first..).zip(latest) {
         if left_out.contains(&index) {
             if index == left_out.start {
@@ -45,7 +45,7 @@ pub fn last_turns(text: &Text, view: &View, naming: Naming) -> String {
 /// The action of a turn: `12. Nf3 · Ann: knight from g1 to f3`. `None` for the turn of an
 /// army that is out.
 fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Option<String> {
-    let turn = &view.moves[index];
+    let turn = &view.board.moves[index];
     let mover = mover(text, view, turn.seat, turn.by, naming);
     let who = match turn.origin {
         MoveOrigin::Computer => text.with_stand_in(view, turn.by, mover, naming),
@@ -73,8 +73,8 @@ fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Opti
 
 /// The player who makes a move. With more than two armies, the army is named, too.
 fn mover(text: &Text, view: &View, seat: Seat, by: Seat, naming: Naming) -> String {
-    match view.seats.get(seat.index()) {
-        _ if view.seats.len() == 2 => text.owner_name(view, by, naming),
+    match view.players.seats.get(seat.index()) {
+        _ if view.players.seats.len() == 2 => text.owner_name(view, by, naming),
         Some(moved) if by != seat => say!(
             text,
             "seat-commanding",
@@ -96,7 +96,7 @@ pub(super) fn news(
 ) -> Option<String> {
     let seat = |seat: Seat| text.seat_name(view, seat, naming);
     let army = |seat: Seat| {
-        let known = view.seats.get(seat.index());
+        let known = view.players.seats.get(seat.index());
         known.map_or_else(String::new, |seat| text.army(seat.army))
     };
     Some(match news {
@@ -186,7 +186,12 @@ fn time_news(text: &Text, view: &View, news: News, naming: Naming) -> Option<Str
         News::Paused { .. } if view.pause().is_some() => return None,
         News::Paused { until } => {
             let until = clock::deadline(until, naming);
-            say!(text, "news-paused", until, players = view.people.len())
+            say!(
+                text,
+                "news-paused",
+                until,
+                players = view.players.people.len()
+            )
         }
         News::Resumed => say!(text, "news-resumed"),
         News::Credited { span } => say!(text, "news-time-credited", span = clock::span(text, span)),
@@ -199,7 +204,7 @@ fn taken_back(text: &Text, view: &View, ply: u32) -> String {
     // The last move that was not taken back.
     let last = (ply as usize)
         .checked_sub(1)
-        .filter(|last| *last < view.moves.len())
+        .filter(|last| *last < view.board.moves.len())
         .map(|last| numbered(text, view, last))
         .unwrap_or_default();
     say!(text, "news-taken-back", ply, move = last)
@@ -284,13 +289,13 @@ fn loses_on_time(view: &View, seat: Seat) -> bool {
 /// king: a protectorate with the last king of its alliance.
 fn lost_king(view: &View, turn: &MoveView, seat: Seat) -> bool {
     let captured = turn.moved.and_then(|moved| moved.captured);
-    let army = view.seats.get(seat.index()).map(|seat| seat.army);
+    let army = view.players.seats.get(seat.index()).map(|seat| seat.army);
     captured.is_some_and(|piece| piece.kind == PieceKind::King && Some(piece.army) == army)
 }
 
 /// Whether a player now picks the move for another one, whose time ran out.
 fn is_picked(view: &View) -> bool {
-    let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
+    let clock = view.turn.clock.as_ref().filter(|_| view.turn().is_some());
     let turn = clock.and_then(|clock| clock.turn);
     turn.is_some_and(|turn| turn.picker.is_some())
 }

@@ -33,7 +33,7 @@ impl fmt::Display for Tally {
 pub(crate) fn check(replay: &Replay, judged: &JudgedMove, tally: &mut Tally) {
     *tally.0.entry(judged.reason.word()).or_default() += 1;
     let before = &replay.positions[judged.ply as usize];
-    let made = replay.view.moves[judged.ply as usize].ply;
+    let made = replay.view.board.moves[judged.ply as usize].ply;
     let checked = Checked {
         before,
         mover: before.mover().unwrap(),

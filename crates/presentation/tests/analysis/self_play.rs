@@ -133,7 +133,7 @@ impl SelfPlay {
 
     /// Lets all players but this one resign. In Chess4 each of them is out when their turn comes.
     fn resign_all_but(&mut self, seat: u8) {
-        let players = self.view().seats.len() as u64;
+        let players = self.view().players.seats.len() as u64;
         for number in (1..=players).filter(|number| *number != u64::from(seat) + 1) {
             if self.game.replay().is_none() {
                 let _out_already = self.try_to_act(number, PlayAction::Resign);

@@ -122,7 +122,7 @@ fn delivery_context(
     };
     // A message says who is away when it is sent.
     let now = worker.clock.now();
-    if let Some(clock) = &mut view.clock {
+    if let Some(clock) = &mut view.turn.clock {
         clock.away.retain(|(_, until)| *until > now);
     }
     let mut context = DeliveryContext {

@@ -143,6 +143,7 @@ impl Service {
         };
         // A repeated command can find the seat taken over or the offer withdrawn.
         let offer = view
+            .players
             .seats
             .get(seat.index())
             .and_then(|seat| seat.offer.number());
@@ -208,7 +209,7 @@ impl Service {
         place_of: impl Fn(&[u8]) -> Option<String>,
     ) -> Option<Home> {
         let past = self.spectate(game).await.ok()?;
-        let Home::Channel(home) = past.home else {
+        let Home::Channel(home) = past.record.home else {
             return None;
         };
         let deliveries = self.deliveries();

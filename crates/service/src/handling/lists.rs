@@ -131,7 +131,7 @@ impl People<'_> {
     pub async fn last_name_of(self, person: PersonId) -> Result<Option<String>, Rejected> {
         let mut views = self.games_of(person).await?;
         views.retain(|view| name_in(view).is_some());
-        if let Some(newest) = views.iter().max_by_key(|view| view.created_at) {
+        if let Some(newest) = views.iter().max_by_key(|view| view.record.created_at) {
             return Ok(name_in(newest));
         }
         let finished = self.finished_games_of(person).await?;
@@ -149,8 +149,10 @@ impl People<'_> {
 
 /// Returns the time since which a game waits for its next move, or for its beginning.
 fn waits_since(view: &View) -> Time {
-    let last_move = view.moves.last().map(|mv| mv.at);
-    last_move.or(view.started_at).unwrap_or(view.created_at)
+    let last_move = view.board.moves.last().map(|mv| mv.at);
+    last_move
+        .or(view.record.started_at)
+        .unwrap_or(view.record.created_at)
 }
 
 /// The viewer's own name in a game. A player for whom a seat is reserved has only the name that the

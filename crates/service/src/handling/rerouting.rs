@@ -101,7 +101,7 @@ impl Deliveries<'_> {
             let id = person.profile.as_ref()?.person;
             Some((Viewer::Player(person.player), id))
         };
-        let players = view.people.iter();
+        let players = view.players.people.iter();
         let players = players.filter(|person| !view.is_retired(person));
         let players = players.filter_map(player);
         Ok(players.filter(|(_, id)| Some(*id) != except).collect())

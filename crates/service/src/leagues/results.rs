@@ -43,7 +43,7 @@ pub(crate) fn missing(seats: usize, is_missing: impl Fn(usize) -> bool) -> GameR
 pub(crate) fn result_of(view: &View) -> Option<GameResult> {
     let taking_part: Vec<Seat> = (0..)
         .map(Seat)
-        .zip(&view.seats)
+        .zip(&view.players.seats)
         .filter(|(_, seat)| seat.player.is_some())
         .map(|(seat, _)| seat)
         .collect();
@@ -52,9 +52,9 @@ pub(crate) fn result_of(view: &View) -> Option<GameResult> {
     };
     match &view.phase {
         Phase::Lobby | Phase::Running { .. } => None,
-        Phase::Closed(ClosedReason::Aborted { by }) => {
-            Some(closed(&|seat| view.seats[seat.index()].player == Some(*by)))
-        }
+        Phase::Closed(ClosedReason::Aborted { by }) => Some(closed(&|seat| {
+            view.players.seats[seat.index()].player == Some(*by)
+        })),
         Phase::Closed(ClosedReason::AbortedByTime { seat: late }) => {
             Some(closed(&|seat| seat == *late))
         }
@@ -77,12 +77,12 @@ pub(crate) fn result_of(view: &View) -> Option<GameResult> {
 
 /// Classifies the part of a seat's player in a game that was played to an end.
 fn participation(view: &View, seat: Seat) -> Participation {
-    let has_moved = view.moves.iter().any(|mv| mv.seat == seat);
+    let has_moved = view.board.moves.iter().any(|mv| mv.seat == seat);
     let is_computer = view.is_computer(seat);
     match view.is_out_of_time(seat) {
-        _ if view.seats[seat.index()].is_substituted => Participation::Substituted,
+        _ if view.players.seats[seat.index()].is_substituted => Participation::Substituted,
         // The entrant has not played to the end.
-        _ if view.seats[seat.index()].former.is_some() => Participation::Substituted,
+        _ if view.players.seats[seat.index()].former.is_some() => Participation::Substituted,
         true if !has_moved && !is_computer => Participation::Missing,
         true => Participation::TimedOut,
         false => Participation::Played,

@@ -230,7 +230,7 @@ fn diplomacy(
 /// seats are secret, all their persons count together, as those behind aliases do.
 fn at_seat(game: &Game, actor: Actor, seat: Seat) -> impl Iterator<Item = Recipient> {
     let view = game.view(game.viewer(actor));
-    let hides_people = view.as_ref().is_some_and(|view| view.hides_people);
+    let hides_people = view.as_ref().is_some_and(|view| view.players.hides_people);
     let player = view.and_then(|view| view.person_at(seat)?.profile.clone());
     let recipient = match player {
         _ if hides_people => Some(Recipient::Aliases),

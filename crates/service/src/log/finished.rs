@@ -53,9 +53,9 @@ impl FinishedGame {
         let Phase::Over(ending) = &view.phase else {
             return None;
         };
-        let last_move = view.moves.last().map(|mv| mv.at);
+        let last_move = view.board.moves.last().map(|mv| mv.at);
         let mut seated = Vec::new();
-        for player in view.seats.iter().filter_map(|seat| seat.player) {
+        for player in view.players.seats.iter().filter_map(|seat| seat.player) {
             if !seated.contains(&player) {
                 seated.push(player);
             }
@@ -70,11 +70,13 @@ impl FinishedGame {
             track_record: track_record.collect(),
             own: None,
             people: players.iter().map(person).collect(),
-            last_move_at: last_move.or(view.started_at).unwrap_or(view.created_at),
+            last_move_at: last_move
+                .or(view.record.started_at)
+                .unwrap_or(view.record.created_at),
             result: ending.result.clone(),
             players: players.into_iter().map(FormerPlayer::of).collect(),
             variant: view.variant().id().to_owned(),
-            created_at: view.created_at,
+            created_at: view.record.created_at,
             is_public: view.terms.public,
         })
     }

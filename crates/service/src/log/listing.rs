@@ -36,11 +36,12 @@ impl GameFilter {
 
     /// The same of a game that is not over.
     pub(crate) fn fits_view(&self, view: &View) -> bool {
-        let state = match view.started_at {
+        let state = match view.record.started_at {
             None => PublicState::Lobby,
             Some(_) => PublicState::Running,
         };
         let profiles = view
+            .players
             .people
             .iter()
             .filter_map(|person| person.profile.as_ref());

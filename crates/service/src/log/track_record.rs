@@ -35,7 +35,7 @@ impl TrackRecord {
     /// Counts the record of a player in a finished game. Seats that were taken over count for
     /// nobody: their turns and alliances are those of two people.
     pub(super) fn of(view: &View, player: PlayerId) -> Self {
-        let seats = (0..).map(Seat).zip(&view.seats);
+        let seats = (0..).map(Seat).zip(&view.players.seats);
         let own = seats.filter(|(_, seat)| seat.player == Some(player) && seat.former.is_none());
         let own: BTreeSet<Seat> = own.map(|(seat, _)| seat).collect();
         let (turns, missed) = turns(view, &own);
@@ -57,16 +57,16 @@ impl TrackRecord {
 
 /// The turns of these seats, and those in which the time was up; none without a clock.
 fn turns(view: &View, own: &BTreeSet<Seat>) -> (u32, u32) {
-    if view.clock.is_none() {
+    if view.turn.clock.is_none() {
         return (0, 0);
     }
     let is_missed = |news: &News| matches!(news, News::TimeUp { seat } if own.contains(seat));
-    let moves = view.moves.iter().filter(|mv| own.contains(&mv.seat));
+    let moves = view.board.moves.iter().filter(|mv| own.contains(&mv.seat));
     let made = moves.filter(|mv| matches!(mv.origin, MoveOrigin::Mover | MoveOrigin::Conditional));
-    let during = view.moves.iter();
+    let during = view.board.moves.iter();
     let during = during.flat_map(|mv| mv.news_before.iter().chain(&mv.news));
     let missed = during
-        .chain(&view.latest_news)
+        .chain(&view.board.latest_news)
         .filter(|news| is_missed(news));
     let (made, missed) = (made.count() as u32, missed.count() as u32);
     (made + missed, missed)
@@ -75,7 +75,7 @@ fn turns(view: &View, own: &BTreeSet<Seat>) -> (u32, u32) {
 /// The allies whom the player of these seats kept, and those whom they betrayed, if the game
 /// reveals it.
 fn alliances(view: &View, own: &BTreeSet<Seat>) -> (u32, u32) {
-    let Some(history) = &view.history else {
+    let Some(history) = &view.record.history else {
         return (0, 0);
     };
     let (mut allies, mut made, mut broken) = (BTreeSet::new(), 0, 0);

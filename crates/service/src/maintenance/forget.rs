@@ -251,7 +251,7 @@ impl People<'_> {
                 });
             }
         }
-        games.sort_by_key(|game| game.view.created_at);
+        games.sort_by_key(|game| game.view.record.created_at);
         let log = self.log_of(person).await?;
         let unreachable = self
             .0

@@ -387,16 +387,19 @@ impl StoredGame {
         let own = view.own_seats();
         let is_mine = |mv: &&MoveView| own.contains(&mv.by) && mv.moved.is_some();
         let seats = me.map_or(&[][..], |me| &me.seats);
-        let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
+        let armies = seats
+            .iter()
+            .filter_map(|seat| view.players.seats.get(seat.index()));
         Self {
             id: view.game.to_string(),
             variant: view.variant().id(),
-            created_at: view.created_at.to_rfc3339(),
+            created_at: view.record.created_at.to_rfc3339(),
             phase: view.phase.name(),
             result: view.result().to_owned(),
             name: me.and_then(|me| Some(me.profile.as_ref()?.name.clone())),
             armies: armies.map(|seat| seat.army.word()).collect(),
             moves: view
+                .board
                 .moves
                 .iter()
                 .filter(is_mine)

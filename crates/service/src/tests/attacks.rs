@@ -179,7 +179,7 @@ async fn aborting_and_leaving_lost_games_gains_nothing() {
     };
     let (gain, game) = club.gain(&aborted, false).await;
     let view = club.service.spectate(&game).await.unwrap();
-    assert_eq!((gain, &view.rating), (0.0, &None));
+    assert_eq!((gain, &view.record.rating), (0.0, &None));
     let left = Planned {
         moves: &WHITE_IS_LOST,
         ..aborted

@@ -89,7 +89,7 @@ async fn only_those_who_do_not_accept_are_named_and_no_seat_is_reserved_for_them
     };
     assert_eq!(refused(reserve(ANN, "c").await), [CLEO]);
     let view = service.view(&game, ANN).await.unwrap();
-    assert_eq!(view.people.len(), 2);
+    assert_eq!(view.players.people.len(), 2);
     // Somebody who may not reserve seats at all learns nothing else.
     let other = reserve(BOB, "d").await;
     let refusal = Refusal::NotTheHost;

@@ -181,7 +181,11 @@ impl World {
                 let add = LobbyAction::AddComputer(computer());
                 self.act(lobby, ANN, add).await?;
                 let view = self.service.view(lobby, ANN).await.unwrap();
-                let mut computers = view.people.iter().filter(|who| who.computer.is_some());
+                let mut computers = view
+                    .players
+                    .people
+                    .iter()
+                    .filter(|who| who.computer.is_some());
                 let player = computers.next_back().unwrap().player;
                 let remove = LobbyAction::RemoveComputer { player };
                 self.act(lobby, ANN, remove).await

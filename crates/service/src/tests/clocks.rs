@@ -41,7 +41,7 @@ async fn begun(service: &Service, key: &str, new: NewGame) -> GameId {
 /// Returns the time at which the player to move loses on time; `None` if the game is over.
 async fn deadline(service: &Service, game: &GameId) -> Option<u64> {
     let view = service.view(game, ANN).await.unwrap();
-    Some(view.clock?.turn?.deadline?.0)
+    Some(view.turn.clock?.turn?.deadline?.0)
 }
 
 /// Waits until a condition holds. Deadlines are checked every second.
@@ -97,7 +97,10 @@ async fn a_deadline_in_the_past_is_no_loss_if_nobody_could_move() {
     until(async || deadline(&service, &game).await == Some(credited)).await;
     assert_eq!(reason(&service, &game).await, None);
     let view = service.view(&game, ANN).await.unwrap();
-    assert_eq!(view.clock.unwrap().turn.unwrap().credit.0, 5 * DAY - 1_000);
+    assert_eq!(
+        view.turn.clock.unwrap().turn.unwrap().credit.0,
+        5 * DAY - 1_000
+    );
     // Only once, however often the program is started. And the players are notified.
     end(service).await;
     let service = folder.service_with_clock(&clock).await;
@@ -147,7 +150,7 @@ async fn an_outage_too_short_to_matter_makes_no_record() {
     let service = folder.service_with_clock(&clock).await;
     tick(&service).await;
     assert_eq!(deadline(&service, &game).await, Some(DAY + 1_000));
-    assert_eq!(service.view(&game, ANN).await.unwrap().version, 2);
+    assert_eq!(service.view(&game, ANN).await.unwrap().record.version, 2);
 }
 
 #[tokio::test]
@@ -161,7 +164,7 @@ async fn a_move_right_after_a_restart_is_not_charged_with_the_outage() {
     let moved = service
         .submit(&game, command(ANN, "m", to_move("e4")))
         .await;
-    let left = moved.unwrap().view.clock.unwrap().left;
+    let left = moved.unwrap().view.turn.clock.unwrap().left;
     assert_eq!(left, [Span::minutes(5), Span::minutes(5)]);
 }
 
@@ -249,7 +252,7 @@ async fn a_move_right_after_a_sleep_is_not_charged_with_it() {
     let moved = service
         .submit(&game, command(ANN, "m", to_move("e4")))
         .await;
-    let left = moved.unwrap().view.clock.unwrap().left;
+    let left = moved.unwrap().view.turn.clock.unwrap().left;
     assert_eq!(left, [Span::minutes(4), Span::minutes(5)]);
 }
 
@@ -271,7 +274,7 @@ async fn during_an_outage_nobody_loses_and_all_are_credited_afterwards() {
     let moved = service
         .submit(&other, command(ANN, "m", to_move("e4")))
         .await;
-    let turn = moved.unwrap().view.clock.unwrap().turn.unwrap();
+    let turn = moved.unwrap().view.turn.clock.unwrap().turn.unwrap();
     assert_eq!(turn.deadline, Some(service.now() + Span::days(1)));
     time.fetch_add(DAY, Ordering::Relaxed);
     service.go_online().await.unwrap();

@@ -145,7 +145,7 @@ async fn a_key_is_used_once_whatever_its_commands_are_about() {
         assert!(matches!(create().await, Err(Rejected::KeyUsed)));
         let again = moved().await.unwrap();
         assert!(again.repeated);
-        assert_eq!(again.view.version, first.view.version);
+        assert_eq!(again.view.record.version, first.view.record.version);
     }
     // The same the other way round.
     assert!(set("two").await.unwrap().is_ok());
@@ -168,6 +168,6 @@ async fn the_times_of_records_never_go_back() {
         service.submit(&game, moved).await.unwrap();
     }
     let view = service.view(&game, ANN).await.unwrap();
-    let times: Vec<u64> = view.moves.iter().map(|mv| mv.at.0).collect();
+    let times: Vec<u64> = view.board.moves.iter().map(|mv| mv.at.0).collect();
     assert_eq!(times, [50_000, 50_000, 60_000]);
 }

@@ -207,7 +207,7 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     for game in [public, private] {
         let view = service.view(game, BOB).await.unwrap();
         assert_eq!(view.result(), "0-1");
-        assert_eq!(view.people[0].profile, None);
+        assert_eq!(view.players.people[0].profile, None);
         assert_eq!(view.note(), Some("secret of 2"));
         assert_eq!(
             view.me().unwrap().profile.as_ref().unwrap().name,

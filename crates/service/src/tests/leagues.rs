@@ -75,7 +75,11 @@ async fn running(service: &Service, league: &LeagueId) -> (GameNumber, GameId) {
 
 async fn resign(service: &Service, game: &GameId) {
     let view = service.spectate(game).await.unwrap();
-    let player = view.people.iter().find_map(|person| person.profile.clone());
+    let player = view
+        .players
+        .people
+        .iter()
+        .find_map(|person| person.profile.clone());
     let action: Action = PlayAction::Resign.into();
     let key = format!("resign {game}");
     let resigning = command(player.unwrap().person, &key, action);
@@ -136,7 +140,11 @@ async fn a_rated_league_has_rated_games_of_people_and_another_league_has_none() 
         for game in games {
             let id = service.leagues().game_id(&league, game.number);
             let view = service.spectate(&id).await.unwrap();
-            let has_person = view.people.iter().any(|person| person.profile.is_some());
+            let has_person = view
+                .players
+                .people
+                .iter()
+                .any(|person| person.profile.is_some());
             assert_eq!(view.terms.rated, is_rated && has_person);
         }
     }

@@ -48,7 +48,7 @@ pub(super) async fn won(
 pub(super) async fn rating_of(service: &Service, game: &GameId) -> GameRating {
     let mut changes = service.changes_of(game);
     loop {
-        if let Some(rating) = service.spectate(game).await.unwrap().rating {
+        if let Some(rating) = service.spectate(game).await.unwrap().record.rating {
             return rating;
         }
         changes.changed().await;
@@ -86,7 +86,7 @@ async fn the_end_of_a_rated_game_changes_both_ratings_and_its_record_says_so() {
     assert!(white.after.deviation < white.before.deviation);
     assert_eq!((white.weight, white.place, black.place), (1000, 1, 2));
     let view = service.view(&game, ANN).await.unwrap();
-    assert_eq!(view.rating, Some(rating));
+    assert_eq!(view.record.rating, Some(rating));
 }
 
 #[tokio::test]

@@ -106,7 +106,7 @@ impl Scene {
             .await
             .unwrap()?;
         assert!(view.is_my_turn());
-        let deadline = view.clock.unwrap().turn.unwrap().deadline.unwrap();
+        let deadline = view.turn.clock.unwrap().turn.unwrap().deadline.unwrap();
         Some(Sent::Reminder {
             game: reminder.game.clone(),
             ply: reminder.ply,
@@ -210,7 +210,7 @@ impl Scene {
 
     async fn deadline(&self, game: &GameId) -> Option<u64> {
         let view = self.service.spectate(game).await.unwrap();
-        let deadline = view.clock?.turn?.deadline?;
+        let deadline = view.turn.clock?.turn?.deadline?;
         Some((deadline.0 - MIDNIGHT) / HOUR)
     }
 }

@@ -48,7 +48,10 @@ async fn a_code_is_kept_over_a_restart_and_works_once() {
     assert_eq!(again.unwrap().1.to_string(), code);
     assert_ne!(service.join_code(&game).to_string(), code);
     let taken = service.submit(&game, command(EVE, "t", take(1))).await;
-    assert_eq!(taken.unwrap().view.seats[1].former, Some(PlayerId(1)));
+    assert_eq!(
+        taken.unwrap().view.players.seats[1].former,
+        Some(PlayerId(1))
+    );
     let late = service.invitation(CLEO, &code).await;
     assert!(matches!(late, Err(JoinCodeError::Wrong)), "{late:?}");
     let late = service.submit(&game, command(CLEO, "l", take(1))).await;

@@ -414,6 +414,7 @@ async fn a_damaged_game_hides_no_other_and_keeps_nobody_in_the_others() {
     assert!(service.people().forget(ANN).await.is_err());
     let view = service.view(&over, BOB).await.unwrap();
     let mut named = view
+        .players
         .people
         .iter()
         .filter_map(|player| player.profile.as_ref());

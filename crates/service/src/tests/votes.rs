@@ -150,7 +150,7 @@ async fn the_move_with_most_votes_is_made_when_the_vote_ends() {
     ply(&service, &game, 1).await;
     time.store(opened + HOUR, Ordering::Relaxed);
     let view = ply(&service, &game, 2).await;
-    let mv = &view.moves[1];
+    let mv = &view.board.moves[1];
     let tally = mv.vote.as_ref().unwrap();
     assert_eq!((mv.coordinate.as_str(), tally.votes()), ("c7c5", 3));
     // Once more changes nothing.
@@ -182,7 +182,7 @@ async fn among_equals_the_earlier_proposal_wins() {
     }
     time.store(1_000 + HOUR, Ordering::Relaxed);
     let view = ply(&service, &game, 2).await;
-    assert_eq!(view.moves[1].coordinate, "e7e5");
+    assert_eq!(view.board.moves[1].coordinate, "e7e5");
 }
 
 #[tokio::test]
@@ -291,7 +291,7 @@ async fn a_person_in_two_teams_votes_for_the_one_of_their_first_vote() {
         .view
         .game;
     let seats = service.spectate(&game).await.unwrap();
-    let first = seats.vote.unwrap().player;
+    let first = seats.turn.vote.unwrap().player;
     let of = async |key: &str, text: &str| {
         let vote = NewVote {
             text: text.to_owned(),
@@ -389,7 +389,7 @@ async fn a_voter_is_in_their_data_and_can_be_forgotten_without_changing_the_resu
         .await
         .unwrap();
     assert_eq!(standing(&seen), [("d6", 1)], "the open vote is withdrawn");
-    let tally = service.spectate(&game).await.unwrap().moves[1]
+    let tally = service.spectate(&game).await.unwrap().board.moves[1]
         .vote
         .clone()
         .unwrap();

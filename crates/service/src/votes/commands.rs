@@ -132,7 +132,9 @@ fn vote_receipt(
     ply: Option<u32>,
 ) -> Result<Option<VoteReceipt>, Rejected> {
     let view = worker.view(id, Viewer::Spectator)?;
-    let counted = (0..).zip(&view.moves).filter(|(_, mv)| mv.vote.is_some());
+    let counted = (0..)
+        .zip(&view.board.moves)
+        .filter(|(_, mv)| mv.vote.is_some());
     let mut counted: Vec<u32> = counted.map(|(number, _)| number).collect();
     counted.retain(|number| ply.is_none_or(|ply| ply == *number));
     for number in counted.into_iter().rev() {

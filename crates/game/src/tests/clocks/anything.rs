@@ -128,7 +128,7 @@ fn take(log: &mut Log, turn: PlayerAction) {
 /// Checks that must hold for a game with a clock at any time.
 fn check(log: &Log) {
     let view = log.public();
-    let clock = view.clock.clone().unwrap();
+    let clock = view.turn.clock.clone().unwrap();
     let is_running = view.turn().is_some();
     assert_eq!(
         clock.turn.is_some(),
@@ -159,7 +159,7 @@ fn check(log: &Log) {
         let inactive = log.view(picker.person).inactive_reason();
         assert_eq!(inactive, None, "the picker can act");
     }
-    let request = view.request.as_ref();
+    let request = view.turn.request.as_ref();
     assert!(
         request.is_none() || view.awaiting_request_answer().count() > 0,
         "what all accept is carried out"

@@ -62,7 +62,7 @@ fn the_seed_moves_for_a_computer_that_is_late() {
     log.tick();
     let view = log.public();
     assert_eq!((view.ply(), view.turn()), (2, Some(Seat(0))));
-    assert_eq!(view.moves[1].origin, MoveOrigin::Clock);
+    assert_eq!(view.board.moves[1].origin, MoveOrigin::Clock);
 }
 
 #[test]
@@ -71,7 +71,11 @@ fn a_computer_picks_nothing_for_others() {
     log.wait(DAY);
     log.tick();
     let view = log.public();
-    assert_eq!(view.moves[0].origin, MoveOrigin::Clock, "nobody can pick");
+    assert_eq!(
+        view.board.moves[0].origin,
+        MoveOrigin::Clock,
+        "nobody can pick"
+    );
     log.wait(DAY);
     log.tick();
     let turn = log.clock().turn.unwrap();

@@ -94,8 +94,8 @@ fn a_player_who_returns_resumes_the_clocks_alone() {
     let view = log
         .act(BOB, PlayAction::Request(RequestTopic::Resume))
         .unwrap();
-    assert_eq!((view.pause(), &view.request), (None, &None));
-    assert_eq!(view.latest_news, [News::Resumed]);
+    assert_eq!((view.pause(), &view.turn.request), (None, &None));
+    assert_eq!(view.board.latest_news, [News::Resumed]);
     assert_eq!(log.reasons(), [NotificationReason::Paused]);
     let resumed = log.time_left();
     assert_eq!(resumed, Some(DAY));
@@ -114,10 +114,10 @@ fn a_player_who_returns_resumes_the_clocks_alone() {
     assert_eq!(log.act(BOB, to_move(&legal)).err(), Some(early));
     let view = log.act(ANN, to_move(&legal)).unwrap();
     assert_eq!((view.ply(), view.pause()), (7, None));
-    assert_eq!(view.moves[6].news_before.last(), Some(&News::Resumed));
+    assert_eq!(view.board.moves[6].news_before.last(), Some(&News::Resumed));
     assert_eq!(log.time_left(), Some(DAY));
     let again = log.reopened().view(Viewer::Spectator).unwrap();
-    assert_eq!(again.clock, log.public().clock);
+    assert_eq!(again.turn.clock, log.public().turn.clock);
 }
 
 #[test]

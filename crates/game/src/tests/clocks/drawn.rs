@@ -32,8 +32,8 @@ fn the_seed_reproduces_the_move_of_the_clock() {
             .collect();
         legal.sort();
         let drawn = game_seed.unwrap().below(legal.len() as u64, "move", 0, 0);
-        assert_eq!(view.moves[0].coordinate, legal[drawn as usize]);
-        different.push(view.moves[0].coordinate.clone());
+        assert_eq!(view.board.moves[0].coordinate, legal[drawn as usize]);
+        different.push(view.board.moves[0].coordinate.clone());
     }
     different.sort();
     different.dedup();

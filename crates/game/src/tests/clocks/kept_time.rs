@@ -36,8 +36,8 @@ fn a_takeback_restores_time_that_ran_out_since() {
     assert!(left > Span::seconds(59), "{left}");
     assert_eq!(log.time_left(), Some(left.0), "no short deadline either");
     assert_eq!(
-        log.reopened().view(Viewer::Spectator).unwrap().clock,
-        log.public().clock
+        log.reopened().view(Viewer::Spectator).unwrap().turn.clock,
+        log.public().turn.clock
     );
 }
 

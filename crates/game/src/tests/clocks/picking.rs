@@ -35,7 +35,7 @@ fn a_player_who_resigned_picks_no_moves() {
             seat: Seat(0),
             by: Seat(2),
         };
-        assert_eq!(view.latest_news.last(), Some(&handed), "{variant:?}");
+        assert_eq!(view.board.latest_news.last(), Some(&handed), "{variant:?}");
         assert_eq!((view.ply(), picker(&log)), (0, Some(Seat(2))));
         assert_eq!(log.reasons(), [NotificationReason::Resigned]);
         assert_eq!(log.time_left(), Some(DAY), "the time for picking");
@@ -51,9 +51,9 @@ fn a_player_who_resigned_picks_no_moves() {
             "also after the late player left"
         );
         let view = log.act(DAN, to_move(&legal)).unwrap();
-        assert_eq!(view.moves[0].origin, MoveOrigin::Picker(Seat(3)));
+        assert_eq!(view.board.moves[0].origin, MoveOrigin::Picker(Seat(3)));
         let again = log.reopened().view(Viewer::Spectator).unwrap();
-        assert_eq!(again.clock, log.public().clock);
+        assert_eq!(again.turn.clock, log.public().turn.clock);
     }
 }
 
@@ -64,7 +64,7 @@ fn if_nobody_is_left_to_pick_the_seed_draws_at_once() {
     assert_eq!(picker(&log), Some(Seat(1)), "a picker may leave");
     log.act(CLEO, PlayAction::Resign).unwrap();
     let view = log.act(BOB, PlayAction::Resign).unwrap();
-    assert_eq!(view.moves[0].origin, MoveOrigin::Clock);
+    assert_eq!(view.board.moves[0].origin, MoveOrigin::Clock);
     assert_eq!(picker(&log), None);
     assert!(!log.game.playing().by_clock);
 }
@@ -96,7 +96,10 @@ fn if_the_picker_is_out_the_next_player_picks() {
     let by = view.actor().unwrap().profile.as_ref().unwrap().person;
     let legal = view.legal_moves()[0].coordinate.clone();
     let view = log.act(by, to_move(&legal)).unwrap();
-    assert_eq!(view.moves.last().unwrap().origin, MoveOrigin::Picker(next));
+    assert_eq!(
+        view.board.moves.last().unwrap().origin,
+        MoveOrigin::Picker(next)
+    );
 }
 
 #[test]

@@ -17,11 +17,11 @@ fn a_computer_moves_in_a_record_of_its_own() {
     log.move_computers();
     let view = log.view(ANN);
     assert_eq!((view.mover(), view.ply()), (Some(Seat(2)), 2));
-    assert_eq!(view.moves[1].origin, MoveOrigin::Computer);
+    assert_eq!(view.board.moves[1].origin, MoveOrigin::Computer);
     assert_eq!(log.notifications.len(), 1);
     let last: serde_json::Value = serde_json::from_slice(&log.records[records + 1].0).unwrap();
     let body: serde_json::Value = serde_json::from_str(last["body"].as_str().unwrap()).unwrap();
-    let coordinate = &view.moves[1].coordinate;
+    let coordinate = &view.board.moves[1].coordinate;
     let moved = serde_json::json!({"event": "moved", "seat": 1, "move": coordinate});
     assert_eq!(body["event"], moved);
     let again = log.reopened().view(Viewer::Spectator).unwrap();
@@ -100,7 +100,7 @@ fn a_draw_offer_waits_for_the_answers_of_the_computers() {
     assert_eq!(ending.reason, EndReason::Agreed);
     log.game = chance;
     let view = log.act(FIRST, PlayAction::DeclineDraw).unwrap();
-    assert!(view.offers.is_empty());
+    assert!(view.turn.offers.is_empty());
     assert_eq!(waiting(&log), [0; 0]);
     let (record, erasable) = log.records.last().unwrap();
     declined.append(record, Some(erasable)).unwrap();
@@ -111,7 +111,7 @@ fn a_draw_offer_waits_for_the_answers_of_the_computers() {
 fn a_computer_can_offer_a_draw_and_resign() {
     let mut log = two_against_two(7);
     let view = log.act(FIRST, PlayAction::OfferDraw).unwrap();
-    assert_eq!(view.offers[0].seat, Seat(1));
+    assert_eq!(view.turn.offers[0].seat, Seat(1));
     assert_eq!(waiting(&log), [2], "not the one that has offered");
     let view = log.act(FIRST, PlayAction::Resign).unwrap();
     let army = &view.armies()[1];
@@ -151,7 +151,7 @@ fn computers_play_on_when_no_person_is_left() {
         // The move that put the last person out is announced, those after it are not.
         assert_eq!(log.notifications.is_empty(), was_left);
     }
-    assert!(log.view(ANN).moves.len() > 4 && log.view(ANN).is_left_to_computers());
+    assert!(log.view(ANN).board.moves.len() > 4 && log.view(ANN).is_left_to_computers());
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn the_version_of_a_turn_is_that_of_the_computers_view() {
     let [turn] = log.game.computers_to_act()[..] else {
         panic!("one computer has to move");
     };
-    assert_eq!(turn.version, log.view(FIRST).version);
+    assert_eq!(turn.version, log.view(FIRST).record.version);
     assert_eq!(turn.version + 1, log.game.records());
     assert_eq!((turn.deadline, turn.correspondence), (None, false));
 }
@@ -170,11 +170,20 @@ fn the_version_of_a_turn_is_that_of_the_computers_view() {
 #[test]
 fn an_army_whose_player_has_left_is_moved_by_a_computer_until_it_is_out() {
     let mut log = two_against_two(7);
-    let before = log.view(ANN).people.len();
+    let before = log.view(ANN).players.people.len();
     log.act(BOB, PlayAction::Resign).unwrap();
     let view = log.view(ANN);
-    assert_eq!(view.people.len(), before, "nothing is left to be moved");
-    assert!(view.seats.iter().all(|seat| seat.stand_in.is_none()));
+    assert_eq!(
+        view.players.people.len(),
+        before,
+        "nothing is left to be moved"
+    );
+    assert!(
+        view.players
+            .seats
+            .iter()
+            .all(|seat| seat.stand_in.is_none())
+    );
 }
 
 #[test]
@@ -232,7 +241,11 @@ fn a_character_is_known_to_its_computer_and_to_others_only_if_it_was_chosen() {
     assert_eq!(status_of(&log, SECOND).character, Some(Character::Vengeful));
     assert!(status_of(&log, third).character.is_some());
     let view = log.view(ANN);
-    let shown = view.people.iter().map(|person| person.computer.as_ref());
+    let shown = view
+        .players
+        .people
+        .iter()
+        .map(|person| person.computer.as_ref());
     let shown: Vec<_> = shown.flatten().map(|computer| computer.character).collect();
     assert_eq!(shown, [Some(Character::Vengeful), None]);
     let drawn: Vec<_> = (0..4)
@@ -355,7 +368,7 @@ fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
         log.act(person, PlayAction::Resign).unwrap();
     }
     log.act(SECOND, PlayAction::Resign).unwrap();
-    let over = log.view(ANN).history.unwrap();
+    let over = log.view(ANN).record.history.unwrap();
     let is_reason = |dated: &&DatedEvent| matches!(dated.event, DiplomacyEvent::Explained { .. });
     assert_eq!(over.events.iter().filter(is_reason).count(), 1);
     assert_eq!(over.characters.len(), 2);
@@ -415,7 +428,7 @@ fn the_motive_of_a_betrayal_is_shown_with_the_move_that_it_is_about() {
     log.act(yellow, confess).unwrap();
     log.act(BOB, PlayAction::Resign).unwrap();
     log.act(red.unwrap(), PlayAction::Resign).unwrap();
-    let events = log.view(ANN).history.unwrap().events;
+    let events = log.view(ANN).record.history.unwrap().events;
     let betrayal = events
         .iter()
         .position(|dated| dated.event.betrayal().is_some());

@@ -4,7 +4,7 @@ use super::*;
 
 /// The level of the player in each seat; 0 for a person or nobody.
 fn levels(view: &View) -> Vec<u8> {
-    let seats = (0..).map(Seat).take(view.seats.len());
+    let seats = (0..).map(Seat).take(view.players.seats.len());
     seats
         .map(|seat| {
             view.computer(seat)
@@ -39,6 +39,7 @@ fn a_computer_is_a_player_that_everybody_can_see() {
     let log = two_against_two(7);
     let view = log.view(EVE);
     let players: Vec<_> = view
+        .players
         .people
         .iter()
         .map(|player| {
@@ -59,7 +60,7 @@ fn a_computer_is_a_player_that_everybody_can_see() {
             (3, None, true)
         ]
     );
-    assert_eq!(view.seats[3].player, Some(PlayerId(2)));
+    assert_eq!(view.players.seats[3].player, Some(PlayerId(2)));
     assert!(view.is_computer(Seat(1)) && !view.is_computer(Seat(2)));
     assert_eq!(log.game.people().collect::<Vec<_>>(), [ANN, BOB]);
     assert_eq!(log.game.person(Viewer::Player(PlayerId(1))), None);
@@ -75,7 +76,7 @@ fn a_game_of_one_person_against_computers_starts_at_once() {
         assert_eq!(log.records.len(), 1);
         assert_eq!(log.notifications.len(), 1, "a computer gets no message");
         assert_eq!(log.notifications[0].reason, NotificationReason::Started);
-        assert!(!view.by_invitation && !view.is_open());
+        assert!(!view.players.by_invitation && !view.is_open());
         let people = [ANN, BOB];
         let again = everything_of(&log.reopened(), &people);
         assert_eq!(again, everything_of(&log.game, &people));
@@ -89,7 +90,7 @@ fn nobody_gets_a_seat_of_a_computer() {
         .unwrap();
     let view = log.view(BOB);
     assert_eq!(
-        (view.open_seats, view.seats[3].player),
+        (view.players.open_seats, view.players.seats[3].player),
         (2, Some(PlayerId(1)))
     );
     assert_eq!(
@@ -109,7 +110,7 @@ fn people_share_the_seats_that_no_computer_has() {
         .unwrap();
     log.act(BOB, join(&[])).unwrap();
     let view = log.act(ANN, LobbyAction::Start).unwrap();
-    let shares: Vec<usize> = view.people.iter().map(|p| p.seats.len()).collect();
+    let shares: Vec<usize> = view.players.people.iter().map(|p| p.seats.len()).collect();
     assert_eq!(
         (shares, view.is_computer(Seat(3))),
         (vec![2, 1, 1], true),
@@ -204,7 +205,7 @@ fn the_host_adds_and_removes_computers() {
         log.notifications[0].reason,
         NotificationReason::LobbyChanged
     );
-    let computer = view.seats[2].player.unwrap();
+    let computer = view.players.seats[2].player.unwrap();
     let remove = |player| Action::Lobby(LobbyAction::RemoveComputer { player });
     assert_eq!(log.refused(BOB, remove(computer)), Refusal::NotTheHost);
     for person in [PlayerId::HOST, PlayerId(1), PlayerId(9)] {
@@ -212,13 +213,13 @@ fn the_host_adds_and_removes_computers() {
         assert_eq!(refused, Refusal::NoSuchComputer);
     }
     let view = log.act(ANN, remove(computer)).unwrap();
-    assert_eq!((levels(&view), view.open_seats), (vec![0; 4], 2));
+    assert_eq!((levels(&view), view.players.open_seats), (vec![0; 4], 2));
     log.act(ANN, add(2, &[3])).unwrap();
     let view = log.act(ANN, add(8, &[])).unwrap();
     assert!(view.turn().is_some(), "a full lobby starts by itself");
     assert_eq!(levels(&view)[3], 2);
     assert_eq!(log.notifications[0].reason, NotificationReason::Started);
-    let numbers: Vec<u32> = view.people.iter().map(|p| p.player.0).collect();
+    let numbers: Vec<u32> = view.players.people.iter().map(|p| p.player.0).collect();
     assert_eq!(numbers, [0, 1, 3, 4], "no number is given twice");
     assert_eq!(log.refused(ANN, add(1, &[])), Refusal::AlreadyStarted);
     assert_eq!(
@@ -258,10 +259,14 @@ fn seats_that_are_free_at_the_start_get_computers_of_the_level_of_the_game() {
         };
         log.act(ANN, Action::Create(new)).unwrap();
         let view = log.act(ANN, LobbyAction::Start).unwrap();
-        let mut expected = vec![4; view.seats.len()];
+        let mut expected = vec![4; view.players.seats.len()];
         expected[0] = 0;
         assert_eq!(levels(&view), expected, "{variant:?}");
-        assert_eq!(view.people.len(), view.seats.len(), "{variant:?}");
+        assert_eq!(
+            view.players.people.len(),
+            view.players.seats.len(),
+            "{variant:?}"
+        );
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         let view = log.game.view(Viewer::Spectator).unwrap();
         assert_eq!(format!("{again:?}"), format!("{view:?}"));
@@ -294,7 +299,7 @@ fn a_person_and_a_computer_can_have_two_armies_each() {
     };
     let view = log.act(ANN, Action::Create(new)).unwrap();
     assert_eq!(levels(&view), [0, 7, 0, 7]);
-    assert_eq!(view.people[1].seats, [Seat(1), Seat(3)]);
+    assert_eq!(view.players.people[1].seats, [Seat(1), Seat(3)]);
 }
 
 #[test]
@@ -321,7 +326,10 @@ fn in_a_rematch_of_two_the_computer_changes_colours_and_otherwise_keeps_its_seat
     let mut again = Log::empty();
     let view = again.act(BOB, Action::Create(new)).unwrap();
     assert_eq!(levels(&view), [0, 0, 0, 3]);
-    assert_eq!((view.open_seats, view.terms.computer_level), (0, level(2)));
+    assert_eq!(
+        (view.players.open_seats, view.terms.computer_level),
+        (0, level(2))
+    );
 }
 
 #[test]

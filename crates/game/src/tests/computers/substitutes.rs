@@ -79,8 +79,12 @@ fn a_person_hands_their_seat_over_and_takes_it_back() {
     let level = Level::new(6).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Substituted);
     let seat = Seat(0);
-    assert_eq!(view.latest_news, [News::Substituted { seat, level }]);
-    assert_eq!(view.seats[0].player, Some(PlayerId::HOST), "it stays hers");
+    assert_eq!(view.board.latest_news, [News::Substituted { seat, level }]);
+    assert_eq!(
+        view.players.seats[0].player,
+        Some(PlayerId::HOST),
+        "it stays hers"
+    );
     let computer = view.substitute(Seat(0)).unwrap();
     assert_eq!(
         (computer.player, computer.computer.clone()),
@@ -100,8 +104,11 @@ fn a_person_hands_their_seat_over_and_takes_it_back() {
     }
     log.act(SUBSTITUTE, first_move(&log, SUBSTITUTE)).unwrap();
     let view = log.act(ANN, PlayAction::Return).unwrap();
-    assert_eq!(view.latest_news, [News::Returned { seat }]);
-    assert_eq!((view.seats[0].stand_in, view.people.len()), (None, 4));
+    assert_eq!(view.board.latest_news, [News::Returned { seat }]);
+    assert_eq!(
+        (view.players.seats[0].stand_in, view.players.people.len()),
+        (None, 4)
+    );
     assert_eq!(
         log.refused(SUBSTITUTE, PlayAction::Resign),
         Refusal::Eliminated
@@ -118,7 +125,7 @@ fn the_same_computer_comes_again_for_everybody() {
     let mut log = four(Variant::Chess4, None);
     for (person, number) in [(ANN, 2), (BOB, 7), (ANN, 4)] {
         let view = log.act(person, hand_over(number)).unwrap();
-        let computer = view.people.last().unwrap();
+        let computer = view.players.people.last().unwrap();
         assert_eq!(
             (computer.player, computer.computer.clone()),
             (PlayerId(4), Level::new(number).map(Computer::from))
@@ -127,7 +134,7 @@ fn the_same_computer_comes_again_for_everybody() {
     }
     log.act(ANN, hand_over(1)).unwrap();
     let view = log.act(BOB, hand_over(1)).unwrap();
-    assert_eq!(view.people.len(), 6, "two at a time are two");
+    assert_eq!(view.players.people.len(), 6, "two at a time are two");
 }
 
 #[test]
@@ -157,10 +164,14 @@ fn an_absent_player_who_returns_prevents_a_substitute() {
     let mut log = four(Variant::Chess4, None);
     log.act(BOB, substitute(0)).unwrap();
     log.act(ANN, PlayAction::DeclineRequest).unwrap();
-    assert_eq!(log.public_view().request, None);
+    assert_eq!(log.public_view().turn.request, None);
     log.act(BOB, substitute(0)).unwrap();
     log.play("k7");
-    assert_eq!(log.public_view().request, None, "it lapses with a move");
+    assert_eq!(
+        log.public_view().turn.request,
+        None,
+        "it lapses with a move"
+    );
 }
 
 /// Otherwise one of two could put a weak computer in the other's place.
@@ -185,7 +196,7 @@ fn a_single_opponent_replaces_nobody() {
 fn a_players_own_seat_needs_no_request() {
     let mut log = four(Variant::Chess4, None);
     let view = log.act(ANN, substitute(0)).unwrap();
-    assert!(view.is_replaced() && view.request.is_none());
+    assert!(view.is_replaced() && view.turn.request.is_none());
 }
 
 #[test]
@@ -219,10 +230,10 @@ fn a_computer_plays_on_when_the_time_is_up_and_the_game_says_so() {
     let view = log.public_view();
     assert_eq!((view.ply(), log.moving_actor()), (0, SUBSTITUTE));
     assert_eq!(
-        view.people.last().unwrap().computer,
+        view.players.people.last().unwrap().computer,
         Some(view.terms.computer_level.into())
     );
-    let left = view.clock.unwrap().turn.unwrap().deadline.unwrap().0 - log.now;
+    let left = view.turn.clock.unwrap().turn.unwrap().deadline.unwrap().0 - log.now;
     assert_eq!(left, DAY, "its turn begins now");
     log.act(SUBSTITUTE, first_move(&log, SUBSTITUTE)).unwrap();
     log.let_time_pass(DAY);
@@ -230,7 +241,10 @@ fn a_computer_plays_on_when_the_time_is_up_and_the_game_says_so() {
     // The seed moves for a computer that is late itself.
     log.let_time_pass(DAY);
     let view = log.public_view();
-    assert_eq!((view.ply(), view.moves[1].origin), (2, MoveOrigin::Clock));
+    assert_eq!(
+        (view.ply(), view.board.moves[1].origin),
+        (2, MoveOrigin::Clock)
+    );
     log.act(BOB, PlayAction::Return).unwrap();
     let again = log.reopened().view(Viewer::Spectator).unwrap();
     assert_eq!(format!("{again:?}"), format!("{:?}", log.public_view()));
@@ -240,7 +254,7 @@ fn a_computer_plays_on_when_the_time_is_up_and_the_game_says_so() {
 fn the_clock_goes_on_where_it_was() {
     let control = clock("10m+0", TimeoutRule::Lose);
     let mut log = four(Variant::Chess4, Some(control));
-    let deadline = |log: &Log| log.public_view().clock.unwrap().turn.unwrap().deadline;
+    let deadline = |log: &Log| log.public_view().turn.clock.unwrap().turn.unwrap().deadline;
     let before = deadline(&log);
     log.now += 60_000;
     log.act(ANN, hand_over(1)).unwrap();
@@ -325,11 +339,11 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
         others: vec![],
     };
     assert_eq!((seen.letters, seen.proposed_by), (vec![], vec![proposal]));
-    let turn = log.view(SUBSTITUTE).version;
+    let turn = log.view(SUBSTITUTE).record.version;
     log.act(CLEO, write(Seat(1), "Are you there?")).unwrap();
     assert_eq!(status(&log).letters, []);
     // A letter must not even make it think again: others could see that it took longer.
-    assert_eq!(log.view(SUBSTITUTE).version, turn);
+    assert_eq!(log.view(SUBSTITUTE).record.version, turn);
     let accept = DiplomacyAction::Accept {
         from: Seat(0),
         leaving: false,
@@ -366,10 +380,10 @@ fn the_thought_of_a_move_is_recorded_for_computers_only() {
     };
     let person = log.view(ANN).legal_moves()[0].coordinate.clone();
     let view = log.act(ANN, found(&person)).unwrap();
-    assert_eq!(view.moves[0].effort, None);
+    assert_eq!(view.board.moves[0].effort, None);
     let computer = log.view(FIRST).legal_moves()[0].coordinate.clone();
     let view = log.act(FIRST, found(&computer)).unwrap();
-    let moved = view.moves[1].effort.unwrap();
+    let moved = view.board.moves[1].effort.unwrap();
     assert!(moved == effort && moved.is_reduced());
     let illegal = log.act(BOB, found("nonsense"));
     assert!(matches!(illegal, Err(Refusal::Unreadable { .. })));

@@ -65,7 +65,7 @@ impl Moment {
     }
 
     fn pieces(&self, seat: Seat) -> Vec<entente_rules::PieceKind> {
-        let army = self.view().seats[seat.index()].army;
+        let army = self.view().players.seats[seat.index()].army;
         let own = self.view().pieces().filter(|(_, piece)| piece.army == army);
         own.map(|(_, piece)| piece.kind).collect()
     }

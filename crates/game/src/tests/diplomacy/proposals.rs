@@ -66,13 +66,13 @@ fn a_proposal_names_the_others_in_its_alliance() {
     let mut log = alliance();
     log.act(ANN, propose(BLACK)).unwrap();
     assert_eq!(others(&log, CLEO), [[]]);
-    let before = [BOB, CLEO, DAN, EVE].map(|person| log.view(person).version);
+    let before = [BOB, CLEO, DAN, EVE].map(|person| log.view(person).record.version);
     log.act(ANN, propose(RED)).unwrap();
     log.act(BOB, accept(WHITE)).unwrap();
     assert_eq!(others(&log, CLEO), [[RED]]);
     // She was not notified, but sees that there is something new. The others see nothing.
     assert_eq!(notified(&log), [0]);
-    let after = [BOB, CLEO, DAN, EVE].map(|person| log.view(person).version);
+    let after = [BOB, CLEO, DAN, EVE].map(|person| log.view(person).record.version);
     let seen: Vec<u64> = after
         .iter()
         .zip(before)

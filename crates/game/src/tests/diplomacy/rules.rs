@@ -421,7 +421,7 @@ fn al_17_who_had_only_a_king_is_out_and_no_protectorate() {
     for person in [CLEO, ANN] {
         log.act(person, PlayAction::Resign).unwrap();
     }
-    let history = log.view(EVE).history.unwrap();
+    let history = log.view(EVE).record.history.unwrap();
     let of_red = history.events.iter().filter_map(|dated| match dated.event {
         DiplomacyEvent::Protectorate { seat, .. } => Some((seat, None)),
         DiplomacyEvent::Eliminated { seat, why } => Some((seat, why)),
@@ -473,7 +473,7 @@ fn al_19_a_pawn_is_promoted_on_its_own_far_side() {
 fn al_20_white_begins_and_the_turn_goes_round() {
     let mut log = alliance();
     log.play("a3 c6 e6 f3");
-    let turns: Vec<Seat> = log.view(EVE).moves.iter().map(|mv| mv.seat).collect();
+    let turns: Vec<Seat> = log.view(EVE).board.moves.iter().map(|mv| mv.seat).collect();
     assert_eq!(turns, [WHITE, RED, BLACK, YELLOW]);
 }
 
@@ -502,7 +502,7 @@ fn al_21_an_offer_stays_open_after_a_lost_king_with_or_without_an_ally() {
         log.act(BOB, order(StandingOrder::Removal)).unwrap();
         log.act(ANN, PlayAction::OfferDraw).unwrap();
         log.play("Rxa6");
-        assert_eq!(log.view(EVE).offers.len(), 1);
+        assert_eq!(log.view(EVE).turn.offers.len(), 1);
     }
 }
 
@@ -546,7 +546,7 @@ fn al_24_only_the_kings_owner_is_notified_of_a_check() {
         assert_eq!(log.view(person).checks(), []);
     }
     assert_eq!(
-        log.view(EVE).moves[0].notation,
+        log.view(EVE).board.moves[0].notation,
         "Rf1",
         "and nothing is marked on the board"
     );

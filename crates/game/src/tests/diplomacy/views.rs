@@ -13,7 +13,7 @@ pub(super) type Observe = fn(&Scene, usize) -> String;
 pub(super) fn see_view(scene: &Scene, at: usize) -> String {
     let mut view = scene.log.view(VIEWERS[at]);
     // The head of the chain depends on random salts, so it differs in any two games.
-    view.head = [0; 32];
+    view.record.head = [0; 32];
     let legal = view.legal_moves();
     let tried: Vec<_> = texts(&view)
         .iter()

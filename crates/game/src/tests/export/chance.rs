@@ -57,9 +57,9 @@ fn a_player_who_chooses_other_seats_keeps_their_nonce() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     act_with(&mut log, BOB, join(&[1]), Some("mine"));
     let view = act_with(&mut log, BOB, join(&[2]), None);
-    assert_eq!(view.people[1].nonce, Nonce::parse("mine"));
+    assert_eq!(view.players.people[1].nonce, Nonce::parse("mine"));
     let view = act_with(&mut log, BOB, join(&[3]), Some("other"));
-    assert_eq!(view.people[1].nonce, Nonce::parse("other"));
+    assert_eq!(view.players.people[1].nonce, Nonce::parse("other"));
 }
 
 #[test]
@@ -83,10 +83,10 @@ fn a_starting_position_is_drawn_when_the_game_starts() {
     };
     let lobby = log.act(ANN, Action::Create(new)).unwrap();
     assert_eq!(lobby.terms.options, Options::of(Variant::Chess960));
-    assert!(lobby.terms.draw_start && lobby.people[0].nonce.is_none());
+    assert!(lobby.terms.draw_start && lobby.players.people[0].nonce.is_none());
     let view = log.act(BOB, join(&[])).unwrap();
     assert_ne!(view.terms.options, lobby.terms.options);
-    assert_eq!(view.people[1].nonce, Nonce::parse("2001"));
+    assert_eq!(view.players.people[1].nonce, Nonce::parse("2001"));
     assert_eq!(
         log.reopened()
             .view(Viewer::Spectator)
