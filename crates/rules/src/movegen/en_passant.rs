@@ -14,8 +14,12 @@ use crate::movegen::tables::Tables;
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 
-/// Four armies have eight pawns each, and a pawn makes at most one double step.
+/// The most pawns that can be open at once: four armies have eight pawns each, and a pawn makes at
+/// most one double step.
 const MAX_PAWNS: usize = 32;
+
+/// The pawns that some seat may capture en passant, where every double step stays open.
+pub(crate) type EnPassantPawns = EnPassantList<MAX_PAWNS>;
 
 const NOBODY: EnPassantPawn = EnPassantPawn {
     target: Node::FIRST,
@@ -26,17 +30,18 @@ const NOBODY: EnPassantPawn = EnPassantPawn {
     },
 };
 
-/// The pawns that some seat may capture en passant.
+/// A list of at most `MOST` pawns that some seat may capture en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct EnPassantPawns {
-    /// All entries behind the last one are `NOBODY`, so that equal lists compare equal.
-    pawns: [EnPassantPawn; MAX_PAWNS],
+pub(crate) struct EnPassantList<const MOST: usize> {
+    /// In the order of their double steps. All entries behind the last one are `NOBODY`, so that
+    /// equal lists compare equal.
+    pawns: [EnPassantPawn; MOST],
     count: u8,
 }
 
-impl EnPassantPawns {
-    pub(crate) const EMPTY: EnPassantPawns = EnPassantPawns {
-        pawns: [NOBODY; MAX_PAWNS],
+impl<const MOST: usize> EnPassantList<MOST> {
+    pub(crate) const EMPTY: EnPassantList<MOST> = EnPassantList {
+        pawns: [NOBODY; MOST],
         count: 0,
     };
 
@@ -45,13 +50,37 @@ impl EnPassantPawns {
         &self.pawns[..usize::from(self.count)]
     }
 
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Adds a pawn that somebody may capture. More than fit are not kept.
     pub(crate) fn push(&mut self, en_passant: EnPassantPawn) {
-        if en_passant.takers.all().any() {
-            self.pawns[usize::from(self.count)] = en_passant;
+        let place = usize::from(self.count);
+        if place < MOST && en_passant.takers.all().any() {
+            self.pawns[place] = en_passant;
             self.count += 1;
         }
     }
 
+    /// Changes each pawn, and keeps those that somebody still has a right to.
+    #[inline]
+    pub(crate) fn change(&mut self, change: impl Fn(&mut EnPassantPawn)) {
+        if self.is_empty() {
+            return;
+        }
+        let old = *self;
+        *self = Self::EMPTY;
+        for &en_passant in old.as_slice() {
+            let mut en_passant = en_passant;
+            change(&mut en_passant);
+            self.push(en_passant);
+        }
+    }
+}
+
+impl EnPassantPawns {
     /// The square of the piece that a seat's move captures.
     pub(crate) fn captured_square<const N: usize>(
         &self,
@@ -122,9 +151,6 @@ impl EnPassantPawns {
     /// own rights continue or end.
     #[inline]
     fn update_after_move(&mut self, by: Seat, mv: Move<Node>, taken: Option<Node>) {
-        if self.count == 0 {
-            return;
-        }
         let continues = mv.manner == Manner::EnPassant;
         self.change(|right| {
             right.takers = after_turn(right.takers, by, continues);
@@ -141,32 +167,16 @@ impl EnPassantPawns {
     /// Removes all rights of these seats.
     #[inline]
     pub(crate) fn withdraw_rights(&mut self, from: Seats) {
-        if self.count > 0 {
-            self.change(|right| right.takers = without(right.takers, from));
-        }
+        self.change(|right| right.takers = without(right.takers, from));
     }
 
     /// Removes these seats' rights to pawns on these squares.
     pub(crate) fn withdraw_rights_to<const N: usize>(&mut self, pawns: Bits<N>, from: Seats) {
-        if self.count == 0 {
-            return;
-        }
         self.change(|right| {
             if pawns.contains(right.pawn) {
                 right.takers = without(right.takers, from);
             }
         });
-    }
-
-    /// Changes each pawn, and keeps those that somebody still has a right to.
-    fn change(&mut self, change: impl Fn(&mut EnPassantPawn)) {
-        let old = *self;
-        *self = EnPassantPawns::EMPTY;
-        for &en_passant in old.as_slice() {
-            let mut en_passant = en_passant;
-            change(&mut en_passant);
-            self.push(en_passant);
-        }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::en_passant::seats_attacking;
+use crate::movegen::en_passant::{EnPassantList, seats_attacking};
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
 use crate::movegen::placement::Placement;
 use crate::movegen::tables::Tables;
@@ -13,44 +13,10 @@ use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 
-const NOBODY: EnPassantPawn = EnPassantPawn {
-    target: Node::FIRST,
-    pawn: Node::FIRST,
-    takers: EnPassantTakers {
-        fresh: Seats::NONE,
-        continuing: Seats::NONE,
-    },
-};
-
-/// The pawns that some seat may capture en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct PassedPawns {
-    /// In the order of their double steps. All entries behind the last one are `NOBODY`, so that
-    /// equal lists compare equal.
-    pawns: [EnPassantPawn; SEATS],
-    count: u8,
-}
+/// The pawns that some seat may capture en passant, one of each seat.
+pub(crate) type PassedPawns = EnPassantList<SEATS>;
 
 impl PassedPawns {
-    pub(crate) const EMPTY: PassedPawns = PassedPawns {
-        pawns: [NOBODY; SEATS],
-        count: 0,
-    };
-
-    #[inline]
-    pub(crate) fn as_slice(&self) -> &[EnPassantPawn] {
-        &self.pawns[..usize::from(self.count)]
-    }
-
-    /// Adds a pawn that somebody may capture. More than one of each seat are not kept.
-    pub(crate) fn push(&mut self, passed: EnPassantPawn) {
-        let place = usize::from(self.count);
-        if passed.takers.all().any() && place < SEATS {
-            self.pawns[place] = passed;
-            self.count += 1;
-        }
-    }
-
     /// The pawn that a move of this seat's pawn captures on another square than its target.
     ///
     /// A piece that has come to the crossed square meanwhile is captured by the same move.
@@ -61,7 +27,7 @@ impl PassedPawns {
         pieces: &Placement<3>,
         (by, mv): (Seat, Move<Node>),
     ) -> Option<Node> {
-        if self.count == 0 || !pieces.of(PieceKind::Pawn).contains(mv.from) {
+        if self.is_empty() || !pieces.of(PieceKind::Pawn).contains(mv.from) {
             return None;
         }
         let attacking = tables.pawns[by.index()].at(mv.to).attacked_from;
@@ -78,31 +44,27 @@ impl PassedPawns {
     /// captured is gone.
     #[inline]
     pub(crate) fn end_turn(&mut self, by: Seat, is_gone: impl Fn(Node) -> bool) {
-        if self.count > 0 {
-            self.change(|passed| {
-                let left = passed.takers.all().without(Seats::of(by));
-                passed.takers = EnPassantTakers::fresh(if is_gone(passed.pawn) {
-                    Seats::NONE
-                } else {
-                    left
-                });
+        self.change(|passed| {
+            let left = passed.takers.all().without(Seats::of(by));
+            passed.takers = EnPassantTakers::fresh(if is_gone(passed.pawn) {
+                Seats::NONE
+            } else {
+                left
             });
-        }
+        });
     }
 
     /// Drops the pawn of a seat whose turn begins, and the rights of seats without a player.
     #[inline]
     pub(crate) fn begin_turn(&mut self, of: Bits<3>, live: Seats) {
-        if self.count > 0 {
-            self.change(|passed| {
-                let left = if of.contains(passed.pawn) {
-                    Seats::NONE
-                } else {
-                    passed.takers.all().common(live)
-                };
-                passed.takers = EnPassantTakers::fresh(left);
-            });
-        }
+        self.change(|passed| {
+            let left = if of.contains(passed.pawn) {
+                Seats::NONE
+            } else {
+                passed.takers.all().common(live)
+            };
+            passed.takers = EnPassantTakers::fresh(left);
+        });
     }
 
     /// Adds a pawn that has just made a double step, with the opponents whose pawns attack the
@@ -118,16 +80,5 @@ impl PassedPawns {
             takers: EnPassantTakers::fresh(attacking),
             ..passed
         });
-    }
-
-    /// Changes each pawn, and keeps those that somebody still has a right to.
-    fn change(&mut self, change: impl Fn(&mut EnPassantPawn)) {
-        let old = *self;
-        *self = PassedPawns::EMPTY;
-        for passed in old.as_slice() {
-            let mut passed = *passed;
-            change(&mut passed);
-            self.push(passed);
-        }
     }
 }
