@@ -5,17 +5,19 @@
 //! needs no nightly compiler.
 
 use entente_rules::{
-    C4pgn, FileFormat, FileText, Leniency, Options, Pgn, Play, Position, ReadGames, Setup, Variant,
+    C4pgn, FileFormat, FileText, Leniency, Options, Pgn, Pgn4, Pgn4Record, Play, Position,
+    ReadGames, Setup, Variant,
 };
 
 /// A function to try with any bytes.
 pub(crate) type Entry = fn(&[u8]);
 
 /// Every entry with its name.
-pub(crate) const ENTRIES: [(&str, Entry); 8] = [
+pub(crate) const ENTRIES: [(&str, Entry); 9] = [
     ("fen", fen),
     ("pgn", pgn),
     ("c4pgn", c4pgn),
+    ("pgn4", pgn4),
     ("position", position),
     ("options", options),
     ("event", event),
@@ -139,6 +141,29 @@ pub(crate) fn c4pgn(bytes: &[u8]) {
             let again = C4pgn::read(&text, None).expect("what is written can be read");
             assert_eq!(again.len(), 1);
             assert_eq!(again[0].play().coordinates(), game.play().coordinates());
+        }
+    }
+}
+
+/// Game files of chess for four (PGN4): read, written and read again.
+pub(crate) fn pgn4(bytes: &[u8]) {
+    let beginning = &bytes[..bytes.len().min(MAX_LENGTH)];
+    let FileText { text, .. } = FileText::decode(beginning.to_vec());
+    let read = Pgn4::games(&text, None);
+    let listed = Pgn4Record::list(&text);
+    assert_eq!(
+        listed.games.len() + listed.refused.len(),
+        read.games.len() + read.refused.len()
+    );
+    check_places(&read, &text);
+    for game in read.games {
+        let text = game.to_string();
+        let again = Pgn4::read(&text, None).expect("what is written can be read");
+        // A game without a tag and a turn is none.
+        assert!(again.len() <= 1);
+        for again in again {
+            assert_eq!(again.play().coordinates(), game.play().coordinates());
+            assert_eq!(again.to_string(), text);
         }
     }
 }

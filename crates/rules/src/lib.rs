@@ -38,6 +38,8 @@ pub use notation::json::JsonError;
 pub use notation::letters::PieceLetters;
 pub use notation::pgn::{Pgn, PgnResult, Variation};
 pub use notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark};
+pub use notation::pgn4::Pgn4;
+pub use notation::pgn4::record::Pgn4Record;
 pub use notation::read_games::{LeftOut, Leniency, ReadGames};
 pub use notation::repair::Repair;
 pub use notation::text::MoveTextError;

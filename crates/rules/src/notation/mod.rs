@@ -1,5 +1,5 @@
-//! Positions, moves and games in writing: coordinates, SAN, FEN, PGN, c4pgn, Game Courier's
-//! notation and JSON. The highest layer of the crate.
+//! Positions, moves and games in writing: coordinates, SAN, FEN, FEN4, PGN, PGN4, c4pgn, Game
+//! Courier's notation and JSON. The highest layer of the crate.
 
 pub(crate) mod alliance_event;
 pub(crate) mod c4pgn;
@@ -21,6 +21,7 @@ pub(crate) mod letters;
 pub(crate) mod markup;
 pub(crate) mod notation_game;
 pub(crate) mod pgn;
+pub(crate) mod pgn4;
 pub(crate) mod pgn_error;
 pub(crate) mod pgn_lexer;
 pub(crate) mod pgn_line;

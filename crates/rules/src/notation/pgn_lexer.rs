@@ -12,7 +12,7 @@ use crate::notation::headers;
 use crate::notation::markup;
 use crate::notation::pgn_error::{Enclosure, PgnFault, TextLocation};
 
-/// The most lines that a header can take. Some programs and mailers break long ones.
+/// The most lines that a header usually takes. Some programs and mailers break long ones.
 const MAX_HEADER_LINES: usize = 3;
 /// The longest part of a faulty header that an error repeats, in letters.
 const MAX_SHOWN: usize = 80;
@@ -56,6 +56,8 @@ pub(crate) struct Lexer<'a> {
     /// The line of the last lexeme; none has been read on line 0.
     line: usize,
     percent_sign: PercentSign,
+    /// The most lines of a header.
+    header_lines: usize,
 }
 
 impl<'a> Lexer<'a> {
@@ -71,6 +73,15 @@ impl<'a> Lexer<'a> {
             location,
             line: 0,
             percent_sign,
+            header_lines: MAX_HEADER_LINES,
+        }
+    }
+
+    /// The same for a notation in which a header can take this many lines.
+    pub(crate) fn with_header_lines(self, header_lines: usize) -> Lexer<'a> {
+        Lexer {
+            header_lines,
+            ..self
         }
     }
 
@@ -169,7 +180,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn comment(&mut self) -> Result<Lexeme<'a>, PgnFault> {
-        match end_of_comment(self.rest) {
+        match end_of_comment(self.rest, self.header_lines) {
             Ok(end) => Ok(Lexeme::Comment(&self.advance(end)[1..end - 1])),
             Err(end) => {
                 self.advance(end);
@@ -179,7 +190,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn header(&mut self) -> Result<Lexeme<'a>, PgnFault> {
-        match header(self.rest) {
+        match header(self.rest, self.header_lines) {
             Some((end, (name, value))) => {
                 self.advance(end);
                 Ok(Lexeme::Header(name, value))
@@ -286,13 +297,15 @@ fn dash(text: &str) -> Option<&str> {
 ///
 /// A comment that runs into the next game, where another one begins, was never closed either. That
 /// costs its own game alone.
-fn end_of_comment(text: &str) -> Result<usize, usize> {
+fn end_of_comment(text: &str, header_lines: usize) -> Result<usize, usize> {
     let mut next_game = None;
     for (at, byte) in text.bytes().enumerate().skip(1) {
         match byte {
             b'}' => return Ok(at + 1),
             b'{' if next_game.is_some() => break,
-            b'\n' if next_game.is_none() && begins_game(&text[at..]) => next_game = Some(at),
+            b'\n' if next_game.is_none() && begins_game(&text[at..], header_lines) => {
+                next_game = Some(at);
+            }
             _ => {}
         }
     }
@@ -300,23 +313,23 @@ fn end_of_comment(text: &str) -> Result<usize, usize> {
 }
 
 /// Does a text begin with a line end and a header?
-fn begins_game(text: &str) -> bool {
-    text[1..].starts_with('[') && header(&text[1..]).is_some()
+fn begins_game(text: &str, header_lines: usize) -> bool {
+    text[1..].starts_with('[') && header(&text[1..], header_lines).is_some()
 }
 
 /// A header at the beginning of a text, with the number of its bytes. Brackets inside quotes do not
 /// count, and quotes inside the value need no backslash.
-fn header(text: &str) -> Option<(usize, (String, String))> {
+fn header(text: &str, lines: usize) -> Option<(usize, (String, String))> {
     let until = |end: usize| read_header(&text[..end]).map(|read| (end, read));
-    bracket(text)
+    bracket(text, lines)
         .and_then(until)
-        .or_else(|| whole_lines(text).find_map(until))
+        .or_else(|| whole_lines(text, lines).find_map(until))
 }
 
 /// The end of the first lines of a text, without the blanks there: those that one header can take.
-fn whole_lines(text: &str) -> impl Iterator<Item = usize> {
+fn whole_lines(text: &str, lines: usize) -> impl Iterator<Item = usize> {
     let line_ends = text.match_indices('\n').map(|(at, _)| at);
-    let ends = line_ends.chain([text.len()]).take(MAX_HEADER_LINES);
+    let ends = line_ends.chain([text.len()]).take(lines);
     // A line with a bracket in front is another header.
     let beginnings = ends.map(|end| &text[..end]);
     let own = beginnings.take_while(|beginning| !beginning.contains("\n["));
@@ -325,12 +338,12 @@ fn whole_lines(text: &str) -> impl Iterator<Item = usize> {
 
 /// The end of the first bracket that closes outside of quotes, on the lines that one header can
 /// take.
-fn bracket(text: &str) -> Option<usize> {
+fn bracket(text: &str, most: usize) -> Option<usize> {
     let (mut quoted, mut escaped, mut lines) = (false, false, 1);
     for (at, letter) in text.char_indices() {
         match letter {
             // A line with a bracket in front is another header, and an empty line ends them.
-            '\n' if lines == MAX_HEADER_LINES || text[at + 1..].starts_with(['[', '\n']) => {
+            '\n' if lines == most || text[at + 1..].starts_with(['[', '\n']) => {
                 return None;
             }
             '\n' => lines += 1,

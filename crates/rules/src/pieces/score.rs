@@ -46,6 +46,13 @@ impl Score {
         self.twelfths.is_multiple_of(2)
     }
 
+    /// The difference to a lower score; zero if the other is not lower.
+    pub(crate) fn without(self, other: Score) -> Score {
+        Score {
+            twelfths: self.twelfths.saturating_sub(other.twelfths),
+        }
+    }
+
     /// Reads a score as it is written, in lowest terms.
     pub fn read(text: &str) -> Option<Score> {
         let (whole, rest) = match text.split_once('+') {

@@ -59,6 +59,22 @@ impl Game {
         if checked.len() < 2 {
             return 0;
         }
+        match self.newly_checked(config, checked, (by, own), before) {
+            0 | 1 => 0,
+            2 => CHECKS_OF_TWO,
+            _ => CHECKS_OF_THREE,
+        }
+    }
+
+    /// The number of these kings that the mover's own pieces attack and did not attack before, from
+    /// the same square.
+    pub(crate) fn newly_checked(
+        &self,
+        config: &GameConfig,
+        kings: Seats,
+        (by, own): (Seat, Bits<3>),
+        before: &Game,
+    ) -> usize {
         let attackers = |game: &Game, hostile: Bits<3>, king: Node| {
             let threat = Threat {
                 tables: &config.tables,
@@ -74,11 +90,7 @@ impl Game {
                 (after & !attackers(before, own, king)).any()
             })
         };
-        match checked.filter(is_new).count() {
-            0 | 1 => 0,
-            2 => CHECKS_OF_TWO,
-            _ => CHECKS_OF_THREE,
-        }
+        kings.filter(is_new).count()
     }
 }
 

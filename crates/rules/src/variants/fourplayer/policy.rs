@@ -53,6 +53,16 @@ impl FourPlayer {
         self.now.end.is_none() && self.now.walking.contains(self.now.board.turn)
     }
 
+    /// The number of opponents' kings that a move checks anew, given the position after it.
+    pub(crate) fn checks_by(&self, after: &FourPlayer) -> usize {
+        let by = self.now.board.turn;
+        let opponents = self.now.royal().without(self.config.team(by));
+        let own = (by, self.now.board.pieces.army(by));
+        after
+            .now
+            .newly_checked(&self.config, opponents, own, &self.now)
+    }
+
     /// The points of a seat so far.
     pub(crate) fn points(&self, seat: Seat) -> u16 {
         self.now.player(seat).points

@@ -3,6 +3,7 @@
 
 mod fen4;
 mod perft;
+mod pgn4;
 
 use crate::common::Dice;
 use entente_rules::{Event, Play};

@@ -67,6 +67,7 @@ pub(crate) fn of(entry: &str) -> Vec<Vec<u8>> {
             .into_iter()
             .map(String::into_bytes)
             .collect(),
+        "pgn4" => games(".pgn4").into_iter().map(String::into_bytes).collect(),
         "position" => positions(),
         "options" => named(OPTIONS),
         "event" => named(&[EVENTS]),

@@ -1,0 +1,265 @@
+//! PGN4 as it is found: recorded games move for move with their results, what is refused, and
+//! random games there and back.
+//!
+//! `TEST_PGN4_FOLDER` names a folder with more recorded games.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::Dice;
+use crate::fourplayer::play_at_random;
+use entente_rules::{
+    Army, FenError, FourPlayerMode, FourPlayerOptions, Options, Pgn4, Pgn4Record, PgnError,
+    PgnFault, Play, Position, StartArray, Status,
+};
+
+/// The environment variable that names a folder with more games.
+const FOLDER_VARIABLE: &str = "TEST_PGN4_FOLDER";
+
+/// The files of other programs that are no game by these rules.
+const REFUSED: [&str; 3] = [
+    "pgn4crate_fairy_teams_clocks.pgn4",
+    "pgn4crate_greek_pawn_enpassant.pgn4",
+    "pgn4crate_long_team.pgn4",
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fourplayer/pgn4")
+}
+
+fn data(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).unwrap()
+}
+
+fn read(text: &str) -> Pgn4 {
+    let mut games = Pgn4::read(text, None).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(games.len(), 1);
+    games.remove(0)
+}
+
+fn refused(name: &str) -> PgnError {
+    Pgn4::read(&data(name), None).unwrap_err()
+}
+
+/// The files of a folder with their texts, in order of their names.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "pgn4"));
+    paths.sort();
+    let named = paths.into_iter().map(|path| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        (name, fs::read_to_string(path).unwrap())
+    });
+    named.collect()
+}
+
+/// The lines of a text without the blanks behind them and without empty lines.
+fn lines(text: &str) -> Vec<&str> {
+    let lines = text.lines().map(str::trim_end);
+    lines.filter(|line| !line.is_empty()).collect()
+}
+
+/// The points of a result by the names of the players, whatever their order.
+fn points(result: &str) -> Vec<&str> {
+    let mut points: Vec<&str> = result.split(" - ").collect();
+    points.sort_unstable();
+    points
+}
+
+/// Every move is legal, every mark and every player's leaving is where the file has it, and the
+/// result is the recorded one.
+#[test]
+fn recorded_games_are_played_and_written_as_they_were() {
+    let more = std::env::var(FOLDER_VARIABLE).map(PathBuf::from).ok();
+    let mut files: Vec<_> = [folder()]
+        .iter()
+        .chain(&more)
+        .flat_map(|it| files(it))
+        .collect();
+    files.retain(|(name, _)| !REFUSED.contains(&name.as_str()));
+    assert!(files.len() >= 12, "only {} games", files.len());
+    for (name, text) in files {
+        // Older files of games for points have the letter of a queen.
+        let text = if read(&text).play().position().options().counts_points() {
+            text.replace("=Q", "=D")
+        } else {
+            text
+        };
+        let mut game = read(&text);
+        assert_eq!(lines(&game.to_string()), lines(&text), "{name}");
+        let recorded = game.header("Result").map(str::to_string);
+        if let (Some(recorded), Some(result)) = (recorded, game.result()) {
+            assert_eq!(points(&result), points(&recorded), "{name}");
+            game.derive_result();
+            assert_eq!(lines(&game.to_string()), lines(&text), "{name}");
+        }
+    }
+}
+
+#[test]
+fn teams_lose_when_one_of_them_leaves() {
+    for (name, plies, result) in [
+        ("4pchess_ui_01.pgn4", 122, "0-1"),
+        ("4pchess_ui_02.pgn4", 61, "1-0"),
+    ] {
+        let game = read(&data(name));
+        assert_eq!(game.play().plies().len(), plies);
+        assert_eq!(game.result().as_deref(), Some(result));
+    }
+}
+
+/// Red is mated by a move that is marked, Yellow leaves and is mated by that at once, and Blue runs
+/// out of time.
+#[test]
+fn a_game_for_points_from_the_old_array() {
+    let game = read(&data("pgn4crate_long_ffa.pgn4"));
+    let play = game.play();
+    let options = FourPlayerOptions {
+        mode: FourPlayerMode::Ffa,
+        array: StartArray::OLD,
+    };
+    assert_eq!(play.position().options(), options.into());
+    let status = |ply: usize, army| play.position_at(ply).unwrap().status(army);
+    assert_eq!(status(55, Army::Red), Status::Active);
+    assert_eq!(status(56, Army::Red), Status::Checkmated);
+    assert_eq!(play.position().status(Army::Yellow), Status::Checkmated);
+    assert_eq!(play.position().status(Army::Blue), Status::Flagged);
+    assert!(play.outcome().is_some());
+}
+
+#[test]
+fn a_game_with_unknown_rules_is_listed_but_not_played() {
+    let name = "pgn4crate_fairy_teams_clocks.pgn4";
+    let records = Pgn4Record::list(&data(name)).games;
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0].turns().count(), 102);
+    assert_eq!(records[0].turns().last(), Some("#"));
+    assert_eq!(records[0].header("Termination"), Some("Checkmate. 1-0"));
+    let error = refused(name);
+    let named = PgnFault::UnknownVariant("Prom=8 PromoteTo=VHE".into());
+    assert_eq!((error.line, error.fault), (4, named));
+}
+
+#[test]
+fn every_rule_that_is_not_here_is_named() {
+    let fault = |tags: &str| {
+        let text = format!("{tags}\n\n1. h2-h3");
+        Pgn4::read(&text, None)
+            .map(|_| ())
+            .map_err(|error| error.fault)
+    };
+    let unknown = |name: &str| Err(PgnFault::UnknownVariant(name.into()));
+    let with = |variant: &str, rules: &str| {
+        fault(&format!(
+            "[Variant \"{variant}\"]\n[RuleVariants \"{rules}\"]"
+        ))
+    };
+    assert_eq!(with("FFA", "EnPassant KotH 3check"), unknown("KotH 3check"));
+    assert_eq!(with("FFA", "Chess960=961"), unknown("Chess960=961"));
+    assert_eq!(with("FFA", "Prom=11"), unknown("Prom=11"));
+    assert_eq!(with("Teams", "Teammate=1"), unknown("Teammate=1"));
+    assert_eq!(with("Chaturaji", ""), unknown("Chaturaji"));
+    assert_eq!(fault("[StartFen4 \"4PCx\"]"), unknown("4PCx"));
+    for (variant, rules) in [
+        (
+            "FFA",
+            "Anonymous DeadKingWalking EnPassant PromoteTo=D Prom=8",
+        ),
+        ("solo", "PointsForMate=20"),
+        ("Teams", "EnPassant Prom=11 PromoteTo=QRBN Teammate=2"),
+        ("FFA", "Chess960=7 Diplomacy"),
+    ] {
+        assert_eq!(with(variant, rules), Ok(()), "{variant} {rules}");
+    }
+}
+
+#[test]
+fn faults_have_their_place() {
+    let error = refused("pgn4crate_long_team.pgn4");
+    // The last token of the file is invented.
+    assert_eq!((error.line, error.column), (32, 5));
+    assert!(error.is_illegal_move());
+    let error = refused("pgn4crate_greek_pawn_enpassant.pgn4");
+    assert_eq!(error.line, 4);
+    assert!(matches!(
+        error.fault,
+        PgnFault::Fen(FenError::Piece { letter: 'δ', .. })
+    ));
+    let fault = |text: &str| Pgn4::read(text, None).unwrap_err().fault;
+    assert!(matches!(fault("1. h2-h3 .. S"), PgnFault::NullMove { .. }));
+    assert!(matches!(
+        fault("[Variant \"FFA\"]\n1. h2-h3 .. R"),
+        PgnFault::NullMove { .. }
+    ));
+    assert!(matches!(fault("1. h2-h3 (.. b7-c7"), PgnFault::Unclosed(_)));
+    assert!(matches!(fault("1. h2-h3 .. Rb7-c7"), PgnFault::Move { .. }));
+}
+
+/// Every word of a list of tokens is a move, a castling or a turn without a move.
+#[test]
+fn every_form_of_a_turn_is_split() {
+    let text = data("pgn4crate_move_tokens.txt");
+    let words: Vec<&str> = text.lines().collect();
+    let records = Pgn4Record::list(&text).games;
+    assert_eq!(records[0].turns().collect::<Vec<_>>(), words);
+}
+
+#[test]
+fn several_games_may_be_in_one_text() {
+    let [first, second] = ["4pchess_ui_03.pgn4", "4pchess_ui_06.pgn4"].map(data);
+    let read = Pgn4::games(&format!("{first}\n{second}"), None);
+    let plies: Vec<usize> = read
+        .games
+        .iter()
+        .map(|game| game.play().plies().len())
+        .collect();
+    assert_eq!((plies, read.refused.len()), (vec![32, 14], 0));
+}
+
+/// Forms that people and older programs write.
+#[test]
+fn loose_forms_are_understood() {
+    let coordinates = |text: &str| read(text).play().coordinates();
+    let plain = coordinates("1. g2-g4 .. b7-c7 .. g13-g12 .. Nn10-l9");
+    for text in [
+        "1. g2g4 .. b7c7 .. g13g12 .. n10l9",
+        "1.g2-g4 b7-c7+ .. g13-g12! .. Nl9",
+        "> 1. g2-g4 .. b7-c7 .. g13-g12 .. Nn10-l9",
+    ] {
+        assert_eq!(coordinates(text), plain, "{text}");
+    }
+}
+
+fn modes() -> [FourPlayerMode; 4] {
+    [
+        FourPlayerMode::Ffa,
+        FourPlayerMode::Solo,
+        FourPlayerMode::Teams,
+        FourPlayerMode::Diplomacy,
+    ]
+}
+
+/// A written game means the same when it is read.
+#[test]
+fn random_games_there_and_back() {
+    let mut arrays: Vec<StartArray> = StartArray::named().collect();
+    arrays.push(StartArray::numbered(77).unwrap());
+    let mut dice = Dice(4);
+    for number in 0..24 {
+        let options = FourPlayerOptions {
+            mode: modes()[number % 4],
+            array: arrays[number % arrays.len()],
+        };
+        let mut play = Play::new(Position::start_with(&Options::from(options)));
+        play_at_random(&mut play, &mut dice, 400, |_| {});
+        let mut game = Pgn4::of(&play);
+        game.comment_after(3, "clock=178312");
+        game.derive_result();
+        let text = game.to_string();
+        let again = read(&text);
+        assert_eq!(again.play().coordinates(), play.coordinates(), "{text}");
+        assert_eq!(again.to_string(), text);
+        assert_eq!(again.play().position().options(), play.position().options());
+    }
+}
