@@ -83,7 +83,7 @@ fn the_document_is_short_enough_to_be_reviewed() {
     let lines = include_str!("../../docs/developers/openapi.json")
         .lines()
         .count();
-    let most = 85 * operations().len();
+    let most = 86 * operations().len();
     assert!(lines < most, "{lines} lines, and {most} would be too many");
 }
 

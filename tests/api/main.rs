@@ -14,6 +14,7 @@ mod authorization;
 mod betrayal;
 mod blocked;
 mod boards;
+mod bodies;
 mod bridge_secrecy;
 mod chess4;
 mod claims;

@@ -3,16 +3,17 @@
 
 use crate::game;
 use crate::game::example;
-use crate::http::body::{level, seat};
+use crate::http::body::{level, seat, span};
 use crate::http::caller::{COMMAND_PROBLEMS, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::http::tagged::Tagged;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::{ArbiterAction, Span};
+use entente_game::ArbiterAction;
 use entente_rules::Options;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Number;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -27,85 +28,67 @@ problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind
     Kind::TooManyMessages], COMMAND_PROBLEMS);
 
 /// An act of the arbiter.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ArbiterRequest {
-    action: ArbiterActionName,
-    /// For `pause`, the length of the pause: the longest, if it is left out. For `extend`, the time
-    /// to add, which is required.
-    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "12h")]
-    span: Option<String>,
-    /// For `extend`, the army that gets the time: all, if it is left out. For `substitute`, the
-    /// army whose player does not move, which is required.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "white")]
-    seat: Option<String>,
-    /// For `substitute`, the `level` of the computer from `GET /api/v1/computers`: the game's
-    /// `computer_level`, if it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
-        example = 3)]
-    level: Option<Number>,
+// Braces without fields let serde refuse the fields of other acts.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum ArbiterRequest {
+    /// Pause the game: the clocks stop.
+    Pause {
+        /// The length of the pause: the longest, if it is left out.
+        #[serde(default, rename = "for")]
+        #[schema(required = false, nullable = false, example = "12h")]
+        span: Option<String>,
+    },
+    /// End a pause, also one that the players agreed on.
+    Resume {},
+    /// Add time to clocks.
+    Extend {
+        /// The time to add.
+        #[serde(rename = "for")]
+        #[schema(example = "12h")]
+        span: String,
+        /// The army that gets the time: all, if it is left out.
+        #[serde(default)]
+        #[schema(required = false, nullable = false, example = "white")]
+        seat: Option<String>,
+    },
+    /// Let a computer play for a player until they return.
+    Substitute {
+        /// The army whose player does not move.
+        #[schema(example = "white")]
+        seat: String,
+        /// The `level` of the computer from `GET /api/v1/computers`: the game's `computer_level`,
+        /// if it is left out.
+        #[serde(default)]
+        #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
+            example = 3)]
+        level: Option<Number>,
+    },
 }
 
-/// The kind of an act of the arbiter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum ArbiterActionName {
-    /// Pause the game: the clocks stop.
-    Pause,
-    /// End a pause, also one that the players agreed on.
-    Resume,
-    /// Add time to clocks.
-    Extend,
-    /// Let a computer play for a player until they return.
-    Substitute,
-}
+type ArbiterBody = Tagged<ArbiterRequest>;
 
 impl ArbiterRequest {
-    fn example() -> Self {
-        Self {
-            action: ArbiterActionName::Extend,
-            span: Some("12h".into()),
-            seat: None,
-            level: None,
-        }
-    }
-
     fn read(self, options: &Options) -> Result<ArbiterAction, Problem> {
-        let span = self.span.as_deref().map(read_span).transpose()?;
-        let army = self.seat.as_deref();
-        let seat = army.map(|army| seat(options, "seat", army)).transpose()?;
-        let number = self.level.as_ref();
-        let level = number.map(|number| level("level", number)).transpose()?;
-        match (self.action, span, seat, level) {
-            (ArbiterActionName::Pause, span, None, None) => Ok(ArbiterAction::Pause(span)),
-            (ArbiterActionName::Resume, None, None, None) => Ok(ArbiterAction::Resume),
-            (ArbiterActionName::Extend, Some(span), seat, None) => {
-                Ok(ArbiterAction::Extend { seat, span })
+        let army = |army: &str| seat(options, "seat", army);
+        Ok(match self {
+            Self::Pause { span: text } => {
+                ArbiterAction::Pause(text.as_deref().map(span).transpose()?)
             }
-            (ArbiterActionName::Substitute, None, Some(seat), level) => {
-                Ok(ArbiterAction::Substitute { seat, level })
-            }
-            _ => Err(unfit(
-                "`pause` takes `for`; `extend` needs `for` and takes `seat`; `substitute` needs \
-                 `seat` and takes `level`; nothing else is taken",
-            )),
-        }
+            Self::Resume {} => ArbiterAction::Resume,
+            Self::Extend { span: text, seat } => ArbiterAction::Extend {
+                seat: seat.as_deref().map(army).transpose()?,
+                span: span(&text)?,
+            },
+            Self::Substitute {
+                seat,
+                level: number,
+            } => ArbiterAction::Substitute {
+                seat: army(&seat)?,
+                level: number.map(|number| level("level", &number)).transpose()?,
+            },
+        })
     }
-}
-
-fn read_span(text: &str) -> Result<Span, Problem> {
-    text.parse().map_err(|_| {
-        unfit(&format!(
-            "for: `{text}` is not a length of time such as 2d or 12h"
-        ))
-    })
-}
-
-fn unfit(detail: &str) -> Problem {
-    Problem::new(Kind::InvalidBody, detail.to_owned())
 }
 
 /// Lead a game as its arbiter
@@ -116,7 +99,8 @@ fn unfit(detail: &str) -> Problem {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/arbiter", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ArbiterRequest, example = json!(ArbiterRequest::example())),
+    request_body(content = ArbiterBody,
+        example = json!({"action": "extend", "for": "12h"})),
     responses(
         (status = 200, description = "Done: the game after it.", body = game::Game,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -126,8 +110,8 @@ fn unfit(detail: &str) -> Problem {
 )]
 async fn arbitrate_game(
     State(api): State<Api>,
-    command: GameCommand<ArbiterRequest>,
+    command: GameCommand<ArbiterBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit_by_options(&api, |request, options| request.read(options));
+    let view = command.submit_by_options(&api, |Tagged(request), options| request.read(options));
     Ok(api.with_tag(&view.await?))
 }

@@ -6,11 +6,12 @@ use crate::http::caller::{COMMAND_PROBLEMS, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::http::tagged::Tagged;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::{AdjudicatedResult, PlayAction, Seat};
 use entente_rules::Claim;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -24,86 +25,70 @@ problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::ClaimRefused, Kind::NotYo
     Kind::Paused, Kind::TimeIsUp, Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
 
 /// The action about a draw.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct DrawRequest {
-    action: DrawAction,
-    /// The seat of another player, for `stop_offers` and `allow_offers` only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    of: Option<u8>,
-}
-
-impl DrawRequest {
-    fn example() -> Self {
-        Self {
-            action: DrawAction::Offer,
-            of: None,
-        }
-    }
-
-    /// The action in the game. A seat is needed for some actions, and allowed for no others.
-    fn read(self) -> Result<PlayAction, Problem> {
-        let stopped = self.action == DrawAction::StopOffers;
-        match (self.action, self.of) {
-            (DrawAction::StopOffers | DrawAction::AllowOffers, Some(seat)) => {
-                let of = Seat(seat);
-                Ok(PlayAction::DrawOffers { of, stopped })
-            }
-            (DrawAction::StopOffers | DrawAction::AllowOffers, None) => Err(Problem::new(
-                Kind::InvalidBody,
-                "of: the seat of a player is missing",
-            )),
-            (_, Some(_)) => {
-                let detail = "of: a seat is only for `stop_offers` and `allow_offers`";
-                Err(Problem::new(Kind::InvalidBody, detail))
-            }
-            (DrawAction::Offer, None) => Ok(PlayAction::OfferDraw),
-            (DrawAction::Accept, None) => Ok(PlayAction::AcceptDraw),
-            (DrawAction::Decline, None) => Ok(PlayAction::DeclineDraw),
-            (DrawAction::ClaimThreefold, None) => Ok(PlayAction::ClaimDraw(Claim::Threefold)),
-            (DrawAction::ClaimFiftyMoves, None) => Ok(PlayAction::ClaimDraw(Claim::FiftyMoves)),
-            (DrawAction::ClaimWin, None) => Ok(PlayAction::claim(AdjudicatedResult::Win)),
-            (DrawAction::ClaimDraw, None) => Ok(PlayAction::claim(AdjudicatedResult::Draw)),
-        }
-    }
-}
-
-/// The actions about a draw.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum DrawAction {
+// Braces without fields let serde refuse the fields of other actions.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum DrawRequest {
     /// Offer a draw to all other players. The offer is open until one of them declines it, or until
     /// it is your turn again. If another player's offer waits for your answer, this accepts it.
-    Offer,
+    Offer {},
     /// Accept another player's offer. The game is drawn when everybody who is still in it has
     /// accepted.
-    Accept,
+    Accept {},
     /// Decline another player's offer.
-    Decline,
+    Decline {},
     /// Claim a draw, because the position has occurred three times.
-    ClaimThreefold,
+    ClaimThreefold {},
     /// Claim a draw, because there was no capture and no pawn move for fifty moves.
-    ClaimFiftyMoves,
+    ClaimFiftyMoves {},
     /// Claim the win on your turn, because it is certain: the ending is known as won, or the engine
     /// was certain of it over the last twenty rounds. If it was not, the game goes on, and you can
     /// ask it again after twenty rounds (`claims` of the game). The answer can take some seconds.
-    ClaimWin,
+    ClaimWin {},
     /// Claim a draw that is certain in the same way. The engine is asked only if there was no
     /// capture and no move of a pawn for twenty rounds.
-    ClaimDraw,
-    /// Let the player of the seat `of`, who has offered a draw before, offer no more in this game.
-    /// They learn it when they try.
-    StopOffers,
-    /// Let the player of the seat `of` offer draws again.
-    AllowOffers,
+    ClaimDraw {},
+    /// Let a player who has offered a draw before offer no more in this game. They learn it when
+    /// they try.
+    StopOffers {
+        /// The seat of the other player.
+        of: u8,
+    },
+    /// Let a player offer draws again.
+    AllowOffers {
+        /// The seat of the other player.
+        of: u8,
+    },
+}
+
+type DrawBody = Tagged<DrawRequest>;
+
+impl DrawRequest {
+    /// The action in the game.
+    fn read(self) -> PlayAction {
+        let offers = |seat, stopped| PlayAction::DrawOffers {
+            of: Seat(seat),
+            stopped,
+        };
+        match self {
+            Self::Offer {} => PlayAction::OfferDraw,
+            Self::Accept {} => PlayAction::AcceptDraw,
+            Self::Decline {} => PlayAction::DeclineDraw,
+            Self::ClaimThreefold {} => PlayAction::ClaimDraw(Claim::Threefold),
+            Self::ClaimFiftyMoves {} => PlayAction::ClaimDraw(Claim::FiftyMoves),
+            Self::ClaimWin {} => PlayAction::claim(AdjudicatedResult::Win),
+            Self::ClaimDraw {} => PlayAction::claim(AdjudicatedResult::Draw),
+            Self::StopOffers { of } => offers(of, true),
+            Self::AllowOffers { of } => offers(of, false),
+        }
+    }
 }
 
 /// Offer, accept, decline or claim a draw, claim the win, or stop the offers of another player
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = DrawRequest, example = json!(DrawRequest::example())),
+    request_body(content = DrawBody, example = json!({"action": "offer"})),
     responses(
         (status = 200, description = "Done: the game after it.", body = game::Game,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -113,8 +98,8 @@ pub(crate) enum DrawAction {
 )]
 async fn manage_draw(
     State(api): State<Api>,
-    command: GameCommand<DrawRequest>,
+    command: GameCommand<DrawBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, DrawRequest::read);
+    let view = command.submit(&api, |Tagged(request)| Ok(request.read()));
     Ok(api.with_tag(&view.await?))
 }

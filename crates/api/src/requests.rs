@@ -6,14 +6,15 @@
 
 use crate::game;
 use crate::game::example;
-use crate::http::body::{level, seat};
+use crate::http::body::{level, seat, span};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
+use crate::http::tagged::Tagged;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::{PlayAction, RequestTopic, Span};
+use entente_game::{PlayAction, RequestTopic};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -38,52 +39,40 @@ problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages,
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 
 /// A request to the other players, or the answer to one.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RequestOrAnswer {
-    action: RequestAction,
-    /// The length of the pause, such as `2d` or `12h`. The longest pause, if it is left out. Only
-    /// for `pause`.
-    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = "2d")]
-    span: Option<String>,
+// Braces without fields let serde refuse the fields of other actions.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum RequestOrAnswer {
+    /// Ask to take back your last move and everything played since.
+    Takeback {},
+    /// Ask to pause the game: the clocks stop.
+    Pause {
+        /// The length of the pause, such as `2d` or `12h`: the longest, if it is left out.
+        #[serde(default, rename = "for")]
+        #[schema(required = false, nullable = false, example = "2d")]
+        span: Option<String>,
+    },
+    /// Ask to end the pause.
+    Resume {},
+    /// Accept another player's request.
+    Accept {},
+    /// Decline it, or withdraw your own request.
+    Decline {},
 }
 
-/// A request to the other players, or an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum RequestAction {
-    /// Ask to take back your last move and everything played since.
-    Takeback,
-    /// Ask to pause the game: the clocks stop.
-    Pause,
-    /// Ask to end the pause.
-    Resume,
-    /// Accept another player's request.
-    Accept,
-    /// Decline it, or withdraw your own request.
-    Decline,
-}
+type RequestBody = Tagged<RequestOrAnswer>;
 
 impl RequestOrAnswer {
     fn read(self) -> Result<PlayAction, Problem> {
-        let read_span = |text: String| {
-            text.parse::<Span>().map_err(|_| {
-                let detail = format!("for: `{text}` is not a length of time such as 2d or 12h");
-                Problem::new(Kind::InvalidBody, detail)
-            })
-        };
-        let span = self.span.map(read_span).transpose()?;
-        if span.is_some() && self.action != RequestAction::Pause {
-            let detail = "for: only `pause` takes a length of time";
-            return Err(Problem::new(Kind::InvalidBody, detail));
-        }
-        Ok(match self.action {
-            RequestAction::Takeback => PlayAction::Request(RequestTopic::Takeback),
-            RequestAction::Pause => PlayAction::Request(RequestTopic::Pause(span)),
-            RequestAction::Resume => PlayAction::Request(RequestTopic::Resume),
-            RequestAction::Accept => PlayAction::AcceptRequest,
-            RequestAction::Decline => PlayAction::DeclineRequest,
+        Ok(match self {
+            Self::Takeback {} => PlayAction::Request(RequestTopic::Takeback),
+            Self::Pause { span: text } => {
+                let span = text.as_deref().map(span).transpose()?;
+                PlayAction::Request(RequestTopic::Pause(span))
+            }
+            Self::Resume {} => PlayAction::Request(RequestTopic::Resume),
+            Self::Accept {} => PlayAction::AcceptRequest,
+            Self::Decline {} => PlayAction::DeclineRequest,
         })
     }
 }
@@ -96,8 +85,7 @@ impl RequestOrAnswer {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/request", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = RequestOrAnswer,
-        example = json!(RequestOrAnswer { action: RequestAction::Takeback, span: None })),
+    request_body(content = RequestBody, example = json!({"action": "takeback"})),
     responses(
         (status = 200, description = "Done: the game after it.",
             body = game::Game,
@@ -108,9 +96,9 @@ impl RequestOrAnswer {
 )]
 async fn manage_request(
     State(api): State<Api>,
-    command: GameCommand<RequestOrAnswer>,
+    command: GameCommand<RequestBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request| request.read());
+    let view = command.submit(&api, |Tagged(request)| request.read());
     Ok(api.with_tag(&view.await?))
 }
 

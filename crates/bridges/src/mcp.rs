@@ -5,8 +5,8 @@
 //! any process that serves the API can answer each; only the old transport (`sse`) has streams.
 //!
 //! Files import downward only: this one > `sse`, `stdio` > `http` > `server`, `events` > `call` >
-//! `tools`, `words` > `rows`, `arguments` > `schema` > `armies` > `document`; `server` > `versions`
-//! > `message`.
+//! `tools`, `words` > `rows`, `arguments` > `schema` > `armies` > `document` > `kinds`; `server` >
+//! `versions` > `message`.
 
 mod arguments;
 mod armies;
@@ -14,6 +14,7 @@ mod call;
 mod document;
 mod events;
 mod http;
+mod kinds;
 mod message;
 mod rows;
 mod schema;

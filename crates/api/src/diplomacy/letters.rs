@@ -2,10 +2,10 @@
 
 use crate::diplomacy::example::status;
 use crate::diplomacy::steps::{LetterProblems, OwnProblems, WriteProblems};
-use crate::http::body::seat;
+use crate::http::body::{exactly_one, seat};
 use crate::http::caller::{GameCommand, VisibleGame};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::Problem;
 use crate::http::state::Api;
 use crate::http::tag::Tag;
 use axum::Json;
@@ -50,9 +50,27 @@ pub(super) async fn list_letters(
 }
 
 /// The letter to write.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "LetterFields")]
+pub(crate) struct LetterRequest {
+    to: Readers,
+    text: String,
+    anonymous: bool,
+}
+
+/// The readers of a letter.
+#[derive(Debug)]
+enum Readers {
+    /// Players, by their armies.
+    Armies(Vec<String>),
+    Alias(u8),
+}
+
+/// The letter to write. Give exactly one of `to` and `alias`.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct LetterRequest {
+#[schema(as = LetterRequest)]
+pub(crate) struct LetterFields {
     /// The armies of the players to whom you write: one, or several who get the same letter. Each
     /// of them sees who else got it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -71,13 +89,43 @@ pub(crate) struct LetterRequest {
     anonymous: bool,
 }
 
-impl LetterRequest {
+impl TryFrom<LetterFields> for LetterRequest {
+    type Error = String;
+
+    fn try_from(fields: LetterFields) -> Result<Self, String> {
+        let to = match fields.alias {
+            // Nobody at all is a list, too: the game says that a letter needs a reader.
+            None => Readers::Armies(fields.to),
+            Some(alias) if fields.to.is_empty() => Readers::Alias(alias),
+            Some(_) => return Err(exactly_one("to", "alias")),
+        };
+        Ok(Self {
+            to,
+            text: fields.text,
+            anonymous: fields.anonymous,
+        })
+    }
+}
+
+impl LetterFields {
     fn example() -> Self {
         Self {
             to: vec!["white".into()],
             alias: None,
             text: "Black is about to take your rook.".into(),
             anonymous: false,
+        }
+    }
+}
+
+impl Readers {
+    fn read(&self, options: &Options) -> Result<Vec<game::Correspondent>, Problem> {
+        match self {
+            Self::Armies(armies) => armies
+                .iter()
+                .map(|army| Ok(game::Correspondent::Seat(seat(options, "to", army)?)))
+                .collect(),
+            Self::Alias(alias) => Ok(vec![game::Correspondent::Alias(Alias(*alias))]),
         }
     }
 }
@@ -89,7 +137,7 @@ impl LetterRequest {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = LetterRequest, example = json!(LetterRequest::example())),
+    request_body(content = LetterFields, example = json!(LetterFields::example())),
     responses(
         (status = 201, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -103,7 +151,7 @@ pub(super) async fn write_letter(
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_diplomacy(&api, |request, options| {
         Ok(DiplomacyAction::Write {
-            to: readers(options, &request.to, request.alias)?,
+            to: request.to.read(options)?,
             text: request.text,
             anonymous: request.anonymous,
         })
@@ -111,49 +159,26 @@ pub(super) async fn write_letter(
     Ok((StatusCode::CREATED, api.letters(&view.await?)?))
 }
 
-/// The readers of a letter: players by their armies, or one alias.
-fn readers(
-    options: &Options,
-    armies: &[String],
-    alias: Option<u8>,
-) -> Result<Vec<game::Correspondent>, Problem> {
-    match alias {
-        // The game says that a letter needs a reader.
-        None => {
-            let named = armies.iter().map(|army| seat(options, "to", army));
-            named
-                .map(|seat| seat.map(game::Correspondent::Seat))
-                .collect()
-        }
-        Some(alias) if armies.is_empty() => Ok(vec![game::Correspondent::Alias(Alias(alias))]),
-        _ => {
-            let detail = "to, alias: give exactly one of them";
-            Err(Problem::new(Kind::InvalidBody, detail))
-        }
-    }
-}
-
-/// The player or the alias. Exactly one of the two must be given.
-fn correspondent(
-    options: &Options,
-    field: &str,
-    army: Option<&str>,
-    alias: Option<u8>,
-) -> Result<game::Correspondent, Problem> {
-    match (army, alias) {
-        (Some(army), None) => Ok(game::Correspondent::Seat(seat(options, field, army)?)),
-        (None, Some(alias)) => Ok(game::Correspondent::Alias(Alias(alias))),
-        _ => {
-            let detail = format!("{field}, alias: give exactly one of them");
-            Err(Problem::new(Kind::InvalidBody, detail))
-        }
-    }
-}
-
 /// The player to mute or unmute.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "MuteFields")]
+pub(crate) struct MuteRequest {
+    sender: Writer,
+    muted: bool,
+}
+
+/// The writer of letters: a player by their army, or an alias.
+#[derive(Debug)]
+enum Writer {
+    Army(String),
+    Alias(u8),
+}
+
+/// The player to mute or unmute. Give exactly one of `of` and `alias`.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MuteRequest {
+#[schema(as = MuteRequest)]
+pub(crate) struct MuteFields {
     /// The army of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]
@@ -166,7 +191,23 @@ pub(crate) struct MuteRequest {
     muted: bool,
 }
 
-impl MuteRequest {
+impl TryFrom<MuteFields> for MuteRequest {
+    type Error = String;
+
+    fn try_from(fields: MuteFields) -> Result<Self, String> {
+        let sender = match (fields.of, fields.alias) {
+            (Some(army), None) => Writer::Army(army),
+            (None, Some(alias)) => Writer::Alias(alias),
+            _ => return Err(exactly_one("of", "alias")),
+        };
+        Ok(Self {
+            sender,
+            muted: fields.muted,
+        })
+    }
+}
+
+impl MuteFields {
     fn example() -> Self {
         Self {
             of: Some("white".into()),
@@ -176,13 +217,22 @@ impl MuteRequest {
     }
 }
 
+impl Writer {
+    fn read(&self, options: &Options) -> Result<game::Correspondent, Problem> {
+        Ok(match self {
+            Self::Army(army) => game::Correspondent::Seat(seat(options, "of", army)?),
+            Self::Alias(alias) => game::Correspondent::Alias(Alias(*alias)),
+        })
+    }
+}
+
 /// Mute a player
 ///
 /// You no longer get their letters. They do not learn of it.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = ["diplomacy"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = MuteRequest, example = json!(MuteRequest::example())),
+    request_body(content = MuteFields, example = json!(MuteFields::example())),
     responses(
         (status = 200, description = "Done: your letters after it.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),
@@ -196,7 +246,7 @@ pub(super) async fn mute_player(
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_diplomacy(&api, |request, options| {
         Ok(DiplomacyAction::Mute {
-            sender: correspondent(options, "of", request.of.as_deref(), request.alias)?,
+            sender: request.sender.read(options)?,
             muted: request.muted,
         })
     });

@@ -7,8 +7,17 @@ use serde_json::Value;
 /// The longest example that a table shows, in characters.
 const LONGEST_EXAMPLE: usize = 60;
 
-/// The table of an object's fields, or the values of an enumeration.
+/// The table of an object's fields, one of each kind of object that it can be, or the values of an
+/// enumeration.
 pub(crate) fn of_schema(schema: &Value) -> String {
+    let kinds: Vec<_> = items(&schema["oneOf"]).collect();
+    if !kinds.is_empty() && kinds.iter().all(|kind| kind["properties"].is_object()) {
+        let tables = kinds.iter().map(|kind| {
+            let about = prose(text(&kind["description"]));
+            format!("<p>{about}</p>{}", of_schema(kind))
+        });
+        return tables.collect();
+    }
     if schema["properties"].is_null() {
         return format!("<p>{}</p>", values(schema));
     }
@@ -123,10 +132,11 @@ fn values(schema: &Value) -> String {
     let all: Vec<_> = items(&schema["enum"])
         .map(|value| code(text(value)))
         .collect();
-    if all.is_empty() {
-        return String::new();
+    match all.as_slice() {
+        [] => String::new(),
+        [only] => format!(" Always {only}."),
+        _ => format!(" One of {}.", all.join(", ")),
     }
-    format!(" One of {}.", all.join(", "))
 }
 
 pub(crate) fn text(value: &Value) -> &str {
@@ -191,5 +201,21 @@ mod tests {
             <td>The <code>clock</code>. <small>Default: <code>&quot;none&quot;</code></small>";
         assert!(table.contains(clock), "{table}");
         assert!(table.contains(" One of <code>standard</code>, <code>chess4</code>."));
+    }
+
+    #[test]
+    fn each_kind_of_an_object_has_a_table() {
+        let kind = |name: &str| {
+            json!({
+                "description": format!("To {name}."),
+                "required": ["action"],
+                "properties": {"action": {"type": "string", "enum": [name]}},
+            })
+        };
+        let tables = of_schema(&json!({"oneOf": [kind("pause"), kind("resume")]}));
+        let (pause, resume) = tables.split_once("</table>").expect("a table");
+        assert!(pause.starts_with("<p>To pause.</p><"), "{tables}");
+        assert!(pause.contains(" Always <code>pause</code>."), "{tables}");
+        assert!(resume.contains("<p>To resume.</p><"), "{tables}");
     }
 }

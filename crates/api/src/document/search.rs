@@ -122,10 +122,16 @@ fn of_operation(path: &str, method: &str, json: &Value) -> Entry {
 fn of_type(name: &str, schema: &Value) -> Entry {
     let description = text(&schema["description"]);
     let mut texts = vec![description.to_owned()];
-    for (field, schema) in entries(&schema["properties"]) {
-        texts.push(field.to_owned());
-        texts.push(text(&schema["description"]).to_owned());
+    // A type of several kinds of objects has the texts of each.
+    for one in [schema].into_iter().chain(items(&schema["oneOf"])) {
+        for (field, schema) in entries(&one["properties"]) {
+            texts.push(field.to_owned());
+            texts.push(text(&schema["description"]).to_owned());
+            texts.extend(items(&schema["enum"]).map(|word| text(word).to_owned()));
+        }
     }
+    let kinds = items(&schema["oneOf"]).map(|kind| text(&kind["description"]).to_owned());
+    texts.extend(kinds);
     texts.extend(items(&schema["enum"]).map(|word| text(word).to_owned()));
     let link = address("types", &fields::anchor(name));
     Entry::new(

@@ -1,8 +1,8 @@
-//! The parts that the bodies of several operations share: seats, named by their armies, and
-//! computers with their level.
+//! The parts that the bodies of several operations share: seats, named by their armies, computers
+//! with their level, and lengths of time.
 
 use crate::http::problem::{Kind, Problem};
-use entente_game::{Level, PersonId, Seat};
+use entente_game::{Level, PersonId, Seat, Span};
 use entente_rules::Options;
 use serde_json::Number;
 
@@ -35,6 +35,20 @@ pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, P
         let known = words.join(", ");
         unfit(format!("{field}: `{army}` is not one of {known}"))
     })
+}
+
+/// The length of time in the field `for`.
+pub(crate) fn span(text: &str) -> Result<Span, Problem> {
+    text.parse().map_err(|_| {
+        unfit(format!(
+            "for: `{text}` is not a length of time such as 2d or 12h"
+        ))
+    })
+}
+
+/// The fault of a body that has both of two fields, or neither.
+pub(crate) fn exactly_one(one: &str, other: &str) -> String {
+    format!("give exactly one of `{one}` and `{other}`")
 }
 
 /// The problem of a body with an impossible value.

@@ -3,7 +3,7 @@
 use crate::game;
 use crate::game::computers::Computer as ShownComputer;
 use crate::game::example::{self, ANN, challenge, played, shown};
-use crate::http::body::{level, seats, unfit};
+use crate::http::body::{exactly_one, level, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
@@ -71,7 +71,7 @@ pub(super) async fn list_computers(State(api): State<Api>) -> Json<Computers> {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
-    request_body(content = ComputerRequest, example = json!(ComputerRequest::example())),
+    request_body(content = ComputerFields, example = json!(ComputerFields::example())),
     responses(
         (status = 201, description = "The computer plays: the game after it.",
             body = game::Game,
@@ -163,10 +163,26 @@ impl ComputerEntry {
 }
 
 /// A computer to play with.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "ComputerFields")]
+pub(crate) struct ComputerRequest {
+    player: ComputerPlayer,
+    character: Option<String>,
+    seats: Vec<String>,
+}
+
+/// The level or the engine that chooses the moves.
+#[derive(Debug)]
+enum ComputerPlayer {
+    Level(Number),
+    Engine(String),
+}
+
+/// A computer to play with. Give exactly one of `level` and `engine`.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(title = "ComputerRequest")]
-pub(crate) struct ComputerRequest {
+#[schema(title = "ComputerRequest", as = ComputerRequest)]
+pub(crate) struct ComputerFields {
     /// The strength: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
     #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
@@ -186,7 +202,24 @@ pub(crate) struct ComputerRequest {
     seats: Vec<String>,
 }
 
-impl ComputerRequest {
+impl TryFrom<ComputerFields> for ComputerRequest {
+    type Error = String;
+
+    fn try_from(fields: ComputerFields) -> Result<Self, String> {
+        let player = match (fields.level, fields.engine) {
+            (Some(level), None) => ComputerPlayer::Level(level),
+            (None, Some(engine)) => ComputerPlayer::Engine(engine),
+            _ => return Err(exactly_one("level", "engine")),
+        };
+        Ok(Self {
+            player,
+            character: fields.character,
+            seats: fields.seats,
+        })
+    }
+}
+
+impl ComputerFields {
     pub(crate) fn example() -> Self {
         Self {
             level: Some(3.into()),
@@ -195,7 +228,9 @@ impl ComputerRequest {
             seats: vec!["black".into()],
         }
     }
+}
 
+impl ComputerRequest {
     /// A computer of a new game, from the entry with this index in the field `computers`.
     pub(crate) fn of_new_game(
         &self,
@@ -222,17 +257,9 @@ impl ComputerRequest {
         options: &Options,
         field: &str,
     ) -> Result<NewComputer, Problem> {
-        let computer = match (&self.level, &self.engine) {
-            (Some(number), None) => level(&format!("{field}level"), number)?.into(),
-            (None, Some(name)) => engine(engines, &format!("{field}engine"), name)?,
-            (Some(_), Some(_)) => {
-                let detail = format!("{field}engine: leave out either `level` or `engine`");
-                return Err(unfit(detail));
-            }
-            (None, None) => {
-                let detail = format!("{field}level: give a `level` or an `engine`");
-                return Err(unfit(detail));
-            }
+        let computer = match &self.player {
+            ComputerPlayer::Level(number) => level(&format!("{field}level"), number)?.into(),
+            ComputerPlayer::Engine(name) => engine(engines, &format!("{field}engine"), name)?,
         };
         let character = match &self.character {
             Some(name) => Some(character(&format!("{field}character"), name)?),

@@ -14,8 +14,8 @@ use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use crate::lobby::computers::ComputerRequest;
-use crate::lobby::setup::{PositionRequest, SetupFields, load_schema};
+use crate::lobby::computers::{ComputerFields, ComputerRequest};
+use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, load_schema};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -26,7 +26,7 @@ use entente_game::{
 };
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Number, Value};
+use serde_json::{Map, Number, Value, json};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -83,7 +83,7 @@ macro_rules! game_request {
     $(#[doc = $agreed:tt])+ $flag:ident: bool, $(#[doc = $asked:tt])+ asked: bool;
 )+) => {
 /// The game to create.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameRequest {
     /// The rule set, from `GET /api/v1/variants`. Required, unless `load` says it: a save or JSON
@@ -109,52 +109,52 @@ pub(crate) struct GameRequest {
     reserved: Vec<Reservation>,
     /// The computers that play from the start. If they have all seats but yours, the game begins
     /// at once. By default one plays Yellow in Chess 4.5, and none plays in other games.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, example = json!([{"level": 3}]))]
+    #[serde(default)]
+    #[schema(value_type = Vec<ComputerFields>, required = false, example = json!([{"level": 3}]))]
     computers: Option<Vec<ComputerRequest>>,
     /// The level of the computers that get seats later: seats that are free when you start the
     /// game, and armies that must still be moved although their player has left. 3 by default.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8)]
     computer_level: Option<Number>,
     /// The agreement about computers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false)]
     computer_options: Option<crate::game::computers::ComputerOptions>,
     /// The people who can watch: only the players (`private`, the default), or everybody
     /// (`public`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false)]
     visibility: Option<word::VisibilityWord>,
     /// The diplomacy options of a game with more than two armies. By default Four Player Chess has
     /// its usual options, and other games have neither pacts nor letters. With `{}` they get the
     /// usual ones.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false)]
     diplomacy: Option<diplomacy::Diplomacy>,
     /// The time control, or only its pace. By default there is no clock.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false)]
     clock: Option<clock::ClockRequest>,
     $(
     $(#[doc = $asked])+
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     #[schema(required = false)]
     $flag: bool,
     )+
     /// Whether you lead the game without playing, as its arbiter: see `POST …/arbiter`. Then it is
     /// public and not rated, and `seats` is left out. False by default.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     #[schema(required = false)]
     arbiter: bool,
     /// Whether players can claim a result that is certain (`claim_win` and `claim_draw` of
     /// `POST …/draw`). By default they can in games of two armies that are not rated.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false)]
     claims: Option<bool>,
     /// The position from which the game starts. By default the start of its rule set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
+    #[serde(default)]
+    #[schema(value_type = PositionFields, required = false)]
     starting_position: Option<PositionRequest>,
     /// A game that goes on from where it is. Either a save from `GET …/save`, an object: it has the
     /// rule set, its options and the diplomacy options, and the clock, unless you choose another.
@@ -163,34 +163,12 @@ pub(crate) struct GameRequest {
     /// also its JSON. The new game goes on from the last position, whatever result the file has;
     /// only where the game is over by the rules it cannot. Names, comments and variations are left
     /// out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, schema_with = load_schema)]
     load: Option<Value>,
 }
 
 impl GameRequest {
-    /// A request for a game with default terms.
-    fn new(variant: &str, name: &str) -> Self {
-        Self {
-            variant: Some(variant.into()),
-            options: Map::new(),
-            name: name.into(),
-            seats: Vec::new(),
-            reserved: Vec::new(),
-            computers: None,
-            computer_level: None,
-            computer_options: None,
-            visibility: None,
-            diplomacy: None,
-            clock: None,
-            $($flag: false,)+
-            arbiter: false,
-            claims: None,
-            starting_position: None,
-            load: None,
-        }
-    }
-
     /// Agrees on each yes or no that is asked for.
     fn agree(&self, terms: &mut GameTerms) {
         $(terms.$flag = self.$flag;)+
@@ -202,7 +180,7 @@ impl GameRequest {
 entente_game::with_flags!(game_request);
 
 /// A person for whom a seat is reserved.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reservation {
     /// The person's Discord id, as a string.
@@ -214,15 +192,11 @@ pub(crate) struct Reservation {
 }
 
 impl GameRequest {
-    fn example() -> Self {
-        Self {
-            seats: vec!["white".into()],
-            reserved: vec![Reservation {
-                person: "100200300400500601".into(),
-                name: "Bob".into(),
-            }],
-            ..Self::new("standard", "Ann")
-        }
+    fn example() -> Value {
+        json!({
+            "variant": "standard", "options": {}, "name": "Ann", "seats": ["white"],
+            "reserved": [{"person": "100200300400500601", "name": "Bob"}],
+        })
     }
 
     /// The game that is asked for, and remarks about the file from which it goes on.

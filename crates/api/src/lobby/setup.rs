@@ -1,7 +1,7 @@
 //! The rules of a new game and where it starts: from the fields of a request, or from a file.
 
 use crate::game::{clock, diplomacy};
-use crate::http::body::unfit;
+use crate::http::body::{exactly_one, unfit};
 use crate::http::parameters::variant;
 use crate::http::problem::Problem;
 use entente_game::{GameTerms, StartingPosition, TimeControl, TimeoutRule};
@@ -9,19 +9,28 @@ use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Naming, Text};
 use entente_rules::{Options, Position, Setup, Variant};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{OneOfBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{Object, ObjectBuilder};
 
-/// A position to start from. Give one of the two fields.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+/// A position to start from.
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "PositionFields")]
+pub(crate) enum PositionRequest {
+    Fen(String),
+    Json(Value),
+}
+
+/// A position to start from. Give exactly one of the two fields.
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PositionRequest {
+#[schema(as = PositionRequest)]
+pub(crate) struct PositionFields {
     /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(
         required = false,
         nullable = false,
@@ -29,9 +38,21 @@ pub(crate) struct PositionRequest {
     )]
     fen: Option<String>,
     /// The position as JSON, in the form of the `position` of a game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schema(required = false, nullable = false, value_type = Object)]
     position: Option<Value>,
+}
+
+impl TryFrom<PositionFields> for PositionRequest {
+    type Error = String;
+
+    fn try_from(fields: PositionFields) -> Result<Self, String> {
+        match (fields.fen, fields.position) {
+            (Some(fen), None) => Ok(Self::Fen(fen)),
+            (None, Some(json)) => Ok(Self::Json(json)),
+            _ => Err(exactly_one("fen", "position")),
+        }
+    }
 }
 
 /// The schema of `load`: a save or a game in JSON, or a text in a notation.
@@ -157,21 +178,21 @@ impl PositionRequest {
         let variant = options.variant();
         let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
         let given = Some(options).filter(|_| has_options);
-        let setup = match (self.fen, self.position) {
-            (Some(_), None) if !variant.has_fen() => {
+        let setup = match self {
+            Self::Fen(_) if !variant.has_fen() => {
                 return Err(unfit(format!(
                     "{} has no FEN; give `position`",
                     variant.id()
                 )));
             }
-            (Some(fen), None) => {
+            Self::Fen(fen) => {
                 let read = Setup::from_fen_of(variant, &fen).map(|setup| Setup {
                     options: given.cloned().unwrap_or_else(|| setup.options.clone()),
                     ..setup
                 });
                 read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
             }
-            (None, Some(json)) => {
+            Self::Json(json) => {
                 let json = json.to_string();
                 let read = match given {
                     Some(options) => Setup::from_json_with(options, &json),
@@ -179,7 +200,6 @@ impl PositionRequest {
                 };
                 read.map_err(|error| text::json_fault(text, &error))
             }
-            _ => return Err(unfit("give `fen` or `position`".into())),
         }
         .map_err(unfit)?;
         let position = setup.position();

@@ -1,9 +1,10 @@
 //! The OpenAPI document as the tools read it: operations, with their parameters, bodies and
 //! answers.
 
+use super::kinds;
 use axum::body::Bytes;
 use axum::http::Method;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The prefix of a reference to a schema.
 const SCHEMAS: &str = "#/components/schemas/";
@@ -27,7 +28,14 @@ pub(crate) struct Operation<'a> {
 impl Document {
     /// The document in this text; one without operations if it is none.
     pub(crate) fn read(text: &[u8]) -> Self {
-        Self(serde_json::from_slice(text).unwrap_or_default())
+        let mut document: Value = serde_json::from_slice(text).unwrap_or_default();
+        let schemas = document["components"]["schemas"].as_object_mut();
+        for schema in schemas.into_iter().flat_map(Map::values_mut) {
+            if let Some(whole) = kinds::as_one_object(schema) {
+                *schema = whole;
+            }
+        }
+        Self(document)
     }
 
     pub(crate) fn operation(&self, id: &str) -> Option<Operation<'_>> {

@@ -1,0 +1,163 @@
+//! Bodies that are one of several kinds of request: each kind takes its own fields, and what is
+//! wrong is said with the name of the field and with what would be right.
+
+use crate::answer::DOCUMENT;
+use crate::arbiter::led_by;
+use crate::diplomacy::begin;
+use crate::world::{Player, World, path};
+use entente_game::GameId;
+use serde_json::{Value, json};
+
+/// Sends a body that cannot be read, and returns the detail of the problem.
+async fn detail(world: &World, path: &str, player: &Player, body: Value) -> Value {
+    let refused = world.post(path, player, body.clone()).await;
+    assert_eq!(refused.problem().as_deref(), Some("invalid-body"), "{body}");
+    refused.expect(422).json()["detail"].clone()
+}
+
+#[tokio::test]
+async fn an_act_of_the_arbiter_takes_its_own_fields() {
+    let world = World::new().await;
+    let World { ann, bob, eve, .. } = &world;
+    let game = led_by(&world, eve, &[ann, bob]).await;
+    let path = path(&game, "/arbiter");
+    for (body, expected) in [
+        (json!({}), "missing field `action`"),
+        (json!({"action": 1}), "action: 1 is not a text"),
+        (
+            json!({"action": "win"}),
+            "action: unknown variant `win`, expected one of `pause`, `resume`, `extend`, \
+             `substitute`",
+        ),
+        (
+            json!({"action": "pause", "seat": "white"}),
+            "`pause`: unknown field `seat`, expected `for`",
+        ),
+        (
+            json!({"action": "resume", "for": "1h"}),
+            "`resume`: unknown field `for`, there are no fields",
+        ),
+        (json!({"action": "extend"}), "`extend`: missing field `for`"),
+        (
+            json!({"action": "extend", "for": 1}),
+            "for: invalid type: integer `1`, expected a string",
+        ),
+        (
+            json!({"action": "extend", "for": "soon"}),
+            "for: `soon` is not a length of time such as 2d or 12h",
+        ),
+        (
+            json!({"action": "extend", "for": "1h", "seat": "purple"}),
+            "seat: `purple` is not one of white, black",
+        ),
+        (
+            json!({"action": "extend", "for": "1h", "level": 3}),
+            "`extend`: unknown field `level`, expected `for` or `seat`",
+        ),
+        (
+            json!({"action": "substitute"}),
+            "`substitute`: missing field `seat`",
+        ),
+        (
+            json!({"action": "substitute", "seat": "white", "level": 9}),
+            "level: 9 is not a level; GET /api/v1/computers lists them",
+        ),
+    ] {
+        assert_eq!(detail(&world, &path, eve, body).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn an_action_about_a_draw_or_a_request_takes_its_own_fields() {
+    let world = World::new().await;
+    let game = world.game("e4 e5").await;
+    for (rest, body, expected) in [
+        (
+            "/draw",
+            json!({"action": "stop_offers"}),
+            "`stop_offers`: missing field `of`",
+        ),
+        (
+            "/draw",
+            json!({"action": "offer", "of": 0}),
+            "`offer`: unknown field `of`, there are no fields",
+        ),
+        (
+            "/draw",
+            json!({"action": "allow_offers", "of": 300}),
+            "of: invalid value: integer `300`, expected u8",
+        ),
+        (
+            "/request",
+            json!({"action": "takeback", "for": "2d"}),
+            "`takeback`: unknown field `for`, there are no fields",
+        ),
+        (
+            "/request",
+            json!({"action": "pause", "for": "soon"}),
+            "for: `soon` is not a length of time such as 2d or 12h",
+        ),
+        ("/request", json!({"for": "2d"}), "missing field `action`"),
+    ] {
+        let path = path(&game, rest);
+        assert_eq!(detail(&world, &path, &world.bob, body).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn of_two_fields_exactly_one_is_given() {
+    let world = World::new().await;
+    let game: GameId = begin(&world, "alliance", None).await;
+    let (letters, mute) = (path(&game, "/letters"), path(&game, "/letters/mute"));
+    let games = "/api/v1/games".to_owned();
+    let start = |position: Value| json!({"variant": "standard", "name": "Ann", "starting_position": position});
+    for (path, body, expected) in [
+        (
+            &letters,
+            json!({"to": ["red"], "alias": 1, "text": "?"}),
+            "give exactly one of `to` and `alias`",
+        ),
+        (
+            &mute,
+            json!({"muted": true}),
+            "give exactly one of `of` and `alias`",
+        ),
+        (
+            &mute,
+            json!({"of": "red", "alias": 1, "muted": true}),
+            "give exactly one of `of` and `alias`",
+        ),
+        (
+            &games,
+            start(json!({})),
+            "starting_position: give exactly one of `fen` and `position`",
+        ),
+        (
+            &games,
+            start(json!({"fen": "", "position": {}})),
+            "starting_position: give exactly one of `fen` and `position`",
+        ),
+    ] {
+        assert_eq!(detail(&world, path, &world.ann, body).await, expected);
+    }
+}
+
+/// A typed client can write no field of another kind.
+#[test]
+fn the_document_has_an_alternative_for_each_action() {
+    for (name, actions) in [
+        ("ArbiterRequest", 4),
+        ("DrawRequest", 9),
+        ("RequestOrAnswer", 5),
+    ] {
+        let schema = &DOCUMENT["components"]["schemas"][name];
+        let kinds = schema["oneOf"].as_array().unwrap();
+        assert_eq!(kinds.len(), actions, "{name}");
+        for kind in kinds {
+            assert_eq!(kind["required"][0], "action", "{name}");
+            assert_eq!(kind["additionalProperties"], false, "{name}");
+            let words = kind["properties"]["action"]["enum"].as_array();
+            assert_eq!(words.map(Vec::len), Some(1), "{name}");
+        }
+    }
+}
