@@ -63,6 +63,7 @@ impl League {
         if self.active_count() >= self.terms.most_entrants {
             return Err(Refusal::Full);
         }
+        // A number is never given to somebody else: who leaves stays in the list.
         let last = self.entrants.keys().next_back().map_or(0, |last| last.0);
         Ok(Event::Entered {
             entrant: before.map_or(EntrantId(last + 1), |entrant| entrant.id),

@@ -257,6 +257,7 @@ impl League {
         self.entrant_mut(id)?.left = Some(cause);
         let is_playing = self.division_of(id).is_some();
         if let Some(season) = self.season.as_mut().filter(|_| is_playing) {
+            // Counted once, when they leave: games that end later do not change how early that was.
             let played = season.games.values().filter(|game| {
                 let seat = game.seats.iter().position(|seat| *seat == id);
                 let result = game.result.as_ref().map(|(result, _)| result);

@@ -184,6 +184,7 @@ impl League {
     fn swiss_round(&self, season: &Season, division: &Division) -> Unnumbered {
         let swiss = Swiss {
             rounds: self.terms.rounds,
+            // No lot is drawn, because anybody has to be able to calculate the same pairs.
             initial_colour: Colour::White,
         };
         let played = self.played_rounds(season, division, Unfinished::AsDraws);
@@ -221,6 +222,7 @@ impl League {
         let byes = resting.filter(|_| !next.tables.is_empty());
         (
             seatings.collect(),
+            // Such a rest counts as a place that all share (`table_points`).
             byes.map(|id| (id, Bye::Requested)).collect(),
         )
     }

@@ -30,6 +30,7 @@ fn publication_due(season: &Season, now: Millis) -> Option<Event> {
 
 /// Returns the time at which the standings are published next.
 fn next_publication(last: Millis) -> Millis {
+    // Weeks are counted from 1970, so all leagues publish at the same hour, whenever they began.
     let first = PUBLICATION_DAY * DAY + PUBLICATION_HOUR * HOUR;
     let weeks = last
         .saturating_add(PUBLICATION_INTERVAL)
@@ -45,6 +46,7 @@ impl League {
         if self.ended.is_some() {
             return None;
         }
+        // A withdrawal comes first, so that who is out is in no further pair.
         self.withdrawal().or_else(|| match &self.season {
             None => self.next_season_due(now),
             Some(season) => (0..season.divisions.len())
@@ -59,6 +61,7 @@ impl League {
         let mut records = Vec::new();
         while let Some(event) = self.due(now) {
             let record = Record { at: now, event };
+            // What does not fit would be due for ever.
             if self.apply(&record).is_err() {
                 break;
             }
@@ -88,6 +91,7 @@ impl League {
         let rounds = season.divisions.iter().filter_map(|d| d.rounds.last());
         let open = rounds.filter(|round| !round.is_over);
         let deadline = open.map(|round| round.deadline).min();
+        // After the last round the season waits for the games that still run.
         let end = deadline.unwrap_or_else(|| self.last_moment(season));
         Some(end.min(next_publication(season.published)))
     }
@@ -256,6 +260,7 @@ impl League {
         let is_last = self.terms.seasons > 0 && season.number >= self.terms.seasons;
         Some(Event::SeasonEnded {
             season: season.number,
+            // A game that still runs by then counts as a draw.
             standings: divisions
                 .map(|division| self.standings_of(season, division, Unfinished::AsDraws))
                 .collect(),

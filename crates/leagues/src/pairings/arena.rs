@@ -89,6 +89,7 @@ fn weight(one: &Waiting, two: &Waiting, rematch_seconds: u32) -> Weight<5> {
         .min(MAX_DISTANCE);
     let waited = i64::from(one.seconds) + i64::from(two.seconds);
     let wants_same = one.need_for_white() == two.need_for_white();
+    // One more pair is worth more than any better fit: an earlier number outweighs all later ones.
     Weight([
         1,
         i64::from(2 - weariness),

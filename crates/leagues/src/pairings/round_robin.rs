@@ -24,6 +24,8 @@ fn berger_round(players: u32, even: u32, round: u32) -> Vec<Pair> {
     // All but the last number are on a circle; opponents are equally far from `first` on it.
     let circle = even - 1;
     let on_circle = |number: u32| PlayerNumber((number + circle - 1) % circle + 1);
+    // Each round turns the circle by half of the field: of six, the last one meets 1, 4, 2, 5 and
+    // 3, as in the tables.
     let first = round * (even / 2) % circle + 1;
     let (fixed, last) = (PlayerNumber(first), PlayerNumber(even));
     let with_last = if round.is_multiple_of(2) {
@@ -123,6 +125,7 @@ pub fn next_games(
         .min_by_key(|&index| {
             let pair = open[index];
             let [white, black] = [pair.white, pair.black].map(|player| count(&games, player));
+            // The numbers decide between equals, so that anybody can calculate the same games.
             (white.max(black), white + black, ordered(pair))
         })
     {

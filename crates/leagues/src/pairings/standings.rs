@@ -59,6 +59,7 @@ pub fn standings(
             line.tie_breaks.push(value);
         }
     }
+    // The number only orders those who share a place.
     lines.sort_by_key(|line| (Reverse(line.rank()), line.player));
     for index in 0..lines.len() {
         let is_shared = index > 0 && lines[index - 1].rank() == lines[index].rank();
@@ -104,12 +105,14 @@ fn wins(table: &Crosstable, player: PlayerNumber) -> u32 {
 
 /// The value of the direct encounter for each line: four for each player behind.
 fn direct_encounters(table: &Crosstable, lines: &[StandingsLine]) -> Vec<u32> {
+    // Tied are those whom neither the score nor a tie-break before this one has separated.
     let mut tied: BTreeMap<_, Vec<PlayerNumber>> = BTreeMap::new();
     for line in lines {
         tied.entry(line.rank()).or_default().push(line.player);
     }
     let mut values: BTreeMap<PlayerNumber, u32> = BTreeMap::new();
     for group in tied.values() {
+        // A season that began under the former rules keeps them.
         if table.rules == TieBreakRules::Former {
             let value = |&player| (player, former::direct_encounter(table, player, group));
             values.extend(group.iter().map(value));
@@ -118,6 +121,7 @@ fn direct_encounters(table: &Crosstable, lines: &[StandingsLine]) -> Vec<u32> {
         let mut behind = u32::try_from(group.len()).unwrap_or(0);
         for equal in direct_encounter::separate(table, group) {
             behind = behind.saturating_sub(u32::try_from(equal.len()).unwrap_or(0));
+            // Values are in quarters, and a player behind counts as a whole.
             values.extend(equal.into_iter().map(|player| (player, 4 * behind)));
         }
     }
@@ -177,6 +181,7 @@ pub fn next_season<Player: Clone + PartialEq>(
         next[upper - 1].retain(|player| !relegated.contains(player));
         next[upper].retain(|player| !promoted.contains(player));
         next[upper - 1].extend(promoted);
+        // They come before those who stay: they were among the stronger ones of the season.
         next[upper].splice(0..0, relegated);
     }
     let sizes: Vec<usize> = divisions.iter().map(Vec::len).collect();

@@ -124,6 +124,7 @@ pub fn next_tables(rounds: &[TableRound], present: &[PlayerNumber], seats: usize
             scatter(u64::from(player.0) << 32 | (rounds.len() as u64) << 16 | number)
         };
         let mut players = players.clone();
+        // The first ones are those who rest: they have rested least.
         players.sort_by_key(|&player| (history.rests(player), order(player)));
         let mut seated_players = players.split_off(players.len() % seats);
         seated_players.sort_by_key(|&player| order(player));
@@ -151,6 +152,7 @@ fn arrangement(
     seats: usize,
 ) -> (u32, Vec<Vec<PlayerNumber>>) {
     let mut tables: Vec<Vec<PlayerNumber>> = players.chunks(seats).map(<[_]>::to_vec).collect();
+    // This ends: each exchange makes a sum of whole numbers smaller.
     while improve(history, &mut tables, seats) {}
     let cost = |table: &Vec<PlayerNumber>| -> u32 {
         table
@@ -189,6 +191,7 @@ fn improve(history: &History, tables: &mut [Vec<PlayerNumber>], seats: usize) ->
 /// The players of a table in the order of seats in which nobody has a seat much too often; before
 /// it, what that order costs.
 fn seated(history: &History, players: &[PlayerNumber]) -> (u32, Seating) {
+    // All orders are tried: five players have 120 of them.
     let mut best: Option<(u32, Vec<PlayerNumber>)> = None;
     let mut open: Vec<Vec<PlayerNumber>> = vec![Vec::new()];
     while let Some(order) = open.pop() {
@@ -212,6 +215,7 @@ fn seated(history: &History, players: &[PlayerNumber]) -> (u32, Seating) {
 
 /// A number that looks as if it were random, and is always the same.
 fn scatter(number: u64) -> u64 {
+    // With other constants rounds that were played could not be calculated again (`verify`).
     let mixed = (number ^ (number >> 31)).wrapping_mul(0x7FB5_D329_728E_A185);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x81DA_DEF4_BC2D_D44D);
     mixed ^ (mixed >> 33)

@@ -23,6 +23,7 @@ impl<const N: usize> Matching<N> {
         blossom.base = vertex;
         let (children, links) = (blossom.children.clone(), blossom.links.clone());
         self.rotate(children[0], vertex);
+        // After the base, each two neighbours on the cycle are partners.
         for index in (1..children.len()).step_by(2) {
             let (one, next) = links[index];
             self.rotate(children[index], one);

@@ -78,6 +78,7 @@ impl<const N: usize> Matching<N> {
     /// matching without them. Otherwise nothing changes.
     pub(crate) fn restrict(&mut self, vertex: usize, allowed: impl Fn(usize) -> bool) -> bool {
         self.attempt(vertex, |matching| {
+            // Edges that are gone ask nothing of the duals, so these still suffice.
             for partner in (0..matching.size).filter(|&partner| !allowed(partner)) {
                 matching.set_edge(vertex, partner, Weight::ZERO);
             }
@@ -97,6 +98,7 @@ impl<const N: usize> Matching<N> {
         let (Some(one), Some(other)) = (self.mate(first), self.mate(second)) else {
             return false;
         };
+        // In a blossom a partner cannot change without others: that needs the search.
         let is_single = |vertex: usize| self.state.tops[vertex] == vertex;
         if ![first, second, one, other].into_iter().all(is_single) {
             return false;
@@ -129,6 +131,7 @@ impl<const N: usize> Matching<N> {
                     matching.set_edge(vertex, partner, edge + bonus);
                 }
             }
+            // No edge of the vertex has grown by more than this, so no slack becomes negative.
             matching.state.duals[vertex] += bonus;
         })
     }

@@ -70,9 +70,12 @@ impl<const N: usize> Matching<N> {
             if self.scan(&mut tree) {
                 return true;
             }
+            // No tight edge leads further, so the duals change until something else is possible.
             let (change, event) = self.next_event(&tree);
             if let Some(budget) = budget {
                 *budget -= change;
+                // The duals have fallen by more than they had risen: the best matching now weighs
+                // less than before.
                 if *budget < Weight::ZERO {
                     return false;
                 }
@@ -152,6 +155,7 @@ impl<const N: usize> Matching<N> {
             self.shrink(tree, from, to);
             return false;
         }
+        // A node without a partner is the end of the path.
         let Some(mate) = self.state.mates[self.base(node)] else {
             self.rotate(node, to);
             self.state.mates[to] = Some(from);
@@ -174,6 +178,8 @@ impl<const N: usize> Matching<N> {
             self.state.mates[vertex] = partner;
             let Some(inner) = previous else { return };
             let inner = self.state.tops[inner];
+            // On the way up an outer node is followed by its partner, which is inner, and that one
+            // by the outer node from which it was entered.
             let (outer, entered) = tree.entries[inner];
             self.rotate(inner, entered);
             self.state.mates[entered] = Some(outer);
@@ -200,14 +206,17 @@ impl<const N: usize> Matching<N> {
                 }
                 Label::Inner => (),
             }
+            // A node is looked at once, at its base.
             if vertex != self.base(top) {
                 continue;
             }
             if tree.labels[top] == Label::Outer
                 && let Some((from, to)) = tree.closest[top]
             {
+                // Both ends give way, so half of the slack is enough.
                 consider(self.slack(from, to).halved(), Event::Tight(from, to));
             } else if tree.labels[top] == Label::Inner && top >= self.size {
+                // The dual of a blossom changes twice as fast as that of a vertex.
                 consider(self.blossom(top).dual.halved(), Event::Open(top));
             }
         }
@@ -254,6 +263,7 @@ impl<const N: usize> Matching<N> {
     fn shrink(&mut self, tree: &mut Tree, from: usize, to: usize) {
         let (mut nodes, mut links) = self.way_up(tree, from);
         let (mut other_nodes, mut other_links) = self.way_up(tree, to);
+        // What both ways have in common is above the blossom.
         while nodes.len() > 1
             && other_nodes.len() > 1
             && nodes[nodes.len() - 2] == other_nodes[other_nodes.len() - 2]
@@ -283,6 +293,7 @@ impl<const N: usize> Matching<N> {
         let node = self.add_blossom(blossom);
         tree.reserve(node);
         tree.labels[node] = Label::Outer;
+        // The vertices of inner nodes are outer now, and their edges were not looked at.
         for child in inner {
             tree.unscanned.extend(self.vertices(child));
         }
@@ -322,6 +333,8 @@ impl<const N: usize> Matching<N> {
         let entry = self.state.tops[entered];
         let mut index = blossom.children.iter().position(|&child| child == entry);
         let mut entry = (from, entered);
+        // Of the two ways to the base the one with an even number of edges stays in the tree: on it
+        // inner and outer nodes alternate.
         let forward = index.is_some_and(|index| index % 2 == 1);
         while let Some(inner) = index {
             tree.labels[blossom.children[inner]] = Label::Inner;

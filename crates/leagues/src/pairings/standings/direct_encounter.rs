@@ -25,6 +25,7 @@ pub(super) fn separate(table: &Crosstable, tied: &[PlayerNumber]) -> Vec<Vec<Pla
     if groups.len() < 2 {
         return vec![tied.to_vec()];
     }
+    // Each group is smaller than the whole, so this ends.
     let groups = groups.iter();
     groups.flat_map(|group| separate(table, group)).collect()
 }

@@ -61,6 +61,7 @@ pub(super) fn cards(rounds: &[Round], present: &[PlayerNumber]) -> Vec<Card> {
                 card.floats[rounds_back - 1] = float;
             }
         }
+        // Only now: a float compares the scores before the round.
         for (&number, part) in &parts {
             *scores.entry(number).or_default() += part.points(number);
         }

@@ -29,10 +29,13 @@ impl Field {
     ) -> Result<Self, Unpairable> {
         let cards = cards(rounds, present);
         let preferences: Vec<Preference> = cards.iter().map(Preference::of).collect();
+        // The bye is a rank, too.
         let ranks = cards.len() + 1;
         let mut meetings = vec![false; ranks * ranks];
         let is_last = rounds.len() as u64 + 1 >= u64::from(swiss.rounds);
         let played = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
+        // Topscorers have more than half of the points before the last round. C3 does not hold for
+        // them.
         let is_topscorer = |rank: Rank| is_last && cards[rank].score > played * WIN / 2;
         for one in 0..cards.len() {
             for other in 0..one {
@@ -91,6 +94,7 @@ impl Field {
         let all: Vec<Rank> = (0..=bye).collect();
         let mut scores: Vec<u32> = self.cards.iter().map(|card| card.score).collect();
         scores.dedup();
+        // Cards begin with the highest score, so the last one is the lowest.
         while let Some(score) = scores.pop() {
             for rank in 0..bye {
                 let card = &self.cards[rank];
@@ -110,6 +114,7 @@ impl Field {
     /// Whether all of these, the bye among them if it is needed, can have an opponent.
     pub(super) fn is_completable(&self, ranks: &[Rank]) -> bool {
         let matching: Matching<1> = Matching::new(ranks.len(), |one, other| {
+            // All pairs weigh the same, so the best matching is one with the most of them.
             Weight([i64::from(self.may_meet(ranks[one], ranks[other]))])
         });
         (0..ranks.len()).all(|vertex| matching.mate(vertex).is_some())

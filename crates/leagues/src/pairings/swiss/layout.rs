@@ -89,6 +89,8 @@ impl PairValues {
             if most == 0 || (criterion >= within_bracket && least == most) {
                 continue;
             }
+            // There are at most half as many pairs as vertices, and no sum may reach into the
+            // criterion before.
             let greatest_sum = u64::from(most) * (self.vertices as u64 / 2);
             let bits = u64::BITS - greatest_sum.leading_zeros();
             if used + bits > BITS_PER_NUMBER {

@@ -51,6 +51,7 @@ impl Swiss {
             any_colour: true,
             second_bye: true,
         };
+        // Colours, and then the second bye, give way only when all former games are forgotten.
         let steps = forgetting.chain([
             Exceptions {
                 second_bye: false,
@@ -91,6 +92,7 @@ fn pair_field(field: &Field) -> Pairing {
             split_score(field, &below, score)
         });
         if field.has_bye() {
+            // The bye is a vertex below everybody: who is paired with it has nobody to play.
             later.push(field.bye());
         }
         let bracket = Bracket {
@@ -114,6 +116,7 @@ fn pair_field(field: &Field) -> Pairing {
         pairs.extend(found);
         open = below;
     }
+    // Who is left after the last bracket has the bye.
     publish(field, pairs, moved.first().copied())
 }
 

@@ -23,6 +23,8 @@ pub(super) struct Found {
 /// Calls a method of [`Choices`] with as many numbers in each weight as the layout needs.
 macro_rules! with_numbers {
     ($order:expr, $method:ident($($argument:expr),*)) => {
+        // A few sizes, because each is compiled by itself; numbers that are left over only cost
+        // time.
         match $order.layout.numbers {
             ..=2 => $order.choices::<2>().$method($($argument),*),
             3 => $order.choices::<3>().$method($($argument),*),
@@ -136,6 +138,8 @@ impl<const N: usize> Choices<'_, N> {
         let half = |vertex: usize| Some(remainder.number(vertex)? < remainder.pairs);
         let direct: Choices<'_, N> =
             order.choices_among(|one, two| half(one).is_none() || half(one) != half(two));
+        // If pairs within S1 and within S2 can be forbidden at no cost, a best candidate has no
+        // exchange.
         (direct.matching.total() == self.matching.total()).then(|| direct.transpose(remainder))
     }
 
@@ -197,6 +201,7 @@ impl<const N: usize> Choices<'_, N> {
         };
         let mut count = upper.clone().filter(|&vertex| !stays(self, vertex)).count();
         let mut entering = count;
+        // The lowest of S1 leave it first, and the highest of S2 enter it first.
         for vertex in upper.rev() {
             if count == 0 {
                 break;
