@@ -93,6 +93,7 @@ pub fn make(
             ..options.clone()
         };
         match attempt(story, &sized, every, max_bytes, &mut progress) {
+            // Only a film that is too large cannot be written (`Bounded`).
             Err(FilmFault::Unmade(FilmError::Unwritten(_))) => {}
             Err(fault) => return Err(fault),
             Ok(gif) => {
@@ -115,6 +116,8 @@ fn attempts(positions: usize, chosen: Option<Size>) -> impl Iterator<Item = (u32
     let smallest = sizes[sizes.len() - 1];
     let least = positions.div_ceil(MAX_POSITIONS).max(1);
     let doubled = std::iter::successors(Some(2 * least), |every| Some(2 * every));
+    // With fewer still only the start, the events and the end are left, and nothing more gets
+    // smaller.
     let thinner = doubled.take_while(move |every| *every < 2 * positions);
     let shrunk = sizes.into_iter().map(move |side| (side, least));
     shrunk.chain(thinner.map(move |every| (smallest, every)))

@@ -129,6 +129,8 @@ pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Loaded, LoadFault> {
         Err(_) if bytes.trim_ascii_start().starts_with(b"{") => read_save(bytes),
         Err(_) => {
             let text = FileText::decode(bytes.to_vec()).text;
+            // Any bytes can be decoded to some text, so signs that no text has tell a picture or an
+            // archive.
             if text.contains(is_binary) {
                 return Err(LoadFault::NotText);
             }
@@ -160,6 +162,8 @@ fn read_notation(text: &str, rules: &FileRules) -> Result<Loaded, LoadFault> {
     let variant = rules.variant.or_else(|| Variant::of_file(text));
     let variant = variant.unwrap_or_default();
     let format = variant.file_format();
+    // Only the lines of Game Courier leave the options open; other files have them, and could
+    // contradict.
     if rules.options.is_some() && format != FileFormat::Courier {
         return Err(LoadFault::IncludesOptions);
     }
@@ -199,6 +203,7 @@ fn only<G>(
     ) {
         (Some(game), _) => {
             let mut remarks = read.notes;
+            // The game goes on, whatever result the file has.
             remarks.retain(|note| !note.remark.is_about_result());
             Ok((play(game), remarks))
         }
@@ -237,6 +242,7 @@ fn read_json(json: Value, rules: &FileRules) -> Result<Save, JsonFault> {
     let played = follow(Play::new(start), &game.moves);
     match (played, end) {
         (Ok(play), None) => Ok(save(&play)),
+        // The moves lead to the position of the file, so they say more than it does.
         (Ok(play), Some(end)) if play.position().seen_by(None) == end => Ok(save(&play)),
         (Err(error), None) => Err(error),
         (_, Some(end)) => Ok(save(&Play::new(end))),

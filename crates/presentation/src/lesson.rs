@@ -210,6 +210,7 @@ fn piece_lesson(options: &Options, kind: PieceKind) -> Option<Lesson> {
         let with_pawn = with_pawn(options, &setup, piece.army);
         let setups = [setup, with_pawn].into_iter();
         let mut lessons = setups.filter_map(|setup| Lesson::new(&setup, square));
+        // A check would leave the piece fewer moves than it has.
         lessons.find(|lesson| !lesson.moves.is_empty() && !lesson.has_check())
     })?;
     Some(match kind {
@@ -314,6 +315,7 @@ fn check_lesson(options: &Options) -> Option<Lesson> {
         let lesson = Lesson::new(&tried, from)?;
         let is_check = lesson.position.checkers(army) == [square];
         let others = lesson.position.checks().len();
+        // The king is in check from this rook alone, nobody else is, and there is a way out.
         (is_check && others == 1 && !lesson.moves.is_empty()).then_some(lesson)
     })
 }

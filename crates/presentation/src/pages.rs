@@ -70,6 +70,7 @@ impl Section {
         let mut pages: Vec<String> = Vec::new();
         for block in blocks(self.text).flat_map(|block| pieces(&block, limit)) {
             match pages.last_mut() {
+                // Less than the limit, because a line break comes in between.
                 Some(page) if length(page) + length(&block) < limit => {
                     page.push('\n');
                     page.push_str(&block);

@@ -67,6 +67,7 @@ pub struct BoardOptions {
 impl BoardOptions {
     /// The options that follow from a user's settings.
     pub fn of(settings: &Settings, options: &Options) -> Self {
+        // Otherwise it depends on the game: `facing` finds it.
         let is_fixed = settings.orientation == Orientation::White;
         Self {
             appearance: settings.appearance,
@@ -402,6 +403,7 @@ fn draw_board(options: &Options) -> Result<Board, Error> {
 /// A viewer with two armies sees it from the one to move.
 pub fn facing(view: &View) -> Facing {
     let own_seats = view.own_seats();
+    // Who has two seats sees the board from the one that moves.
     let mover = view.mover().filter(|seat| own_seats.contains(seat));
     match mover.or(own_seats.first().copied()) {
         Some(seat) => seat_side(view, seat),
@@ -449,6 +451,7 @@ pub fn first_side(options: &Options) -> Facing {
 /// The next side when a user flips the board: with two armies the opposite one, else the next one
 /// clockwise.
 pub fn next_facing(options: &Options, facing: Facing) -> Facing {
+    // With two armies a board is seen from the side of one of them, and never from between.
     let quarters = if options.players() == 2 { 2 } else { 1 };
     Facing::ALL[(facing as usize + quarters) % Facing::ALL.len()]
 }

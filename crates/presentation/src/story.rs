@@ -215,6 +215,7 @@ impl Story {
             .steps
             .iter()
             .filter(|step| step.weight == Weight::Frame);
+        // Neither the start nor the end is a move.
         self.len() - ends.count()
     }
 
@@ -248,6 +249,7 @@ impl Story {
     /// The captions of what happened, in order, each once.
     pub(crate) fn events(&self) -> impl Iterator<Item = &str> {
         let events = self.steps.iter().filter(|step| step.weight.is_event());
+        // The first one is the start.
         events.skip(1).map(|step| step.caption.as_str())
     }
 
@@ -329,6 +331,7 @@ impl Story {
 
     /// Notes what happened at a step, unless something that matters more did.
     fn happened(&mut self, at: usize, weight: Weight, caption: String) {
+        // What happened after the last ply belongs to the last position.
         let at = at.min(self.len().saturating_sub(1));
         if at > 0 && self.steps[at].weight <= weight && !caption.is_empty() {
             self.steps[at].weight = weight;

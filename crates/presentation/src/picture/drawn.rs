@@ -80,6 +80,7 @@ pub(super) async fn draw_if_idle(scene: Scene, audience: Audience) -> Result<Opt
     if let Some(png) = DRAWN.get(&key) {
         return Ok(Some(png));
     }
+    // One that is being drawn anyway takes no more of anybody’s time.
     if !drawing().contains_key(&key) {
         pool::check_idle()?;
     }

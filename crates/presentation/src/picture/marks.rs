@@ -69,6 +69,7 @@ pub(crate) fn mark_movers(
 /// The moves that the viewer has prepared, and those of the others on which they depend, as arrows.
 /// A view has only its viewer's own. A step that is known only as it was typed has no arrow.
 pub fn prepared(view: &View) -> Vec<Arrow> {
+    // To read coordinates the board is enough, and it is the same in every position.
     let start = Position::start_with(&view.terms.options);
     let steps = view.conditional_moves().iter().flatten();
     let coordinates = steps.flat_map(|step| {

@@ -110,6 +110,7 @@ fn timed_events(events: &[DatedEvent]) -> Vec<(f32, &DiplomacyEvent)> {
     let drawn: Vec<&DatedEvent> = events.iter().filter(is_drawn).collect();
     let mut timed = Vec::new();
     for together in drawn.chunk_by(|one, other| one.ply == other.ply) {
+        // Between the two plies, and on neither of them.
         let step = 1.0 / (together.len() + 1) as f32;
         for (number, dated) in (1..).zip(together) {
             timed.push((dated.ply as f32 + step * number as f32, &dated.event));

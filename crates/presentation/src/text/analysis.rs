@@ -67,6 +67,7 @@ pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: N
     }
     let moves = analysis.gifts.chunk_by(|one, next| one.ply == next.ply);
     let moves: Vec<&[Gift]> = moves.collect();
+    // A move is as large as the largest of its gifts: one line has them all.
     let gifts = largest(&moves, MOST_GIFTS, |gifts| {
         gifts.iter().map(|gift| gift.gain).max().unwrap_or_default()
     });
@@ -116,6 +117,7 @@ pub fn analysis_moments(text: &Text, view: &View, analysis: &Analysis) -> Vec<Mo
     let moments = same_move.map(|said| {
         let texts: Vec<&str> = said.iter().map(|(_, text)| &**text).collect();
         Moment {
+            // The moment is shown on the board after the move.
             ply: said[0].0 + 1,
             text: unformatted(&texts.join(" ")),
         }
@@ -225,6 +227,7 @@ pub fn analysis_progress(text: &Text, percent: u32) -> String {
 pub fn analysis_alt(text: &Text, view: &View, analysis: &Analysis) -> String {
     let last = analysis.shares.len().saturating_sub(1);
     let mut moments: Vec<usize> = (0..=MOMENTS).map(|part| last * part / MOMENTS).collect();
+    // Shares are those before a ply, so the ones after the move are one further.
     moments.extend(analysis.turning_point.map(|turn| turn.ply as usize + 1));
     moments.sort_unstable();
     moments.dedup();
@@ -504,6 +507,7 @@ fn largest<T>(all: &[T], most: usize, size: impl Fn(&T) -> u16) -> Vec<&T> {
     let mut numbered: Vec<(usize, &T)> = all.iter().enumerate().collect();
     numbered.sort_by_key(|(_, one)| std::cmp::Reverse(size(one)));
     numbered.truncate(most);
+    // Back into the order of the game.
     numbered.sort_by_key(|(number, _)| *number);
     numbered.into_iter().map(|(_, one)| one).collect()
 }

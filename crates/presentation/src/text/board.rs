@@ -43,6 +43,7 @@ pub fn move_in_words(text: &Text, view: &View, mv: &PieceMove) -> String {
                 whose
             )
         }
+        // Some rules capture on another square than the one to which the piece moves.
         (_, Some(taken)) if mv.captured_on != Some(mv.to) => say!(
             text,
             "words-captures-elsewhere",
@@ -330,6 +331,7 @@ fn kind_on_board(text: &Text, placed: &[(Square, Piece)], wanted: Piece) -> Opti
 fn kinds(text: &Text, kind: PieceKind, count: usize, squares: &str) -> String {
     let kind = text.kind(kind);
     let text = say!(text, "alt-kind", kind, count, squares = squares.to_owned());
+    // Without squares the sentence ends in a blank.
     text.trim_end().to_owned()
 }
 
@@ -444,6 +446,7 @@ pub fn numbered(text: &Text, view: &View, index: usize) -> String {
     let before = index
         .checked_sub(1)
         .map(|before| view.board.moves[before].round);
+    // Another move of the same round has the number and dots, as in 1… e5.
     let dots = if before == Some(turn.round) {
         "… "
     } else {
@@ -484,6 +487,7 @@ pub fn shorten(text: String, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text;
     }
+    // Room for a blank and the dots.
     let head: String = text.chars().take(limit - 2).collect();
     let end = head.rfind(' ').unwrap_or(head.len());
     format!("{} …", &head[..end])

@@ -104,6 +104,7 @@ pub(super) fn pgn_of(text: &Text, view: &View, site: &str) -> Pgn {
     pgn.set_header("Event", &event(text, view));
     pgn.set_header("Site", site);
     pgn.set_header("Date", &date_started(view));
+    // The PGN standard writes so where rounds have no meaning.
     pgn.set_header("Round", "-");
     for (tag, name) in players(text, view) {
         pgn.set_header(tag, &name);
@@ -229,6 +230,7 @@ fn termination(view: &View) -> &'static str {
 fn time_control(view: &View) -> Option<String> {
     let seconds = |span: Span| span.0 / 1000;
     let control = match view.turn.clock.as_ref()?.control.pace {
+        // In PGN: so many moves in so many seconds.
         Pace::PerMove(span) => format!("1/{}", seconds(span)),
         Pace::PerGame {
             base,
