@@ -56,6 +56,7 @@ impl<'a> Block<'a> {
     /// A block. A content has one media type nearly always, which is then on the line of the
     /// content.
     fn new(open: &str, mut inner: Vec<Part<'a>>, close: &str) -> Self {
+        // A level for the only form of a content says nothing.
         if open == "\"content\": {"
             && inner.len() == 1
             && let Some(Part::Block(only)) = inner.pop_if(|part| matches!(part, Part::Block(_)))

@@ -45,6 +45,7 @@ impl Form {
         let accepted = accepted.filter_map(|value| value.to_str().ok());
         let mut types = accepted
             .flat_map(|value| value.split(','))
+            // Weights are left out: of the forms that are named, the first one is meant.
             .map(|range| range.split(';').next().unwrap_or_default().trim());
         let form = types.find_map(|name| match name {
             "text/event-stream" => Some(Self::ServerSentEvents),
@@ -186,6 +187,7 @@ impl Source {
 /// Fails if events after this cursor are no longer kept. From the beginning a client gets those
 /// that are.
 fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
+    // 0 asks for the beginning, whichever event that is by now.
     if 0 < after && after < first {
         return Err(Kind::EventsGone.into());
     }
@@ -333,6 +335,7 @@ impl Listener {
             // request gets its problem.
             return Some(self.end());
         };
+        // A full page may have more behind it.
         self.has_news = page.is_full;
         if page.bytes.is_empty() {
             return None;

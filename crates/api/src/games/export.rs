@@ -130,8 +130,11 @@ impl Export {
             let Some(game) = self.games.next() else {
                 return Ok(None);
             };
+            // An export can take long, and the token may be revoked meanwhile.
             let is_allowed = caller::look_up(&self.token, &self.api).await.is_ok();
             if !is_allowed || *self.api.is_stopping.borrow() {
+                // A connection that breaks off tells the client that lines are missing; an end
+                // would not.
                 return Err(io::Error::other("the export was stopped"));
             }
             match self.line(&game).await {

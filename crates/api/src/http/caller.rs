@@ -513,6 +513,7 @@ fn is_json(headers: &HeaderMap) -> bool {
         .unwrap_or_default()
         .trim()
         .to_ascii_lowercase();
+    // Every type with this suffix is JSON (RFC 6839, 3.1).
     media_type == "application/json"
         || (media_type.starts_with("application/") && media_type.ends_with("+json"))
 }

@@ -40,6 +40,7 @@ impl Pages {
         let cell = {
             let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             if pages.len() >= MAX_PAGES {
+                // Most are of former states of their games, for which nobody asks any more.
                 pages.clear();
             }
             Arc::clone(pages.entry(key).or_default())

@@ -284,6 +284,7 @@ impl Drop for Entered {
         counts
             .silent
             .remove(&self.silent_since.load(Ordering::Relaxed));
+        // One that gave way was left out of the counts then.
         if !self.gave_way.load(Ordering::Relaxed) {
             counts.leave(self.address);
         }

@@ -119,6 +119,7 @@ impl Known {
             Err(problem) => return problem.into_response(),
         }
         let mut headers = response.headers().clone();
+        // They describe a body that is not sent (RFC 9110, 15.4.5).
         for name in [
             header::CONTENT_TYPE,
             header::CONTENT_LENGTH,
@@ -190,6 +191,7 @@ fn seen_version(tag: &str) -> Option<SeenVersion> {
 /// A number, only in the form that this API writes: no sign, no leading zeros.
 fn number(digits: &str) -> Option<u64> {
     let number = digits.parse().ok();
+    // Only as tags are written here: without a sign, and without zeros in front.
     number.filter(|number: &u64| number.to_string() == digits)
 }
 

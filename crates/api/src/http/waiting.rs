@@ -113,6 +113,7 @@ impl Api {
         if longest.is_zero() || !found.is_known {
             return Ok(found);
         }
+        // Watched before the game is looked at once more, so that no change in between is missed.
         let changes = Changes::Game(self.service.changes_of(game));
         let mut waiting = Waiting::begin(self, parts, longest, changes)?;
         loop {

@@ -150,9 +150,11 @@ impl Pusher {
                 Ok(renewed) => grant = renewed,
                 Err(error) => return Ok(outcome(error, RENEWAL_REFUSED)),
             }
+            // One that is new and refused all the same is not renewed again below.
             is_renewed = true;
         }
         let mut sent = self.linked.send(&grant.access_token, &push.values).await;
+        // Discord may end a token early; a new one is tried once.
         if sent == Err(AskError::Refused(StatusCode::UNAUTHORIZED)) && !is_renewed {
             match self.renew(person, push, &grant).await? {
                 Ok(renewed) => grant = renewed,

@@ -128,6 +128,7 @@ impl Squares {
         let sides = std::iter::successors(Some(first), next).take(Facing::ALL.len());
         let mut sides: Vec<_> = sides.map(side_word).collect();
         sides.dedup_by_key(|side| *side);
+        // With two armies two turns of the board lead back to the first side.
         if sides.first() == sides.get(2) {
             sides.truncate(2);
         }
@@ -462,6 +463,7 @@ pub(super) async fn pieces(
 ) -> Result<impl IntoResponse, Problem> {
     let pieces = match (query.line, query.ply) {
         (Some(line), ply) => Pieces::after(&view, ply, &line, &api)?,
+        // The position after the last move is the present one, which can be played on.
         (None, Some(ply)) if ply != view.board.moves.len() => Pieces::earlier(&view, ply)?,
         (None, _) => Pieces::now(&view, &api)?,
     };

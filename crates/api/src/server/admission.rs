@@ -52,6 +52,7 @@ pub(crate) fn check_host(request: &Request) -> Result<(), Problem> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let (host, is_only) = (hosts.next(), hosts.next().is_none());
     let is_one = match host {
+        // HTTP/1.0 knew no Host.
         None => request.version() < Version::HTTP_11,
         Some(host) => is_only && is_host(host),
     };

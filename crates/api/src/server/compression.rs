@@ -44,6 +44,8 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
         let weight = parameters.trim().strip_prefix("q=");
         let is_accepted = weight.is_none_or(|weight| weight.parse().is_ok_and(|q: f32| q > 0.0));
         match name.trim() {
+            // What is said of gzip itself counts, and not what `*` says of the rest (RFC 9110,
+            // 12.5.3).
             name if name.eq_ignore_ascii_case("gzip") => return is_accepted,
             "*" => any = is_accepted,
             _ => {}
@@ -71,6 +73,7 @@ pub(crate) async fn compressed(response: Response) -> Response {
     let headers = &mut parts.headers;
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    // A strong tag stands for the very bytes, which are others now (RFC 9110, 8.8.3).
     let tag = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
     let weak = tag.and_then(|tag| HeaderValue::try_from(format!("W/{tag}")).ok());
     if let Some(weak) = weak {

@@ -121,6 +121,7 @@ fn whole(api: &Api, bridges: Bridges) -> impl Answering {
     let document = || DOCUMENTS.json.clone();
     let bridged = entente_bridges::over(router, document, &bridges, api.is_stopping.clone());
     service_fn(move |request: Request| {
+        // Most requests are for the API and need not pass the other protocols.
         let is_own = request.uri().path().starts_with("/api/v1/");
         let router = if is_own {
             languages.accepted(&request)
@@ -242,6 +243,8 @@ static DOCUMENTS: LazyLock<Documents> = LazyLock::new(|| {
 
 /// The document, made on a thread that may take its time.
 async fn documents() -> &'static Documents {
+    // The first one who asks has them made, which takes too long for a thread that answers
+    // requests.
     let made = tokio::task::spawn_blocking(|| LazyLock::force(&DOCUMENTS)).await;
     made.unwrap_or_else(|_| LazyLock::force(&DOCUMENTS))
 }
@@ -371,6 +374,7 @@ fn cors() -> CorsLayer {
 /// Answers with a timeout problem if a handler takes too long, apart from the time for which it was
 /// asked to wait.
 async fn in_time(request: Request, next: Next) -> Response {
+    // The time for which a client wants to wait is none that the server takes.
     let longest = TIMEOUT + waiting::asked(request.uri());
     match tokio::time::timeout(longest, next.run(request)).await {
         Ok(response) => response,
@@ -382,6 +386,7 @@ fn panicked(payload: Box<dyn Any + Send>) -> Response {
     let cause = payload
         .downcast_ref::<String>()
         .map(String::as_str)
+        // `panic!` with arguments has a `String`, and without them a `&str`.
         .or(payload.downcast_ref::<&str>().copied());
     tracing::error!(cause, "a handler panicked");
     Problem::from(Kind::Internal).into_response()

@@ -64,6 +64,7 @@ impl Rest {
 
 async fn read_to_end(body: &mut Incoming) -> bool {
     let mut left = MAX_REST;
+    // `Content-Length` says so beforehand.
     if body.size_hint().lower() > left as u64 {
         return false;
     }

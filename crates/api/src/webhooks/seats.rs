@@ -40,6 +40,7 @@ impl Seats {
     /// last, so nobody holds one while they wait for one of their own.
     pub(super) async fn take(&self, person: PersonId) -> Seat {
         const OPEN: &str = "the seats are never closed";
+        // The own seat first: who waits for it must not hold one of all.
         let own = self.of(person).acquire_owned().await.expect(OPEN);
         let of_all = self.all.clone().acquire_owned().await.expect(OPEN);
         Seat {

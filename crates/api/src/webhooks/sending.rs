@@ -205,6 +205,7 @@ impl Sent {
 
 /// Reads the time for which the receiver wants to be left alone, if it says so in seconds.
 fn retry_after(response: &Response) -> Option<Span> {
+    // A date, the other form of the header (RFC 9110, 10.2.3), is passed over.
     let value = response.headers().get(header::RETRY_AFTER)?;
     let seconds: u64 = value.to_str().ok()?.parse().ok()?;
     Some(Span(seconds.saturating_mul(1000)))
