@@ -110,7 +110,6 @@ pub struct Timeline {
 struct Lane {
     king: Piece,
     title: Option<Text>,
-    /// Its end.
     end: f32,
     /// From where its line is broken, because the king was lost.
     king_lost: Option<f32>,

@@ -53,7 +53,6 @@ impl Legal {
     }
 }
 
-/// A legal move.
 #[derive(Serialize, PartialEq, Eq, PartialOrd, Ord)]
 struct LegalMove {
     /// In coordinate form.

@@ -237,7 +237,6 @@ fn origin(parts: &Parts) -> String {
 /// A page of events, as far as the bridges read it: a client looks at the games themselves.
 #[derive(Deserialize)]
 pub(crate) struct EventPage {
-    /// The events.
     pub(crate) events: Vec<GameEvent>,
     /// The cursor for the next page.
     pub(crate) next: String,

@@ -54,7 +54,6 @@ pub(super) struct Solution {
     pub(super) choice: Option<Army>,
     /// The share of the win that the player can expect, in ten-thousandths.
     pub(super) share: u32,
-    /// The fair share.
     pub(super) fair_share: u32,
     /// The shares in the player's last two turns, if this one seems lost.
     pub(super) shares_before: Vec<u32>,

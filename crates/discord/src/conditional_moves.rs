@@ -90,7 +90,6 @@ pub(crate) async fn complete_line(
         .collect()
 }
 
-/// Adds a line.
 pub(crate) async fn add_line(
     frontend: &Frontend,
     caller: &Caller,

@@ -15,7 +15,6 @@ use entente_game::{Home, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
-/// A part of the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PanelPart {
     /// The part that it shows first.
@@ -130,7 +129,6 @@ fn entries(text: &Text, view: &View, style: BoardStyle, explains: bool) -> Vec<C
         .collect()
 }
 
-/// A button of this panel.
 fn panel_button(view: &View, component: GameComponent, label: String) -> CreateButton {
     let id = CustomId::new(&view.game, view.ply(), component);
     message::button(id, ButtonStyle::Secondary, label)

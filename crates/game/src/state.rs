@@ -39,7 +39,6 @@ pub(crate) struct State {
     pub(crate) seed: Option<Seed>,
     /// The effect of the game's end on the ratings; `None` until it was counted.
     pub(crate) rating: Option<GameRating>,
-    /// Whether it is a rematch.
     pub(crate) rematch: bool,
     /// The person who leads the game without playing, if there is one.
     pub(crate) arbiter: Option<Arbiter>,

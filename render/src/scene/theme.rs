@@ -61,7 +61,6 @@ impl std::fmt::Display for Rgb {
     }
 }
 
-/// The colours of one army.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ArmyColours {
     /// The lit part of a piece.

@@ -18,7 +18,6 @@ pub(crate) struct Responder<'a> {
     pub(crate) place: AnswerPlace,
 }
 
-/// The place of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AnswerPlace {
     /// A new message for the user alone.

@@ -340,7 +340,6 @@ fn story_buttons(
         .chain(has_moves.then(|| replay_button(text, ids)))
 }
 
-/// The button for the analysis.
 fn analysis_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-analysis");
     ids.button(GameComponent::Analysis, ButtonStyle::Secondary, label)

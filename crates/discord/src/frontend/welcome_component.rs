@@ -24,14 +24,8 @@ pub(crate) enum WelcomeComponent {
 pub(crate) enum PlayForm {
     /// Open it.
     #[display("play1:choose:{game}")]
-    Choose {
-        /// The game.
-        game: GameId,
-    },
+    Choose { game: GameId },
     /// It was filled in.
     #[display("play1:start:{game}")]
-    Start {
-        /// The game.
-        game: GameId,
-    },
+    Start { game: GameId },
 }

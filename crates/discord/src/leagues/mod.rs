@@ -34,7 +34,6 @@ pub(crate) enum LeagueComponent {
     /// Join it.
     #[display("league1:join:{league}:{mark}")]
     Join {
-        /// The league.
         league: String,
         /// The id of the delivery.
         mark: String,
@@ -51,7 +50,6 @@ pub(crate) enum LeagueComponent {
     /// Show it with its standings.
     #[display("league1:show:{league}:{mark}")]
     Show {
-        /// The league.
         league: String,
         /// The id of the delivery.
         mark: String,
@@ -59,17 +57,13 @@ pub(crate) enum LeagueComponent {
     /// Ask whether it should end.
     #[display("league1:end:{league}:{mark}")]
     End {
-        /// The league.
         league: String,
         /// The id of the delivery.
         mark: String,
     },
     /// End it.
     #[display("league1:yes-end:{league}")]
-    ConfirmEnd {
-        /// The league.
-        league: String,
-    },
+    ConfirmEnd { league: String },
 }
 
 impl LeagueComponent {

@@ -103,7 +103,6 @@ pub(crate) async fn browse(frontend: &Frontend, caller: &Caller, page: ListPage)
     Ok(Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows)))
 }
 
-/// The games of a list.
 async fn games_in_list(
     service: &Service,
     caller: &Caller,

@@ -89,7 +89,6 @@ pub(crate) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &Gam
     Ok(location::started(frontend, caller, &view).await)
 }
 
-/// Cancels a lobby.
 pub(crate) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     submit_to_lobby(frontend, caller, game, LobbyAction::Cancel).await?;
     Ok(Answer::text(say!(frontend.text, "done-cancelled")))

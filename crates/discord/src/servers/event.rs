@@ -107,7 +107,6 @@ pub(crate) struct ChangedRole {
     pub(crate) role: Role,
 }
 
-/// A role that is gone.
 #[derive(Debug, Deserialize)]
 pub(crate) struct GoneRole {
     pub(crate) role_id: RoleId,

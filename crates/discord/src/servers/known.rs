@@ -21,7 +21,6 @@ struct Known {
     unavailable: HashSet<GuildId>,
 }
 
-/// One server.
 #[derive(Debug)]
 struct Server {
     language: Option<Language>,

@@ -120,7 +120,6 @@ struct Edge {
     node: u32,
 }
 
-/// The tree of one search.
 pub(super) struct SearchTree<'t, 'a> {
     tree: &'t mut Tree<'a>,
     nodes: Vec<TreeNode>,

@@ -167,9 +167,7 @@ impl NewToken {
 /// The texts of a token, as its erasable part has them.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct TokenTexts {
-    /// The label.
     pub(super) label: String,
-    /// The name of its owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) owner_name: Option<String>,
 }

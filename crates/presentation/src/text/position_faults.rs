@@ -241,7 +241,6 @@ pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String
     }
 }
 
-/// One fault of a position.
 fn position_fault(text: &Text, fault: &Fault) -> String {
     match fault {
         Fault::NoKing { army } => say!(text, "fault-no-king"; army),

@@ -52,7 +52,6 @@ pub(crate) trait NotationGame: Clone {
         false
     }
 
-    /// Adds a result.
     fn add_result(&mut self, result: &str);
 
     /// Settles what follows from headers and results when the game is complete. Returns what was

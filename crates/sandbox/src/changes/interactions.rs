@@ -31,7 +31,6 @@ const MAX_USER_APP_FOLLOW_UPS: usize = 5;
 #[derive(Debug)]
 pub(crate) struct NewInteraction {
     pub(crate) kind: InteractionKind,
-    /// The application that it is for.
     pub(crate) application: Id,
     pub(crate) owners: Owners,
     /// The `data` of the interaction.

@@ -18,7 +18,6 @@ pub(crate) struct Interaction {
     /// Authorizes responses. It starts with the id, by which the interaction is found.
     pub(crate) token: String,
     pub(crate) kind: InteractionKind,
-    /// The application that it is for.
     pub(crate) application: Id,
     /// The installations through which the application is used.
     pub(crate) owners: Owners,

@@ -44,7 +44,6 @@ pub struct Data {
     servers: Vec<String>,
 }
 
-/// A rating.
 #[derive(Debug, Serialize)]
 struct StoredRating {
     variant: String,
@@ -90,7 +89,6 @@ impl StoredRating {
     }
 }
 
-/// A league.
 #[derive(Debug, Serialize)]
 struct StoredLeague {
     id: String,
@@ -118,7 +116,6 @@ struct UnreachableRecipient {
     announced_in: Vec<String>,
 }
 
-/// A vacation.
 #[derive(Debug, Serialize)]
 struct StoredVacation {
     from: String,
@@ -144,7 +141,6 @@ pub struct StoredToken {
     last_used_on: Option<String>,
 }
 
-/// A webhook.
 #[derive(Debug, Serialize)]
 struct StoredWebhook {
     id: String,
@@ -207,7 +203,6 @@ impl StoredThought {
     }
 }
 
-/// A letter.
 #[derive(Debug, Serialize)]
 struct StoredLetter {
     is_own: bool,
@@ -215,7 +210,6 @@ struct StoredLetter {
     at: String,
 }
 
-/// A move.
 #[derive(Debug, Serialize)]
 struct StoredMove {
     notation: String,

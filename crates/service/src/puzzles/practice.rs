@@ -95,7 +95,6 @@ pub(crate) struct Course {
 /// A person at a puzzle of the collection.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Trying {
-    /// The puzzle.
     pub(crate) puzzle: &'static ShippedPuzzle,
     /// The number of its moves that the person has found.
     pub(crate) found: usize,

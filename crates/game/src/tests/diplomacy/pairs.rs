@@ -52,7 +52,6 @@ struct Pair {
     rated: bool,
 }
 
-/// The outcome of a pair.
 enum PairOutcome {
     Finished,
     /// The public moves became different, because a secret had an effect on the board.

@@ -171,7 +171,6 @@ impl Scene {
         Some(to_move(&legal.find(betrays)?.coordinate))
     }
 
-    /// A public action.
     pub(super) fn random_public_action(&self, dice: &mut Dice) -> (usize, Action) {
         let anybody = dice.roll(4);
         let is_replaced = |at: usize| self.log.view(PLAYERS[at]).is_replaced();
