@@ -119,8 +119,7 @@ pub(crate) async fn show_game(
             title = frontend.text.title(&view, Naming::Mention),
             game = frontend.text.variant(&view)
         ),
-        text::last_turns(frontend.text, &view, Naming::Mention),
-        text::status(frontend.text, &view, Naming::Mention),
+        text::last_turns_and_status(frontend.text, &view, Naming::Mention),
     ]
     .into_iter()
     .filter(|line| !line.is_empty())

@@ -4,8 +4,9 @@
 //! Its picture is drawn in [`crate::picture`], and what it says is found out in
 //! [`entente_advisor::analysis`].
 
-use super::board::{self, numbered, shorten};
+use super::board::{self, shorten};
 use super::catalogue::{Arguments, Text, say};
+use super::moves::numbered;
 use super::names::{Naming, unbroken_result};
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{

@@ -1,115 +1,20 @@
-//! A board and its moves in words: alt texts with the whole position, one move, the list of moves.
+//! A board in words: alt texts with the whole position, checks, and lessons.
 //!
 //! The pictures themselves are drawn elsewhere. Every picture gets an alt text from here, so that
 //! people who do not see it can play as well.
 
 use super::catalogue::{Text, say};
 use super::ending;
+use super::lines::{Lines, Says, Tense};
+use super::moves::{indexed_moves, move_in_words, numbered};
 use super::names::Naming;
 use crate::lesson::Lesson;
 use entente_advisor::{ForeseenMove, Hint};
-use entente_game::{ArmyView, MoveOrigin, MoveView, Phase, PieceMove, Seat, View};
-use entente_rules::{
-    Army, CastlingSide, Manner, MateKind, Options, Piece, PieceKind, Position, Square,
-};
+use entente_game::{ArmyView, View};
+use entente_rules::{Army, MateKind, Options, Piece, PieceKind, Position, Square};
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
-
-/// A move in words: `knight from g1 captures the pawn on f3`, and among more than two armies
-/// `captures Gold’s pawn`.
-pub fn move_in_words(text: &Text, view: &View, mv: &PieceMove) -> String {
-    let (from, to) = (mv.from.to_string(), mv.to.to_string());
-    let piece = text.kind(mv.piece);
-    let captured = mv
-        .captured
-        .filter(|_| view.terms.options.armies().count() > 2);
-    let whose = captured.map_or_else(|| "none".to_owned(), |piece| text.army(piece.army));
-    match (mv.manner, mv.captured.map(|piece| piece.kind)) {
-        (Manner::Castling(CastlingSide::King), _) => say!(text, "words-castles-king"),
-        (Manner::Castling(CastlingSide::Queen), _) => say!(text, "words-castles-queen"),
-        (Manner::EnPassant, _) => say!(text, "words-en-passant", from, to),
-        (Manner::Promotion(kind), None) => {
-            say!(text, "words-promotes", from, to, kind = text.kind(kind))
-        }
-        (Manner::Promotion(kind), Some(taken)) => {
-            say!(
-                text,
-                "words-promotes-capturing",
-                from,
-                to,
-                kind = text.kind(kind),
-                taken = text.kind(taken),
-                whose
-            )
-        }
-        // Some rules capture on another square than the one to which the piece moves.
-        (_, Some(taken)) if mv.captured_on != Some(mv.to) => say!(
-            text,
-            "words-captures-elsewhere",
-            piece,
-            from,
-            to,
-            taken = text.kind(taken),
-            whose,
-            taken_on = mv
-                .captured_on
-                .map_or_else(String::new, |square| square.to_string())
-        ),
-        (_, Some(taken)) => say!(
-            text,
-            "words-captures",
-            piece,
-            from,
-            to,
-            taken = text.kind(taken),
-            whose
-        ),
-        (_, None) => say!(text, "words-moves", piece, from, to),
-    }
-}
-
-/// The words for a move, with why nobody chose it at leisure.
-pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: String) -> String {
-    match turn.origin {
-        MoveOrigin::Clock if is_of_team(view, turn.by) => {
-            say!(text, "words-random-nobody-voted", words = plain)
-        }
-        MoveOrigin::Clock => say!(text, "words-random-move", words = plain),
-        MoveOrigin::Picker(seat) => {
-            let by = text.seat_name(view, seat, Naming::Escaped);
-            if is_of_team(view, turn.by) {
-                say!(text, "words-picked-nobody-voted", words = plain, by)
-            } else {
-                say!(text, "words-picked", words = plain, by)
-            }
-        }
-        MoveOrigin::Conditional => say!(text, "words-conditional", words = plain),
-        MoveOrigin::OnlyMove => say!(text, "words-only-move", words = plain),
-        // Once for each computer is enough: the list of moves names them all.
-        MoveOrigin::Computer if is_first_in_a_hurry(view, turn) => {
-            say!(text, "words-in-a-hurry", words = plain)
-        }
-        MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => match &turn.vote {
-            Some(tally) => {
-                let votes = tally.chosen().map_or(0, |chosen| chosen.votes);
-                let all = tally.votes();
-                if tally.is_tied() {
-                    say!(text, "words-voted-tie", words = plain, votes, all)
-                } else {
-                    say!(text, "words-voted", words = plain, votes, all)
-                }
-            }
-            None => plain,
-        },
-    }
-}
-
-/// Whether a team votes for the moves of this seat.
-pub(super) fn is_of_team(view: &View, seat: Seat) -> bool {
-    view.person_at(seat)
-        .is_some_and(|person| person.crowd.is_some())
-}
 
 /// A hint: what to play, and what may follow.
 pub fn hint(text: &Text, view: &View, hint: &Hint) -> String {
@@ -173,27 +78,21 @@ fn captured(text: &Text, army: &ArmyView) -> Option<String> {
 }
 
 fn position_parts(text: &Text, view: &View, naming: Naming) -> Vec<String> {
-    let mut parts = Vec::new();
-    if view.board.moves.is_empty() {
-        parts.push(say!(text, "alt-start"));
-    }
-    parts.extend(indexed_moves(view).into_iter().map(|(index, moved)| {
+    let start = view.board.moves.is_empty().then(|| say!(text, "alt-start"));
+    let moves = indexed_moves(view).into_iter().map(|(index, moved)| {
         say!(
             text,
             "alt-last",
             number = numbered(text, view, index),
             words = move_in_words(text, view, &moved)
         )
-    }));
-    parts.extend(
-        view.armies()
-            .iter()
-            .map(|army| army_on_board(text, view, army)),
-    );
-    parts.push(check(text, view));
-    parts.push(ending::status(text, view, naming));
-    parts.retain(|part| !part.is_empty());
-    parts
+    });
+    let armies = view.armies().into_iter();
+    let armies = armies.map(|army| army_on_board(text, view, &army));
+    let mut parts: Lines = start.into_iter().chain(moves).chain(armies).collect();
+    parts.say(Says::Checks, check(text, view));
+    parts.append(ending::status_line(text, view, naming));
+    parts.thinned(Tense::Present)
 }
 
 /// The whole position for a chat message, line by line: the last move, each army, and the
@@ -203,11 +102,8 @@ pub fn position_by_lines(text: &Text, view: &View) -> String {
 }
 
 /// The armies that their own players do not move any more, with what became of each. Empty if
-/// there are none, and when the game is over.
+/// there are none.
 pub(super) fn eliminated_armies(text: &Text, view: &View) -> String {
-    if view.turn().is_none() {
-        return String::new();
-    }
     let with_status = |army: &ArmyView| {
         let status = army_status_of(text, view, army)?;
         let name = text.army(army.army);
@@ -335,45 +231,8 @@ fn kinds(text: &Text, kind: PieceKind, count: usize, squares: &str) -> String {
     text.trim_end().to_owned()
 }
 
-/// The moves so far, one line per round.
-pub fn move_list(text: &Text, view: &View) -> String {
-    let rounds = view
-        .board
-        .moves
-        .chunk_by(|one, next| one.round == next.round);
-    let lines = rounds.map(|round| {
-        let turns: Vec<_> = round.iter().map(|mv| turn(text, mv)).collect();
-        format!("{}. {}", round[0].round, turns.join(" "))
-    });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The moves that computers made with less time to think than their levels have, as a line of its
-/// own. Empty if there are none.
-pub fn moves_in_a_hurry(text: &Text, view: &View) -> String {
-    let moves = view.board.moves.iter().enumerate();
-    let hurried = moves.filter(|(_, mv)| was_in_a_hurry(mv));
-    let mut numbers: Vec<_> = hurried
-        .map(|(index, _)| numbered(text, view, index))
-        .collect();
-    let count = numbers.len();
-    if count == 0 {
-        return String::new();
-    }
-    if count > MOST_NAMED {
-        numbers.truncate(MOST_NAMED);
-        numbers.push("…".to_owned());
-    }
-    let line = say!(text, "moves-in-a-hurry", count, moves = numbers.join(", "));
-    format!("\n{line}")
-}
-
-/// The armies that are checkmated for now, and the others in check. Empty if nobody is, and when
-/// the game is over.
+/// The armies that are checkmated for now, and the others in check. Empty if nobody is.
 pub(super) fn check(text: &Text, view: &View) -> String {
-    if matches!(view.phase, Phase::Over(_)) {
-        return String::new();
-    }
     let checkmate = |army: ArmyView| match army.mate {
         Some((MateKind::Checkmated, by)) => Some((army.army, by)),
         _ => None,
@@ -398,62 +257,10 @@ pub(super) fn check(text: &Text, view: &View) -> String {
     lines.join("\n")
 }
 
-/// Whether a computer made this move with less time to think than its level has.
-fn was_in_a_hurry(mv: &MoveView) -> bool {
-    mv.effort.is_some_and(|effort| effort.is_reduced())
-}
-
-/// Whether it is the first such move of this army.
-fn is_first_in_a_hurry(view: &View, turn: &MoveView) -> bool {
-    let mut own = view.board.moves.iter().filter(|mv| mv.by == turn.by);
-    was_in_a_hurry(turn)
-        && own
-            .find(|mv| was_in_a_hurry(mv))
-            .is_none_or(|mv| mv == turn)
-}
-
 /// A line as a sentence of a longer text.
 pub(super) fn sentence(line: &str) -> String {
     let is_whole = line.ends_with(['.', '!', '?', '…']);
     format!("{line}{}", if is_whole { "" } else { "." })
-}
-/// The most moves that are named, where there can be many.
-const MOST_NAMED: usize = 8;
-
-/// A turn in the rule set's own notation, with the choice made before it: `@b Nf3`.
-fn turn(text: &Text, mv: &MoveView) -> String {
-    let notation = text.move_notation(&mv.notation);
-    match mv.choice {
-        Some(army) => format!("@{} {notation}", army.letter()),
-        None => notation,
-    }
-}
-
-/// A legal move without the suffix for an army that leaves as the turn begins (`###b`). Every move
-/// of such a turn has that suffix, and it would hide the checks.
-pub fn without_leaving_suffix(notation: &str) -> &str {
-    notation.split("###").next().unwrap_or(notation)
-}
-
-/// The number of the next move, as players count: one for each round.
-pub fn next_move_number(view: &View) -> usize {
-    view.round() as usize
-}
-
-/// A move with its number, as chess players write it: `12. Nf3`, `12… Nf6`.
-pub fn numbered(text: &Text, view: &View, index: usize) -> String {
-    let turn = &view.board.moves[index];
-    let before = index
-        .checked_sub(1)
-        .map(|before| view.board.moves[before].round);
-    // Another move of the same round has the number and dots, as in 1… e5.
-    let dots = if before == Some(turn.round) {
-        "… "
-    } else {
-        ". "
-    };
-    let short = text.short_move(&turn.short, &turn.notation);
-    format!("{}{dots}{short}", turn.round)
 }
 
 /// A text that begins with a capital letter.
@@ -462,24 +269,6 @@ pub fn capitalize(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-/// The moves that are marked on a board: the latest ones, or the last one there was.
-pub fn shown_moves(view: &View) -> impl Iterator<Item = PieceMove> {
-    indexed_moves(view).into_iter().map(|(_, moved)| moved)
-}
-
-/// Those moves, each with its index.
-fn indexed_moves(view: &View) -> Vec<(usize, PieceMove)> {
-    let first = view.board.moves.len() - view.latest_moves().len();
-    let moved = view.board.moves.iter().enumerate();
-    let moved: Vec<_> = moved
-        .filter_map(|(index, mv)| Some((index, mv.moved?)))
-        .collect();
-    let latest = moved.partition_point(|(index, _)| *index < first);
-    // A skipped turn has nothing to show.
-    let from = latest.min(moved.len().saturating_sub(1));
-    moved[from..].to_vec()
 }
 
 /// A text cut at a space, to at most `limit` characters.

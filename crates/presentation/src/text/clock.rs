@@ -4,9 +4,10 @@
 //! time zone.
 
 use super::catalogue::{Text, say};
+use super::lines::{Lines, Says, Tense};
 use super::names::Naming;
 use entente_game::{
-    ArmyView, ClockView, Pace, PaceFault, PauseCause, PlayerId, Span, Time, TimeControl,
+    ArmyView, ClockView, Pace, PaceFault, PauseCause, PauseView, PlayerId, Span, Time, TimeControl,
     TimeoutRule, View,
 };
 
@@ -118,32 +119,49 @@ pub fn time_control(text: &Text, control: &TimeControl) -> String {
 /// The deadline of the current move, and what everybody has left. Empty if the game has no
 /// clock or is not being played.
 pub fn clocks(text: &Text, view: &View, naming: Naming) -> String {
+    clock_lines(text, view, naming).text(Tense::Present)
+}
+
+/// The same as lines of a message.
+pub(super) fn clock_lines(text: &Text, view: &View, naming: Naming) -> Lines {
+    let mut lines = Lines::default();
     let Some(clock) = view.turn.clock.as_ref().filter(|_| view.turn().is_some()) else {
-        return String::new();
+        return lines;
     };
-    let pause = clock.pause.map(|pause| {
-        let until = deadline(pause.until, naming);
-        match pause.cause {
-            PauseCause::Requested => {
-                say!(
-                    text,
-                    "clock-paused",
-                    until,
-                    players = view.players.people.len()
-                )
-            }
-            PauseCause::Arbiter => say!(text, "clock-paused-by-arbiter", until),
-            PauseCause::NobodyCame => say!(text, "clock-nobody-moved", until),
+    match (clock.pause, clock.turn.and_then(|turn| turn.deadline)) {
+        (Some(pause), _) => lines.say(Says::InPause, paused(text, view, pause, naming)),
+        (None, Some(deadline)) => {
+            let until = running_until(clock, deadline, naming);
+            lines.say(Says::ForNow, say!(text, "clock-until", until));
         }
-    });
-    let running = clock.turn.and_then(|turn| turn.deadline).map(|deadline| {
-        let until = running_until(clock, deadline, naming);
-        say!(text, "clock-until", until)
-    });
-    let lines = [pause.or(running), banks(text, view, clock)];
-    let lines = lines.into_iter().flatten();
-    let lines = lines.chain(vacations(text, view, clock, naming));
-    lines.collect::<Vec<_>>().join("\n")
+        (None, None) => {}
+    }
+    lines.say(Says::ForNow, banks(text, view, clock));
+    for vacation in vacations(text, view, clock, naming) {
+        lines.say(Says::ForNow, vacation);
+    }
+    lines
+}
+
+/// A line that the clocks were paused, once they run again.
+pub(super) fn was_paused(text: &Text, view: &View) -> Lines {
+    let line = view.pause().map(|_| say!(text, "news-was-paused"));
+    Lines::of(Says::WasPaused, line)
+}
+
+/// A line that the clocks are paused, why, and until when.
+fn paused(text: &Text, view: &View, pause: PauseView, naming: Naming) -> String {
+    let until = deadline(pause.until, naming);
+    match pause.cause {
+        PauseCause::Requested => say!(
+            text,
+            "clock-paused",
+            until,
+            players = view.players.people.len()
+        ),
+        PauseCause::Arbiter => say!(text, "clock-paused-by-arbiter", until),
+        PauseCause::NobodyCame => say!(text, "clock-nobody-moved", until),
+    }
 }
 
 /// The time that each army has left for the whole game. `None` if the clock counts each move.

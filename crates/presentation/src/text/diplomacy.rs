@@ -5,9 +5,9 @@
 //! [`mod@super::diplomacy_panel`], letters in [`mod@super::letters`], and what everybody reads
 //! after the game in [`super::history`].
 
-use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::letters::{escaped_lines, letter_head, report_head};
+use super::moves::numbered;
 use super::names::Naming;
 use super::{agreement, dealings};
 use entente_game::{

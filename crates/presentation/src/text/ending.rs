@@ -4,6 +4,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::claims;
+use super::lines::{Lines, Says};
 use super::names::{Naming, unbroken_result, written_result};
 use entente_game::{ClosedReason, EndReason, Ending, Phase, PlayerId, Seat, View};
 use entente_rules::{Reason, Score};
@@ -44,6 +45,41 @@ pub fn status(text: &Text, view: &View, naming: Naming) -> String {
         ),
         Phase::Running { turn } => self::turn(text, view, *turn, naming),
         Phase::Over(ending) => self::ending(text, view, ending, naming),
+    }
+}
+
+/// The same as a line of a message.
+pub(super) fn status_line(text: &Text, view: &View, naming: Naming) -> Lines {
+    let picker = view
+        .turn
+        .clock
+        .as_ref()
+        .and_then(|clock| clock.turn?.picker);
+    let says = match &view.phase {
+        Phase::Over(_) => Says::Over,
+        Phase::Lobby | Phase::Closed(_) => Says::NotPlayed,
+        Phase::Running { .. } if picker.is_some() => Says::Picks,
+        Phase::Running { .. } => Says::ForNow,
+    };
+    Lines::of(says, status(text, view, naming))
+}
+
+/// Whether a turn ended the game, and not a resignation, an agreement or a claim.
+pub(super) fn is_on_the_board(view: &View) -> bool {
+    match &view.phase {
+        Phase::Over(ending) => matches!(
+            ending.reason.by_rules(),
+            Some(
+                Reason::Checkmate
+                    | Reason::Stalemate
+                    | Reason::DeadPosition
+                    | Reason::Fivefold
+                    | Reason::SeventyfiveMoves
+                    | Reason::OneLeft
+                    | Reason::Blocked
+            )
+        ),
+        _ => false,
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! Captions are drawn in the picture, so they are short and name people as plates do.
 
-use super::board::{numbered, sentence, shorten};
+use super::board::{sentence, shorten};
 use super::catalogue::{Text, say};
 use super::ending;
+use super::moves::numbered;
 use super::names::Naming;
 use entente_game::{EndReason, Ending, News, Seat, View};
 use entente_rules::{Army, Outcome, Play, Status};

@@ -1,8 +1,9 @@
 //! The first message of a game, and how one moves: in that message, and for those who ask or seem
 //! lost. An example is a move of the reader's own army, or there is none.
 
-use super::board::without_leaving_suffix;
 use super::catalogue::{Arguments, Text, say};
+use super::lines::Lines;
+use super::moves::without_leaving_suffix;
 use super::names::Naming;
 use super::{agreement, arbiter, turns};
 use entente_game::{Home, Letters, View};
@@ -14,42 +15,43 @@ const KNOWN_MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nf6"];
 /// The value for "no example" in the catalogue.
 const NO_EXAMPLE: &str = "none";
 
-/// A message that the game has begun, and what one has to know now. The terms come last and
-/// in small letters.
-pub(super) fn started(text: &Text, view: &View, naming: Naming) -> String {
+/// The lines about a game that has begun, and what one has to know now, with the turns that nobody
+/// can make: they are skipped at once. The terms come last and in small letters.
+pub(super) fn started(text: &Text, view: &View, naming: Naming) -> Lines {
+    let turns = turns::turn_lines(text, view, naming);
     if view.variant().keeps_secrets() {
-        return started_in_brief(text, view, naming);
+        let arbiter = arbiter::agreed(text, view, naming).into_iter().collect();
+        return started_in_brief(text, view, naming)
+            .then(turns)
+            .then(arbiter);
     }
     let title = text.title(view, naming);
     let agreed = agreement::agreement(text, view, naming);
     let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
-    Text::join_lines([
+    let lines = [
         say!(text, "news-started", title),
         how_people_move(text, view),
         new_on_board(text, view.variant()),
         diplomacy_hint(text, view),
         agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
-        // Turns that nobody can make are skipped at once.
-        turns::last_turns(text, view, naming),
-    ])
+    ];
+    lines.into_iter().collect::<Lines>().then(turns)
 }
 
 /// The same in brief, for a game with much to explain: *Rules* and the other buttons below do
 /// that. It says who has which army, and where the secrets are.
-fn started_in_brief(text: &Text, view: &View, naming: Naming) -> String {
+fn started_in_brief(text: &Text, view: &View, naming: Naming) -> Lines {
     let letters = view.terms.diplomacy.map(|diplomacy| diplomacy.letters);
     let secrets = match letters {
         Some(Letters::Off) => say!(text, "news-secrets-without-letters"),
         _ => say!(text, "news-secrets"),
     };
-    Text::join_lines([
+    let lines = [
         say!(text, "news-started", title = text.title(view, naming)),
         new_on_board(text, view.variant()),
         secrets,
-        // Turns that nobody can make are skipped at once.
-        turns::last_turns(text, view, naming),
-        arbiter::agreed(text, view, naming).unwrap_or_default(),
-    ])
+    ];
+    lines.into_iter().collect()
 }
 
 /// The way to move; empty where only computers do.
@@ -211,6 +213,7 @@ fn example(position: &Position) -> Option<(Move, String)> {
 mod tests {
     #![allow(clippy::unwrap_used)] // A game that cannot be set up fails the test.
     use super::*;
+    use crate::text::lines::Tense;
     use crate::text::{self, Language, sample_games};
     use entente_game::StartingPosition;
     use entente_rules::{Options, Variant};
@@ -270,7 +273,7 @@ mod tests {
             }
             let mut view = sample_games::seen_by_ann();
             view.terms = Options::of(Variant::Capablanca).into();
-            let started = text::started(text, &view, Naming::Name);
+            let started = text::started(text, &view, Naming::Name).text(Tense::Present);
             let new = new_on_board(text, Variant::Capablanca);
             assert!(started.contains(&new) && new.contains("(A)") && new.contains("(C)"));
             let switches = new_on_board(text, Variant::Chess66);

@@ -4,13 +4,12 @@
 //! in one message. Messages of lobbies are in [`mod@super::lobby`],
 //! news for one player alone is in [`super::diplomacy`].
 
-use super::board::{self};
+use super::board;
 use super::catalogue::{Text, say};
+use super::lines::{Lines, Says, Tense};
 use super::names::Naming;
-use super::requests::{self, Tense};
-use super::{clock, crowds, diplomacy, ending, how_to_move, lobby, rating, turns};
-use entente_game::{ArmyView, News, NotificationReason, Phase, View};
-use entente_rules::Status;
+use super::{clock, crowds, diplomacy, ending, how_to_move, lobby, rating, requests, turns};
+use entente_game::{NotificationReason, Phase, View};
 
 /// The message about what has just happened in a game.
 pub fn message(text: &Text, view: &View, reason: NotificationReason, naming: Naming) -> String {
@@ -37,42 +36,77 @@ fn message_in(
     reason: NotificationReason,
     naming: Naming,
 ) -> String {
-    let news = match reason {
+    let whole = message_of_its_own(text, view, reason, naming);
+    whole.unwrap_or_else(|| board_lines(text, view, reason, naming).text(tense))
+}
+
+/// A message that is about no board, or says nothing of how the game stands; `None` for others.
+fn message_of_its_own(
+    text: &Text,
+    view: &View,
+    reason: NotificationReason,
+    naming: Naming,
+) -> Option<String> {
+    Some(match reason {
         NotificationReason::Challenged
         | NotificationReason::LobbyChanged
         | NotificationReason::Invited => {
-            return if view.is_challenge() {
+            if view.is_challenge() {
                 lobby::challenge(text, view, naming)
             } else {
                 lobby::lobby(text, view, naming)
-            };
+            }
         }
-        NotificationReason::LobbyClosed => return ending::status(text, view, naming),
+        NotificationReason::LobbyClosed => ending::status(text, view, naming),
+        NotificationReason::GameMovedAway => say!(text, "news-game-moved-away"),
+        NotificationReason::Aborted => Text::join_lines([
+            ending::status(text, view, naming),
+            players_line(text, view, naming),
+        ]),
+        NotificationReason::Rated => rating::rating_news(text, view, naming),
+        // The history is in an embed below the message, where there is more room.
+        // A message of its reader is edited.
+        NotificationReason::History | NotificationReason::ProposalAnswered => String::new(),
+        NotificationReason::Diplomacy | NotificationReason::Reported => {
+            diplomacy::private_news(text, view, naming)
+        }
+        _ => return None,
+    })
+}
+
+/// The event, and then the state of the game: check, turn, clocks, and what is asked.
+pub(super) fn board_lines(
+    text: &Text,
+    view: &View,
+    reason: NotificationReason,
+    naming: Naming,
+) -> Lines {
+    let mut lines = event_lines(text, view, reason, naming);
+    lines.say(Says::Checks, board::check(text, view));
+    lines.append(ending::status_line(text, view, naming));
+    if reason == NotificationReason::Over {
+        lines.say(Says::News, players_line(text, view, naming));
+    }
+    lines.append(lines_for_now(text, view, naming));
+    if view.is_left_to_computers() {
+        lines.say(Says::ForNow, say!(text, "left-to-computers"));
+    }
+    lines
+}
+
+/// The event itself: turns, news, a question.
+fn event_lines(text: &Text, view: &View, reason: NotificationReason, naming: Naming) -> Lines {
+    let has_news = !view.board.latest_news.is_empty();
+    match reason {
         NotificationReason::Started => how_to_move::started(text, view, naming),
-        NotificationReason::Over if !view.board.latest_news.is_empty() => {
-            eliminations(text, view, naming)
-        }
+        NotificationReason::Resigned => turns::eliminations(text, view, naming),
+        NotificationReason::Over if has_news => turns::eliminations(text, view, naming),
         // Nothing happened on the board. The status line says how the game ended.
-        NotificationReason::Over if !ended_on_the_board(view) => {
-            replies(text, view, naming).unwrap_or_default()
+        NotificationReason::Over if !ending::is_on_the_board(view) => {
+            turns::replies(text, view, naming)
         }
-        // Secret diplomacy has passed the turn on. The news says what everybody may know.
-        NotificationReason::Moved if !view.board.latest_news.is_empty() => {
-            latest_news(text, view, naming)
-        }
-        NotificationReason::Moved | NotificationReason::Over => {
-            turns::last_turns(text, view, naming)
-        }
-        NotificationReason::Resigned => eliminations(text, view, naming),
-        NotificationReason::Chosen => latest_news(text, view, naming),
-        // Of the present, the line about the clocks says it.
-        NotificationReason::Paused
-            if tense == Tense::Past && view.pause().is_some() && !is_by_arbiter(view) =>
-        {
-            Text::join_lines([
-                latest_news(text, view, naming),
-                say!(text, "news-was-paused"),
-            ])
+        NotificationReason::Moved | NotificationReason::Over if !has_news => {
+            turns::turn_lines(text, view, naming)
         }
         NotificationReason::DrawOffered
         | NotificationReason::DrawAccepted
@@ -81,98 +115,24 @@ fn message_in(
         | NotificationReason::RequestAccepted
         | NotificationReason::RequestDeclined { .. }
         | NotificationReason::RequestWithdrawn { .. } => {
-            requests::question_news(text, tense, view, reason, naming)
+            // The turns were made since the last message.
+            let turns = turns::replies(text, view, naming);
+            turns.then(requests::question_lines(text, view, reason, naming))
         }
-        NotificationReason::TakenBack
-        | NotificationReason::Paused
-        | NotificationReason::Substituted
-        | NotificationReason::TimeUp
-        | NotificationReason::Credited
-        | NotificationReason::Extended
-        | NotificationReason::VacationChanged
-        | NotificationReason::GameMovedHere => latest_news(text, view, naming),
-        NotificationReason::GameMovedAway => return say!(text, "news-game-moved-away"),
-        NotificationReason::Aborted => {
-            return Text::join_lines([
-                ending::status(text, view, naming),
-                players_line(text, view, naming),
-            ]);
+        NotificationReason::Paused => {
+            turns::latest_news(text, view, naming).then(clock::was_paused(text, view))
         }
-        NotificationReason::Rated => return rating::rating_news(text, view, naming),
-        // The history is in an embed below the message, where there is more room.
-        // A message of its reader is edited.
-        NotificationReason::History | NotificationReason::ProposalAnswered => return String::new(),
-        NotificationReason::Diplomacy | NotificationReason::Reported => {
-            return diplomacy::private_news(text, view, naming);
-        }
-    };
-    under_board(text, tense, view, reason, news, naming)
-}
-
-/// The event, and then the state of the game: check, turn, clocks, and what is asked.
-fn under_board(
-    text: &Text,
-    tense: Tense,
-    view: &View,
-    reason: NotificationReason,
-    news: String,
-    naming: Naming,
-) -> String {
-    let players = match reason {
-        NotificationReason::Over => players_line(text, view, naming),
-        _ => String::new(),
-    };
-    let before = match reason {
-        // Each of these is said with the turns that it brought.
-        NotificationReason::Moved
-        | NotificationReason::Over
-        | NotificationReason::Started
-        | NotificationReason::Resigned
-        | NotificationReason::Chosen
-        | NotificationReason::TakenBack
-        | NotificationReason::Paused
-        | NotificationReason::Substituted
-        | NotificationReason::TimeUp
-        | NotificationReason::Credited
-        | NotificationReason::Extended
-        | NotificationReason::VacationChanged
-        | NotificationReason::GameMovedHere => None,
-        // Others bring none: these were made since the last message.
-        _ => replies(text, view, naming),
-    };
-    let happened = [before.unwrap_or_default(), news, board::check(text, view)];
-    if tense == Tense::Past {
-        return Text::join_lines(happened);
+        // Where secret diplomacy has passed the turn on, the news says what everybody may know.
+        _ => turns::latest_news(text, view, naming),
     }
-    let request = match reason {
-        // Then the news itself is the request.
-        NotificationReason::Requested | NotificationReason::RequestAccepted => String::new(),
-        _ => requests::request(text, view, naming),
-    };
-    let now = [
-        ending::status(text, view, naming),
-        players,
-        crowds::voting(text, view, naming),
-        clock::clocks(text, view, naming),
-        request,
-        left_to_computers(text, view),
-    ];
-    Text::join_lines(happened.into_iter().chain(now))
 }
 
-/// Whether the latest news is an act of the arbiter, of which it says who did it.
-fn is_by_arbiter(view: &View) -> bool {
-    let mut news = view.board.latest_news.iter();
-    news.any(|news| matches!(news, News::Arbiter(_)))
-}
-
-/// A line that only computers play on. Empty as long as a person does.
-fn left_to_computers(text: &Text, view: &View) -> String {
-    if view.is_left_to_computers() {
-        say!(text, "left-to-computers")
-    } else {
-        String::new()
-    }
+/// The vote, the clocks and the open request, which are true until the game goes on.
+fn lines_for_now(text: &Text, view: &View, naming: Naming) -> Lines {
+    let mut lines = Lines::of(Says::ForNow, crowds::voting(text, view, naming));
+    lines.append(clock::clock_lines(text, view, naming));
+    lines.say(Says::OpenRequest, requests::request(text, view, naming));
+    lines
 }
 
 /// The players, in small print below the end of a game: each learns of it once, and only who is
@@ -181,80 +141,20 @@ fn players_line(text: &Text, view: &View, naming: Naming) -> String {
     format!("-# {}", text.title(view, naming))
 }
 
-/// The news between two turns, line by line, and then the turns that they brought.
-fn latest_news(text: &Text, view: &View, naming: Naming) -> String {
-    let lines: Vec<_> = view
-        .board
-        .latest_news
-        .iter()
-        .filter_map(|news| turns::news(text, view, None, *news, naming))
-        .chain(replies(text, view, naming))
-        .collect();
-    lines.join("\n")
-}
-
-/// The turns that the last event made, if it made any.
-fn replies(text: &Text, view: &View, naming: Naming) -> Option<String> {
-    view.has_new_moves()
-        .then(|| turns::last_turns(text, view, naming))
-}
-
-/// The armies that have just been eliminated, those that have resigned but are not out yet, and
-/// then the turns that this brought.
-fn eliminations(text: &Text, view: &View, naming: Naming) -> String {
-    let eliminated = view.board.latest_news.iter().filter_map(|news| match news {
-        News::Eliminated {
-            seat,
-            how: Status::Eliminated,
-            ..
-        } => {
-            let who = text.seat_name(view, *seat, naming);
-            let army = text.armies_of(view, &[*seat]);
-            Some(say!(text, "news-resigned-eliminated", who, army))
-        }
-        news => turns::news(text, view, None, *news, naming),
-    });
-    let resigned = |army: ArmyView| {
-        let who = text.seat_name(view, army.seat, naming);
-        say!(text, "news-resigned", who, army = text.army(army.army))
-    };
-    let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
-    let lines = eliminated
-        .chain(resigning.map(resigned))
-        .chain(replies(text, view, naming));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
 /// The state of a game for one reader: the last move, checks, armies that are out, the status,
 /// the clocks, and an open request.
 pub fn state_summary(text: &Text, view: &View, naming: Naming) -> String {
-    Text::join_lines([
-        turns::last_turns(text, view, naming),
-        board::check(text, view),
-        board::eliminated_armies(text, view),
-        ending::status(text, view, naming),
-        crowds::voting(text, view, naming),
-        clock::clocks(text, view, naming),
-        requests::request(text, view, naming),
-    ])
+    let mut lines = turns::turn_lines(text, view, naming);
+    lines.say(Says::Checks, board::check(text, view));
+    lines.say(Says::OutByNow, board::eliminated_armies(text, view));
+    lines.append(ending::status_line(text, view, naming));
+    lines.append(lines_for_now(text, view, naming));
+    lines.text(Tense::Present)
 }
 
-/// Whether a turn ended the game, and not a resignation, an agreement or a claim.
-fn ended_on_the_board(view: &View) -> bool {
-    use entente_rules::Reason as End;
-    match &view.phase {
-        Phase::Over(ending) => matches!(
-            ending.reason.by_rules(),
-            Some(
-                End::Checkmate
-                    | End::Stalemate
-                    | End::DeadPosition
-                    | End::Fivefold
-                    | End::SeventyfiveMoves
-                    | End::OneLeft
-                    | End::Blocked
-            )
-        ),
-        _ => false,
-    }
+/// The last move and the status of a game, for somebody who watches it.
+pub fn last_turns_and_status(text: &Text, view: &View, naming: Naming) -> String {
+    let turns = turns::turn_lines(text, view, naming);
+    let status = ending::status_line(text, view, naming);
+    turns.then(status).text(Tense::Present)
 }

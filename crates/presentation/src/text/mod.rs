@@ -34,11 +34,13 @@ mod illegal_move;
 mod language;
 mod leagues;
 mod letters;
+mod lines;
 mod load_faults;
 mod lobby;
 mod meant_moves;
 mod message;
 mod move_marks;
+mod moves;
 mod names;
 mod piece_letters;
 mod position_faults;
@@ -84,6 +86,7 @@ pub use lobby::*;
 pub use meant_moves::*;
 pub use message::*;
 pub use move_marks::*;
+pub use moves::*;
 pub use names::Naming;
 pub use names::{mention, unbroken_result, written_result};
 pub use piece_letters::*;
@@ -98,9 +101,10 @@ pub use takeovers::{seat_offered, seat_taken_over};
 pub use team_chat::team_greeting;
 pub use think_board::{think_board, think_choices, think_line, typed_line, word_in_line};
 pub use think_board_file::{has_think_board_file, think_board_file};
-pub use turns::*;
 
 #[cfg(test)]
 mod catalogue_checks;
+#[cfg(test)]
+mod message_checks;
 #[cfg(test)]
 mod tests;

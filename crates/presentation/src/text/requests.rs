@@ -3,58 +3,49 @@
 //! Both name who asks, who has answered, and who is still waited for. What a request is and what an
 //! answer changes is decided by the game; this only reports it.
 
-use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::clock;
+use super::lines::{Lines, Says};
+use super::moves::numbered;
 use super::names::Naming;
 use entente_game::{NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, View};
 
-/// The tense of a message: present, or past if the game is no longer as the message says.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tense {
-    Present,
-    /// The game has gone on, so the message only says what happened.
-    Past,
-}
-
-/// The news about a draw or a request. In the past nobody has to answer it any more.
-pub(super) fn question_news(
+/// The news about a draw or a request. Once the game has gone on, nobody has to answer any more.
+pub(super) fn question_lines(
     text: &Text,
-    tense: Tense,
     view: &View,
     reason: NotificationReason,
     naming: Naming,
-) -> String {
+) -> Lines {
     let name = |player| text.player_name(view, player, naming);
-    match (reason, tense) {
-        (NotificationReason::DrawOffered | NotificationReason::DrawAccepted, Tense::Past) => {
-            draw_was_offered(text, view, naming)
+    match reason {
+        NotificationReason::DrawOffered => {
+            Lines::of(Says::ForNow, draw_offered(text, view, naming))
+                .then(draw_was_offered(text, view, naming))
         }
-        (NotificationReason::Requested | NotificationReason::RequestAccepted, Tense::Past) => {
-            was_requested(text, view, naming)
+        NotificationReason::DrawAccepted => {
+            Lines::of(Says::ForNow, draw_accepted(text, view, naming))
+                .then(draw_was_offered(text, view, naming))
         }
-        (NotificationReason::DrawOffered, _) => draw_offered(text, view, naming),
-        (NotificationReason::DrawAccepted, _) => draw_accepted(text, view, naming),
-        (NotificationReason::DrawDeclined { by, offer }, _) => say!(
-            text,
-            "news-draw-declined",
-            who = name(by),
-            offerer = text.seat_name(view, offer, naming)
+        NotificationReason::DrawDeclined { by, offer } => {
+            let (who, offerer) = (name(by), text.seat_name(view, offer, naming));
+            Lines::of(Says::News, say!(text, "news-draw-declined", who, offerer))
+        }
+        NotificationReason::Requested => Lines::of(Says::Asks, request(text, view, naming))
+            .then(was_requested(text, view, naming)),
+        NotificationReason::RequestAccepted => {
+            Lines::of(Says::Asks, request_accepted(text, view, naming))
+                .then(was_requested(text, view, naming))
+        }
+        NotificationReason::RequestDeclined { by, change } => {
+            let (who, what) = (name(by), word(change));
+            Lines::of(Says::News, say!(text, "news-request-declined", who, what))
+        }
+        NotificationReason::RequestWithdrawn { by } => Lines::of(
+            Says::News,
+            say!(text, "news-request-withdrawn", who = name(by)),
         ),
-        (NotificationReason::Requested, _) => request(text, view, naming),
-        (NotificationReason::RequestAccepted, _) => request_accepted(text, view, naming),
-        (NotificationReason::RequestDeclined { by, change }, _) => {
-            say!(
-                text,
-                "news-request-declined",
-                who = name(by),
-                what = word(change)
-            )
-        }
-        (NotificationReason::RequestWithdrawn { by }, _) => {
-            say!(text, "news-request-withdrawn", who = name(by))
-        }
-        _ => String::new(),
+        _ => Lines::default(),
     }
 }
 
@@ -69,9 +60,9 @@ fn draw_offered(text: &Text, view: &View, naming: Naming) -> String {
 }
 
 /// The draw offer, when nobody has to answer it any more.
-fn draw_was_offered(text: &Text, view: &View, naming: Naming) -> String {
+fn draw_was_offered(text: &Text, view: &View, naming: Naming) -> Lines {
     let who = draw_offerer(text, view, naming);
-    say!(text, "ask-draw-offered", who)
+    Lines::of(Says::InThePast, say!(text, "ask-draw-offered", who))
 }
 
 /// A line that a request is over, because the game went on.
@@ -149,8 +140,8 @@ pub fn request(text: &Text, view: &View, naming: Naming) -> String {
 }
 
 /// The open request, when nobody has to answer it any more.
-fn was_requested(text: &Text, view: &View, naming: Naming) -> String {
-    request_sentence(text, view, naming).unwrap_or_default()
+fn was_requested(text: &Text, view: &View, naming: Naming) -> Lines {
+    Lines::of(Says::InThePast, request_sentence(text, view, naming))
 }
 
 /// A line that somebody accepts a request, and whom it still waits for.
@@ -197,7 +188,7 @@ fn awaited_answers(text: &Text, view: &View, naming: Naming) -> String {
 
 /// The open request, for a line of a list.
 pub fn request_line(text: &Text, view: &View) -> String {
-    was_requested(text, view, Naming::Escaped)
+    request_sentence(text, view, Naming::Escaped).unwrap_or_default()
 }
 
 /// The request of a player, as it follows their name.

@@ -3,10 +3,11 @@
 //! It is shown as a tree below the present board: moves that follow each other are in one line, and
 //! alternatives below it, each further to the right.
 
-use super::board::{shorten, without_leaving_suffix};
+use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::how_to_move::example_of_mover;
+use super::moves::without_leaving_suffix;
 use super::names::Naming;
 use entente_game::{ThinkBoard, ThinkMove, ThinkMoveId, ThinkOrigin, ThinkState, View};
 

@@ -1,73 +1,133 @@
-//! The last turns in words: each move, and what it brought (armies that are out, checkmates, time).
+//! Turns and news in lines: each of the last moves and what it brought (armies that are out,
+//! checkmates, time), and the news between two turns.
 //!
 //! The message around them (whose turn it is, clocks, requests) is in [`mod@super::message`].
 
-use super::board::{self, numbered};
 use super::catalogue::{Text, say};
+use super::lines::{Lines, Says};
 use super::names::{Naming, written_result};
-use super::{arbiter, clock, requests, takeovers};
-use entente_game::{MoveOrigin, MoveView, News, Phase, Seat, View};
+use super::{arbiter, clock, moves, requests, takeovers};
+use entente_game::{MoveOrigin, MoveView, News, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
 /// The most turns that one message describes after the first. A takeback or conditional moves can
 /// show many at once.
 const MAX_TURNS: usize = 11;
 
-/// The last move, and the turns after it in which nobody could move. Empty before the first.
-pub fn last_turns(text: &Text, view: &View, naming: Naming) -> String {
+/// The news between two turns, line by line, and then the turns that they brought.
+pub(super) fn latest_news(text: &Text, view: &View, naming: Naming) -> Lines {
+    let mut lines = Lines::default();
+    for news in &view.board.latest_news {
+        let (says, words) = self::news(text, view, None, *news, naming);
+        lines.say(says, words);
+    }
+    lines.then(replies(text, view, naming))
+}
+
+/// The turns that the last event made, if it made any.
+pub(super) fn replies(text: &Text, view: &View, naming: Naming) -> Lines {
+    if view.has_new_moves() {
+        turn_lines(text, view, naming)
+    } else {
+        Lines::default()
+    }
+}
+
+/// The armies that have just been eliminated, those that have resigned but are not out yet, and
+/// then the turns that this brought.
+pub(super) fn eliminations(text: &Text, view: &View, naming: Naming) -> Lines {
+    let mut lines = Lines::default();
+    for news in &view.board.latest_news {
+        let (says, words) = match news {
+            News::Eliminated {
+                seat,
+                how: how @ Status::Eliminated,
+                ..
+            } => {
+                let who = text.seat_name(view, *seat, naming);
+                let army = text.armies_of(view, &[*seat]);
+                let words = say!(text, "news-resigned-eliminated", who, army);
+                (Says::Out(*seat, *how), Some(words))
+            }
+            news => self::news(text, view, None, *news, naming),
+        };
+        lines.say(says, words);
+    }
+    for army in view.armies().iter().filter(|army| army.is_resigning) {
+        let who = text.seat_name(view, army.seat, naming);
+        let army = text.army(army.army);
+        lines.say(Says::News, say!(text, "news-resigned", who, army));
+    }
+    lines.then(replies(text, view, naming))
+}
+
+/// The last move, and the turns after it in which nobody could move. None before the first.
+pub(super) fn turn_lines(text: &Text, view: &View, naming: Naming) -> Lines {
     let latest = view.latest_moves();
     let first = view.board.moves.len() - latest.len();
-    let mut lines = Vec::new();
+    let mut lines = Lines::default();
     // The first turn is a player's own and always described, then only the newest ones.
     let left_out = first + 1..view.board.moves.len().saturating_sub(MAX_TURNS);
     for (index, turn) in (first..).zip(latest) {
         if left_out.contains(&index) {
             if index == left_out.start {
                 let count = left_out.len();
-                lines.push(say!(text, "news-more-turns", count));
+                lines.say(Says::News, say!(text, "news-more-turns", count));
             }
             continue;
         }
-        lines.extend(turn_in_words(text, view, index, naming));
-        let news = turn.news.iter();
-        lines.extend(news.filter_map(|news| self::news(text, view, Some(turn), *news, naming)));
+        if let Some((says, words)) = turn_in_words(text, view, index, naming) {
+            lines.say(says, words);
+        }
+        for news in &turn.news {
+            let (says, words) = self::news(text, view, Some(turn), *news, naming);
+            lines.say(says, words);
+        }
     }
     let is_elimination = |news: &News| matches!(news, News::Eliminated { .. });
     if latest
         .iter()
         .any(|turn| turn.news.iter().any(is_elimination))
     {
-        lines.extend(points(text, view));
+        lines.say(Says::Points, points(text, view));
     }
-    lines.join("\n")
+    lines
 }
 
 /// The action of a turn: `12. Nf3 · Ann: knight from g1 to f3`. `None` for the turn of an
 /// army that is out.
-fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Option<String> {
+fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Option<(Says, String)> {
     let turn = &view.board.moves[index];
-    let mover = mover(text, view, turn.seat, turn.by, naming);
+    let seat = turn.seat;
+    let mover = mover(text, view, seat, turn.by, naming);
     let who = match turn.origin {
         MoveOrigin::Computer => text.with_stand_in(view, turn.by, mover, naming),
         _ => mover,
     };
-    match (turn.ply, turn.moved) {
+    Some(match (turn.ply, turn.moved) {
         (Ply::Move(_), Some(moved)) => {
-            let plain = board::move_in_words(text, view, &moved);
-            let words = board::with_origin(text, view, turn, plain);
-            let number = numbered(text, view, index);
-            Some(say!(text, "news-moved", number, who, words))
+            let plain = moves::move_in_words(text, view, &moved);
+            let words = moves::with_origin(text, view, turn, plain);
+            let number = moves::numbered(text, view, index);
+            (Says::News, say!(text, "news-moved", number, who, words))
         }
-        (Ply::Resigned, _) if ran_out(turn) && board::is_of_team(view, turn.by) => {
-            Some(say!(text, "news-flagged-nobody-voted", who))
+        (Ply::Resigned, _) => (Says::LeftInTurn(seat), left_in_turn(text, view, turn, who)),
+        (Ply::Blocked, _) if turn.by != seat => (Says::News, say!(text, "news-army-blocked", who)),
+        // It has no move either, but that would be called stalemate.
+        (Ply::Blocked, _) if is_mated(view, turn) => return None,
+        (Ply::Blocked, _) => (Says::NoMove(seat), say!(text, "news-stalemated", who)),
+        (Ply::Move(_) | Ply::Eliminated, _) => return None,
+    })
+}
+
+/// A line that a player resigned in their own turn, or that their time ran out in it.
+fn left_in_turn(text: &Text, view: &View, turn: &MoveView, who: String) -> String {
+    match ran_out(turn) {
+        true if moves::is_of_team(view, turn.by) => {
+            say!(text, "news-flagged-nobody-voted", who)
         }
-        (Ply::Resigned, _) if ran_out(turn) => Some(say!(text, "news-flagged", who)),
-        (Ply::Resigned, _) => Some(say!(text, "news-resigned-now", who)),
-        (Ply::Blocked, _) if turn.by != turn.seat => Some(say!(text, "news-army-blocked", who)),
-        // Another line says that the army is out, or that it is still checkmated.
-        (Ply::Blocked, _) if is_mated(view, turn) || is_in_news(view, turn.seat) => None,
-        (Ply::Blocked, _) => Some(say!(text, "news-stalemated", who)),
-        (Ply::Move(_) | Ply::Eliminated, _) => None,
+        true => say!(text, "news-flagged", who),
+        false => say!(text, "news-resigned-now", who),
     }
 }
 
@@ -85,9 +145,28 @@ fn mover(text: &Text, view: &View, seat: Seat, by: Seat, naming: Naming) -> Stri
     }
 }
 
-/// A piece of news that a turn brought, or that came between two turns (`turn` is `None`).
-/// `None` if another line of the same message says it already.
+/// A piece of news that a turn brought, or that came between two turns (`turn` is `None`): what it
+/// says, and its words. It has none where another line always says it.
 pub(super) fn news(
+    text: &Text,
+    view: &View,
+    turn: Option<&MoveView>,
+    news: News,
+    naming: Naming,
+) -> (Says, Option<String>) {
+    let says = match news {
+        News::Eliminated { seat, how, .. } => Says::Out(seat, how),
+        News::Mated { seat, .. } => Says::Mated(seat),
+        News::TimeUp { seat } => Says::TimeUp(seat),
+        News::PickerAssigned { .. } => Says::PickerAssigned,
+        News::Paused { .. } => Says::Paused,
+        News::Arbiter(_) => Says::ArbiterActed,
+        _ => Says::News,
+    };
+    (says, news_in_words(text, view, turn, news, naming))
+}
+
+fn news_in_words(
     text: &Text,
     view: &View,
     turn: Option<&MoveView>,
@@ -125,11 +204,21 @@ pub(super) fn news(
             army = army(owner),
             square = square.to_string()
         ),
-        News::TimeUp { .. }
-        | News::PickerAssigned { .. }
-        | News::Paused { .. }
-        | News::Resumed
-        | News::Credited { .. } => return time_news(text, view, news, naming),
+        News::TimeUp { seat: late } => time_up(text, view, late, naming),
+        News::PickerAssigned { seat: late, by } => {
+            say!(text, "news-next-picks", who = seat(late), by = seat(by))
+        }
+        News::Paused { until } => {
+            let until = clock::deadline(until, naming);
+            say!(
+                text,
+                "news-paused",
+                until,
+                players = view.players.people.len()
+            )
+        }
+        News::Resumed => say!(text, "news-resumed"),
+        News::Credited { span } => say!(text, "news-time-credited", span = clock::span(text, span)),
         News::Substituted {
             seat: absent,
             level,
@@ -167,36 +256,14 @@ pub(super) fn news(
     })
 }
 
-/// News about clocks and pauses.
-fn time_news(text: &Text, view: &View, news: News, naming: Naming) -> Option<String> {
-    let seat = |seat: Seat| text.seat_name(view, seat, naming);
-    Some(match news {
-        // Another line says that the army is out, or who picks the move.
-        News::TimeUp { seat: late } if loses_on_time(view, late) => return None,
-        News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
-        // Where a move was made for the team, that says it.
-        News::TimeUp { seat: late } if board::is_of_team(view, late) && !view.has_new_moves() => {
-            say!(text, "news-time-up-nobody-voted", who = seat(late))
-        }
-        News::TimeUp { seat: late } => say!(text, "news-time-up", who = seat(late)),
-        News::PickerAssigned { seat: late, by } => {
-            say!(text, "news-next-picks", who = seat(late), by = seat(by))
-        }
-        // The line about the clocks says it.
-        News::Paused { .. } if view.pause().is_some() => return None,
-        News::Paused { until } => {
-            let until = clock::deadline(until, naming);
-            say!(
-                text,
-                "news-paused",
-                until,
-                players = view.players.people.len()
-            )
-        }
-        News::Resumed => say!(text, "news-resumed"),
-        News::Credited { span } => say!(text, "news-time-credited", span = clock::span(text, span)),
-        _ => return None,
-    })
+/// A line that the time of a player was up.
+fn time_up(text: &Text, view: &View, late: Seat, naming: Naming) -> String {
+    let who = text.seat_name(view, late, naming);
+    // Where a move was made for the team, that says it.
+    if moves::is_of_team(view, late) && !view.has_new_moves() {
+        return say!(text, "news-time-up-nobody-voted", who);
+    }
+    say!(text, "news-time-up", who)
 }
 
 /// A line that moves were taken back, and which move is the last one now.
@@ -205,7 +272,7 @@ fn taken_back(text: &Text, view: &View, ply: u32) -> String {
     let last = (ply as usize)
         .checked_sub(1)
         .filter(|last| *last < view.board.moves.len())
-        .map(|last| numbered(text, view, last))
+        .map(|last| moves::numbered(text, view, last))
         .unwrap_or_default();
     say!(text, "news-taken-back", ply, move = last)
 }
@@ -224,10 +291,6 @@ fn eliminated(
     let eliminator = by.filter(|by| *by != seat);
     let by = eliminator.map(|by| text.seat_name(view, by, naming));
     Some(match (how, by) {
-        // The line about the turn itself says it.
-        (Status::Resigned, _) if turn.is_some_and(|turn| resigned_in(turn, seat)) => {
-            return None;
-        }
         // The line about the lost king says it.
         (Status::Protectorate, _) => return None,
         // It was never in the game.
@@ -258,10 +321,9 @@ fn eliminated(
     })
 }
 
-/// All points, if the result counts them. When the game is over, the result says them.
+/// All points, if the result counts them.
 fn points(text: &Text, view: &View) -> Option<String> {
-    let is_over = matches!(view.phase, Phase::Over(_));
-    (view.terms.options.counts_points() && !is_over).then(|| {
+    view.terms.options.counts_points().then(|| {
         let armies = view.armies().into_iter();
         let points = armies.filter_map(|army| {
             let points = written_result(&army.score?.to_string());
@@ -275,16 +337,6 @@ fn points(text: &Text, view: &View) -> Option<String> {
     })
 }
 
-/// Whether an army whose time ran out is out at once.
-fn loses_on_time(view: &View, seat: Seat) -> bool {
-    let armies = view.armies();
-    let army = armies.iter().find(|army| army.seat == seat);
-    let is_leaving = |turn: &MoveView| turn.seat == seat && turn.ply == Ply::Resigned;
-    army.is_some_and(|army| army.status == Status::Flagged)
-        || view.turn().is_none()
-        || view.has_new_moves() && view.latest_moves().iter().any(is_leaving)
-}
-
 /// Whether a turn captured the king of this seat. An army can also be removed with another one's
 /// king: a protectorate with the last king of its alliance.
 fn lost_king(view: &View, turn: &MoveView, seat: Seat) -> bool {
@@ -293,22 +345,10 @@ fn lost_king(view: &View, turn: &MoveView, seat: Seat) -> bool {
     captured.is_some_and(|piece| piece.kind == PieceKind::King && Some(piece.army) == army)
 }
 
-/// Whether a player now picks the move for another one, whose time ran out.
-fn is_picked(view: &View) -> bool {
-    let clock = view.turn.clock.as_ref().filter(|_| view.turn().is_some());
-    let turn = clock.and_then(|clock| clock.turn);
-    turn.is_some_and(|turn| turn.picker.is_some())
-}
-
 /// Whether this turn was lost on time.
 fn ran_out(turn: &MoveView) -> bool {
     let mut news_before = turn.news_before.iter();
     news_before.any(|news| matches!(news, News::TimeUp { seat } if *seat == turn.seat))
-}
-
-/// Whether the owner of this seat resigned in this turn.
-fn resigned_in(turn: &MoveView, seat: Seat) -> bool {
-    turn.seat == seat && turn.ply == Ply::Resigned
 }
 
 /// Whether a turn without a move was that of a checkmated army, which is out by now or still
@@ -319,13 +359,5 @@ fn is_mated(view: &View, turn: &MoveView) -> bool {
     army.is_some_and(|army| match army.status {
         Status::Active => matches!(army.mate, Some((MateKind::Checkmated, _))),
         how => how == Status::Checkmated,
-    })
-}
-
-/// Whether the same message says that this army has no move, or that it is out.
-fn is_in_news(view: &View, army: Seat) -> bool {
-    let mut news = view.latest_moves().iter().flat_map(|turn| &turn.news);
-    news.any(|news| {
-        matches!(news, News::Eliminated { seat, .. } | News::Mated { seat, .. } if *seat == army)
     })
 }

@@ -1,0 +1,205 @@
+//! One move in words, its number, and the list of the moves of a game.
+
+use super::catalogue::{Text, say};
+use super::names::Naming;
+use entente_game::{MoveOrigin, MoveView, PieceMove, Seat, View};
+use entente_rules::{CastlingSide, Manner};
+
+/// The most moves that are named, where there can be many.
+const MOST_NAMED: usize = 8;
+
+/// A move in words: `knight from g1 captures the pawn on f3`, and among more than two armies
+/// `captures Gold’s pawn`.
+pub fn move_in_words(text: &Text, view: &View, mv: &PieceMove) -> String {
+    let (from, to) = (mv.from.to_string(), mv.to.to_string());
+    let piece = text.kind(mv.piece);
+    let captured = mv
+        .captured
+        .filter(|_| view.terms.options.armies().count() > 2);
+    let whose = captured.map_or_else(|| "none".to_owned(), |piece| text.army(piece.army));
+    match (mv.manner, mv.captured.map(|piece| piece.kind)) {
+        (Manner::Castling(CastlingSide::King), _) => say!(text, "words-castles-king"),
+        (Manner::Castling(CastlingSide::Queen), _) => say!(text, "words-castles-queen"),
+        (Manner::EnPassant, _) => say!(text, "words-en-passant", from, to),
+        (Manner::Promotion(kind), None) => {
+            say!(text, "words-promotes", from, to, kind = text.kind(kind))
+        }
+        (Manner::Promotion(kind), Some(taken)) => {
+            say!(
+                text,
+                "words-promotes-capturing",
+                from,
+                to,
+                kind = text.kind(kind),
+                taken = text.kind(taken),
+                whose
+            )
+        }
+        // Some rules capture on another square than the one to which the piece moves.
+        (_, Some(taken)) if mv.captured_on != Some(mv.to) => say!(
+            text,
+            "words-captures-elsewhere",
+            piece,
+            from,
+            to,
+            taken = text.kind(taken),
+            whose,
+            taken_on = mv
+                .captured_on
+                .map_or_else(String::new, |square| square.to_string())
+        ),
+        (_, Some(taken)) => say!(
+            text,
+            "words-captures",
+            piece,
+            from,
+            to,
+            taken = text.kind(taken),
+            whose
+        ),
+        (_, None) => say!(text, "words-moves", piece, from, to),
+    }
+}
+
+/// The words for a move, with why nobody chose it at leisure.
+pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: String) -> String {
+    match turn.origin {
+        MoveOrigin::Clock if is_of_team(view, turn.by) => {
+            say!(text, "words-random-nobody-voted", words = plain)
+        }
+        MoveOrigin::Clock => say!(text, "words-random-move", words = plain),
+        MoveOrigin::Picker(seat) => {
+            let by = text.seat_name(view, seat, Naming::Escaped);
+            if is_of_team(view, turn.by) {
+                say!(text, "words-picked-nobody-voted", words = plain, by)
+            } else {
+                say!(text, "words-picked", words = plain, by)
+            }
+        }
+        MoveOrigin::Conditional => say!(text, "words-conditional", words = plain),
+        MoveOrigin::OnlyMove => say!(text, "words-only-move", words = plain),
+        // Once for each computer is enough: the list of moves names them all.
+        MoveOrigin::Computer if is_first_in_a_hurry(view, turn) => {
+            say!(text, "words-in-a-hurry", words = plain)
+        }
+        MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => match &turn.vote {
+            Some(tally) => {
+                let votes = tally.chosen().map_or(0, |chosen| chosen.votes);
+                let all = tally.votes();
+                if tally.is_tied() {
+                    say!(text, "words-voted-tie", words = plain, votes, all)
+                } else {
+                    say!(text, "words-voted", words = plain, votes, all)
+                }
+            }
+            None => plain,
+        },
+    }
+}
+
+/// Whether a team votes for the moves of this seat.
+pub(super) fn is_of_team(view: &View, seat: Seat) -> bool {
+    view.person_at(seat)
+        .is_some_and(|person| person.crowd.is_some())
+}
+
+/// The moves so far, one line per round.
+pub fn move_list(text: &Text, view: &View) -> String {
+    let rounds = view
+        .board
+        .moves
+        .chunk_by(|one, next| one.round == next.round);
+    let lines = rounds.map(|round| {
+        let turns: Vec<_> = round.iter().map(|mv| turn(text, mv)).collect();
+        format!("{}. {}", round[0].round, turns.join(" "))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The moves that computers made with less time to think than their levels have, as a line of its
+/// own. Empty if there are none.
+pub fn moves_in_a_hurry(text: &Text, view: &View) -> String {
+    let moves = view.board.moves.iter().enumerate();
+    let hurried = moves.filter(|(_, mv)| was_in_a_hurry(mv));
+    let mut numbers: Vec<_> = hurried
+        .map(|(index, _)| numbered(text, view, index))
+        .collect();
+    let count = numbers.len();
+    if count == 0 {
+        return String::new();
+    }
+    if count > MOST_NAMED {
+        numbers.truncate(MOST_NAMED);
+        numbers.push("…".to_owned());
+    }
+    let line = say!(text, "moves-in-a-hurry", count, moves = numbers.join(", "));
+    format!("\n{line}")
+}
+
+/// Whether a computer made this move with less time to think than its level has.
+fn was_in_a_hurry(mv: &MoveView) -> bool {
+    mv.effort.is_some_and(|effort| effort.is_reduced())
+}
+
+/// Whether it is the first such move of this army.
+fn is_first_in_a_hurry(view: &View, turn: &MoveView) -> bool {
+    let mut own = view.board.moves.iter().filter(|mv| mv.by == turn.by);
+    was_in_a_hurry(turn)
+        && own
+            .find(|mv| was_in_a_hurry(mv))
+            .is_none_or(|mv| mv == turn)
+}
+
+/// A turn in the rule set's own notation, with the choice made before it: `@b Nf3`.
+fn turn(text: &Text, mv: &MoveView) -> String {
+    let notation = text.move_notation(&mv.notation);
+    match mv.choice {
+        Some(army) => format!("@{} {notation}", army.letter()),
+        None => notation,
+    }
+}
+
+/// A legal move without the suffix for an army that leaves as the turn begins (`###b`). Every move
+/// of such a turn has that suffix, and it would hide the checks.
+pub fn without_leaving_suffix(notation: &str) -> &str {
+    notation.split("###").next().unwrap_or(notation)
+}
+
+/// The number of the next move, as players count: one for each round.
+pub fn next_move_number(view: &View) -> usize {
+    view.round() as usize
+}
+
+/// A move with its number, as chess players write it: `12. Nf3`, `12… Nf6`.
+pub fn numbered(text: &Text, view: &View, index: usize) -> String {
+    let turn = &view.board.moves[index];
+    let before = index
+        .checked_sub(1)
+        .map(|before| view.board.moves[before].round);
+    // Another move of the same round has the number and dots, as in 1… e5.
+    let dots = if before == Some(turn.round) {
+        "… "
+    } else {
+        ". "
+    };
+    let short = text.short_move(&turn.short, &turn.notation);
+    format!("{}{dots}{short}", turn.round)
+}
+
+/// The moves that are marked on a board: the latest ones, or the last one there was.
+pub fn shown_moves(view: &View) -> impl Iterator<Item = PieceMove> {
+    indexed_moves(view).into_iter().map(|(_, moved)| moved)
+}
+
+/// Those moves, each with its index.
+pub(super) fn indexed_moves(view: &View) -> Vec<(usize, PieceMove)> {
+    let first = view.board.moves.len() - view.latest_moves().len();
+    let moved = view.board.moves.iter().enumerate();
+    let moved: Vec<_> = moved
+        .filter_map(|(index, mv)| Some((index, mv.moved?)))
+        .collect();
+    let latest = moved.partition_point(|(index, _)| *index < first);
+    // A skipped turn has nothing to show.
+    let from = latest.min(moved.len().saturating_sub(1));
+    moved[from..].to_vec()
+}
