@@ -97,6 +97,9 @@ const ROWS: &[Row] = &[
     ("multiplayer", "start", "{}", "", 8, [9_502_067, 109_706_610]),
     ("multiplayer", "24 plies", "{}", MULTIPLAYER, 6, [714_474, 8_191_687]),
     ("multiplayer", "plus", r#"{"board": "chess4"}"#, "", 5, [152_050, 3_452_310]),
+    ("fourplayer", "points", "{}", "", 5, [152_050, 3_452_310]),
+    ("fourplayer", "teams", r#"{"mode": "teams"}"#, "", 5, [152_050, 3_452_310]),
+    ("fourplayer", "old array", r#"{"array": "old"}"#, "", 5, [158_402, 3_730_168]),
 ];
 
 impl Tree {

@@ -15,5 +15,6 @@ mod chess66;
 #[path = "../common/mod.rs"]
 mod common;
 mod comparison;
+mod fourplayer;
 mod independent;
 mod multiplayer;

@@ -17,6 +17,7 @@ impl Game {
         self.live = self.live.without(Seats::of(seat));
         self.walking = self.walking.without(Seats::of(seat));
         self.in_check = self.in_check.without(Seats::of(seat));
+        self.passed.leave(seat);
         let castles = config.tables.castles.iter().enumerate();
         for (number, _) in castles.filter(|(_, castle)| castle.seat == seat) {
             self.board.rights.revoke(number);

@@ -54,15 +54,20 @@ impl PassedPawns {
         });
     }
 
-    /// Drops the pawn of a seat whose turn begins, and the rights of seats without a player.
+    /// Drops the pawn of a seat whose turn begins.
     #[inline]
-    pub(crate) fn begin_turn(&mut self, of: Bits<3>, live: Seats) {
+    pub(crate) fn begin_turn(&mut self, of: Bits<3>) {
         self.change(|passed| {
-            let left = if of.contains(passed.pawn) {
-                Seats::NONE
-            } else {
-                passed.takers.all().common(live)
-            };
+            if of.contains(passed.pawn) {
+                passed.takers = EnPassantTakers::default();
+            }
+        });
+    }
+
+    /// Drops the rights of a seat whose player leaves.
+    pub(crate) fn leave(&mut self, seat: Seat) {
+        self.change(|passed| {
+            let left = passed.takers.all().without(Seats::of(seat));
             passed.takers = EnPassantTakers::fresh(left);
         });
     }

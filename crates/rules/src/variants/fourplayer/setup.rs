@@ -182,7 +182,7 @@ impl Game {
             }
         }
         self.passed
-            .begin_turn(self.board.pieces.army(self.board.turn), self.live);
+            .begin_turn(self.board.pieces.army(self.board.turn));
         self.find_checks(config, None);
         if !config.has_teams() {
             self.judge_mates(config, None);

@@ -75,7 +75,7 @@ impl Game {
             self.passed.add(board, double_step, opponents);
         }
         self.passed
-            .begin_turn(self.board.pieces.army(self.board.turn), self.live);
+            .begin_turn(self.board.pieces.army(self.board.turn));
         if takes_king {
             self.end = Some(won(config, by, Reason::OneLeft));
             return;
@@ -177,7 +177,7 @@ impl Game {
     pub(crate) fn pass_turn(&mut self) {
         self.board.pass_turn(SEATS);
         let army = self.board.pieces.army(self.board.turn);
-        self.passed.begin_turn(army, self.live);
+        self.passed.begin_turn(army);
     }
 
     /// Passes turns until somebody can move or the game is over. Players leave at their turn.

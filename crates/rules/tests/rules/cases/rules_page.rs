@@ -90,9 +90,15 @@ impl<'a> RulesPage<'a> {
         page
     }
 
-    /// The page of a suite in every language.
-    fn all(suite: &'a Suite) -> [Self; 2] {
-        Language::ALL.map(|language| Self::read(suite, language))
+    /// The page of a suite in every language; in English alone while the game is not offered.
+    fn all(suite: &'a Suite) -> Vec<Self> {
+        let languages = if suite.is_offered() {
+            &Language::ALL[..]
+        } else {
+            &[Language::English]
+        };
+        let pages = languages.iter();
+        pages.map(|language| Self::read(suite, *language)).collect()
     }
 
     fn name(&self) -> String {

@@ -77,6 +77,12 @@ impl Suite {
         Variant::from_id(&self.id)
     }
 
+    /// Whether people can play the game.
+    pub(crate) fn is_offered(&self) -> bool {
+        self.variant()
+            .is_some_and(|variant| Variant::ALL.contains(&variant))
+    }
+
     pub(crate) fn cases(&self) -> impl Iterator<Item = &Case> {
         self.subjects.iter().flat_map(|subject| &subject.cases)
     }

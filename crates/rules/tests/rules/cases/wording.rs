@@ -14,6 +14,7 @@ fn kind(piece: &str) -> &'static str {
     match piece.get(1..) {
         Some("K") => "king",
         Some("Q") => "queen",
+        Some("D") => "queen worth one point",
         Some("R") => "rook",
         Some("B") => "bishop",
         Some("N") => "knight",

@@ -1,9 +1,11 @@
 //! The game for four: perft counts, examples named after the rules, files and positions of others,
 //! and what holds in random games.
 
+mod examples;
 mod fen4;
 mod perft;
 mod pgn4;
+mod properties;
 
 use crate::common::Dice;
 use entente_rules::{Event, Play};
