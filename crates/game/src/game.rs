@@ -3,17 +3,17 @@
 //! The service holds one `Game` for each game. It never looks inside.
 
 pub(crate) mod computers;
-mod crowds;
-mod decision;
+pub(crate) mod crowds;
+pub(crate) mod decision;
 pub(crate) mod erasure;
-mod people;
+pub(crate) mod people;
 pub(crate) mod rating;
-mod vacations;
+pub(crate) mod vacations;
 pub(crate) mod views;
 
 use crate::action::{Action, NewGame};
 use crate::clock::span::Span;
-use crate::decide;
+use crate::decide::{self, again, lobby};
 use crate::decide::notifications::notifications;
 use crate::decide::outside;
 use crate::erasable::{Erasable, Withheld};
@@ -37,10 +37,10 @@ use entente_rules::Position;
 #[derive(Clone)]
 pub struct Game {
     id: GameId,
-    history: Vec<Entry>,
+    pub(crate) history: Vec<Entry>,
     head: Head,
     /// `None` while there is no record.
-    state: Option<State>,
+    pub(crate) state: Option<State>,
 }
 
 /// The turn whose clock is running.
@@ -98,7 +98,7 @@ impl Game {
         let (actor, now) = (actor.into(), self.not_before_last(now));
         let (event, erasable) = match (&self.state, action) {
             (None, Action::Create(new)) if may_create(actor, new) => {
-                decide::lobby::create(new, chance)?
+                lobby::create(new, chance)?
             }
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
             (None, _) => return Err(Refusal::NotStarted.into()),
@@ -206,12 +206,12 @@ impl Game {
     }
 
     /// The number of the first `count` records that this viewer may know of.
-    fn version(&self, viewer: Viewer, count: usize) -> u64 {
+    pub(crate) fn version(&self, viewer: Viewer, count: usize) -> u64 {
         known(&self.history[..count], viewer)
     }
 
     /// The game, while it is being played.
-    fn running(&self) -> Option<&Playing> {
+    pub(crate) fn running(&self) -> Option<&Playing> {
         self.state.as_ref()?.running()
     }
 
@@ -235,7 +235,7 @@ impl Game {
 
     /// This time, or that of the last record if a clock shows an earlier one: the times of records
     /// never go back.
-    fn not_before_last(&self, now: Time) -> Time {
+    pub(crate) fn not_before_last(&self, now: Time) -> Time {
         let last = self.history.last().map(|entry| Time(entry.record.at));
         last.map_or(now, |last| now.max(last))
     }
@@ -246,7 +246,7 @@ impl Game {
     }
 
     /// Completes an event without erasable data, if there is one.
-    fn to_decision_if(
+    pub(crate) fn to_decision_if(
         &self,
         event: Option<Event>,
         now: Time,
@@ -258,7 +258,7 @@ impl Game {
     }
 
     /// Completes an event: its record, and the notifications to send when it is stored.
-    fn to_decision(
+    pub(crate) fn to_decision(
         &self,
         event: Event,
         mut erasable: Erasable,
@@ -351,7 +351,7 @@ impl Game {
     fn decide_again(&self, entry: &Entry) -> Result<(), StateError> {
         let (at, event) = (Time(entry.record.at), &entry.record.event.event);
         match &self.state {
-            Some(state) => decide::again::check(state, at, event, &entry.erasable),
+            Some(state) => again::check(state, at, event, &entry.erasable),
             None => Ok(()),
         }
     }

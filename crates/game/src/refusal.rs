@@ -6,7 +6,7 @@
 mod adjudication;
 mod arbiter;
 mod crowd;
-mod declared;
+pub(crate) mod declared;
 mod diplomacy;
 mod limit;
 mod possible_move;

@@ -3,7 +3,7 @@
 //! It trusts no log: an event that cannot follow is an error, never a panic. Nobody outside this
 //! crate sees the state; `view` decides what may be shown.
 
-mod lobby;
+pub(crate) mod lobby;
 
 use crate::clock::span::Span;
 use crate::diplomacy::ledger::Ledger;
@@ -123,7 +123,7 @@ pub(crate) struct Closed {
 
 impl Stage {
     /// The stage of a lobby that was closed.
-    fn closed(reason: ClosedReason) -> Self {
+    pub(crate) fn closed(reason: ClosedReason) -> Self {
         Self::Closed(Closed {
             reason,
             aborted: None,
@@ -131,7 +131,7 @@ impl Stage {
     }
 
     /// The stage of a game that was aborted.
-    fn aborted(reason: ClosedReason, playing: &Playing) -> Self {
+    pub(crate) fn aborted(reason: ClosedReason, playing: &Playing) -> Self {
         Self::Closed(Closed {
             reason,
             aborted: Some(Box::new(playing.clone())),

@@ -6,16 +6,16 @@
 
 pub(crate) mod adjudication;
 pub(crate) mod again;
-mod arbiter;
-mod conditional_moves;
+pub(crate) mod arbiter;
+pub(crate) mod conditional_moves;
 pub(crate) mod crowds;
-mod diplomacy;
+pub(crate) mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;
 pub(crate) mod outside;
-mod playing;
-mod request;
-mod takeovers;
+pub(crate) mod playing;
+pub(crate) mod request;
+pub(crate) mod takeovers;
 
 use crate::action::{Action, ComputerAction};
 use crate::erasable::{Decided, event_only};

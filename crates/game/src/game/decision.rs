@@ -14,11 +14,11 @@ use core::fmt;
 
 /// A record that was applied.
 #[derive(Clone)]
-pub(super) struct Entry {
-    pub(super) record: Record<RecordedEvent>,
-    pub(super) erasable: Erasable,
-    pub(super) audience: Audience,
-    pub(super) outline: Outline,
+pub(crate) struct Entry {
+    pub(crate) record: Record<RecordedEvent>,
+    pub(crate) erasable: Erasable,
+    pub(crate) audience: Audience,
+    pub(crate) outline: Outline,
 }
 
 /// The result of an accepted action.
@@ -33,16 +33,16 @@ pub struct Decision {
     pub erasable: Vec<u8>,
     /// The notifications to send because of it, public ones first.
     pub notifications: Vec<Notification>,
-    pub(super) next: Box<Next>,
+    pub(crate) next: Box<Next>,
 }
 
 /// The game after a decision, so that it is not computed again when the decision is stored.
 #[derive(Clone)]
-pub(super) struct Next {
+pub(crate) struct Next {
     /// The head that the record follows.
-    pub(super) previous: Head,
-    pub(super) entry: Entry,
-    pub(super) state: State,
+    pub(crate) previous: Head,
+    pub(crate) entry: Entry,
+    pub(crate) state: State,
 }
 
 impl fmt::Debug for Next {

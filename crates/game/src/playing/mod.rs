@@ -35,7 +35,7 @@ pub(crate) mod rules;
 pub(crate) mod stand_ins;
 pub(crate) mod takeovers;
 pub(crate) mod timing;
-mod turn;
+pub(crate) mod turn;
 pub(crate) mod typed_move;
 
 use crate::clock::span::Span;
@@ -62,32 +62,32 @@ use entente_rules::{Army, Claim, Code, Event as RulesEvent, EventError, Play, Po
 #[derive(Clone)]
 pub(crate) struct Playing {
     /// The player who has each seat, in turn order; `None` if its army takes no part.
-    owners: Vec<Option<PlayerId>>,
-    started_at: Time,
+    pub(crate) owners: Vec<Option<PlayerId>>,
+    pub(crate) started_at: Time,
     /// Shared with the views, which are made more often than moves.
-    play: Arc<Play>,
-    moves: Vec<MoveView>,
+    pub(crate) play: Arc<Play>,
+    pub(crate) moves: Vec<MoveView>,
     /// Whether every person had made a move when moves were taken back: nobody stays away then.
-    had_everybody_moved: bool,
+    pub(crate) had_everybody_moved: bool,
     /// The number of plies before the last record.
-    plies_before_record: usize,
+    pub(crate) plies_before_record: usize,
     /// The number of plies before the last record that made any.
-    plies_before_latest: usize,
+    pub(crate) plies_before_latest: usize,
     /// News since the last ply, which the next ply will contain.
-    pending_news: Vec<News>,
+    pub(crate) pending_news: Vec<News>,
     /// News that the last record brought about without a ply.
-    latest_news: Vec<News>,
+    pub(crate) latest_news: Vec<News>,
     /// The players who have accepted an open draw offer, with the seat of the offer.
-    accepted: Vec<(Seat, PlayerId)>,
-    notes: BTreeMap<PlayerId, String>,
+    pub(crate) accepted: Vec<(Seat, PlayerId)>,
+    pub(crate) notes: BTreeMap<PlayerId, String>,
     /// The players who have quit: they left for good, and a computer moves for them.
-    quit: Vec<PlayerId>,
+    pub(crate) quit: Vec<PlayerId>,
     /// The players who are computers.
-    computers: BTreeSet<PlayerId>,
+    pub(crate) computers: BTreeSet<PlayerId>,
     /// The crowds, each with the time for which it votes for a move.
-    crowds: BTreeMap<PlayerId, Span>,
+    pub(crate) crowds: BTreeMap<PlayerId, Span>,
     /// The computers that move for seats in the place of their player.
-    stand_ins: BTreeMap<Seat, StandIn>,
+    pub(crate) stand_ins: BTreeMap<Seat, StandIn>,
     /// The player in whose place a computer of this level plays from this record on; without a
     /// level, one of the level that the game has for such computers.
     pub(crate) handed_over: Option<(PlayerId, Option<Level>)>,
@@ -114,20 +114,20 @@ pub(crate) struct Playing {
     /// The conditional move or answer for the present turn.
     pub(crate) conditional_move: Option<AutomaticAction>,
     /// The players who let their only legal moves be made.
-    only_moves: BTreeSet<PlayerId>,
+    pub(crate) only_moves: BTreeSet<PlayerId>,
     /// The only legal move for the present turn, if its player lets it be made.
-    only_move: Option<RecordedPly>,
+    pub(crate) only_move: Option<RecordedPly>,
     /// The players who have offered a draw in this game.
-    draw_offerers: BTreeSet<PlayerId>,
+    pub(crate) draw_offerers: BTreeSet<PlayerId>,
     /// The players who let another one offer no more draws, each with that other one.
-    stopped_draw_offers: BTreeSet<(PlayerId, PlayerId)>,
+    pub(crate) stopped_draw_offers: BTreeSet<(PlayerId, PlayerId)>,
     /// The claims to a result.
     pub(crate) adjudications: Adjudications,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
-    takeback_limit: usize,
+    pub(crate) takeback_limit: usize,
     /// The events of the rules, each with the number of plies before it.
-    rule_events: Vec<(usize, RulesEvent)>,
+    pub(crate) rule_events: Vec<(usize, RulesEvent)>,
 }
 
 impl Playing {
@@ -342,7 +342,7 @@ impl Playing {
     }
 
     /// The seats of a player for which a substitute plays.
-    fn substituted_seats(&self, player: PlayerId) -> impl Iterator<Item = Seat> {
+    pub(crate) fn substituted_seats(&self, player: PlayerId) -> impl Iterator<Item = Seat> {
         let seats = self.stand_ins.iter();
         let substituted = seats.filter(|(_, stand_in)| stand_in.is_substitute);
         let own = substituted.filter(move |(seat, _)| self.player(**seat) == Some(player));
@@ -377,7 +377,7 @@ impl Playing {
     }
 
     /// Adds the plies made since the last call to the moves. Returns whether there were any.
-    fn record_plies(&mut self, at: Time, (origin, effort): (MoveOrigin, Option<Effort>)) -> bool {
+    pub(crate) fn record_plies(&mut self, at: Time, (origin, effort): (MoveOrigin, Option<Effort>)) -> bool {
         let (noted, now) = (self.moves.len(), self.play.plies().len());
         if noted == now {
             return false;
@@ -410,7 +410,7 @@ impl Playing {
     }
 
     /// Adds to the news of the last move, unless it has ended the game.
-    fn add_to_last_move(&mut self, news: News) {
+    pub(crate) fn add_to_last_move(&mut self, news: News) {
         if self.ending().is_none()
             && let Some(last) = self.moves.last_mut()
         {
