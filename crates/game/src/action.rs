@@ -2,11 +2,11 @@
 //!
 //! An action is only a request. It becomes an event if the game allows it.
 
+use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::clock::span::Span;
 use crate::diplomacy::DiplomacyAction;
 use crate::id::{Home, PlayerId, Profile, Seat};
 use crate::terms::GameTerms;
-use crate::types::adjudication::{AdjudicatedResult, Examination};
 use crate::types::computer::{Computer, Effort, Level};
 use crate::types::crowd::NewCrowd;
 use crate::types::motive::Motive;

@@ -13,9 +13,9 @@ pub(crate) mod views;
 
 use crate::action::{Action, NewGame};
 use crate::clock::span::Span;
-use crate::decide::{self, again, lobby};
 use crate::decide::notifications::notifications;
 use crate::decide::outside;
+use crate::decide::{self, again, lobby};
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
 use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
@@ -97,9 +97,7 @@ impl Game {
     ) -> Result<Decision, DecideError> {
         let (actor, now) = (actor.into(), self.not_before_last(now));
         let (event, erasable) = match (&self.state, action) {
-            (None, Action::Create(new)) if may_create(actor, new) => {
-                lobby::create(new, chance)?
-            }
+            (None, Action::Create(new)) if may_create(actor, new) => lobby::create(new, chance)?,
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
             (None, _) => return Err(Refusal::NotStarted.into()),
             (Some(state), action) => {

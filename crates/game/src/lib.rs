@@ -18,6 +18,7 @@
 extern crate alloc;
 
 mod action;
+mod adjudication;
 mod clock;
 mod decide;
 mod diplomacy;
@@ -44,6 +45,10 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use crate::adjudication::{
+    ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
+    Examination,
+};
 pub use action::{
     Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
     NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
@@ -82,10 +87,6 @@ pub use terms::GameTerms;
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
-};
-pub use types::adjudication::{
-    ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
-    Examination,
 };
 pub use types::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};

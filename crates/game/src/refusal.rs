@@ -3,7 +3,6 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
-mod adjudication;
 mod arbiter;
 mod crowd;
 pub(crate) mod declared;
@@ -11,13 +10,13 @@ mod diplomacy;
 mod limit;
 mod possible_move;
 
+pub use crate::adjudication::refusal::AdjudicationRefusal;
 use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
 use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
 use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
-pub use adjudication::AdjudicationRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -6,6 +6,7 @@
 
 use super::{arbiter, conditional_moves, crowds, diplomacy, lobby, outside, playing, takeovers};
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
+use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::clock::span::Span;
 use crate::diplomacy::{Alias, Correspondent, DiplomacyAction};
 use crate::erasable::Erasable;
@@ -16,7 +17,6 @@ use crate::people::Vacation;
 use crate::playing::Playing;
 use crate::refusal::Refusal;
 use crate::state::{State, StateError};
-use crate::types::adjudication::{AdjudicatedResult, Examination};
 use crate::types::arbiter::ArbiterAct;
 use crate::types::computer::Effort;
 use crate::types::motive::Explanation;

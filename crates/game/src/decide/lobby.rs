@@ -2,8 +2,9 @@
 
 use super::takeovers;
 use crate::action::{LobbyAction, NewComputer, NewGame};
+use crate::adjudication;
 use crate::clock::TimeoutRule;
-use crate::decide::{adjudication, arbiter, crowds};
+use crate::decide::{arbiter, crowds};
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
@@ -78,7 +79,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         unhosted: new.host.is_none() && new.arbiter.is_none(),
         arbiter: new.arbiter.is_some(),
         flags: terms.stored_flags(),
-        claims: adjudication::are_agreed(new)?,
+        claims: adjudication::decide::are_agreed(new)?,
         rematch: new.rematch,
         private: new.home == Home::Private,
         public: terms.public,

@@ -4,7 +4,6 @@
 //! action in the game brings about. `again` decides a recorded event again, and `notifications`
 //! finds the viewers to notify of an event.
 
-pub(crate) mod adjudication;
 pub(crate) mod again;
 pub(crate) mod arbiter;
 pub(crate) mod conditional_moves;

@@ -1,7 +1,9 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{adjudication, conditional_moves, request, takeovers};
+use super::{conditional_moves, request, takeovers};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
+use crate::adjudication;
+use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
 use crate::id::{Actor, PlayerId, Seat, Time};
@@ -14,7 +16,6 @@ use crate::refusal::{
     TimeRefusal,
 };
 use crate::state::State;
-use crate::types::adjudication::{AdjudicatedResult, Examination};
 use crate::types::computer::Effort;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -300,7 +301,7 @@ fn claim_result(
         return Err(AdjudicationRefusal::Off.into());
     }
     check_turn(playing, player)?;
-    adjudication::decide(playing, player, result, examination)
+    adjudication::decide::decide(playing, player, result, examination)
 }
 
 /// Resigns with every army that the player still has.

@@ -3,6 +3,8 @@
 //! An event is applied to the rules first, then to everything outside the rules. `decide` has
 //! checked before that it is allowed.
 
+use crate::adjudication;
+use crate::adjudication::state::Adjudications;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
@@ -10,12 +12,11 @@ use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
 use crate::playing::absences::Absences;
-use crate::playing::adjudication_state::Adjudications;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, adjudication, alliances, arbiter, conditional_moves, crowds, diplomacy,
-    disclosure, draw_offers, only_moves, request, rules, stand_ins, timing, turn,
+    Playing, PlayingError, alliances, arbiter, conditional_moves, crowds, diplomacy, disclosure,
+    draw_offers, only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
@@ -124,7 +125,7 @@ pub(crate) fn apply(
         return Ok(());
     }
     if let Event::ClaimRefused { player } = event {
-        return adjudication::refuse(playing, event, *player);
+        return adjudication::apply::refuse(playing, event, *player);
     }
     if event.secret_actor().is_some() {
         return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
@@ -180,7 +181,7 @@ fn apply_beyond_rules(
             player,
             result,
             ground,
-        } => adjudication::prove(playing, event, (*player, *result, *ground))?,
+        } => adjudication::apply::prove(playing, event, (*player, *result, *ground))?,
         Event::Quit { player, .. } => playing.quit.push(*player),
         Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
         Event::PauseEnded { by } => request::end_pause(playing, *by, at)?,

@@ -15,8 +15,6 @@
 //! which of them move in the place of people.
 
 pub(crate) mod absences;
-pub(crate) mod adjudication;
-pub(crate) mod adjudication_state;
 pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod arbiter;
@@ -28,7 +26,6 @@ pub(crate) mod diplomacy;
 pub(crate) mod disclosure;
 pub(crate) mod draw_offers;
 pub(crate) mod king_losses;
-pub(crate) mod known_endings;
 pub(crate) mod only_moves;
 pub(crate) mod request;
 pub(crate) mod rules;
@@ -38,15 +35,15 @@ pub(crate) mod timing;
 pub(crate) mod turn;
 pub(crate) mod typed_move;
 
+use crate::adjudication::EndReason;
+use crate::adjudication::state::Adjudications;
 use crate::clock::span::Span;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::absences::Absences;
-use crate::playing::adjudication_state::Adjudications;
 use crate::playing::board::has_vote;
 use crate::playing::clocks::Clocks;
-use crate::types::adjudication::EndReason;
 use crate::types::computer::{Effort, Level, StandIn};
 use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
 use crate::types::request::{Offer, PlayerRequest};
@@ -377,7 +374,11 @@ impl Playing {
     }
 
     /// Adds the plies made since the last call to the moves. Returns whether there were any.
-    pub(crate) fn record_plies(&mut self, at: Time, (origin, effort): (MoveOrigin, Option<Effort>)) -> bool {
+    pub(crate) fn record_plies(
+        &mut self,
+        at: Time,
+        (origin, effort): (MoveOrigin, Option<Effort>),
+    ) -> bool {
         let (noted, now) = (self.moves.len(), self.play.plies().len());
         if noted == now {
             return false;

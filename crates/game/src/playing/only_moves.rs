@@ -4,10 +4,11 @@
 //! found from what everybody may know of the board: who watches which moves come by themselves
 //! learns nothing else. The service passes the setting of a person on to their games.
 
+use crate::adjudication;
 use crate::event::RecordedPly;
 use crate::id::PlayerId;
 use crate::playing::clocks::Pause;
-use crate::playing::{Playing, adjudication, draw_offers};
+use crate::playing::{Playing, draw_offers};
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
@@ -53,7 +54,7 @@ fn is_paused(playing: &Playing) -> bool {
 fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
     draw_offers::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
-        || adjudication::has_known_ground(playing)
+        || adjudication::apply::has_known_ground(playing)
         || !playing.position().choice().is_empty()
 }
 

@@ -4,9 +4,9 @@
 //! Plies are made in `playing::turn`. Conditional moves are followed in
 //! `playing::conditional_moves`.
 
+use crate::adjudication::EndReason;
 use crate::clock::span::Span;
 use crate::id::{PlayerId, Seat, Time};
-use crate::types::adjudication::EndReason;
 use crate::types::arbiter::ArbiterAct;
 use crate::types::computer::{Effort, Level};
 use crate::types::request::RequestChange;

@@ -4,11 +4,12 @@
 //! and the channel to which a game is to move. So a view without this part has no secret.
 
 use super::diplomacy::{self, DiplomaticStatus};
+use crate::adjudication;
+use crate::adjudication::AdjudicationView;
 use crate::id::{PlayerId, Seat};
 use crate::playing::request::takeback_ply;
-use crate::playing::{Playing, adjudication, conditional_moves, draw_offers};
+use crate::playing::{Playing, conditional_moves, draw_offers};
 use crate::state::{Stage, State};
-use crate::types::adjudication::AdjudicationView;
 use crate::types::moves::ConditionalLine;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -55,8 +56,9 @@ impl Own {
         Self {
             player,
             draw_claims: playing.map_or_else(Vec::new, |p| p.claims(Some(player))),
-            result_claims: playing
-                .map_or_else(AdjudicationView::default, |p| adjudication::view(p, player)),
+            result_claims: playing.map_or_else(AdjudicationView::default, |p| {
+                adjudication::apply::view(p, player)
+            }),
             stopped_draw_offers: playing
                 .map_or_else(Vec::new, |p| draw_offers::stopped_seats(p, player)),
             stoppable_draw_offers: playing

@@ -2,8 +2,8 @@
 
 use super::diplomacy::DiplomaticStatus;
 use super::{Phase, View};
+use crate::adjudication::AdjudicatedResult;
 use crate::id::Seat;
-use crate::types::adjudication::AdjudicatedResult;
 use crate::types::moves::ConditionalLine;
 use entente_rules::{Claim, Position};
 

@@ -1,6 +1,6 @@
 //! The reasons for which a result cannot be claimed.
 
-use super::declared::refusals;
+use crate::refusal::declared::refusals;
 
 refusals! {
     /// The reason for which a result cannot be claimed, or a game can have no such claims.

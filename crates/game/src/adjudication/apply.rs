@@ -4,13 +4,14 @@
 //! The engine itself is asked elsewhere (`advisor::claim`). Only its answer comes here, as an
 //! event, so that reading a game needs no engine.
 
-use crate::event::Event;
-use crate::id::PlayerId;
-use crate::playing::{Playing, PlayingError, known_endings};
-use crate::refusal::AdjudicationRefusal;
-use crate::types::adjudication::{
+use crate::adjudication::known_endings;
+use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, Adjudication, AdjudicationGround, AdjudicationView,
 };
+use crate::event::Event;
+use crate::id::PlayerId;
+use crate::playing::{Playing, PlayingError};
+use crate::refusal::AdjudicationRefusal;
 use alloc::boxed::Box;
 
 /// The plies of both sides in a round.

@@ -10,7 +10,7 @@
 //! moves decide: a piece is often won, and sometimes a mate can be forced. So are pawns, and all
 //! boards of another shape.
 
-use crate::types::adjudication::{AdjudicatedResult, AdjudicationGround};
+use crate::adjudication::{AdjudicatedResult, AdjudicationGround};
 use alloc::vec::Vec;
 use entente_rules::{Army, PieceKind, Position, Square};
 

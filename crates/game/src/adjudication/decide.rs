@@ -4,15 +4,16 @@
 //! with its answer.
 
 use crate::action::NewGame;
+use crate::adjudication;
+use crate::adjudication::{AdjudicatedResult, AdjudicationGround, Examination};
 use crate::event::Event;
 use crate::id::PlayerId;
-use crate::playing::{Playing, adjudication};
+use crate::playing::Playing;
 use crate::refusal::{AdjudicationRefusal, Refusal};
-use crate::types::adjudication::{AdjudicatedResult, AdjudicationGround, Examination};
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was
 /// chosen.
-pub(super) fn are_agreed(new: &NewGame) -> Result<bool, Refusal> {
+pub(crate) fn are_agreed(new: &NewGame) -> Result<bool, Refusal> {
     let reason = no_claims_reason(new);
     match new.terms.claims {
         None => Ok(reason.is_none() && !new.terms.rated),
@@ -34,7 +35,7 @@ fn no_claims_reason(new: &NewGame) -> Option<AdjudicationRefusal> {
 }
 
 /// Decides a claim of the player to move.
-pub(super) fn decide(
+pub(crate) fn decide(
     playing: &Playing,
     player: PlayerId,
     result: AdjudicatedResult,
@@ -45,10 +46,10 @@ pub(super) fn decide(
         result,
         ground,
     };
-    if let Some(ground) = adjudication::known_ground(playing, result) {
+    if let Some(ground) = adjudication::apply::known_ground(playing, result) {
         return Ok(proved(ground));
     }
-    if let Some(refusal) = adjudication::no_examination_reason(playing, player, result) {
+    if let Some(refusal) = adjudication::apply::no_examination_reason(playing, player, result) {
         return Err(refusal.into());
     }
     let ply = playing.ply();

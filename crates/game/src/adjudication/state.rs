@@ -1,8 +1,8 @@
 //! The claims of a game so far: whether it has them, which the engine has refused, and the one that
 //! ended it. Which are possible is in `adjudication`.
 
+use crate::adjudication::{AdjudicatedResult, Adjudication, EndReason};
 use crate::id::{PlayerId, Seat};
-use crate::types::adjudication::{AdjudicatedResult, Adjudication, EndReason};
 use crate::types::moves::Ending;
 use alloc::collections::BTreeMap;
 use alloc::string::ToString;
@@ -15,9 +15,9 @@ pub(crate) struct Adjudications {
     /// Whether the game has them.
     pub(crate) are_allowed: bool,
     /// The players whose last claim the engine refused, with the number of plies then.
-    pub(super) refused: BTreeMap<PlayerId, u32>,
+    pub(crate) refused: BTreeMap<PlayerId, u32>,
     /// The claim that ended the game.
-    pub(super) proved: Option<Adjudication>,
+    pub(crate) proved: Option<Adjudication>,
 }
 
 impl Adjudications {
@@ -27,7 +27,7 @@ impl Adjudications {
     }
 
     /// The ending by the claim that ended the game with these scores, if one did.
-    pub(super) fn ending(&self, scores: impl FnOnce() -> Vec<Score>) -> Option<Ending> {
+    pub(crate) fn ending(&self, scores: impl FnOnce() -> Vec<Score>) -> Option<Ending> {
         let Adjudication { by, result, ground } = self.proved?;
         let (winners, row) = match (result, by) {
             (AdjudicatedResult::Draw, _) => (Vec::new(), "1/2-1/2"),

@@ -3,6 +3,12 @@
 //! The draws that the rules of chess let players claim (repetition, fifty moves) are none of them:
 //! those are [`entente_rules::Claim`].
 
+pub(crate) mod apply;
+pub(crate) mod decide;
+pub(crate) mod known_endings;
+pub(crate) mod refusal;
+pub(crate) mod state;
+
 use crate::id::Seat;
 use alloc::vec::Vec;
 use entente_rules::Reason;
