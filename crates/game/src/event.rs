@@ -12,11 +12,11 @@
 mod automatic;
 
 use crate::adjudication::{AdjudicatedResult, AdjudicationGround};
+use crate::arbiter::ArbiterAct;
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::id::{Nonce, PlayerId, Seat, Time};
 use crate::terms::StoredFlags;
-use crate::types::arbiter::ArbiterAct;
 use crate::types::computer::{Computer, ComputerOptions, Effort, Level};
 use crate::types::crowd::CrowdSeats;
 use crate::types::motive::Explanation;

@@ -19,6 +19,7 @@ extern crate alloc;
 
 mod action;
 mod adjudication;
+mod arbiter;
 mod clock;
 mod decide;
 mod diplomacy;
@@ -49,6 +50,7 @@ pub use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
     Examination,
 };
+pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use action::{
     Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
     NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
@@ -88,7 +90,6 @@ pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
-pub use types::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::crowd::{
     Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,

@@ -3,7 +3,6 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
-mod arbiter;
 mod crowd;
 pub(crate) mod declared;
 mod diplomacy;
@@ -11,6 +10,7 @@ mod limit;
 mod possible_move;
 
 pub use crate::adjudication::refusal::AdjudicationRefusal;
+pub use crate::arbiter::refusal::ArbiterRefusal;
 use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
 use crate::id::{PlayerId, Profile, Seat, Time};
@@ -20,7 +20,6 @@ use crate::types::starting_position::StartingPositionError;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-pub use arbiter::ArbiterRefusal;
 pub use crowd::CrowdRefusal;
 pub(crate) use declared::refusals;
 pub use declared::{Declared, Fact, FactsOfRefusal, Refused};

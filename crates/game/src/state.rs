@@ -5,6 +5,7 @@
 
 pub(crate) mod lobby;
 
+use crate::arbiter::Arbiter;
 use crate::clock::span::Span;
 use crate::diplomacy::ledger::Ledger;
 use crate::erasable::Erasable;
@@ -16,7 +17,6 @@ use crate::playing::{Playing, PlayingError, apply, stand_ins, takeovers, timing}
 use crate::record::random_salt;
 use crate::refusal::Refusal;
 use crate::terms::GameTerms;
-use crate::types::arbiter::Arbiter;
 use crate::types::moves::{ClosedReason, Ending};
 use crate::types::rating::GameRating;
 use crate::types::seed::Seed;

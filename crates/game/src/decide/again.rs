@@ -4,9 +4,11 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::{arbiter, conditional_moves, crowds, diplomacy, lobby, outside, playing, takeovers};
+use super::{conditional_moves, crowds, diplomacy, lobby, outside, playing, takeovers};
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::adjudication::{AdjudicatedResult, Examination};
+use crate::arbiter;
+use crate::arbiter::ArbiterAct;
 use crate::clock::span::Span;
 use crate::diplomacy::{Alias, Correspondent, DiplomacyAction};
 use crate::erasable::Erasable;
@@ -17,7 +19,6 @@ use crate::people::Vacation;
 use crate::playing::Playing;
 use crate::refusal::Refusal;
 use crate::state::{State, StateError};
-use crate::types::arbiter::ArbiterAct;
 use crate::types::computer::Effort;
 use crate::types::motive::Explanation;
 use crate::types::moves::{ANYTHING, ANYWAY, ConditionalLine};
@@ -190,7 +191,7 @@ fn arbitrated(state: &State, act: ArbiterAct, at: Time) -> Again {
             level: Some(level),
         },
     };
-    arbiter::decide_act(state, &action, at)
+    arbiter::decide::decide_act(state, &action, at)
 }
 
 fn length(from: Time, until: Time) -> Span {

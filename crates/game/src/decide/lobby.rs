@@ -3,8 +3,9 @@
 use super::takeovers;
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::adjudication;
+use crate::arbiter;
 use crate::clock::TimeoutRule;
-use crate::decide::{arbiter, crowds};
+use crate::decide::crowds;
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
@@ -29,7 +30,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let creators = new.host.iter().chain(&new.arbiter);
     let people: Vec<Profile> = creators.chain(invited).cloned().collect();
     check_people(&people)?;
-    arbiter::check(new)?;
+    arbiter::decide::check(new)?;
     let seats = sorted(&new.seats);
     let computers: Vec<ComputerSeats> = new
         .computers
@@ -259,7 +260,7 @@ pub(super) fn decide(
     match action {
         LobbyAction::Join { name, seats } => {
             let joining = Joining { by, member, nonce };
-            arbiter::check_player(state, by)?;
+            arbiter::decide::check_player(state, by)?;
             join(open_lobby(state)?, &joining, name, seats)
         }
         LobbyAction::TakeOver { name, offer } => {
@@ -348,7 +349,7 @@ pub(super) fn joined(
 }
 
 fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&Nonce>) -> Decided {
-    arbiter::check_player(state, by)?;
+    arbiter::decide::check_player(state, by)?;
     let member = member.ok_or(Refusal::NotInvited)?;
     let state = open_lobby(state)?;
     match member {
@@ -373,7 +374,7 @@ pub(super) fn leave(state: &State, member: Option<&Member>) -> Result<Event, Ref
 
 fn reserve(state: &State, profile: &Profile) -> Decided {
     check_name(&profile.name)?;
-    arbiter::check_player(state, profile.person)?;
+    arbiter::decide::check_player(state, profile.person)?;
     if state.lobby.member_of(profile.person).is_some() {
         return Err(Refusal::SamePersonTwice);
     }

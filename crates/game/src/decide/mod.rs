@@ -5,7 +5,6 @@
 //! finds the viewers to notify of an event.
 
 pub(crate) mod again;
-pub(crate) mod arbiter;
 pub(crate) mod conditional_moves;
 pub(crate) mod crowds;
 pub(crate) mod diplomacy;
@@ -17,6 +16,7 @@ pub(crate) mod request;
 pub(crate) mod takeovers;
 
 use crate::action::{Action, ComputerAction};
+use crate::arbiter;
 use crate::erasable::{Decided, event_only};
 use crate::id::{Actor, Nonce, Time};
 use crate::refusal::Refusal;
@@ -40,7 +40,7 @@ pub(crate) fn decide(
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),
         Action::Note(edit) => playing::decide_note(state, by, edit),
-        Action::Arbiter(action) => arbiter::decide(state, by, action, now),
+        Action::Arbiter(action) => arbiter::decide::decide(state, by, action, now),
     }
 }
 

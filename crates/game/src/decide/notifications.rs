@@ -1,10 +1,10 @@
 //! The notifications of an event: the viewers, and the reason for each.
 
+use crate::arbiter::ArbiterAct;
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Time};
 use crate::playing::{Playing, alliances};
 use crate::state::{Stage, State};
-use crate::types::arbiter::ArbiterAct;
 use crate::types::moves::{ClosedReason, News};
 use crate::types::request::PlayerRequest;
 use crate::types::viewer::{Notification, NotificationReason, Viewer};

@@ -5,6 +5,7 @@
 
 use crate::adjudication;
 use crate::adjudication::state::Adjudications;
+use crate::arbiter;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
@@ -15,7 +16,7 @@ use crate::playing::absences::Absences;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, arbiter, conditional_moves, crowds, diplomacy, disclosure,
+    Playing, PlayingError, alliances, conditional_moves, crowds, diplomacy, disclosure,
     draw_offers, only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
@@ -185,7 +186,7 @@ fn apply_beyond_rules(
         Event::Quit { player, .. } => playing.quit.push(*player),
         Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
         Event::PauseEnded { by } => request::end_pause(playing, *by, at)?,
-        Event::Arbitrated { act } => arbiter::apply_act(playing, *act, at)?,
+        Event::Arbitrated { act } => arbiter::apply::apply_act(playing, *act, at)?,
         Event::Returned { .. } => playing.present_at = at,
         Event::HandedOver { player, level } => playing.hand_over(*player, Some(*level)),
         Event::SeatOffered { of, .. } => {

@@ -17,7 +17,6 @@
 pub(crate) mod absences;
 pub(crate) mod alliances;
 pub(crate) mod apply;
-pub(crate) mod arbiter;
 pub(crate) mod board;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;

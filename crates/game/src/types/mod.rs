@@ -5,7 +5,6 @@
 //! offered seats, visible text, and the seed with the hashes. None of them knows an event, a state
 //! or a view.
 
-pub(crate) mod arbiter;
 pub(crate) mod computer;
 pub(crate) mod crowd;
 pub(crate) mod motive;

@@ -5,9 +5,9 @@
 //! `playing::conditional_moves`.
 
 use crate::adjudication::EndReason;
+use crate::arbiter::ArbiterAct;
 use crate::clock::span::Span;
 use crate::id::{PlayerId, Seat, Time};
-use crate::types::arbiter::ArbiterAct;
 use crate::types::computer::{Effort, Level};
 use crate::types::request::RequestChange;
 use crate::types::vote::VoteTally;

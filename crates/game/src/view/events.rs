@@ -5,12 +5,12 @@
 //! no name and no text of anybody. The states themselves are not kept, so an event shows nothing
 //! that only a board shows.
 
+use crate::arbiter::ArbiterAct;
 use crate::event::{Event, RecordedEvent};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
 use crate::playing::clocks::Clocks;
 use crate::state::{Stage, State};
-use crate::types::arbiter::ArbiterAct;
 use crate::types::moves::{ClosedReason, News};
 use crate::types::viewer::Viewer;
 use crate::view::diplomacy::{EventNews, event_news};

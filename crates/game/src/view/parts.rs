@@ -2,10 +2,10 @@
 
 use super::PhaseName;
 use super::diplomacy::TrueHistory;
+use crate::arbiter::Arbiter;
 use crate::clock::ClockView;
 use crate::id::{Home, Nonce, PlayerId, Profile, Seat, Time};
 use crate::playing::crowds::CrowdTurn;
-use crate::types::arbiter::Arbiter;
 use crate::types::computer::Computer;
 use crate::types::crowd::Crowd;
 use crate::types::moves::{ClosedReason, Ending, MoveView, News};

@@ -3,10 +3,10 @@
 //!
 //! `decide::arbiter` decides what an arbiter may do.
 
+use crate::arbiter::ArbiterAct;
 use crate::clock::PauseCause;
 use crate::id::{Seat, Time};
 use crate::playing::{Playing, PlayingError, request, timing};
-use crate::types::arbiter::ArbiterAct;
 use crate::types::moves::News;
 use crate::types::request::RequestChange;
 use alloc::vec::Vec;

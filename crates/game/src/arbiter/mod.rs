@@ -2,6 +2,10 @@
 //!
 //! What they may do is decided in `decide::arbiter`.
 
+pub(crate) mod apply;
+pub(crate) mod decide;
+pub(crate) mod refusal;
+
 use crate::clock::span::Span;
 use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::types::computer::Level;

@@ -4,9 +4,10 @@
 //! Each decision follows from what everybody may know, so that no refusal tells the arbiter a
 //! secret. The lobby, which an arbiter opens and cancels like any host, is in `lobby`.
 
-use super::request;
 use crate::action::{ArbiterAction, NewGame};
+use crate::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 use crate::clock::span::Span;
+use crate::decide::request;
 use crate::erasable::{Decided, event_only};
 use crate::event::Event;
 use crate::id::{Actor, Home, PersonId, Seat, Time};
@@ -14,11 +15,10 @@ use crate::playing::Playing;
 use crate::playing::clocks::Pause;
 use crate::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
-use crate::types::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 use crate::types::computer::Level;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.
-pub(super) fn check(new: &NewGame) -> Result<(), Refusal> {
+pub(crate) fn check(new: &NewGame) -> Result<(), Refusal> {
     if new.arbiter.is_none() {
         return Ok(());
     }
@@ -37,7 +37,7 @@ pub(super) fn check(new: &NewGame) -> Result<(), Refusal> {
 }
 
 /// Checks that somebody who wants to play is not the arbiter.
-pub(super) fn check_player(state: &State, person: PersonId) -> Result<(), Refusal> {
+pub(crate) fn check_player(state: &State, person: PersonId) -> Result<(), Refusal> {
     if state.is_arbiter(person) {
         Err(ArbiterRefusal::CannotPlay.into())
     } else {
@@ -46,7 +46,7 @@ pub(super) fn check_player(state: &State, person: PersonId) -> Result<(), Refusa
 }
 
 /// Decides an act of the arbiter.
-pub(super) fn decide(state: &State, by: Actor, action: &ArbiterAction, now: Time) -> Decided {
+pub(crate) fn decide(state: &State, by: Actor, action: &ArbiterAction, now: Time) -> Decided {
     if state.arbiter.is_none() {
         return Err(ArbiterRefusal::NoArbiter.into());
     }
@@ -57,7 +57,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &ArbiterAction, now: Time
 }
 
 /// Decides what the arbiter does.
-pub(super) fn decide_act(
+pub(crate) fn decide_act(
     state: &State,
     action: &ArbiterAction,
     now: Time,
