@@ -8,7 +8,7 @@ use crate::event::{Event, RecordedEvent};
 use crate::id::{PersonId, Profile, Seat};
 use crate::record::Part;
 use crate::refusal::Refusal;
-use crate::types::crowd::Team;
+use crate::votes::crowd::Team;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -42,6 +42,7 @@ mod think_board;
 mod types;
 mod verify;
 mod view;
+mod votes;
 
 #[cfg(test)]
 mod tests;
@@ -51,6 +52,13 @@ pub use crate::adjudication::{
     Examination,
 };
 pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+pub use crate::votes::apply::CrowdTurn;
+pub use crate::votes::crowd::{
+    Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
+};
+pub use crate::votes::tally::{
+    MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
+};
 pub use action::{
     Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
     NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
@@ -73,7 +81,6 @@ pub use id::{
     Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
     Time,
 };
-pub use playing::crowds::CrowdTurn;
 pub use playing::typed_move::{
     read as read_typed_move, without_number as without_move_number, words as moves_of_line,
 };
@@ -91,9 +98,6 @@ pub use think_board::{
     ThinkOrigin, ThinkState,
 };
 pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
-pub use types::crowd::{
-    Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
-};
 pub use types::motive::{ExplainedAction, Explanation, Motive};
 pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
@@ -105,9 +109,6 @@ pub use types::starting_position::{StartingPosition, StartingPositionError};
 pub use types::takeover::SeatOffer;
 pub use types::viewer::{Notification, NotificationReason, Viewer};
 pub use types::visible::clean as visible_name;
-pub use types::vote::{
-    MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
-};
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
     verify_with,

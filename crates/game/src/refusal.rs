@@ -3,7 +3,6 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of another player.
 
-mod crowd;
 pub(crate) mod declared;
 mod diplomacy;
 mod limit;
@@ -17,10 +16,10 @@ use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::types::computer::EngineName;
 use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
+pub use crate::votes::refusal::CrowdRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-pub use crowd::CrowdRefusal;
 pub(crate) use declared::refusals;
 pub use declared::{Declared, Fact, FactsOfRefusal, Refused};
 pub use diplomacy::DiplomacyRefusal;

@@ -4,7 +4,7 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::{conditional_moves, crowds, diplomacy, lobby, outside, playing, takeovers};
+use super::{conditional_moves, diplomacy, lobby, outside, playing, takeovers};
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::arbiter;
@@ -23,7 +23,8 @@ use crate::types::computer::Effort;
 use crate::types::motive::Explanation;
 use crate::types::moves::{ANYTHING, ANYWAY, ConditionalLine};
 use crate::types::request::{RequestChange, RequestTopic};
-use crate::types::vote::VoteTally;
+use crate::votes;
+use crate::votes::tally::VoteTally;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -178,7 +179,8 @@ fn moved(state: &State, ply: &RecordedPly, effort: Option<Effort>) -> Again {
 /// The move of a crowd, if all that it voted for was possible in its turn.
 fn voted(state: &State, tally: &VoteTally, at: Time) -> Option<Event> {
     let playing = state.running()?;
-    crowds::can_be_voted(playing, tally, at).then(|| crowds::chosen(playing, tally))?
+    votes::decide::can_be_voted(playing, tally, at)
+        .then(|| votes::decide::chosen(playing, tally))?
 }
 
 fn arbitrated(state: &State, act: ArbiterAct, at: Time) -> Again {

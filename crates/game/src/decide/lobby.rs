@@ -5,7 +5,6 @@ use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::adjudication;
 use crate::arbiter;
 use crate::clock::TimeoutRule;
-use crate::decide::crowds;
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
@@ -20,6 +19,7 @@ use crate::refusal::{
 use crate::state::{Stage, State};
 use crate::types::computer::Computer;
 use crate::types::seed::Seed;
+use crate::votes;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::Options;
@@ -45,7 +45,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     // Open a lobby without names just to check the seats.
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
     let levels = (computers.as_slice(), new.terms.computer_level);
-    let crowds = crowds::checked(new)?;
+    let crowds = votes::decide::checked(new)?;
     let lobby = Lobby::open(
         &new.terms.options,
         levels,
@@ -86,7 +86,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         public: terms.public,
         seats,
         computers,
-        crowds: crowds::stored(&crowds),
+        crowds: votes::decide::stored(&crowds),
         computer_level: terms.computer_level,
         computer_options: terms.computer_options,
         reserved: new.reserved.len() as u32,

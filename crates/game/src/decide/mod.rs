@@ -6,7 +6,6 @@
 
 pub(crate) mod again;
 pub(crate) mod conditional_moves;
-pub(crate) mod crowds;
 pub(crate) mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;

@@ -10,13 +10,14 @@ use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::playing::board::apply_all;
 use crate::playing::clocks::Pause;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, crowds, draw_offers, rules, timing, typed_move};
+use crate::playing::{Playing, draw_offers, rules, timing, typed_move};
 use crate::refusal::{
     AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
     TimeRefusal,
 };
 use crate::state::State;
 use crate::types::computer::Effort;
+use crate::votes;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Play};
@@ -212,7 +213,7 @@ fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<Event, Refu
 /// Offers a draw, unless an opponent wants no more offers of this player. Who has been offered one,
 /// and has not answered, accepts it by that.
 fn offer_draw(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
-    if crowds::plays_on(playing) {
+    if votes::apply::plays_on(playing) {
         return Err(CrowdRefusal::NoDraws.into());
     }
     if draw_offers::open_to(playing, player).is_some() {

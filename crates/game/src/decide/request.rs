@@ -7,12 +7,13 @@ use crate::clock::span::Span;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Seat, Time};
-use crate::playing::{Playing, crowds, request, timing};
+use crate::playing::{Playing, request, timing};
 use crate::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
 use crate::types::computer::Level;
 use crate::types::request::RequestChange;
 use crate::types::request::RequestTopic;
+use crate::votes;
 use alloc::string::ToString;
 
 /// The shortest pause.
@@ -40,7 +41,7 @@ pub(super) fn ask(
     if *topic == RequestTopic::Resume && paused.is_some_and(|pause| !pause.is_requested()) {
         return Ok(event_only(Event::PauseEnded { by: Some(player) }));
     }
-    if crowds::plays_on(playing) {
+    if votes::apply::plays_on(playing) {
         return Err(CrowdRefusal::NoRequests.into());
     }
     if playing.request.is_some() {

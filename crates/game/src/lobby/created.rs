@@ -7,7 +7,7 @@ use crate::event::ComputerSeats;
 use crate::id::{PlayerId, Profile, Seat};
 use crate::refusal::{CrowdRefusal, Refusal};
 use crate::types::computer::Level;
-use crate::types::crowd::{Crowd, CrowdSeats, MAX_TEAMS};
+use crate::votes::crowd::{Crowd, CrowdSeats, MAX_TEAMS};
 use alloc::vec::Vec;
 use entente_rules::Options;
 

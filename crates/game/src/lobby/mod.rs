@@ -11,8 +11,8 @@ use crate::event::{ComputerSeats, Seating};
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
 use crate::types::computer::{Computer, Level};
-use crate::types::crowd::Crowd;
 use crate::types::seed::Seed;
+use crate::votes::crowd::Crowd;
 use alloc::vec::Vec;
 use entente_rules::{Army, Options};
 

@@ -16,13 +16,14 @@ use crate::playing::absences::Absences;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, conditional_moves, crowds, diplomacy, disclosure,
-    draw_offers, only_moves, request, rules, stand_ins, timing, turn,
+    Playing, PlayingError, alliances, conditional_moves, diplomacy, disclosure, draw_offers,
+    only_moves, request, rules, stand_ins, timing, turn,
 };
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
 use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::{Audience, Viewer};
+use crate::votes;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -132,7 +133,7 @@ pub(crate) fn apply(
         return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
     }
     playing.is_public = true;
-    crowds::check(playing, event)?;
+    votes::apply::check(playing, event)?;
     let events = rules::to_rule_events(playing, event)?;
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
@@ -151,7 +152,7 @@ pub(crate) fn apply(
     let has_plies = playing.record_plies(at, (origin, effort));
     draw_offers::report_lapsed(playing, &offers, has_plies);
     if let Event::Moved { vote, .. } = event {
-        crowds::note_result(playing, vote.as_ref());
+        votes::apply::note_result(playing, vote.as_ref());
     }
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));

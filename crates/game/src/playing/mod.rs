@@ -20,7 +20,6 @@ pub(crate) mod apply;
 pub(crate) mod board;
 pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
-pub(crate) mod crowds;
 pub(crate) mod diplomacy;
 pub(crate) mod disclosure;
 pub(crate) mod draw_offers;

@@ -6,7 +6,6 @@
 //! or a view.
 
 pub(crate) mod computer;
-pub(crate) mod crowd;
 pub(crate) mod motive;
 pub(crate) mod moves;
 pub(crate) mod rating;
@@ -16,4 +15,3 @@ pub(crate) mod starting_position;
 pub(crate) mod takeover;
 pub(crate) mod viewer;
 pub(crate) mod visible;
-pub(crate) mod vote;

@@ -10,7 +10,7 @@ use crate::clock::span::Span;
 use crate::id::{PlayerId, Seat, Time};
 use crate::types::computer::{Effort, Level};
 use crate::types::request::RequestChange;
-use crate::types::vote::VoteTally;
+use crate::votes::tally::VoteTally;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;

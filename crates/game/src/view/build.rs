@@ -10,12 +10,13 @@ use crate::clock::{ClockView, PauseView, TurnView};
 use crate::id::{GameId, PlayerId, Seat};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
-use crate::playing::{Playing, crowds, takeovers};
+use crate::playing::{Playing, takeovers};
 use crate::state::{Stage, State};
 use crate::types::computer::Character;
 use crate::types::request::PlayerRequest;
 use crate::types::takeover::SeatOffer;
 use crate::types::viewer::Viewer;
+use crate::votes;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::Position;
@@ -93,7 +94,7 @@ fn turn(state: &State, viewer: Viewer) -> TurnState {
     TurnState {
         clock: clock(state),
         waits_since: playing.map(Playing::waits_since),
-        vote: playing.and_then(crowds::turn),
+        vote: playing.and_then(votes::apply::turn),
         offers: playing.map_or_else(Vec::new, Playing::offers),
         draw_claims: playing.map_or_else(Vec::new, |p| p.claims(None)),
         request: playing.and_then(|p| request(p, viewer)),

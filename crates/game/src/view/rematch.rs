@@ -4,8 +4,8 @@
 
 use crate::action::{NewComputer, NewGame, Reservation};
 use crate::id::{PersonId, PlayerId, Seat};
-use crate::types::crowd::NewCrowd;
 use crate::view::{Phase, View};
+use crate::votes::crowd::NewCrowd;
 use alloc::vec::Vec;
 
 impl NewGame {

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::id::{PlayerId, Time};
 use crate::playing::clocks::Clocks;
 use crate::playing::{Playing, PlayingError};
-use crate::types::vote::VoteTally;
+use crate::votes::tally::VoteTally;
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 

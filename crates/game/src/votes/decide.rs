@@ -5,15 +5,16 @@ use crate::clock::pace::Pace;
 use crate::clock::span::Span;
 use crate::event::{Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time, is_valid_name};
-use crate::playing::{Playing, crowds, typed_move};
+use crate::playing::{Playing, typed_move};
 use crate::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
-use crate::types::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
-use crate::types::vote::VoteTally;
+use crate::votes;
+use crate::votes::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
+use crate::votes::tally::VoteTally;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The crowds of a new game with their seats, if it can have them.
-pub(super) fn checked(new: &NewGame) -> Result<Vec<(Crowd, Vec<Seat>)>, Refusal> {
+pub(crate) fn checked(new: &NewGame) -> Result<Vec<(Crowd, Vec<Seat>)>, Refusal> {
     if new.crowds.is_empty() {
         return Ok(Vec::new());
     }
@@ -66,7 +67,7 @@ fn check_vote_time(vote: Span, per_move: Option<Span>) -> Result<(), Refusal> {
 }
 
 /// The crowds as they are stored. Their teams are erasable data.
-pub(super) fn stored(crowds: &[(Crowd, Vec<Seat>)]) -> Vec<CrowdSeats> {
+pub(crate) fn stored(crowds: &[(Crowd, Vec<Seat>)]) -> Vec<CrowdSeats> {
     let stored = |(crowd, seats): &(Crowd, Vec<Seat>)| CrowdSeats {
         vote: crowd.vote,
         seats: seats.clone(),
@@ -88,7 +89,7 @@ pub(crate) fn read(
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
-    if crowds::turn(playing).is_none_or(|turn| turn.player != player) {
+    if votes::apply::turn(playing).is_none_or(|turn| turn.player != player) {
         return Err(CrowdRefusal::NotYourTurn.into());
     }
     let mover = playing.army(playing.turn());
@@ -102,8 +103,8 @@ pub(crate) fn read(
 
 /// Whether a vote that closed at this time can have had this result: each of its moves was possible
 /// and was proposed in the turn.
-pub(super) fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
-    let Some(turn) = crowds::turn(playing) else {
+pub(crate) fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
+    let Some(turn) = votes::apply::turn(playing) else {
         return false;
     };
     let plies = playing.position().plies().into_iter();
@@ -118,7 +119,7 @@ pub(super) fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bo
 /// The move that a crowd has chosen; `None` if it is not the turn of a crowd, or it has chosen
 /// nothing that is possible.
 pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
-    crowds::turn(playing)?;
+    votes::apply::turn(playing)?;
     let chosen = tally.chosen()?;
     let mut plies = playing.position().plies().into_iter();
     let ply = plies.find(|ply| playing.position().coordinate(ply) == chosen.coordinate)?;

@@ -1,14 +1,15 @@
 //! The crowds of a game, whose turn it is, and the move that a vote has chosen.
 
-use super::Game;
-use crate::decide::crowds as deciding;
+use crate::game::Game;
 use crate::game::{Contradiction, Decision};
 use crate::id::{Chance, PersonId, PlayerId, Time};
-use crate::playing::crowds::{self, CrowdTurn};
 use crate::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::state::State;
-use crate::types::crowd::{Crowd, TeamMember};
-use crate::types::vote::VoteTally;
+use crate::votes;
+use crate::votes::apply::CrowdTurn;
+use crate::votes::crowd::{Crowd, TeamMember};
+use crate::votes::decide as deciding;
+use crate::votes::tally::VoteTally;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -31,7 +32,7 @@ impl Game {
 
     /// The turn of a crowd, if it is one.
     pub fn crowd_turn(&self) -> Option<CrowdTurn> {
-        crowds::turn(self.running()?)
+        votes::apply::turn(self.running()?)
     }
 
     /// The crowds for which a person can vote, where `member` is what the frontend has seen of
