@@ -6,7 +6,6 @@ pub(crate) mod computers;
 pub(crate) mod decision;
 pub(crate) mod erasure;
 pub(crate) mod people;
-pub(crate) mod rating;
 pub(crate) mod vacations;
 pub(crate) mod views;
 

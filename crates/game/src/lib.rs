@@ -31,6 +31,7 @@ mod id;
 mod lobby;
 pub mod people;
 mod playing;
+mod rating;
 mod reading;
 mod record;
 mod refusal;
@@ -52,6 +53,8 @@ pub use crate::adjudication::{
     Examination,
 };
 pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
+pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::votes::apply::CrowdTurn;
 pub use crate::votes::crowd::{
     Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
@@ -74,7 +77,6 @@ pub use diplomacy::{
 pub use export::ExportError;
 pub use game::computers::{ComputerTurn, Duty};
 pub use game::erasure::Erased;
-pub use game::rating::{FinishedSeat, RatedGame, SeatOwner};
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use id::{
@@ -103,7 +105,6 @@ pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
     ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
 };
-pub use types::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use types::request::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use types::starting_position::{StartingPosition, StartingPositionError};
 pub use types::takeover::SeatOffer;

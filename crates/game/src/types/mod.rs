@@ -8,7 +8,6 @@
 pub(crate) mod computer;
 pub(crate) mod motive;
 pub(crate) mod moves;
-pub(crate) mod rating;
 pub(crate) mod request;
 pub(crate) mod seed;
 pub(crate) mod starting_position;

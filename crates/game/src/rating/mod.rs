@@ -5,6 +5,8 @@
 //! rating is explained by a later calculation. They name nobody: a person is an entrant of the
 //! ladder, by a number that only the operator of the store can connect with anybody.
 
+pub(crate) mod game;
+
 use alloc::vec::Vec;
 use entente_words::words;
 use serde::{Deserialize, Serialize};

@@ -3,15 +3,15 @@
 //! Everything here follows from what everybody may know of the game: its moves, its clocks and its
 //! end. So a rating says nothing about what the game keeps secret.
 
-use super::{Contradiction, Decision, Game};
 use crate::clock::TimeoutRule;
 use crate::event::Event;
+use crate::game::{Contradiction, Decision, Game};
 use crate::id::{Chance, PersonId, Seat, Time};
 use crate::playing::Playing;
+use crate::rating::{GameRating, RatingPace};
 use crate::state::{Stage, State};
 use crate::types::computer::Computer;
 use crate::types::moves::{Ending, MoveOrigin};
-use crate::types::rating::{GameRating, RatingPace};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::{Army, PieceKind, Position, Variant};
