@@ -4,10 +4,10 @@
 
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::clock::span::Span;
+use crate::computers::{Computer, Effort, Level};
 use crate::diplomacy::DiplomacyAction;
 use crate::id::{Home, PlayerId, Profile, Seat};
 use crate::terms::GameTerms;
-use crate::types::computer::{Computer, Effort, Level};
 use crate::types::motive::Motive;
 use crate::types::request::RequestTopic;
 use crate::votes::crowd::NewCrowd;

@@ -2,7 +2,6 @@
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
-pub(crate) mod computers;
 pub(crate) mod decision;
 pub(crate) mod erasure;
 pub(crate) mod people;

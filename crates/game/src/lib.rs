@@ -21,6 +21,7 @@ mod action;
 mod adjudication;
 mod arbiter;
 mod clock;
+mod computers;
 mod decide;
 mod diplomacy;
 mod erasable;
@@ -53,6 +54,8 @@ pub use crate::adjudication::{
     Examination,
 };
 pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+pub use crate::computers::game::{ComputerTurn, Duty};
+pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::votes::apply::CrowdTurn;
@@ -75,7 +78,6 @@ pub use diplomacy::{
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use game::computers::{ComputerTurn, Duty};
 pub use game::erasure::Erased;
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
@@ -99,7 +101,6 @@ pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
-pub use types::computer::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use types::motive::{ExplainedAction, Explanation, Motive};
 pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,

@@ -19,8 +19,8 @@
 //! texts.
 
 use crate::clock::TimeControl;
+use crate::computers::{ComputerOptions, Level};
 use crate::diplomacy::DiplomacyOptions;
-use crate::types::computer::{ComputerOptions, Level};
 use crate::types::starting_position::StartingPosition;
 use alloc::sync::Arc;
 use entente_rules::{Options, Variant};

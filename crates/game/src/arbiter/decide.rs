@@ -7,6 +7,7 @@
 use crate::action::{ArbiterAction, NewGame};
 use crate::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 use crate::clock::span::Span;
+use crate::computers::Level;
 use crate::decide::request;
 use crate::erasable::{Decided, event_only};
 use crate::event::Event;
@@ -15,7 +16,6 @@ use crate::playing::Playing;
 use crate::playing::clocks::Pause;
 use crate::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
-use crate::types::computer::Level;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.
 pub(crate) fn check(new: &NewGame) -> Result<(), Refusal> {

@@ -7,8 +7,8 @@ pub(crate) mod decide;
 pub(crate) mod refusal;
 
 use crate::clock::span::Span;
+use crate::computers::Level;
 use crate::id::{PlayerId, Profile, Seat, Time};
-use crate::types::computer::Level;
 use serde::{Deserialize, Serialize};
 
 /// The shortest time that an arbiter can add to a clock.

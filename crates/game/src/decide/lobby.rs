@@ -5,6 +5,7 @@ use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::adjudication;
 use crate::arbiter;
 use crate::clock::TimeoutRule;
+use crate::computers::Computer;
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{ComputerSeats, Event, Start};
@@ -17,7 +18,6 @@ use crate::refusal::{
     TimeRefusal,
 };
 use crate::state::{Stage, State};
-use crate::types::computer::Computer;
 use crate::types::seed::Seed;
 use crate::votes;
 use alloc::string::ToString;

@@ -4,6 +4,7 @@ use super::{conditional_moves, request, takeovers};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, Examination};
+use crate::computers::Effort;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
 use crate::id::{Actor, PlayerId, Seat, Time};
@@ -16,7 +17,6 @@ use crate::refusal::{
     TimeRefusal,
 };
 use crate::state::State;
-use crate::types::computer::Effort;
 use crate::votes;
 use alloc::string::ToString;
 use alloc::vec::Vec;

@@ -4,13 +4,13 @@
 
 use crate::clock::MAX_PAUSE;
 use crate::clock::span::Span;
+use crate::computers::Level;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::{Playing, request, timing};
 use crate::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
-use crate::types::computer::Level;
 use crate::types::request::RequestChange;
 use crate::types::request::RequestTopic;
 use crate::votes;

@@ -7,10 +7,10 @@
 mod created;
 mod seating;
 
+use crate::computers::{Computer, Level};
 use crate::event::{ComputerSeats, Seating};
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
-use crate::types::computer::{Computer, Level};
 use crate::types::seed::Seed;
 use crate::votes::crowd::Crowd;
 use alloc::vec::Vec;

@@ -5,9 +5,9 @@
 //! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
 use super::Playing;
+use crate::computers::{Level, StandIn};
 use crate::id::{PlayerId, Seat};
 use crate::playing::{request, timing};
-use crate::types::computer::{Level, StandIn};
 use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 

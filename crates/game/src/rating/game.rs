@@ -4,13 +4,13 @@
 //! end. So a rating says nothing about what the game keeps secret.
 
 use crate::clock::TimeoutRule;
+use crate::computers::Computer;
 use crate::event::Event;
 use crate::game::{Contradiction, Decision, Game};
 use crate::id::{Chance, PersonId, Seat, Time};
 use crate::playing::Playing;
 use crate::rating::{GameRating, RatingPace};
 use crate::state::{Stage, State};
-use crate::types::computer::Computer;
 use crate::types::moves::{Ending, MoveOrigin};
 use alloc::vec::Vec;
 use core::cmp::Reverse;

@@ -7,8 +7,8 @@
 use super::possible_move::PossibleMove;
 use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
+use crate::computers::EngineName;
 use crate::id::{PlayerId, Profile, Seat, Time};
-use crate::types::computer::EngineName;
 use crate::types::moves::Ending;
 use crate::types::starting_position::StartingPositionError;
 use alloc::boxed::Box;

@@ -7,8 +7,8 @@
 use crate::adjudication::EndReason;
 use crate::arbiter::ArbiterAct;
 use crate::clock::span::Span;
+use crate::computers::{Effort, Level};
 use crate::id::{PlayerId, Seat, Time};
-use crate::types::computer::{Effort, Level};
 use crate::types::request::RequestChange;
 use crate::votes::tally::VoteTally;
 use alloc::string::String;

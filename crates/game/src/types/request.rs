@@ -1,8 +1,8 @@
 //! Requests and draw offers, which every player who still plays has to answer.
 
 use crate::clock::span::Span;
+use crate::computers::Level;
 use crate::id::{PlayerId, Seat, Time};
-use crate::types::computer::Level;
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};

@@ -7,12 +7,12 @@ use super::parts::{
 use super::{Own, View};
 use crate::clock::span::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
+use crate::computers::Character;
 use crate::id::{GameId, PlayerId, Seat};
 use crate::lobby::Member;
 use crate::playing::clocks::Clocks;
 use crate::playing::{Playing, takeovers};
 use crate::state::{Stage, State};
-use crate::types::computer::Character;
 use crate::types::request::PlayerRequest;
 use crate::types::takeover::SeatOffer;
 use crate::types::viewer::Viewer;

@@ -4,6 +4,7 @@
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
 
+use crate::computers::Character;
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{Alias, Correspondent, Letters, StandingOrder};
@@ -11,7 +12,6 @@ use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
 use crate::playing::alliances::KnownAlliances;
 use crate::playing::disclosure;
-use crate::types::computer::Character;
 use crate::types::motive::ExplainedAction;
 use crate::types::seed::Seed;
 use alloc::collections::BTreeMap;

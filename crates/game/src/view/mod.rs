@@ -19,11 +19,11 @@ pub use parts::{
     ArmyView, BoardView, PersonView, Phase, PlayersView, RecordView, SeatView, TurnState,
 };
 
+use crate::computers::Computer;
 use crate::id::{GameId, Home, PlayerId, Seat};
 use crate::playing::board::has_vote;
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::terms::GameTerms;
-use crate::types::computer::Computer;
 use crate::types::moves::{ClosedReason, MoveView};
 use crate::types::viewer::Viewer;
 use crate::votes::crowd::Team;

@@ -1,6 +1,6 @@
 //! The computers that have to act in a game.
 
-use super::Game;
+use crate::game::Game;
 use crate::id::{PlayerId, Time};
 use crate::playing::stand_ins;
 use crate::types::viewer::Viewer;

@@ -1,6 +1,8 @@
 //! Computers as players: level, engine and character, the options of a game about them, the
 //! recorded thought, and the computers that move in the place of people.
 
+pub(crate) mod game;
+
 use crate::id::{PlayerId, Seat};
 use crate::types::seed::Seed;
 use alloc::borrow::ToOwned;
