@@ -36,6 +36,7 @@ mod rating;
 mod reading;
 mod record;
 mod refusal;
+mod requests;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
 mod state;
@@ -58,6 +59,7 @@ pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
+pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use crate::votes::apply::CrowdTurn;
 pub use crate::votes::crowd::{
     Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
@@ -106,7 +108,6 @@ pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
     ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
 };
-pub use types::request::{Offer, PlayerRequest, RequestChange, RequestTopic};
 pub use types::starting_position::{StartingPosition, StartingPositionError};
 pub use types::takeover::SeatOffer;
 pub use types::viewer::{Notification, NotificationReason, Viewer};

@@ -6,9 +6,10 @@
 use crate::arbiter::ArbiterAct;
 use crate::clock::PauseCause;
 use crate::id::{Seat, Time};
-use crate::playing::{Playing, PlayingError, request, timing};
+use crate::playing::{Playing, PlayingError, timing};
+use crate::requests;
+use crate::requests::RequestChange;
 use crate::types::moves::News;
-use crate::types::request::RequestChange;
 use alloc::vec::Vec;
 
 impl Playing {
@@ -46,7 +47,7 @@ pub(crate) fn apply_act(
         ArbiterAct::Resumed => {
             let is_resume = |change| change == RequestChange::Resume;
             playing.request.take_if(|request| is_resume(request.change));
-            request::resume_clocks(playing, at)?;
+            requests::apply::resume_clocks(playing, at)?;
         }
         ArbiterAct::Extended { seat, span } => {
             let seats: Vec<Seat> = match seat {

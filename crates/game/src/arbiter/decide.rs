@@ -8,13 +8,13 @@ use crate::action::{ArbiterAction, NewGame};
 use crate::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 use crate::clock::span::Span;
 use crate::computers::Level;
-use crate::decide::request;
 use crate::erasable::{Decided, event_only};
 use crate::event::Event;
 use crate::id::{Actor, Home, PersonId, Seat, Time};
 use crate::playing::Playing;
 use crate::playing::clocks::Pause;
 use crate::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
+use crate::requests;
 use crate::state::State;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.
@@ -70,11 +70,11 @@ pub(crate) fn decide_act(
         ArbiterAction::Pause(span) => {
             check_running(playing, |_| true)?;
             ArbiterAct::Paused {
-                until: request::end_of_pause(playing, *span, now)?,
+                until: requests::decide::end_of_pause(playing, *span, now)?,
             }
         }
         ArbiterAction::Resume => {
-            request::check_paused(playing)?;
+            requests::decide::check_paused(playing)?;
             ArbiterAct::Resumed
         }
         ArbiterAction::Extend { seat, span } => extend(playing, *seat, *span)?,

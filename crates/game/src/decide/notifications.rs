@@ -4,9 +4,9 @@ use crate::arbiter::ArbiterAct;
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Time};
 use crate::playing::{Playing, alliances};
+use crate::requests::PlayerRequest;
 use crate::state::{Stage, State};
 use crate::types::moves::{ClosedReason, News};
-use crate::types::request::PlayerRequest;
 use crate::types::viewer::{Notification, NotificationReason, Viewer};
 use alloc::vec::Vec;
 

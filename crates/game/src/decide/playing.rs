@@ -1,6 +1,6 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{conditional_moves, request, takeovers};
+use super::{conditional_moves, takeovers};
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, Examination};
@@ -16,6 +16,7 @@ use crate::refusal::{
     AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
     TimeRefusal,
 };
+use crate::requests;
 use crate::state::State;
 use crate::votes;
 use alloc::string::ToString;
@@ -53,8 +54,10 @@ pub(super) fn decide_of(
             };
             make_move(playing, player, text, terms)
         }
-        PlayAction::HandOver { level } => request::hand_over(state, playing, player, *level),
-        PlayAction::Return => request::return_to_game(playing, player),
+        PlayAction::HandOver { level } => {
+            requests::decide::hand_over(state, playing, player, *level)
+        }
+        PlayAction::Return => requests::decide::return_to_game(playing, player),
         PlayAction::OfferSeat { seat, offered } => {
             takeovers::offer(state, playing, player, (*seat, *offered))
         }
@@ -72,9 +75,11 @@ pub(super) fn decide_of(
         } => claim_result(playing, player, *result, *examination),
         PlayAction::Resign => resign(playing, player),
         PlayAction::Abort => abort(playing, player),
-        PlayAction::Request(topic) => return request::ask(state, playing, player, topic, now),
-        PlayAction::AcceptRequest => request::answer(playing, player, true),
-        PlayAction::DeclineRequest => request::answer(playing, player, false),
+        PlayAction::Request(topic) => {
+            return requests::decide::ask(state, playing, player, topic, now);
+        }
+        PlayAction::AcceptRequest => requests::decide::answer(playing, player, true),
+        PlayAction::DeclineRequest => requests::decide::answer(playing, player, false),
         PlayAction::ConditionalMoves(edit) => conditional_moves::change(playing, player, edit),
     }
     .map(event_only)

@@ -17,8 +17,9 @@ use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
     Playing, PlayingError, alliances, conditional_moves, diplomacy, disclosure, draw_offers,
-    only_moves, request, rules, stand_ins, timing, turn,
+    only_moves, rules, stand_ins, timing, turn,
 };
+use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
 use crate::types::starting_position::StartingPosition;
@@ -142,7 +143,7 @@ pub(crate) fn apply(
     let offers = draw_offers::open(playing);
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     apply_beyond_rules(playing, at, event, !events.is_empty())?;
-    request::apply_request(playing, at, event, erasable)?;
+    requests::apply::apply_request(playing, at, event, erasable)?;
     forget_closed_offers(playing);
     diplomacy::record_consequences(playing, &before, consequences, at);
     let effort = match event {
@@ -162,7 +163,7 @@ pub(crate) fn apply(
     // An event can leave nobody whose answer is missing, for example when a player resigns. So
     // requests and picks are checked after every event.
     timing::replace_picker(playing, at);
-    request::carry_out_request(playing, at)?;
+    requests::apply::carry_out_request(playing, at)?;
     conditional_moves::follow_conditional_moves(playing);
     only_moves::find(playing, begins_turn);
     Ok(())
@@ -186,7 +187,7 @@ fn apply_beyond_rules(
         } => adjudication::apply::prove(playing, event, (*player, *result, *ground))?,
         Event::Quit { player, .. } => playing.quit.push(*player),
         Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
-        Event::PauseEnded { by } => request::end_pause(playing, *by, at)?,
+        Event::PauseEnded { by } => requests::apply::end_pause(playing, *by, at)?,
         Event::Arbitrated { act } => arbiter::apply::apply_act(playing, *act, at)?,
         Event::Returned { .. } => playing.present_at = at,
         Event::HandedOver { player, level } => playing.hand_over(*player, Some(*level)),
@@ -198,7 +199,7 @@ fn apply_beyond_rules(
             let seat = playing.diplomacy_seat_of(*of);
             playing.add_news(seat.map(|seat| News::SeatOfferWithdrawn { seat }));
         }
-        Event::Moved { .. } | Event::Chosen { .. } => request::end_absence(playing, at)?,
+        Event::Moved { .. } | Event::Chosen { .. } => requests::apply::end_absence(playing, at)?,
         Event::Credited { from, until } => {
             let span = timing::clocks_mut(playing)?.credit(*from, *until);
             playing.add_news([News::Credited { span }]);

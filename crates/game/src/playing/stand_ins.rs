@@ -7,7 +7,8 @@
 use super::Playing;
 use crate::computers::{Level, StandIn};
 use crate::id::{PlayerId, Seat};
-use crate::playing::{request, timing};
+use crate::playing::timing;
+use crate::requests;
 use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 
@@ -148,7 +149,7 @@ pub(crate) fn computers_with_diplomacy(playing: &Playing) -> impl Iterator<Item 
 /// Whether a player still has to answer a draw offer or a request.
 fn owes_an_answer(playing: &Playing, player: PlayerId) -> bool {
     let request = playing.request.as_ref();
-    if request.is_some_and(|request| request::asked(playing, request).contains(&player)) {
+    if request.is_some_and(|request| requests::apply::asked(playing, request).contains(&player)) {
         return true;
     }
     let offers = playing.offers();

@@ -2,7 +2,7 @@
 //! the channel, and readers of the old channel do not learn of the new one.
 
 use super::*;
-use crate::types::request::RequestTopic;
+use crate::requests::RequestTopic;
 use crate::types::viewer::{NotificationReason, Viewer};
 
 fn elsewhere() -> Action {

@@ -7,7 +7,6 @@
 
 pub(crate) mod motive;
 pub(crate) mod moves;
-pub(crate) mod request;
 pub(crate) mod seed;
 pub(crate) mod starting_position;
 pub(crate) mod takeover;

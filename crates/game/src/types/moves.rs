@@ -9,7 +9,7 @@ use crate::arbiter::ArbiterAct;
 use crate::clock::span::Span;
 use crate::computers::{Effort, Level};
 use crate::id::{PlayerId, Seat, Time};
-use crate::types::request::RequestChange;
+use crate::requests::RequestChange;
 use crate::votes::tally::VoteTally;
 use alloc::string::String;
 use alloc::sync::Arc;

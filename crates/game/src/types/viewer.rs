@@ -5,7 +5,7 @@
 //! view of its recipient.
 
 use crate::id::{PlayerId, Seat};
-use crate::types::request::RequestChange;
+use crate::requests::RequestChange;
 use alloc::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 

@@ -6,7 +6,7 @@
 
 use super::{PersonView, View};
 use crate::clock::PauseCause;
-use crate::types::request::Offer;
+use crate::requests::Offer;
 
 impl View {
     /// Whether the viewer plays in the running game and still has a say in it.

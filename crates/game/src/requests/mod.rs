@@ -1,5 +1,8 @@
 //! Requests and draw offers, which every player who still plays has to answer.
 
+pub(crate) mod apply;
+pub(crate) mod decide;
+
 use crate::clock::span::Span;
 use crate::computers::Level;
 use crate::id::{PlayerId, Seat, Time};

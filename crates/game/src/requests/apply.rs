@@ -9,8 +9,8 @@ use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Time};
 use crate::playing::{Playing, PlayingError, rules, timing};
+use crate::requests::{PlayerRequest, RequestChange};
 use crate::types::moves::News;
-use crate::types::request::{PlayerRequest, RequestChange};
 use alloc::string::String;
 use alloc::vec::Vec;
 

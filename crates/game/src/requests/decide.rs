@@ -8,11 +8,12 @@ use crate::computers::Level;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Seat, Time};
-use crate::playing::{Playing, request, timing};
+use crate::playing::{Playing, timing};
 use crate::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
+use crate::requests;
+use crate::requests::RequestChange;
+use crate::requests::RequestTopic;
 use crate::state::State;
-use crate::types::request::RequestChange;
-use crate::types::request::RequestTopic;
 use crate::votes;
 use alloc::string::ToString;
 
@@ -20,7 +21,7 @@ use alloc::string::ToString;
 const MIN_PAUSE: Span = Span::minutes(1);
 
 /// Decides a request.
-pub(super) fn ask(
+pub(crate) fn ask(
     state: &State,
     playing: &Playing,
     player: PlayerId,
@@ -89,13 +90,13 @@ fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<Reques
         return Err(Refusal::Request(RequestRefusal::RatedTakeback));
     }
     // Everything after the player's move is taken back with it, the moves of others included.
-    let ply = request::takeback_ply(playing, player)
+    let ply = requests::apply::takeback_ply(playing, player)
         .ok_or(Refusal::Request(RequestRefusal::NothingToTakeBack))?;
     Ok(RequestChange::Takeback { ply: ply as u32 })
 }
 
 /// The end of a pause of this length that begins now.
-pub(super) fn end_of_pause(
+pub(crate) fn end_of_pause(
     playing: &Playing,
     span: Option<Span>,
     now: Time,
@@ -116,7 +117,7 @@ pub(super) fn end_of_pause(
 }
 
 /// Checks that the clocks are paused.
-pub(super) fn check_paused(playing: &Playing) -> Result<(), Refusal> {
+pub(crate) fn check_paused(playing: &Playing) -> Result<(), Refusal> {
     let clocks = playing
         .clocks
         .as_ref()
@@ -128,13 +129,13 @@ pub(super) fn check_paused(playing: &Playing) -> Result<(), Refusal> {
 }
 
 /// Decides an answer to a request. The player who asked withdraws it by declining.
-pub(super) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Result<Event, Refusal> {
+pub(crate) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Result<Event, Refusal> {
     let request = playing
         .request
         .as_ref()
         .ok_or(Refusal::Request(RequestRefusal::NothingAsked))?;
     if accepts {
-        if request::asked(playing, request).contains(&player) {
+        if requests::apply::asked(playing, request).contains(&player) {
             Ok(Event::RequestAccepted { player })
         } else {
             Err(Refusal::Request(RequestRefusal::NothingAsked))
@@ -151,7 +152,7 @@ pub(super) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Resu
 const MIN_AGREEING_PEOPLE: usize = 2;
 
 /// Hands the seats of a player over to a computer.
-pub(super) fn hand_over(
+pub(crate) fn hand_over(
     state: &State,
     playing: &Playing,
     player: PlayerId,
@@ -172,7 +173,7 @@ pub(super) fn hand_over(
 }
 
 /// Lets a player play again in place of the computer.
-pub(super) fn return_to_game(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+pub(crate) fn return_to_game(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
     if playing.is_replaced(player) {
         Ok(Event::Returned { player })
     } else {
