@@ -5,7 +5,6 @@
 pub(crate) mod decision;
 pub(crate) mod erasure;
 pub(crate) mod people;
-pub(crate) mod vacations;
 pub(crate) mod views;
 
 use crate::action::{Action, NewGame};

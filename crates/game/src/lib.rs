@@ -17,6 +17,7 @@
 
 extern crate alloc;
 
+mod absences;
 mod action;
 mod adjudication;
 mod arbiter;
@@ -50,6 +51,7 @@ mod votes;
 #[cfg(test)]
 mod tests;
 
+pub use crate::absences::SeatOffer;
 pub use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
     Examination,
@@ -109,7 +111,6 @@ pub use types::moves::{
     ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
 };
 pub use types::starting_position::{StartingPosition, StartingPositionError};
-pub use types::takeover::SeatOffer;
 pub use types::viewer::{Notification, NotificationReason, Viewer};
 pub use types::visible::clean as visible_name;
 pub use verify::{

@@ -5,6 +5,7 @@
 
 pub(crate) mod lobby;
 
+use crate::absences::{stand_ins, takeovers};
 use crate::arbiter::Arbiter;
 use crate::clock::span::Span;
 use crate::diplomacy::ledger::Ledger;
@@ -13,7 +14,7 @@ use crate::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent};
 use crate::id::{Home, PersonId, Time};
 use crate::lobby::{Creator, Lobby};
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, PlayingError, apply, stand_ins, takeovers, timing};
+use crate::playing::{Playing, PlayingError, apply, timing};
 use crate::rating::GameRating;
 use crate::record::random_salt;
 use crate::refusal::Refusal;

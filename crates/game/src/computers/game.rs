@@ -1,8 +1,8 @@
 //! The computers that have to act in a game.
 
+use crate::absences::stand_ins;
 use crate::game::Game;
 use crate::id::{PlayerId, Time};
-use crate::playing::stand_ins;
 use crate::types::viewer::Viewer;
 use alloc::vec::Vec;
 

@@ -4,7 +4,8 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::{conditional_moves, diplomacy, lobby, outside, playing, takeovers};
+use super::{conditional_moves, diplomacy, lobby, outside, playing};
+use crate::absences;
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::arbiter;
@@ -93,7 +94,7 @@ fn decided(state: &State, at: Time, event: &Event, erasable: &Erasable) -> Vec<A
             Some(tally) => found(voted(state, tally, at)),
             None => Vec::from([moved(state, ply, *effort)]),
         },
-        Event::TakenOver { of, .. } => Vec::from([takeovers::taken_over(state, Some(*of))]),
+        Event::TakenOver { of, .. } => Vec::from([absences::decide::taken_over(state, Some(*of))]),
         Event::Arbitrated { act } => Vec::from([arbitrated(state, *act, at)]),
         event if event.secret_actor().is_some() => {
             Vec::from([dealt(state, event, at, erasable.letter.as_deref())])

@@ -1,6 +1,6 @@
 //! Decides the creation of a game and the actions in a lobby.
 
-use super::takeovers;
+use crate::absences;
 use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::adjudication;
 use crate::arbiter;
@@ -265,7 +265,7 @@ pub(super) fn decide(
         }
         LobbyAction::TakeOver { name, offer } => {
             check_name(name)?;
-            takeovers::take_over(state, by, member, (name, *offer))
+            absences::decide::take_over(state, by, member, (name, *offer))
         }
         LobbyAction::Accept => accept(state, by, member, nonce),
         LobbyAction::Leave if state.is_arbiter(by) => Err(Refusal::OwnLobby),

@@ -11,7 +11,6 @@ pub(crate) mod lobby;
 pub(crate) mod notifications;
 pub(crate) mod outside;
 pub(crate) mod playing;
-pub(crate) mod takeovers;
 
 use crate::action::{Action, ComputerAction};
 use crate::arbiter;

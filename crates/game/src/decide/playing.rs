@@ -1,6 +1,7 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{conditional_moves, takeovers};
+use super::conditional_moves;
+use crate::absences;
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, Examination};
@@ -59,7 +60,7 @@ pub(super) fn decide_of(
         }
         PlayAction::Return => requests::decide::return_to_game(playing, player),
         PlayAction::OfferSeat { seat, offered } => {
-            takeovers::offer(state, playing, player, (*seat, *offered))
+            absences::decide::offer(state, playing, player, (*seat, *offered))
         }
         PlayAction::Choose { army } => choose(playing, player, *army),
         PlayAction::OfferDraw => offer_draw(playing, player),

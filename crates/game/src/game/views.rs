@@ -2,8 +2,9 @@
 //! is made.
 
 use super::{Entry, Game, apply_next, known};
+use crate::absences::takeovers;
 use crate::id::{Actor, Time};
-use crate::playing::{Playing, takeovers};
+use crate::playing::Playing;
 use crate::state::{Stage, State};
 use crate::terms::GameTerms;
 use crate::types::viewer::{Audience, Viewer};

@@ -3,6 +3,8 @@
 //! An event is applied to the rules first, then to everything outside the rules. `decide` has
 //! checked before that it is allowed.
 
+use crate::absences::stand_ins;
+use crate::absences::state::Absences;
 use crate::adjudication;
 use crate::adjudication::state::Adjudications;
 use crate::arbiter;
@@ -12,12 +14,11 @@ use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
-use crate::playing::absences::Absences;
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
     Playing, PlayingError, alliances, conditional_moves, diplomacy, disclosure, draw_offers,
-    only_moves, rules, stand_ins, timing, turn,
+    only_moves, rules, timing, turn,
 };
 use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};

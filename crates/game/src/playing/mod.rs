@@ -14,7 +14,6 @@
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
 //! which of them move in the place of people.
 
-pub(crate) mod absences;
 pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod board;
@@ -26,12 +25,11 @@ pub(crate) mod draw_offers;
 pub(crate) mod king_losses;
 pub(crate) mod only_moves;
 pub(crate) mod rules;
-pub(crate) mod stand_ins;
-pub(crate) mod takeovers;
 pub(crate) mod timing;
 pub(crate) mod turn;
 pub(crate) mod typed_move;
 
+use crate::absences::state::Absences;
 use crate::adjudication::EndReason;
 use crate::adjudication::state::Adjudications;
 use crate::clock::span::Span;
@@ -39,7 +37,6 @@ use crate::computers::{Effort, Level, StandIn};
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
-use crate::playing::absences::Absences;
 use crate::playing::board::has_vote;
 use crate::playing::clocks::Clocks;
 use crate::requests::{Offer, PlayerRequest};

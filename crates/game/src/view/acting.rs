@@ -1,11 +1,11 @@
 //! The player who has to act, the reasons for which the viewer cannot, and positions ahead.
 
 use super::{PersonView, Phase, SeatView, View};
+use crate::absences::SeatOffer;
 use crate::clock::PauseCause;
 use crate::clock::PauseView;
 use crate::id::{PersonId, Seat};
 use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
-use crate::types::takeover::SeatOffer;
 use entente_rules::{Position, Reason, Status};
 
 /// The minimum number of moves of each seat for an analysis.

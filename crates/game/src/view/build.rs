@@ -5,16 +5,17 @@ use super::parts::{
     BoardView, PersonView, Phase, PlayedPositions, PlayersView, RecordView, SeatView, TurnState,
 };
 use super::{Own, View};
+use crate::absences::SeatOffer;
+use crate::absences::takeovers;
 use crate::clock::span::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
 use crate::computers::Character;
 use crate::id::{GameId, PlayerId, Seat};
 use crate::lobby::Member;
+use crate::playing::Playing;
 use crate::playing::clocks::Clocks;
-use crate::playing::{Playing, takeovers};
 use crate::requests::PlayerRequest;
 use crate::state::{Stage, State};
-use crate::types::takeover::SeatOffer;
 use crate::types::viewer::Viewer;
 use crate::votes;
 use alloc::sync::Arc;

@@ -2,6 +2,7 @@
 
 use super::PhaseName;
 use super::diplomacy::TrueHistory;
+use crate::absences::SeatOffer;
 use crate::arbiter::Arbiter;
 use crate::clock::ClockView;
 use crate::computers::Computer;
@@ -9,7 +10,6 @@ use crate::id::{Home, Nonce, PlayerId, Profile, Seat, Time};
 use crate::rating::{GameRating, RatingPace};
 use crate::requests::{Offer, PlayerRequest};
 use crate::types::moves::{ClosedReason, Ending, MoveView, News};
-use crate::types::takeover::SeatOffer;
 use crate::votes::apply::CrowdTurn;
 use crate::votes::crowd::Crowd;
 use alloc::sync::Arc;

@@ -4,12 +4,13 @@
 //! read and written. Of the secrets of the seat the new player learns only what the board needs:
 //! who its allies are. `decide::takeovers` decides what is allowed, and `lobby` has the members.
 
-use super::{Playing, alliances, diplomacy, stand_ins};
+use crate::absences::stand_ins;
 use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::PlayingError;
 use crate::playing::king_losses::KingLosses;
+use crate::playing::{Playing, alliances, diplomacy};
 use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 

@@ -12,15 +12,15 @@ use alloc::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Absences {
     /// The players who have handed their seats over to a computer themselves, and have not
     /// returned.
-    pub(super) by_choice: BTreeSet<PlayerId>,
+    pub(crate) by_choice: BTreeSet<PlayerId>,
     /// The players whose seats are offered, each with the number of the offer.
-    pub(super) offers: BTreeMap<PlayerId, u32>,
+    pub(crate) offers: BTreeMap<PlayerId, u32>,
     /// The number of offers so far.
     made: u32,
     /// The number of plies after which each player took a seat over.
-    pub(super) since: BTreeMap<PlayerId, usize>,
+    pub(crate) since: BTreeMap<PlayerId, usize>,
     /// The players from whom seats were taken over last.
-    pub(super) former: BTreeMap<Seat, PlayerId>,
+    pub(crate) former: BTreeMap<Seat, PlayerId>,
 }
 
 impl Absences {
@@ -58,7 +58,7 @@ impl Absences {
         self.since.get(&player).copied().unwrap_or_default()
     }
 
-    pub(super) fn forget(&mut self, player: PlayerId) {
+    pub(crate) fn forget(&mut self, player: PlayerId) {
         self.by_choice.remove(&player);
         self.offers.remove(&player);
     }

@@ -1,6 +1,12 @@
 //! The offer of a seat that was left for good, as everybody sees it. It is no code: with that a
 //! person takes the seat over, and only who may offer it gets one.
 
+pub(crate) mod decide;
+pub(crate) mod game;
+pub(crate) mod stand_ins;
+pub(crate) mod state;
+pub(crate) mod takeovers;
+
 /// The state of the offer of a seat to a person who follows a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SeatOffer {

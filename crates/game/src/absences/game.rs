@@ -1,8 +1,8 @@
 //! Vacations of a game's players: they stop correspondence clocks.
 
-use super::{Contradiction, Decision, Game};
 use crate::decide::{notifications, outside};
 use crate::event::Event;
+use crate::game::{Contradiction, Decision, Game};
 use crate::id::{Chance, PersonId, Time};
 use crate::people::Vacation;
 use crate::state::State;

@@ -1,14 +1,14 @@
 //! Decides about seats that are left for good: who may offer them by link, and who may take one
 //! over.
 
+use crate::absences::takeovers::{
+    PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,
+};
 use crate::erasable::{Decided, Erasable};
 use crate::event::Event;
 use crate::id::{PersonId, PlayerId, Profile, Seat};
 use crate::lobby::Member;
 use crate::playing::Playing;
-use crate::playing::takeovers::{
-    PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,
-};
 use crate::refusal::{Refusal, TakeoverRefusal};
 use crate::state::State;
 use alloc::string::ToString;
@@ -17,7 +17,7 @@ use alloc::string::ToString;
 ///
 /// Everybody who still plays may do it, and the player themselves. Who handed their seats over to a
 /// computer themselves means to return, so nobody else may give them away, or take an offer back.
-pub(super) fn offer(
+pub(crate) fn offer(
     state: &State,
     playing: &Playing,
     player: PlayerId,
@@ -54,7 +54,7 @@ pub(super) fn offer(
 }
 
 /// Lets a person take over the seats of the offer with this number.
-pub(super) fn take_over(
+pub(crate) fn take_over(
     state: &State,
     by: PersonId,
     member: Option<&Member>,
@@ -86,7 +86,7 @@ pub(super) fn take_over(
 }
 
 /// The event of a new player who takes over the seats of this one, who may have none to give.
-pub(super) fn taken_over(state: &State, of: Option<PlayerId>) -> Result<Event, Refusal> {
+pub(crate) fn taken_over(state: &State, of: Option<PlayerId>) -> Result<Event, Refusal> {
     let playing = state.started_game()?;
     let offered = of.filter(|of| open_offer(playing, *of).is_some());
     let of = offered.ok_or(Refusal::Takeover(TakeoverRefusal::Closed))?;
