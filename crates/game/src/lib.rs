@@ -25,6 +25,7 @@ mod clock;
 mod computers;
 mod decide;
 mod diplomacy;
+mod draws;
 mod erasable;
 mod event;
 mod export;

@@ -6,13 +6,14 @@ use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::computers::Effort;
+use crate::draws;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
 use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::playing::board::apply_all;
 use crate::playing::clocks::Pause;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, draw_offers, rules, timing, typed_move};
+use crate::playing::{Playing, rules, timing, typed_move};
 use crate::refusal::{
     AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
     TimeRefusal,
@@ -222,15 +223,15 @@ fn offer_draw(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
     if votes::apply::plays_on(playing) {
         return Err(CrowdRefusal::NoDraws.into());
     }
-    if draw_offers::open_to(playing, player).is_some() {
+    if draws::apply::open_to(playing, player).is_some() {
         return answer(playing, player, true);
     }
     // One offer is for all armies of a player.
-    if draw_offers::is_open(playing, player) {
+    if draws::apply::is_open(playing, player) {
         return Err(Refusal::AlreadyOffered);
     }
     let event = checked(playing, Event::DrawOffered { player })?;
-    match draw_offers::stopped_by(playing, player) {
+    match draws::apply::stopped_by(playing, player) {
         Some(by) => Err(DrawOffersRefusal::Stopped { by }.into()),
         None => Ok(event),
     }
@@ -245,16 +246,16 @@ fn change_draw_offers(
 ) -> Result<Event, Refusal> {
     let seats = playing.seats();
     let of = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
-    let is_stopped = draw_offers::are_stopped(playing, player, of);
+    let is_stopped = draws::apply::are_stopped(playing, player, of);
     let refused = if playing.voting_armies(player).is_empty() {
         return Err(Refusal::AlreadyResigned);
     } else if of == player {
         Some(DrawOffersRefusal::Oneself)
     } else if is_stopped == stopped {
         Some(DrawOffersRefusal::Unchanged { of: seat, stopped })
-    } else if stopped && !draw_offers::has_offered(playing, of) {
+    } else if stopped && !draws::apply::has_offered(playing, of) {
         Some(DrawOffersRefusal::NoneYet { of: seat })
-    } else if stopped && draw_offers::is_open(playing, of) {
+    } else if stopped && draws::apply::is_open(playing, of) {
         Some(DrawOffersRefusal::AnswerFirst { of: seat })
     } else {
         None

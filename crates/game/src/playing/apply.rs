@@ -11,14 +11,15 @@ use crate::arbiter;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
+use crate::draws;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, conditional_moves, diplomacy, disclosure, draw_offers,
-    only_moves, rules, timing, turn,
+    Playing, PlayingError, alliances, conditional_moves, diplomacy, disclosure, only_moves, rules,
+    timing, turn,
 };
 use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
@@ -124,7 +125,7 @@ pub(crate) fn apply(
         stopped,
     } = event
     {
-        draw_offers::change(playing, (*player, *of), *stopped);
+        draws::apply::change(playing, (*player, *of), *stopped);
         playing.is_public = false;
         return Ok(());
     }
@@ -141,7 +142,7 @@ pub(crate) fn apply(
     playing.latest_news.clear();
     // Both are read before the event is applied, which may pass the turn on.
     let (before, origin) = (playing.position().clone(), stand_ins::origin(playing));
-    let offers = draw_offers::open(playing);
+    let offers = draws::apply::open(playing);
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     apply_beyond_rules(playing, at, event, !events.is_empty())?;
     requests::apply::apply_request(playing, at, event, erasable)?;
@@ -152,7 +153,7 @@ pub(crate) fn apply(
         _ => None,
     };
     let has_plies = playing.record_plies(at, (origin, effort));
-    draw_offers::report_lapsed(playing, &offers, has_plies);
+    draws::apply::report_lapsed(playing, &offers, has_plies);
     if let Event::Moved { vote, .. } = event {
         votes::apply::note_result(playing, vote.as_ref());
     }
@@ -179,7 +180,7 @@ fn apply_beyond_rules(
 ) -> Result<(), PlayingError> {
     playing.absences.note(event);
     match event {
-        Event::DrawOffered { player } => draw_offers::note(playing, *player),
+        Event::DrawOffered { player } => draws::apply::note(playing, *player),
         Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
         Event::Claimed {
             player,
@@ -266,7 +267,7 @@ pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
 /// Forgets who has accepted offers that are not open any more. The rules close them, for example
 /// with the next move of the player who offered.
 fn forget_closed_offers(playing: &mut Playing) {
-    let open = draw_offers::open(playing);
+    let open = draws::apply::open(playing);
     playing.accepted.retain(|(offer, _)| open.contains(offer));
 }
 
@@ -284,7 +285,7 @@ fn automatic_rule_events(
         .and_then(|player| conditional_moves::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
     match &event {
-        Event::DrawOffered { player } => draw_offers::note(playing, *player),
+        Event::DrawOffered { player } => draws::apply::note(playing, *player),
         Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
         _ => {}
     }
@@ -299,7 +300,7 @@ pub(crate) fn make_automatic_move(
     king_losses: &mut KingLosses,
 ) -> Result<(), PlayingError> {
     let events = automatic_rule_events(playing, automatic_move)?;
-    let offers = draw_offers::open(playing);
+    let offers = draws::apply::open(playing);
     let before = playing.position().clone();
     let origin = match automatic_move.cause {
         AutomaticCause::Clock => MoveOrigin::Clock,
@@ -310,7 +311,7 @@ pub(crate) fn make_automatic_move(
     diplomacy::record_consequences(playing, &before, consequences, at);
     forget_closed_offers(playing);
     let has_plies = playing.record_plies(at, (origin, None));
-    draw_offers::report_lapsed(playing, &offers, has_plies);
+    draws::apply::report_lapsed(playing, &offers, has_plies);
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));
     }

@@ -4,11 +4,12 @@
 //! They are secret until one of their moves is made. That happens at once, in the same record as
 //! the move that it answers. `decide::conditional_moves` decides which are allowed.
 
+use crate::draws;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::PlayerId;
 use crate::playing::board::{apply_all, play_known};
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, draw_offers, rules, typed_move};
+use crate::playing::{Playing, rules, typed_move};
 use crate::types::moves::{
     ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView,
 };
@@ -177,9 +178,9 @@ fn action(
 ) -> Option<AutomaticAction> {
     let action = match answer {
         ConditionalAnswer::Resign => AutomaticAction::Resign {},
-        ConditionalAnswer::Draw => match draw_offers::open_to(playing, player) {
+        ConditionalAnswer::Draw => match draws::apply::open_to(playing, player) {
             Some(offer) => AutomaticAction::AcceptDraw { offer },
-            None if draw_offers::stopped_by(playing, player).is_some() => return None,
+            None if draws::apply::stopped_by(playing, player).is_some() => return None,
             None => AutomaticAction::OfferDraw {},
         },
     };

@@ -21,7 +21,6 @@ pub(crate) mod clocks;
 pub(crate) mod conditional_moves;
 pub(crate) mod diplomacy;
 pub(crate) mod disclosure;
-pub(crate) mod draw_offers;
 pub(crate) mod king_losses;
 pub(crate) mod only_moves;
 pub(crate) mod rules;

@@ -5,10 +5,11 @@
 //! learns nothing else. The service passes the setting of a person on to their games.
 
 use crate::adjudication;
+use crate::draws;
 use crate::event::RecordedPly;
 use crate::id::PlayerId;
+use crate::playing::Playing;
 use crate::playing::clocks::Pause;
-use crate::playing::{Playing, draw_offers};
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
@@ -52,7 +53,7 @@ fn is_paused(playing: &Playing) -> bool {
 /// Whether a player can do something else in this turn that the move would end: answer a draw
 /// offer, claim a draw, or choose an army.
 fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
-    draw_offers::open_to(playing, player).is_some()
+    draws::apply::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
         || adjudication::apply::has_known_ground(playing)
         || !playing.position().choice().is_empty()

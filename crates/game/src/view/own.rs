@@ -6,8 +6,9 @@
 use super::diplomacy::{self, DiplomaticStatus};
 use crate::adjudication;
 use crate::adjudication::AdjudicationView;
+use crate::draws;
 use crate::id::{PlayerId, Seat};
-use crate::playing::{Playing, conditional_moves, draw_offers};
+use crate::playing::{Playing, conditional_moves};
 use crate::requests::apply::takeback_ply;
 use crate::state::{Stage, State};
 use crate::types::moves::ConditionalLine;
@@ -60,9 +61,9 @@ impl Own {
                 adjudication::apply::view(p, player)
             }),
             stopped_draw_offers: playing
-                .map_or_else(Vec::new, |p| draw_offers::stopped_seats(p, player)),
+                .map_or_else(Vec::new, |p| draws::apply::stopped_seats(p, player)),
             stoppable_draw_offers: playing
-                .map_or_else(Vec::new, |p| draw_offers::stoppable_seats(p, player)),
+                .map_or_else(Vec::new, |p| draws::apply::stoppable_seats(p, player)),
             takeback: playing.and_then(|p| takeback_ply(p, player)),
             conditional_moves: playing.map_or_else(Vec::new, |p| {
                 conditional_moves::conditional_lines(p, player).to_vec()

@@ -82,14 +82,14 @@ pub(crate) fn is_open(playing: &Playing, of: PlayerId) -> bool {
 }
 
 /// The seats of the open draw offers.
-pub(super) fn open(playing: &Playing) -> Vec<Seat> {
+pub(crate) fn open(playing: &Playing) -> Vec<Seat> {
     let offers = playing.play().offers().iter();
     offers.map(|army| playing.seat(*army)).collect()
 }
 
 /// Reports those of these offers that the plies of a record have ended without an answer, with the
 /// last of the plies. Who has left the game since offers nothing any more, and that is said.
-pub(super) fn report_lapsed(playing: &mut Playing, offers: &[Seat], has_plies: bool) {
+pub(crate) fn report_lapsed(playing: &mut Playing, offers: &[Seat], has_plies: bool) {
     let now = open(playing);
     for seat in offers
         .iter()

@@ -1,0 +1,3 @@
+//! Draw offers, and the players who want no more of them.
+
+pub(crate) mod apply;
