@@ -23,6 +23,7 @@ mod adjudication;
 mod arbiter;
 mod clock;
 mod computers;
+mod conditional_moves;
 mod decide;
 mod diplomacy;
 mod draws;

@@ -4,7 +4,7 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::{conditional_moves, diplomacy, lobby, outside, playing};
+use super::{diplomacy, lobby, outside, playing};
 use crate::absences;
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::adjudication::{AdjudicatedResult, Examination};
@@ -12,6 +12,7 @@ use crate::arbiter;
 use crate::arbiter::ArbiterAct;
 use crate::clock::span::Span;
 use crate::computers::Effort;
+use crate::conditional_moves;
 use crate::diplomacy::{Alias, Correspondent, DiplomacyAction};
 use crate::erasable::Erasable;
 use crate::event::{Event, RecordedPly};
@@ -417,7 +418,7 @@ fn edits(
     if lines.is_empty() {
         return Vec::from([ConditionalMovesEdit::Clear]);
     }
-    let before = conditional_moves::count(playing, player);
+    let before = conditional_moves::decide::count(playing, player);
     let added = (1..=lines.len()).map(|count| {
         let added: Vec<String> = lines[lines.len() - count..].iter().map(written).collect();
         ConditionalMovesEdit::Add(added.join(";"))

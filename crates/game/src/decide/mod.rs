@@ -5,7 +5,6 @@
 //! finds the viewers to notify of an event.
 
 pub(crate) mod again;
-pub(crate) mod conditional_moves;
 pub(crate) mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;

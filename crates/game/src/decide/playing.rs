@@ -1,11 +1,11 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::conditional_moves;
 use crate::absences;
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::computers::Effort;
+use crate::conditional_moves;
 use crate::draws;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
@@ -82,7 +82,9 @@ pub(super) fn decide_of(
         }
         PlayAction::AcceptRequest => requests::decide::answer(playing, player, true),
         PlayAction::DeclineRequest => requests::decide::answer(playing, player, false),
-        PlayAction::ConditionalMoves(edit) => conditional_moves::change(playing, player, edit),
+        PlayAction::ConditionalMoves(edit) => {
+            conditional_moves::decide::change(playing, player, edit)
+        }
     }
     .map(event_only)
 }

@@ -8,6 +8,7 @@ use crate::absences::state::Absences;
 use crate::adjudication;
 use crate::adjudication::state::Adjudications;
 use crate::arbiter;
+use crate::conditional_moves;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
@@ -18,8 +19,7 @@ use crate::id::{PlayerId, Time};
 use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, conditional_moves, diplomacy, disclosure, only_moves, rules,
-    timing, turn,
+    Playing, PlayingError, alliances, diplomacy, disclosure, only_moves, rules, timing, turn,
 };
 use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
@@ -166,7 +166,7 @@ pub(crate) fn apply(
     // requests and picks are checked after every event.
     timing::replace_picker(playing, at);
     requests::apply::carry_out_request(playing, at)?;
-    conditional_moves::follow_conditional_moves(playing);
+    conditional_moves::apply::follow_conditional_moves(playing);
     only_moves::find(playing, begins_turn);
     Ok(())
 }
@@ -282,7 +282,7 @@ fn automatic_rule_events(
     let mover = playing.mover().filter(|_| playing.turn() == automatic.seat);
     let player = mover.and_then(|seat| playing.player(seat));
     let event = player
-        .and_then(|player| conditional_moves::event_of(playing, player, &automatic.action))
+        .and_then(|player| conditional_moves::apply::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
     match &event {
         Event::DrawOffered { player } => draws::apply::note(playing, *player),
@@ -316,7 +316,7 @@ pub(crate) fn make_automatic_move(
         playing.add_news(turn::news(&before, playing.position()));
     }
     let begins_turn = has_plies || playing.position().mover() != before.mover();
-    conditional_moves::follow_conditional_moves(playing);
+    conditional_moves::apply::follow_conditional_moves(playing);
     only_moves::find(playing, begins_turn);
     Ok(())
 }

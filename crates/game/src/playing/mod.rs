@@ -18,7 +18,6 @@ pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod board;
 pub(crate) mod clocks;
-pub(crate) mod conditional_moves;
 pub(crate) mod diplomacy;
 pub(crate) mod disclosure;
 pub(crate) mod king_losses;

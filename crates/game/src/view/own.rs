@@ -6,9 +6,10 @@
 use super::diplomacy::{self, DiplomaticStatus};
 use crate::adjudication;
 use crate::adjudication::AdjudicationView;
+use crate::conditional_moves;
 use crate::draws;
 use crate::id::{PlayerId, Seat};
-use crate::playing::{Playing, conditional_moves};
+use crate::playing::Playing;
 use crate::requests::apply::takeback_ply;
 use crate::state::{Stage, State};
 use crate::types::moves::ConditionalLine;
@@ -66,10 +67,11 @@ impl Own {
                 .map_or_else(Vec::new, |p| draws::apply::stoppable_seats(p, player)),
             takeback: playing.and_then(|p| takeback_ply(p, player)),
             conditional_moves: playing.map_or_else(Vec::new, |p| {
-                conditional_moves::conditional_lines(p, player).to_vec()
+                conditional_moves::apply::conditional_lines(p, player).to_vec()
             }),
-            readable_conditional_moves: playing
-                .map_or_else(Vec::new, |p| conditional_moves::readable_lines(p, player)),
+            readable_conditional_moves: playing.map_or_else(Vec::new, |p| {
+                conditional_moves::apply::readable_lines(p, player)
+            }),
             note: playing.and_then(|p| p.note(player).cloned()),
             diplomacy: playing.and_then(|p| status(state, p, player)),
             position: begun.and_then(|p| known_position(state, p, player)),

@@ -5,11 +5,12 @@
 //! player knows, so that no refusal gives away a secret.
 
 use crate::action::ConditionalMovesEdit;
+use crate::conditional_moves;
 use crate::event::Event;
 use crate::id::PlayerId;
+use crate::playing::Playing;
 use crate::playing::board::play_known;
 use crate::playing::typed_move::{self, words};
-use crate::playing::{Playing, conditional_moves};
 use crate::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
 use crate::types::moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,
@@ -21,12 +22,12 @@ use alloc::vec::Vec;
 use entente_rules::Play;
 
 /// Decides a change to a player's conditional moves.
-pub(super) fn change(
+pub(crate) fn change(
     playing: &Playing,
     player: PlayerId,
     edit: &ConditionalMovesEdit,
 ) -> Result<Event, Refusal> {
-    let mut lines = conditional_moves::conditional_lines(playing, player).to_vec();
+    let mut lines = conditional_moves::apply::conditional_lines(playing, player).to_vec();
     match edit {
         ConditionalMovesEdit::Add(text) => {
             for line in lines_of(text) {
@@ -45,8 +46,8 @@ pub(super) fn change(
 }
 
 /// The number of a player's lines.
-pub(super) fn count(playing: &Playing, player: PlayerId) -> usize {
-    conditional_moves::conditional_lines(playing, player).len()
+pub(crate) fn count(playing: &Playing, player: PlayerId) -> usize {
+    conditional_moves::apply::conditional_lines(playing, player).len()
 }
 
 /// The lines of a text, which semicolons and line breaks separate.
@@ -188,7 +189,7 @@ impl Reader<'_> {
     }
 
     fn is_own(&self, play: &Play) -> bool {
-        conditional_moves::is_to_move(self.playing, play, self.player)
+        conditional_moves::apply::is_to_move(self.playing, play, self.player)
     }
 
     /// Reads a move on a known board.

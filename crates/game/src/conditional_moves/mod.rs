@@ -1,0 +1,4 @@
+//! Moves and answers that players prepare for the turns to come.
+
+pub(crate) mod apply;
+pub(crate) mod decide;
