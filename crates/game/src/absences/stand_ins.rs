@@ -4,10 +4,10 @@
 //! own. For a player who has left or lost on time it only makes the moves that are still to be made
 //! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
+use crate::clock::timing;
 use crate::computers::{Level, StandIn};
 use crate::id::{PlayerId, Seat};
 use crate::playing::Playing;
-use crate::playing::timing;
 use crate::requests;
 use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;

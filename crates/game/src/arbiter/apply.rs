@@ -5,8 +5,9 @@
 
 use crate::arbiter::ArbiterAct;
 use crate::clock::PauseCause;
+use crate::clock::timing;
 use crate::id::{Seat, Time};
-use crate::playing::{Playing, PlayingError, timing};
+use crate::playing::{Playing, PlayingError};
 use crate::requests;
 use crate::requests::RequestChange;
 use crate::types::moves::News;

@@ -6,13 +6,13 @@
 
 use crate::action::{ArbiterAction, NewGame};
 use crate::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+use crate::clock::running::Pause;
 use crate::clock::span::Span;
 use crate::computers::Level;
 use crate::erasable::{Decided, event_only};
 use crate::event::Event;
 use crate::id::{Actor, Home, PersonId, Seat, Time};
 use crate::playing::Playing;
-use crate::playing::clocks::Pause;
 use crate::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::requests;
 use crate::state::State;

@@ -4,7 +4,9 @@
 //! `playing::timing` acts when time is up.
 
 pub(crate) mod pace;
+pub(crate) mod running;
 pub(crate) mod span;
+pub(crate) mod timing;
 mod typed;
 
 use crate::id::{PlayerId, Seat, Time};

@@ -4,6 +4,8 @@ use crate::absences;
 use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, Examination};
+use crate::clock::running::Pause;
+use crate::clock::timing;
 use crate::computers::Effort;
 use crate::conditional_moves;
 use crate::draws;
@@ -11,9 +13,8 @@ use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
 use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::playing::board::apply_all;
-use crate::playing::clocks::Pause;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, rules, timing, typed_move};
+use crate::playing::{Playing, rules, typed_move};
 use crate::refusal::{
     AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
     TimeRefusal,

@@ -8,6 +8,8 @@ use crate::absences::state::Absences;
 use crate::adjudication;
 use crate::adjudication::state::Adjudications;
 use crate::arbiter;
+use crate::clock::running::Clocks;
+use crate::clock::timing;
 use crate::conditional_moves;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
@@ -16,10 +18,9 @@ use crate::draws;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
-use crate::playing::clocks::Clocks;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
-    Playing, PlayingError, alliances, diplomacy, disclosure, only_moves, rules, timing, turn,
+    Playing, PlayingError, alliances, diplomacy, disclosure, only_moves, rules, turn,
 };
 use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};

@@ -17,26 +17,24 @@
 pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod board;
-pub(crate) mod clocks;
 pub(crate) mod diplomacy;
 pub(crate) mod disclosure;
 pub(crate) mod king_losses;
 pub(crate) mod only_moves;
 pub(crate) mod rules;
-pub(crate) mod timing;
 pub(crate) mod turn;
 pub(crate) mod typed_move;
 
 use crate::absences::state::Absences;
 use crate::adjudication::EndReason;
 use crate::adjudication::state::Adjudications;
+use crate::clock::running::Clocks;
 use crate::clock::span::Span;
 use crate::computers::{Effort, Level, StandIn};
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::playing::board::has_vote;
-use crate::playing::clocks::Clocks;
 use crate::requests::{Offer, PlayerRequest};
 use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
 use crate::types::starting_position::StartingPositionError;

@@ -5,11 +5,11 @@
 //! learns nothing else. The service passes the setting of a person on to their games.
 
 use crate::adjudication;
+use crate::clock::running::Pause;
 use crate::draws;
 use crate::event::RecordedPly;
 use crate::id::PlayerId;
 use crate::playing::Playing;
-use crate::playing::clocks::Pause;
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.

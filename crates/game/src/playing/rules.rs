@@ -4,11 +4,12 @@
 //! `decide` decides who may act, and [`super`] records the moves and news for viewers.
 
 use super::Playing;
+use crate::clock::timing;
 use crate::event::{Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::board::{self, Consequences};
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{PlayingError, diplomacy, timing, turn};
+use crate::playing::{PlayingError, diplomacy, turn};
 use crate::types::moves::{MoveOrigin, News};
 use alloc::boxed::Box;
 use alloc::string::ToString;

@@ -5,10 +5,11 @@
 //! ask.
 
 use crate::clock::PauseCause;
+use crate::clock::timing;
 use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Time};
-use crate::playing::{Playing, PlayingError, rules, timing};
+use crate::playing::{Playing, PlayingError, rules};
 use crate::requests::{PlayerRequest, RequestChange};
 use crate::types::moves::News;
 use alloc::string::String;

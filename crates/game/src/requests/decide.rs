@@ -4,11 +4,12 @@
 
 use crate::clock::MAX_PAUSE;
 use crate::clock::span::Span;
+use crate::clock::timing;
 use crate::computers::Level;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Seat, Time};
-use crate::playing::{Playing, timing};
+use crate::playing::Playing;
 use crate::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::requests;
 use crate::requests::RequestChange;

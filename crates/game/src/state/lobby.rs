@@ -3,12 +3,12 @@
 //! Which of them may happen is decided in `decide::lobby`.
 
 use super::{Stage, State, StateError};
+use crate::clock::running::Clocks;
 use crate::erasable::Erasable;
 use crate::event::{Event, Start};
 use crate::id::Time;
 use crate::lobby::Lobby;
 use crate::playing::apply;
-use crate::playing::clocks::Clocks;
 use crate::types::moves::ClosedReason;
 use alloc::boxed::Box;
 

@@ -7,13 +7,13 @@ use super::parts::{
 use super::{Own, View};
 use crate::absences::SeatOffer;
 use crate::absences::takeovers;
+use crate::clock::running::Clocks;
 use crate::clock::span::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
 use crate::computers::Character;
 use crate::id::{GameId, PlayerId, Seat};
 use crate::lobby::Member;
 use crate::playing::Playing;
-use crate::playing::clocks::Clocks;
 use crate::requests::PlayerRequest;
 use crate::state::{Stage, State};
 use crate::types::viewer::Viewer;

@@ -6,10 +6,10 @@
 //! that only a board shows.
 
 use crate::arbiter::ArbiterAct;
+use crate::clock::running::Clocks;
 use crate::event::{Event, RecordedEvent};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
-use crate::playing::clocks::Clocks;
 use crate::state::{Stage, State};
 use crate::types::moves::{ClosedReason, News};
 use crate::types::viewer::Viewer;

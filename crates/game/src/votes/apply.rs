@@ -3,10 +3,10 @@
 //!
 //! The votes themselves are no part of the game: the service keeps them, and closes a vote.
 
+use crate::clock::running::Clocks;
 use crate::clock::span::Span;
 use crate::event::Event;
 use crate::id::{PlayerId, Time};
-use crate::playing::clocks::Clocks;
 use crate::playing::{Playing, PlayingError};
 use crate::votes::tally::VoteTally;
 use alloc::boxed::Box;

@@ -3,10 +3,10 @@
 //!
 //! [`super::clocks`] counts the time, and the service decides when to look at the clock.
 
+use crate::clock::running::Clocks;
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::board::has_vote;
-use crate::playing::clocks::Clocks;
 use crate::playing::{Playing, PlayingError};
 use crate::refusal::{Refusal, RequestRefusal};
 use crate::types::moves::News;
