@@ -9,19 +9,21 @@ pub(crate) mod views;
 
 use crate::action::{Action, NewGame};
 use crate::clock::span::Span;
+use crate::decide::again;
 use crate::decide::notifications::notifications;
 use crate::decide::outside;
-use crate::decide::{self, again, lobby};
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
 use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
+use crate::lobby::starting_position;
+use crate::lobby::starting_position::StartingPosition;
 use crate::playing::{Playing, rules};
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::{DiplomacyRefusal, Refusal};
 use crate::state::{Stage, State, StateError};
-use crate::types::starting_position::{self, StartingPosition};
 use crate::types::viewer::Viewer;
 use crate::view::events::{Outline, StateBefore};
+use crate::{decide, lobby};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -93,7 +95,9 @@ impl Game {
     ) -> Result<Decision, DecideError> {
         let (actor, now) = (actor.into(), self.not_before_last(now));
         let (event, erasable) = match (&self.state, action) {
-            (None, Action::Create(new)) if may_create(actor, new) => lobby::create(new, chance)?,
+            (None, Action::Create(new)) if may_create(actor, new) => {
+                lobby::decide::create(new, chance)?
+            }
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
             (None, _) => return Err(Refusal::NotStarted.into()),
             (Some(state), action) => {

@@ -61,6 +61,7 @@ pub use crate::adjudication::{
 pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
+pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
@@ -112,7 +113,6 @@ pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
     ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
 };
-pub use types::starting_position::{StartingPosition, StartingPositionError};
 pub use types::viewer::{Notification, NotificationReason, Viewer};
 pub use types::visible::clean as visible_name;
 pub use verify::{

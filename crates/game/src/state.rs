@@ -3,8 +3,6 @@
 //! It trusts no log: an event that cannot follow is an error, never a panic. Nobody outside this
 //! crate sees the state; `view` decides what may be shown.
 
-pub(crate) mod lobby;
-
 use crate::absences::{stand_ins, takeovers};
 use crate::arbiter::Arbiter;
 use crate::clock::span::Span;

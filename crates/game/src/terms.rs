@@ -21,7 +21,7 @@
 use crate::clock::TimeControl;
 use crate::computers::{ComputerOptions, Level};
 use crate::diplomacy::DiplomacyOptions;
-use crate::types::starting_position::StartingPosition;
+use crate::lobby::starting_position::StartingPosition;
 use alloc::sync::Arc;
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};

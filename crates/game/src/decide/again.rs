@@ -4,7 +4,7 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::{diplomacy, lobby, outside, playing};
+use super::{diplomacy, outside, playing};
 use crate::absences;
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::adjudication::{AdjudicatedResult, Examination};
@@ -17,6 +17,7 @@ use crate::diplomacy::{Alias, Correspondent, DiplomacyAction};
 use crate::erasable::Erasable;
 use crate::event::{Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
+use crate::lobby;
 use crate::lobby::Member;
 use crate::people::Vacation;
 use crate::playing::Playing;
@@ -147,23 +148,23 @@ fn erased(state: &State, players: &[PlayerId]) -> Option<Event> {
 }
 
 fn in_lobby(state: &State, event: &Event) -> Again {
-    let state = lobby::open_lobby(state)?;
+    let state = lobby::decide::open_lobby(state)?;
     match event {
         Event::Joined {
             player,
             seats,
             nonce,
             ..
-        } => lobby::joined(state, (*player, None), seats, nonce.as_ref()),
+        } => lobby::decide::joined(state, (*player, None), seats, nonce.as_ref()),
         Event::ComputerAdded { computer, .. } => {
             let (computer, seats) = (computer.computer.clone(), computer.seats.clone());
-            lobby::add_computer(state, &NewComputer { computer, seats })
+            lobby::decide::add_computer(state, &NewComputer { computer, seats })
         }
         Event::Left { player } => {
             let member = state.lobby.member(*player);
-            lobby::leave(state, member.filter(|member| member.is_person()))
+            lobby::decide::leave(state, member.filter(|member| member.is_person()))
         }
-        _ => lobby::start(state),
+        _ => lobby::decide::start(state),
     }
 }
 

@@ -6,7 +6,6 @@
 
 pub(crate) mod again;
 pub(crate) mod diplomacy;
-pub(crate) mod lobby;
 pub(crate) mod notifications;
 pub(crate) mod outside;
 pub(crate) mod playing;
@@ -15,6 +14,7 @@ use crate::action::{Action, ComputerAction};
 use crate::arbiter;
 use crate::erasable::{Decided, event_only};
 use crate::id::{Actor, Nonce, Time};
+use crate::lobby;
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::types::motive::Explanation;
@@ -31,7 +31,7 @@ pub(crate) fn decide(
 ) -> Decided {
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
-        Action::Lobby(action) => lobby::decide(state, by, action, nonce),
+        Action::Lobby(action) => lobby::decide::decide(state, by, action, nonce),
         Action::Play(action) => playing::decide(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),

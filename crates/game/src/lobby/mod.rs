@@ -4,8 +4,11 @@
 //! `decide` and `state` use the same functions, so that no log can contain an event that could not
 //! be decided.
 
+pub(crate) mod apply;
 mod created;
+pub(crate) mod decide;
 mod seating;
+pub(crate) mod starting_position;
 
 use crate::computers::{Computer, Level};
 use crate::event::{ComputerSeats, Seating};

@@ -18,6 +18,7 @@ use crate::draws;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
+use crate::lobby::starting_position::StartingPosition;
 use crate::playing::king_losses::KingLosses;
 use crate::playing::{
     Playing, PlayingError, alliances, diplomacy, disclosure, only_moves, rules, turn,
@@ -25,7 +26,6 @@ use crate::playing::{
 use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
-use crate::types::starting_position::StartingPosition;
 use crate::types::viewer::{Audience, Viewer};
 use crate::votes;
 use alloc::collections::{BTreeMap, BTreeSet};

@@ -7,8 +7,8 @@ use super::king_losses::KingLosses;
 use super::turn;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::id::Seat;
+use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 use crate::refusal::Refusal;
-use crate::types::starting_position::{StartingPosition, StartingPositionError};
 use alloc::vec::Vec;
 use entente_rules::{
     AllianceAction, Army, Code, Event as RulesEvent, Options, Play, Ply, Position,

@@ -8,6 +8,5 @@
 pub(crate) mod motive;
 pub(crate) mod moves;
 pub(crate) mod seed;
-pub(crate) mod starting_position;
 pub(crate) mod viewer;
 pub(crate) mod visible;

@@ -3,12 +3,12 @@
 //! `verify` reads the document; this file trusts none of it.
 
 use crate::decide::again;
-use crate::decide::lobby::start_of;
 use crate::erasable::{Erasable, PartKind};
 use crate::event::{Event, RecordedEvent, Start};
 use crate::export::{Disclosure, Document, ExportedRecord, OpenRecord};
 use crate::game::views::Replay;
 use crate::id::{GameId, PlayerId, Time};
+use crate::lobby::decide::start_of;
 use crate::record::{self, Damage, Envelope, Head, Part, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};

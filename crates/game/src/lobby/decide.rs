@@ -248,7 +248,7 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
 }
 
 /// Decides an action in a lobby.
-pub(super) fn decide(
+pub(crate) fn decide(
     state: &State,
     by: Actor,
     action: &LobbyAction,
@@ -286,7 +286,7 @@ pub(super) fn decide(
 }
 
 /// The state, if the lobby is open.
-pub(super) fn open_lobby(state: &State) -> Result<&State, Refusal> {
+pub(crate) fn open_lobby(state: &State) -> Result<&State, Refusal> {
     match state.stage {
         Stage::Lobby => Ok(state),
         Stage::Closed(_) => Err(Refusal::LobbyClosed),
@@ -320,7 +320,7 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
 }
 
 /// The event of a player who joins, accepts a reservation or chooses other seats.
-pub(super) fn joined(
+pub(crate) fn joined(
     state: &State,
     (player, profile): (PlayerId, Option<Profile>),
     seats: &[Seat],
@@ -363,7 +363,7 @@ fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&N
     }
 }
 
-pub(super) fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
+pub(crate) fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
     let player = member.ok_or(Refusal::NotInvited)?.player;
     open_lobby(state)?;
     match player {
@@ -393,7 +393,7 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
     Ok(Event::ReservationCancelled { player })
 }
 
-pub(super) fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
+pub(crate) fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
     check_character(state.terms.diplomacy.is_some(), &new.computer)?;
     let computer = computer_seats(&state.terms.options, new)?;
     let player = state.lobby.next_player();
@@ -422,7 +422,7 @@ fn host<'a>(state: &'a State, by: PersonId, member: Option<&Member>) -> Result<&
     }
 }
 
-pub(super) fn start(state: &State) -> Result<Event, Refusal> {
+pub(crate) fn start(state: &State) -> Result<Event, Refusal> {
     let mut members = state.lobby.members().iter();
     if !members.any(|member| member.is_person() && !member.reserved) {
         return Err(ArbiterRefusal::NobodyJoined.into());

@@ -2,19 +2,19 @@
 //!
 //! Which of them may happen is decided in `decide::lobby`.
 
-use super::{Stage, State, StateError};
 use crate::clock::running::Clocks;
 use crate::erasable::Erasable;
 use crate::event::{Event, Start};
 use crate::id::Time;
 use crate::lobby::Lobby;
 use crate::playing::apply;
+use crate::state::{Stage, State, StateError};
 use crate::types::moves::ClosedReason;
 use alloc::boxed::Box;
 
 impl State {
     /// Applies an event of the lobby.
-    pub(super) fn apply_lobby_event(
+    pub(crate) fn apply_lobby_event(
         &mut self,
         at: Time,
         event: &Event,
@@ -62,7 +62,7 @@ impl State {
     }
 
     /// Starts the game with what the seed drew for it.
-    pub(super) fn start(&mut self, at: Time, start: &Start) -> Result<(), StateError> {
+    pub(crate) fn start(&mut self, at: Time, start: &Start) -> Result<(), StateError> {
         if self.terms.draw_start != start.position.is_some() {
             return Err(StateError::NoSuchStart);
         }
