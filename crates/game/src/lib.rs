@@ -33,10 +33,10 @@ mod export;
 mod game;
 mod id;
 mod lobby;
+mod moves;
 pub mod people;
 mod playing;
 mod rating;
-mod reading;
 mod record;
 mod refusal;
 mod requests;
@@ -62,6 +62,10 @@ pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EX
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
+pub use crate::moves::reading::LegalMove;
+pub use crate::moves::typed_move::{
+    read as read_typed_move, without_number as without_move_number, words as moves_of_line,
+};
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
@@ -92,10 +96,6 @@ pub use id::{
     Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
     Time,
 };
-pub use playing::typed_move::{
-    read as read_typed_move, without_number as without_move_number, words as moves_of_line,
-};
-pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
     AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,

@@ -5,8 +5,8 @@
 //! checked by the rules on the board as its owner knows it; no engine is asked.
 
 use crate::id::Time;
-use crate::playing::board::play_known;
-use crate::playing::typed_move::{read, words};
+use crate::moves::board::play_known;
+use crate::moves::typed_move::{read, words};
 use crate::refusal::{Refusal, ThinkBoardRefusal};
 use crate::types::moves::MoveView;
 use crate::view::View;

@@ -6,7 +6,7 @@
 use crate::clock::running::Clocks;
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::id::{PlayerId, Seat, Time};
-use crate::playing::board::has_vote;
+use crate::moves::board::has_vote;
 use crate::playing::{Playing, PlayingError};
 use crate::refusal::{Refusal, RequestRefusal};
 use crate::types::moves::News;

@@ -7,9 +7,10 @@
 use crate::draws;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::PlayerId;
-use crate::playing::board::{apply_all, play_known};
+use crate::moves::board::{apply_all, play_known};
+use crate::moves::{rules, typed_move};
+use crate::playing::Playing;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, rules, typed_move};
 use crate::types::moves::{
     ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView,
 };

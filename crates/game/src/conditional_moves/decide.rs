@@ -8,9 +8,10 @@ use crate::action::ConditionalMovesEdit;
 use crate::conditional_moves;
 use crate::event::Event;
 use crate::id::PlayerId;
+use crate::moves::board::play_known;
+use crate::moves::typed_move;
+use crate::moves::typed_move::words;
 use crate::playing::Playing;
-use crate::playing::board::play_known;
-use crate::playing::typed_move::{self, words};
 use crate::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
 use crate::types::moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,

@@ -4,7 +4,7 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::{diplomacy, outside, playing};
+use super::{diplomacy, outside};
 use crate::absences;
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::adjudication::{AdjudicatedResult, Examination};
@@ -19,6 +19,7 @@ use crate::event::{Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
 use crate::lobby;
 use crate::lobby::Member;
+use crate::moves;
 use crate::people::Vacation;
 use crate::playing::Playing;
 use crate::refusal::Refusal;
@@ -124,7 +125,7 @@ fn actor(state: &State, player: PlayerId) -> Result<&Member, Refusal> {
 /// Decides an action of a player in a game that has started.
 fn played(state: &State, player: PlayerId, action: &PlayAction, at: Time) -> Again {
     let player = actor(state, player)?.player;
-    playing::decide_of(state, player, action, at).map(|(event, _)| event)
+    moves::decide::decide_of(state, player, action, at).map(|(event, _)| event)
 }
 
 fn away(
@@ -176,7 +177,7 @@ fn moved(state: &State, ply: &RecordedPly, effort: Option<Effort>) -> Again {
     let mover = || playing.moving_player(playing.mover()?);
     let player = picker.map(|(_, picker)| picker).or_else(mover);
     let player = actor(state, player.ok_or(Refusal::NotSeated)?)?.player;
-    playing::move_of(state, player, ply.coordinate(), effort)
+    moves::decide::move_of(state, player, ply.coordinate(), effort)
 }
 
 /// The move of a crowd, if all that it voted for was possible in its turn.

@@ -8,13 +8,13 @@ pub(crate) mod again;
 pub(crate) mod diplomacy;
 pub(crate) mod notifications;
 pub(crate) mod outside;
-pub(crate) mod playing;
 
 use crate::action::{Action, ComputerAction};
 use crate::arbiter;
 use crate::erasable::{Decided, event_only};
 use crate::id::{Actor, Nonce, Time};
 use crate::lobby;
+use crate::moves;
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::types::motive::Explanation;
@@ -32,10 +32,10 @@ pub(crate) fn decide(
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Lobby(action) => lobby::decide::decide(state, by, action, nonce),
-        Action::Play(action) => playing::decide(state, by, action, now),
+        Action::Play(action) => moves::decide::decide(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),
-        Action::Note(edit) => playing::decide_note(state, by, edit),
+        Action::Note(edit) => moves::decide::decide_note(state, by, edit),
         Action::Arbiter(action) => arbiter::decide::decide(state, by, action, now),
     }
 }
@@ -43,7 +43,7 @@ pub(crate) fn decide(
 fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now: Time) -> Decided {
     match action {
         ComputerAction::Move { coordinate, effort } => {
-            playing::computer_move(state, by, coordinate, *effort)
+            moves::decide::computer_move(state, by, coordinate, *effort)
         }
         // People keep their reasons to themselves, or write them in a note.
         _ if by.person().is_some() => Err(Refusal::NotSeated),

@@ -4,8 +4,9 @@
 use crate::clock::span::Span;
 use crate::event::Event;
 use crate::id::{PlayerId, Time};
+use crate::moves::only_moves;
 use crate::people::Vacation;
-use crate::playing::{Playing, only_moves};
+use crate::playing::Playing;
 use crate::state::{Stage, State};
 
 /// The event of a player who leaves for good, if there is one: they leave the lobby, the lobby is

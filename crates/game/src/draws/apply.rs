@@ -2,8 +2,8 @@
 //! more draws in this game. The opponent learns it when they try. And those that end unanswered.
 
 use crate::id::{PlayerId, Seat};
+use crate::moves::board::has_vote;
 use crate::playing::Playing;
-use crate::playing::board::has_vote;
 use crate::types::moves::News;
 use alloc::vec::Vec;
 

@@ -19,10 +19,9 @@ use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
 use crate::lobby::starting_position::StartingPosition;
+use crate::moves::{only_moves, rules, turn};
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{
-    Playing, PlayingError, alliances, diplomacy, disclosure, only_moves, rules, turn,
-};
+use crate::playing::{Playing, PlayingError, alliances, diplomacy, disclosure};
 use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;

@@ -7,7 +7,7 @@
 use crate::diplomacy::StandingOrder;
 use crate::event::KingLossRecord;
 use crate::id::Seat;
-use crate::playing::turn;
+use crate::moves::turn;
 use crate::types::seed::Seed;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};

@@ -16,14 +16,9 @@
 
 pub(crate) mod alliances;
 pub(crate) mod apply;
-pub(crate) mod board;
 pub(crate) mod diplomacy;
 pub(crate) mod disclosure;
 pub(crate) mod king_losses;
-pub(crate) mod only_moves;
-pub(crate) mod rules;
-pub(crate) mod turn;
-pub(crate) mod typed_move;
 
 use crate::absences::state::Absences;
 use crate::adjudication::EndReason;
@@ -35,7 +30,8 @@ use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::{Home, PlayerId, Seat, Time};
 use crate::lobby::starting_position::StartingPositionError;
-use crate::playing::board::has_vote;
+use crate::moves::board::has_vote;
+use crate::moves::turn;
 use crate::requests::{Offer, PlayerRequest};
 use crate::types::moves::{ConditionalMoves, Ending, MoveOrigin, MoveView, News};
 use alloc::boxed::Box;

@@ -21,7 +21,7 @@ pub use parts::{
 
 use crate::computers::Computer;
 use crate::id::{GameId, Home, PlayerId, Seat};
-use crate::playing::board::has_vote;
+use crate::moves::board::has_vote;
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::terms::GameTerms;
 use crate::types::moves::{ClosedReason, MoveView};

@@ -3,11 +3,11 @@
 //!
 //! Nothing here knows the game that is played on the board.
 
-use super::king_losses::KingLosses;
-use super::turn;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::id::Seat;
 use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
+use crate::moves::turn;
+use crate::playing::king_losses::KingLosses;
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use entente_rules::{
@@ -24,7 +24,7 @@ pub(crate) struct Consequences {
 }
 
 /// The pass that the rules force now, if they do.
-pub(super) fn forced_pass(play: &Play) -> Option<RulesEvent> {
+pub(crate) fn forced_pass(play: &Play) -> Option<RulesEvent> {
     let pass = play.position().pass().filter(|_| play.outcome().is_none());
     pass.map(RulesEvent::Move)
 }

@@ -3,13 +3,15 @@
 //!
 //! `decide` decides who may act, and [`super`] records the moves and news for viewers.
 
-use super::Playing;
 use crate::clock::timing;
 use crate::event::{Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
-use crate::playing::board::{self, Consequences};
+use crate::moves::board;
+use crate::moves::board::Consequences;
+use crate::moves::turn;
+use crate::playing::Playing;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{PlayingError, diplomacy, turn};
+use crate::playing::{PlayingError, diplomacy};
 use crate::types::moves::{MoveOrigin, News};
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -71,7 +73,7 @@ pub(crate) fn to_rule_events(
     })
 }
 
-pub(super) fn ply_event(
+pub(crate) fn ply_event(
     playing: &Playing,
     seat: Seat,
     ply: &RecordedPly,
@@ -109,7 +111,7 @@ fn draw_answers(
 }
 
 /// Replays an event of the saved game that this game continues.
-pub(super) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
+pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(), PlayingError> {
     let event = playing.play.read_event(event)?;
     let before = playing.position().clone();
     playing.plies_before_record = playing.moves.len();
@@ -123,7 +125,7 @@ pub(super) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
 }
 
 /// Passes the first turns if nobody can make them, such as those of an army that takes no part.
-pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+pub(crate) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     if board::forced_pass(&playing.play).is_some() {
         apply_all(playing, &[], &mut KingLosses::none())?;
         playing.record_plies(at, (MoveOrigin::Rules, None));
@@ -132,7 +134,7 @@ pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), Pl
 }
 
 /// Applies events of the rules with the forced passes after them, and remembers them.
-pub(super) fn apply_all(
+pub(crate) fn apply_all(
     playing: &mut Playing,
     events: &[RulesEvent],
     king_losses: &mut KingLosses,

@@ -12,9 +12,10 @@ use crate::draws;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
 use crate::id::{Actor, PlayerId, Seat, Time};
-use crate::playing::board::apply_all;
+use crate::moves::board::apply_all;
+use crate::moves::{rules, typed_move};
+use crate::playing::Playing;
 use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, rules, typed_move};
 use crate::refusal::{
     AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
     TimeRefusal,
@@ -27,13 +28,13 @@ use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Play};
 
 /// Decides an action in a game that has started.
-pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -> Decided {
+pub(crate) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -> Decided {
     let (_, player) = acting(state, by)?;
     decide_of(state, player, action, now)
 }
 
 /// Decides an action of this player in a game that has started.
-pub(super) fn decide_of(
+pub(crate) fn decide_of(
     state: &State,
     player: PlayerId,
     action: &PlayAction,
@@ -163,13 +164,13 @@ fn make_move(
 }
 
 /// Decides a move with the thought that it got. The thought of people is not recorded.
-pub(super) fn computer_move(state: &State, by: Actor, coordinate: &str, effort: Effort) -> Decided {
+pub(crate) fn computer_move(state: &State, by: Actor, coordinate: &str, effort: Effort) -> Decided {
     let (_, player) = acting(state, by)?;
     move_of(state, player, coordinate, Some(effort)).map(event_only)
 }
 
 /// Decides a move of this player.
-pub(super) fn move_of(
+pub(crate) fn move_of(
     state: &State,
     player: PlayerId,
     coordinate: &str,
@@ -362,7 +363,7 @@ fn refusal(playing: &Playing, event: &Event, code: Code) -> Refusal {
 }
 
 /// Decides a change of a note. That is possible after the game is over, too.
-pub(super) fn decide_note(state: &State, by: Actor, edit: &NoteEdit) -> Decided {
+pub(crate) fn decide_note(state: &State, by: Actor, edit: &NoteEdit) -> Decided {
     let (playing, player) = acting(state, by)?;
     let note = match (edit, playing.note(player)) {
         (NoteEdit::Add(line), Some(before)) => alloc::format!("{before}\n{}", line.trim()),
