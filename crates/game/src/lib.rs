@@ -61,6 +61,7 @@ pub use crate::adjudication::{
 pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
+pub use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
 pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 pub use crate::moves::reading::LegalMove;
 pub use crate::moves::typed_move::{
@@ -108,7 +109,6 @@ pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
-pub use types::motive::{ExplainedAction, Explanation, Motive};
 pub use types::moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
     ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,

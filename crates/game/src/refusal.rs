@@ -4,7 +4,6 @@
 //! of another player.
 
 pub(crate) mod declared;
-mod diplomacy;
 mod limit;
 mod possible_move;
 
@@ -13,6 +12,7 @@ pub use crate::arbiter::refusal::ArbiterRefusal;
 use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
 use crate::computers::EngineName;
+pub use crate::diplomacy::refusal::DiplomacyRefusal;
 use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::lobby::starting_position::StartingPositionError;
 use crate::types::moves::Ending;
@@ -22,7 +22,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 pub(crate) use declared::refusals;
 pub use declared::{Declared, Fact, FactsOfRefusal, Refused};
-pub use diplomacy::DiplomacyRefusal;
 use entente_rules::{Claim, WhyNot};
 pub use limit::{Limit, Limited, Policy};
 pub use possible_move::PossibleMove;

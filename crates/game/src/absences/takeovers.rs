@@ -5,12 +5,14 @@
 //! who its allies are. `decide::takeovers` decides what is allowed, and `lobby` has the members.
 
 use crate::absences::stand_ins;
+use crate::diplomacy;
+use crate::diplomacy::alliances;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::Playing;
 use crate::playing::PlayingError;
-use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, alliances, diplomacy};
 use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 
@@ -109,8 +111,8 @@ fn close_proposals(playing: &mut Playing, of: PlayerId, at: Time) -> Result<(), 
         .map(|to| Event::ProposalWithdrawn { from: seat, to });
     let all: Vec<Event> = declined.chain(withdrawn).collect();
     for event in all {
-        let result = diplomacy::try_diplomacy(playing, &event, &mut KingLosses::none())?;
-        diplomacy::apply_result(playing, &event, result, at, &Erasable::default());
+        let result = diplomacy::apply::try_diplomacy(playing, &event, &mut KingLosses::none())?;
+        diplomacy::apply::apply_result(playing, &event, result, at, &Erasable::default());
     }
     Ok(())
 }

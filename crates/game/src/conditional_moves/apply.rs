@@ -4,13 +4,13 @@
 //! They are secret until one of their moves is made. That happens at once, in the same record as
 //! the move that it answers. `decide::conditional_moves` decides which are allowed.
 
+use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
 use crate::event::{AutomaticAction, Event, RecordedPly};
 use crate::id::PlayerId;
 use crate::moves::board::{apply_all, play_known};
 use crate::moves::{rules, typed_move};
 use crate::playing::Playing;
-use crate::playing::king_losses::KingLosses;
 use crate::types::moves::{
     ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView,
 };

@@ -4,7 +4,7 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::{diplomacy, outside};
+use super::outside;
 use crate::absences;
 use crate::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::adjudication::{AdjudicatedResult, Examination};
@@ -13,6 +13,8 @@ use crate::arbiter::ArbiterAct;
 use crate::clock::span::Span;
 use crate::computers::Effort;
 use crate::conditional_moves;
+use crate::diplomacy;
+use crate::diplomacy::motive::Explanation;
 use crate::diplomacy::{Alias, Correspondent, DiplomacyAction};
 use crate::erasable::Erasable;
 use crate::event::{Event, RecordedPly};
@@ -25,7 +27,6 @@ use crate::playing::Playing;
 use crate::refusal::Refusal;
 use crate::requests::{RequestChange, RequestTopic};
 use crate::state::{State, StateError};
-use crate::types::motive::Explanation;
 use crate::types::moves::{ANYTHING, ANYWAY, ConditionalLine};
 use crate::votes;
 use crate::votes::tally::VoteTally;
@@ -213,11 +214,11 @@ fn dealt(state: &State, event: &Event, at: Time, letter: Option<&str>) -> Again 
     let why = event.reason().map(|(_, why)| why);
     let why = why.filter(|_| playing.is_computer(player));
     if let (Event::Explained { .. }, Some(why)) = (event, why) {
-        return diplomacy::explain_of(state, player, (why.with, why.motive), at);
+        return diplomacy::decide::explain_of(state, player, (why.with, why.motive), at);
     }
     let text = letter.unwrap_or(HIDDEN_TEXT).to_string();
     let action = dealing(state, event, (text, why)).ok_or(Refusal::NotSeated)?;
-    let (again, _) = diplomacy::decide_of(state, player, &action, at)?;
+    let (again, _) = diplomacy::decide::decide_of(state, player, &action, at)?;
     let is_of_action =
         |why: &Explanation| action.explained_action() == Some((why.action, why.with));
     Ok(again.with_reason(why.filter(is_of_action)))

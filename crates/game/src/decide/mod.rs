@@ -5,19 +5,19 @@
 //! finds the viewers to notify of an event.
 
 pub(crate) mod again;
-pub(crate) mod diplomacy;
 pub(crate) mod notifications;
 pub(crate) mod outside;
 
 use crate::action::{Action, ComputerAction};
 use crate::arbiter;
+use crate::diplomacy;
+use crate::diplomacy::motive::Explanation;
 use crate::erasable::{Decided, event_only};
 use crate::id::{Actor, Nonce, Time};
 use crate::lobby;
 use crate::moves;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::types::motive::Explanation;
 
 /// Decides an action in a game that exists.
 ///
@@ -33,7 +33,7 @@ pub(crate) fn decide(
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Lobby(action) => lobby::decide::decide(state, by, action, nonce),
         Action::Play(action) => moves::decide::decide(state, by, action, now),
-        Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
+        Action::Diplomacy(action) => diplomacy::decide::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),
         Action::Note(edit) => moves::decide::decide_note(state, by, edit),
         Action::Arbiter(action) => arbiter::decide::decide(state, by, action, now),
@@ -48,7 +48,7 @@ fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now
         // People keep their reasons to themselves, or write them in a note.
         _ if by.person().is_some() => Err(Refusal::NotSeated),
         ComputerAction::Diplomacy { action, motive } => {
-            let (event, erasable) = diplomacy::decide(state, by, action, now)?;
+            let (event, erasable) = diplomacy::decide::decide(state, by, action, now)?;
             let why = action.explained_action().map(|(action, with)| Explanation {
                 action,
                 with,
@@ -57,7 +57,7 @@ fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now
             Ok((event.with_reason(why), erasable))
         }
         ComputerAction::ExplainBetrayal { with, motive } => {
-            diplomacy::explain(state, by, (*with, *motive), now).map(event_only)
+            diplomacy::decide::explain(state, by, (*with, *motive), now).map(event_only)
         }
     }
 }

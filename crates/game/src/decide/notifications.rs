@@ -1,9 +1,10 @@
 //! The notifications of an event: the viewers, and the reason for each.
 
 use crate::arbiter::ArbiterAct;
+use crate::diplomacy::alliances;
 use crate::event::Event;
 use crate::id::{Home, PlayerId, Time};
-use crate::playing::{Playing, alliances};
+use crate::playing::Playing;
 use crate::requests::PlayerRequest;
 use crate::state::{Stage, State};
 use crate::types::moves::{ClosedReason, News};

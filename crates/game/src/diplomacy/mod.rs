@@ -4,13 +4,20 @@
 //! rules know nothing of ([`pacts`]). This file has the options and the actions. The state is in
 //! [`ledger`], and `decide::diplomacy` decides what is allowed.
 
+pub(crate) mod alliances;
+pub(crate) mod apply;
+pub(crate) mod decide;
+pub(crate) mod disclosure;
 pub(crate) mod event;
+pub(crate) mod king_losses;
 pub(crate) mod ledger;
+pub(crate) mod motive;
 pub(crate) mod pacts;
+pub(crate) mod refusal;
 
 use crate::clock::span::Span;
+use crate::diplomacy::motive::ExplainedAction;
 use crate::id::Seat;
-use crate::types::motive::ExplainedAction;
 use crate::types::seed::Seed;
 use alloc::string::String;
 use alloc::vec::Vec;

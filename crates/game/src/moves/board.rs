@@ -4,10 +4,10 @@
 //! Nothing here knows the game that is played on the board.
 
 use crate::diplomacy::event::DiplomacyEvent;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::id::Seat;
 use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 use crate::moves::turn;
-use crate::playing::king_losses::KingLosses;
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use entente_rules::{

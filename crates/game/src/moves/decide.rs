@@ -8,6 +8,7 @@ use crate::clock::running::Pause;
 use crate::clock::timing;
 use crate::computers::Effort;
 use crate::conditional_moves;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::{Event, RecordedPly};
@@ -15,7 +16,6 @@ use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::moves::board::apply_all;
 use crate::moves::{rules, typed_move};
 use crate::playing::Playing;
-use crate::playing::king_losses::KingLosses;
 use crate::refusal::{
     AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
     TimeRefusal,

@@ -4,14 +4,15 @@
 //! `decide` decides who may act, and [`super`] records the moves and news for viewers.
 
 use crate::clock::timing;
+use crate::diplomacy;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::event::{Event, RecordedPly};
 use crate::id::{PlayerId, Seat, Time};
 use crate::moves::board;
 use crate::moves::board::Consequences;
 use crate::moves::turn;
 use crate::playing::Playing;
-use crate::playing::king_losses::KingLosses;
-use crate::playing::{PlayingError, diplomacy};
+use crate::playing::PlayingError;
 use crate::types::moves::{MoveOrigin, News};
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -117,7 +118,7 @@ pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
     playing.plies_before_record = playing.moves.len();
     playing.latest_news.clear();
     let consequences = apply_all(playing, &[event], &mut KingLosses::none());
-    diplomacy::record_consequences(playing, &before, consequences?, at);
+    diplomacy::apply::record_consequences(playing, &before, consequences?, at);
     if !playing.record_plies(at, (MoveOrigin::Mover, None)) {
         playing.add_news(turn::news(&before, playing.position()));
     }

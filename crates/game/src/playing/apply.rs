@@ -11,17 +11,19 @@ use crate::arbiter;
 use crate::clock::running::Clocks;
 use crate::clock::timing;
 use crate::conditional_moves;
+use crate::diplomacy;
 use crate::diplomacy::DiplomacyOptions;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
+use crate::diplomacy::{alliances, disclosure};
 use crate::draws;
 use crate::erasable::Erasable;
 use crate::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::id::{PlayerId, Time};
 use crate::lobby::starting_position::StartingPosition;
 use crate::moves::{only_moves, rules, turn};
-use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, PlayingError, alliances, diplomacy, disclosure};
+use crate::playing::{Playing, PlayingError};
 use crate::requests;
 use crate::types::moves::{ConditionalMoves, MoveOrigin, News};
 use crate::types::seed::Seed;
@@ -133,7 +135,7 @@ pub(crate) fn apply(
         return adjudication::apply::refuse(playing, event, *player);
     }
     if event.secret_actor().is_some() {
-        return diplomacy::apply_diplomacy(playing, at, event, erasable, king_losses);
+        return diplomacy::apply::apply_diplomacy(playing, at, event, erasable, king_losses);
     }
     playing.is_public = true;
     votes::apply::check(playing, event)?;
@@ -147,7 +149,7 @@ pub(crate) fn apply(
     apply_beyond_rules(playing, at, event, !events.is_empty())?;
     requests::apply::apply_request(playing, at, event, erasable)?;
     forget_closed_offers(playing);
-    diplomacy::record_consequences(playing, &before, consequences, at);
+    diplomacy::apply::record_consequences(playing, &before, consequences, at);
     let effort = match event {
         Event::Moved { effort, .. } => *effort,
         _ => None,
@@ -308,7 +310,7 @@ pub(crate) fn make_automatic_move(
         AutomaticCause::OnlyMove => MoveOrigin::OnlyMove,
     };
     let consequences = rules::apply_all(playing, &events, king_losses)?;
-    diplomacy::record_consequences(playing, &before, consequences, at);
+    diplomacy::apply::record_consequences(playing, &before, consequences, at);
     forget_closed_offers(playing);
     let has_plies = playing.record_plies(at, (origin, None));
     draws::apply::report_lapsed(playing, &offers, has_plies);

@@ -14,11 +14,7 @@
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
 //! which of them move in the place of people.
 
-pub(crate) mod alliances;
 pub(crate) mod apply;
-pub(crate) mod diplomacy;
-pub(crate) mod disclosure;
-pub(crate) mod king_losses;
 
 use crate::absences::state::Absences;
 use crate::adjudication::EndReason;

@@ -5,7 +5,6 @@
 //! offered seats, visible text, and the seed with the hashes. None of them knows an event, a state
 //! or a view.
 
-pub(crate) mod motive;
 pub(crate) mod moves;
 pub(crate) mod seed;
 pub(crate) mod viewer;

@@ -5,14 +5,14 @@
 //! under its writer's name.
 
 use crate::computers::Character;
+use crate::diplomacy::alliances::KnownAlliances;
+use crate::diplomacy::disclosure;
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
+use crate::diplomacy::motive::ExplainedAction;
 use crate::diplomacy::{Alias, Correspondent, Letters, StandingOrder};
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::Playing;
-use crate::playing::alliances::KnownAlliances;
-use crate::playing::disclosure;
-use crate::types::motive::ExplainedAction;
 use crate::types::seed::Seed;
 use alloc::collections::BTreeMap;
 use alloc::string::String;

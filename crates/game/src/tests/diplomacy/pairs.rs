@@ -7,10 +7,10 @@ use super::knowledge::{public_state, seats};
 use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
+use crate::diplomacy;
+use crate::diplomacy::alliances::KnownAlliances;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::event::Event;
-use crate::playing::alliances::KnownAlliances;
-use crate::playing::diplomacy;
-use crate::playing::king_losses::KingLosses;
 
 /// The kinds of events that must have happened in some pair.
 const KINDS: [&str; 24] = [
@@ -345,7 +345,8 @@ fn a_leak_of_the_cause_of_a_refusal_is_detected() {
             why: None,
         };
         let codes = seats().map(|from| {
-            let result = diplomacy::try_diplomacy(playing, &accept(from), &mut KingLosses::none());
+            let result =
+                diplomacy::apply::try_diplomacy(playing, &accept(from), &mut KingLosses::none());
             result.err().map(|code| code.to_string())
         });
         format!("{:?}", codes.collect::<Vec<_>>())

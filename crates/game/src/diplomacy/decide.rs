@@ -4,31 +4,33 @@
 //! else there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret
 //! by trying.
 
+use crate::diplomacy;
+use crate::diplomacy::alliances;
+use crate::diplomacy::alliances::KnownAlliances;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
+use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 use crate::erasable::{Decided, Erasable, event_only};
 use crate::event::Event;
 use crate::id::{Actor, Home, PlayerId, Seat, Time};
-use crate::playing::alliances::{self, KnownAlliances};
-use crate::playing::king_losses::KingLosses;
-use crate::playing::{Playing, diplomacy};
+use crate::playing::Playing;
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
-use crate::types::motive::{ExplainedAction, Explanation, Motive};
 use crate::types::visible::{has_shape, is_readable};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Code, Status};
 
-pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
+pub(crate) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
     decide_of(state, acting(state, by)?, action, now)
 }
 
 /// Decides a diplomacy action of this player.
-pub(super) fn decide_of(
+pub(crate) fn decide_of(
     state: &State,
     player: PlayerId,
     action: &DiplomacyAction,
@@ -55,7 +57,7 @@ pub(super) fn decide_of(
 }
 
 /// Decides the explanation of a betrayal, which a computer may give while the game is played.
-pub(super) fn explain(
+pub(crate) fn explain(
     state: &State,
     by: Actor,
     (with, motive): (Seat, Motive),
@@ -65,7 +67,7 @@ pub(super) fn explain(
 }
 
 /// Decides the explanation of this player.
-pub(super) fn explain_of(
+pub(crate) fn explain_of(
     state: &State,
     player: PlayerId,
     (with, motive): (Seat, Motive),
@@ -291,7 +293,7 @@ impl Context<'_> {
 
     /// Checks with the rules, or with the pacts, that the event is possible now.
     fn check(&self, event: Event, other: Seat) -> Decided {
-        match diplomacy::try_diplomacy(self.playing, &event, &mut KingLosses::none()) {
+        match diplomacy::apply::try_diplomacy(self.playing, &event, &mut KingLosses::none()) {
             Ok(_) => Ok(event_only(event)),
             Err(code) => Err(self.refusal(&event, code, other)),
         }
@@ -337,7 +339,7 @@ impl Context<'_> {
             with: None,
             why: None,
         };
-        diplomacy::try_diplomacy(self.playing, &event, &mut KingLosses::none()).is_ok()
+        diplomacy::apply::try_diplomacy(self.playing, &event, &mut KingLosses::none()).is_ok()
     }
 
     /// The diplomacy seat of another player who is still in the game.

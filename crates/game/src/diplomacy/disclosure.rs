@@ -5,13 +5,13 @@
 //! those that they know of. Nobody is notified of it: a proposal that was forgotten should not
 //! announce an alliance.
 
-use super::Playing;
-use super::alliances::KnownAlliances;
-use super::diplomacy;
-use super::king_losses::KingLosses;
+use crate::diplomacy;
+use crate::diplomacy::alliances::KnownAlliances;
+use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::Event;
 use crate::id::{PlayerId, Seat};
+use crate::playing::Playing;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ pub(crate) fn others_in_alliance(
             left,
             why: None,
         };
-        diplomacy::try_diplomacy(playing, &event, &mut KingLosses::none()).is_ok()
+        diplomacy::apply::try_diplomacy(playing, &event, &mut KingLosses::none()).is_ok()
     };
     if !others.is_empty() && (can_accept(false) || can_accept(true)) {
         others
@@ -46,7 +46,7 @@ pub(crate) fn others_in_alliance(
 
 /// Compares what the players know of the alliances behind open proposals with what they knew before
 /// the last record.
-pub(super) fn update_disclosed_alliances(playing: &mut Playing) {
+pub(crate) fn update_disclosed_alliances(playing: &mut Playing) {
     let Some(ledger) = playing
         .ledger
         .as_ref()
@@ -66,7 +66,7 @@ pub(super) fn update_disclosed_alliances(playing: &mut Playing) {
 }
 
 /// The players who see another alliance behind an open proposal since the last record.
-pub(super) fn players_with_other_proposals(playing: &Playing) -> BTreeSet<PlayerId> {
+pub(crate) fn players_with_other_proposals(playing: &Playing) -> BTreeSet<PlayerId> {
     let ledger = playing.ledger.iter();
     let seats = ledger.flat_map(|ledger| ledger.newly_disclosed_to());
     seats.filter_map(|seat| playing.player(seat)).collect()

@@ -1,10 +1,10 @@
 //! Private knowledge: the alliances and pacts that a player may know of, and the diplomatic events
 //! of which players are notified privately.
 
-use super::Playing;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::ledger::Ledger;
 use crate::id::{PlayerId, Seat, Time};
+use crate::playing::Playing;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use entente_rules::{Knowledge, Position};
@@ -59,7 +59,7 @@ pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
 }
 
 /// Records events for the history, and notifies the players concerned.
-pub(super) fn record_events(
+pub(crate) fn record_events(
     playing: &mut Playing,
     events: Vec<DiplomacyEvent>,
     at: Time,
@@ -99,7 +99,7 @@ fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
 }
 
 /// Notifies the owner of a king of every new check, if only they may know of it.
-pub(super) fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
+pub(crate) fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
     let is_private = playing
         .ledger
         .as_ref()
