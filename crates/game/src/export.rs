@@ -8,12 +8,13 @@
 //!
 //! Access to the document is not decided here.
 
-use crate::erasable::PartKind;
+use crate::base::erasable::PartKind;
+use crate::base::id::GameId;
+use crate::base::record;
+use crate::base::record::{Damage, Envelope, ErasableEnvelope, Link, parse};
+use crate::base::refusal::Refusal;
+use crate::base::state::{Stage, State};
 use crate::game::Game;
-use crate::id::GameId;
-use crate::record::{self, Damage, Envelope, ErasableEnvelope, Link, parse};
-use crate::refusal::Refusal;
-use crate::state::{Stage, State};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};

@@ -7,22 +7,23 @@ pub(crate) mod erasure;
 pub(crate) mod people;
 pub(crate) mod views;
 
-use crate::action::{Action, NewGame};
+use crate::base::action::{Action, NewGame};
+use crate::base::erasable::{Erasable, Withheld};
+use crate::base::event::{Event, RecordedEvent};
+use crate::base::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
+use crate::base::playing::Playing;
+use crate::base::record;
+use crate::base::record::{Damage, Head, NewRecord, Record};
+use crate::base::refusal::{DiplomacyRefusal, Refusal};
+use crate::base::state::{Stage, State, StateError};
+use crate::base::viewer::Viewer;
 use crate::clock::span::Span;
 use crate::decide::again;
 use crate::decide::notifications::notifications;
 use crate::decide::outside;
-use crate::erasable::{Erasable, Withheld};
-use crate::event::{Event, RecordedEvent};
-use crate::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
 use crate::lobby::starting_position;
 use crate::lobby::starting_position::StartingPosition;
 use crate::moves::rules;
-use crate::playing::Playing;
-use crate::record::{self, Damage, Head, NewRecord, Record};
-use crate::refusal::{DiplomacyRefusal, Refusal};
-use crate::state::{Stage, State, StateError};
-use crate::types::viewer::Viewer;
 use crate::view::events::{Outline, StateBefore};
 use crate::{decide, lobby};
 use alloc::boxed::Box;
@@ -466,7 +467,7 @@ impl Game {
 /// Access for tests.
 #[cfg(test)]
 impl Game {
-    pub(crate) fn playing(&self) -> &crate::playing::Playing {
+    pub(crate) fn playing(&self) -> &crate::base::playing::Playing {
         match self.state().map(|state| &state.stage) {
             Some(Stage::Playing(playing)) => playing,
             _ => panic!("the game has not started"),

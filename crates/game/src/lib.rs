@@ -18,34 +18,26 @@
 extern crate alloc;
 
 mod absences;
-mod action;
 mod adjudication;
 mod arbiter;
+mod base;
 mod clock;
 mod computers;
 mod conditional_moves;
 mod decide;
 mod diplomacy;
 mod draws;
-mod erasable;
-mod event;
 mod export;
 mod game;
-mod id;
 mod lobby;
 mod moves;
 pub mod people;
-mod playing;
 mod rating;
-mod record;
-mod refusal;
 mod requests;
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
-mod state;
 mod terms;
 mod think_board;
-mod types;
 mod verify;
 mod view;
 mod votes;
@@ -59,6 +51,27 @@ pub use crate::adjudication::{
     Examination,
 };
 pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+pub use crate::base::action::{
+    Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
+    NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
+};
+pub use crate::base::id::{
+    Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
+    Time,
+};
+pub use crate::base::moves::{
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
+    ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
+};
+pub use crate::base::record::Damage;
+pub use crate::base::refusal::{
+    AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
+    ConditionalMovesRefusal, CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal, Fact,
+    FactsOfRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal,
+    SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
+};
+pub use crate::base::viewer::{Notification, NotificationReason, Viewer};
+pub use crate::base::visible::clean as visible_name;
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
 pub use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
@@ -77,10 +90,6 @@ pub use crate::votes::crowd::{
 pub use crate::votes::tally::{
     MAX_PROPOSALS, VoteHash, VoteReceipt, VoteTally, VotedMove, vote_leaf, vote_root,
 };
-pub use action::{
-    Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
-    NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
-};
 pub use clock::pace::{InvalidSpan, Pace, PaceFault};
 pub use clock::span::Span;
 pub use clock::{ClockView, MAX_PAUSE, PauseCause, PauseView, TimeControl, TimeoutRule, TurnView};
@@ -93,28 +102,11 @@ pub use export::ExportError;
 pub use game::erasure::Erased;
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
-pub use id::{
-    Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
-    Time,
-};
-pub use record::Damage;
-pub use refusal::{
-    AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
-    ConditionalMovesRefusal, CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal, Fact,
-    FactsOfRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal,
-    SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
-};
 pub use terms::GameTerms;
 pub use think_board::{
     THINK_BOARD_MOVES, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMove, ThinkMoveId,
     ThinkOrigin, ThinkState,
 };
-pub use types::moves::{
-    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
-    ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
-};
-pub use types::viewer::{Notification, NotificationReason, Viewer};
-pub use types::visible::clean as visible_name;
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
     verify_with,

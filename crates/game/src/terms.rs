@@ -2,7 +2,7 @@
 //!
 //! A new game, the state, a view, a rematch and a league hold [`GameTerms`] whole, and so do the
 //! frontends when they ask for a game. Only the first record names each term, because stored JSON
-//! stays as it is ([`Event::Created`](crate::event::Event::Created)).
+//! stays as it is ([`Event::Created`](crate::base::event::Event::Created)).
 //!
 //! # One more term that is a yes or no
 //!

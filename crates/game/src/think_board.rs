@@ -4,11 +4,11 @@
 //! game shows whether there is one. The service stores it under the name of its owner. Moves are
 //! checked by the rules on the board as its owner knows it; no engine is asked.
 
-use crate::id::Time;
+use crate::base::id::Time;
+use crate::base::moves::MoveView;
+use crate::base::refusal::{Refusal, ThinkBoardRefusal};
 use crate::moves::board::play_known;
 use crate::moves::typed_move::{read, words};
-use crate::refusal::{Refusal, ThinkBoardRefusal};
-use crate::types::moves::MoveView;
 use crate::view::View;
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;

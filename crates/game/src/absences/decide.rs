@@ -4,13 +4,13 @@
 use crate::absences::takeovers::{
     PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,
 };
-use crate::erasable::{Decided, Erasable};
-use crate::event::Event;
-use crate::id::{PersonId, PlayerId, Profile, Seat};
+use crate::base::erasable::{Decided, Erasable};
+use crate::base::event::Event;
+use crate::base::id::{PersonId, PlayerId, Profile, Seat};
+use crate::base::playing::Playing;
+use crate::base::refusal::{Refusal, TakeoverRefusal};
+use crate::base::state::State;
 use crate::lobby::Member;
-use crate::playing::Playing;
-use crate::refusal::{Refusal, TakeoverRefusal};
-use crate::state::State;
 use alloc::string::ToString;
 
 /// Offers the seats of a player who stays away, or withdraws the offer.

@@ -1,12 +1,12 @@
 //! Vacations of a game's players: they stop correspondence clocks.
 
+use crate::base::event::Event;
+use crate::base::id::{Chance, PersonId, Time};
+use crate::base::state::State;
+use crate::base::viewer::Notification;
 use crate::decide::{notifications, outside};
-use crate::event::Event;
 use crate::game::{Contradiction, Decision, Game};
-use crate::id::{Chance, PersonId, Time};
 use crate::people::Vacation;
-use crate::state::State;
-use crate::types::viewer::Notification;
 use alloc::vec::Vec;
 
 impl Game {

@@ -4,12 +4,12 @@
 //! own. For a player who has left or lost on time it only makes the moves that are still to be made
 //! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
+use crate::base::id::{PlayerId, Seat};
+use crate::base::moves::{MoveOrigin, News};
+use crate::base::playing::Playing;
 use crate::clock::timing;
 use crate::computers::{Level, StandIn};
-use crate::id::{PlayerId, Seat};
-use crate::playing::Playing;
 use crate::requests;
-use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 
 /// The seats that a player can hand over.

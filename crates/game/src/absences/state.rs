@@ -3,8 +3,8 @@
 //!
 //! Nothing here knows the game; `takeovers` says what follows for its seats.
 
-use crate::event::Event;
-use crate::id::{PlayerId, Seat};
+use crate::base::event::Event;
+use crate::base::id::{PlayerId, Seat};
 use alloc::collections::{BTreeMap, BTreeSet};
 
 /// The players who stay away, and what became of their seats.

@@ -5,15 +5,15 @@
 //! who its allies are. `decide::takeovers` decides what is allowed, and `lobby` has the members.
 
 use crate::absences::stand_ins;
+use crate::base::erasable::Erasable;
+use crate::base::event::Event;
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::moves::{MoveOrigin, News};
+use crate::base::playing::Playing;
+use crate::base::playing::PlayingError;
 use crate::diplomacy;
 use crate::diplomacy::alliances;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::erasable::Erasable;
-use crate::event::Event;
-use crate::id::{PlayerId, Seat, Time};
-use crate::playing::Playing;
-use crate::playing::PlayingError;
-use crate::types::moves::{MoveOrigin, News};
 use alloc::vec::Vec;
 
 /// The open offers: whose seats, and their number. An offer ends with the game, and when the army

@@ -8,10 +8,10 @@ use crate::adjudication::known_endings;
 use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, Adjudication, AdjudicationGround, AdjudicationView,
 };
-use crate::event::Event;
-use crate::id::PlayerId;
-use crate::playing::{Playing, PlayingError};
-use crate::refusal::AdjudicationRefusal;
+use crate::base::event::Event;
+use crate::base::id::PlayerId;
+use crate::base::playing::{Playing, PlayingError};
+use crate::base::refusal::AdjudicationRefusal;
 use alloc::boxed::Box;
 
 /// The plies of both sides in a round.

@@ -3,13 +3,13 @@
 //! A known ending is decided here. For anything else the service asks the engine, and comes again
 //! with its answer.
 
-use crate::action::NewGame;
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, AdjudicationGround, Examination};
-use crate::event::Event;
-use crate::id::PlayerId;
-use crate::playing::Playing;
-use crate::refusal::{AdjudicationRefusal, Refusal};
+use crate::base::action::NewGame;
+use crate::base::event::Event;
+use crate::base::id::PlayerId;
+use crate::base::playing::Playing;
+use crate::base::refusal::{AdjudicationRefusal, Refusal};
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was
 /// chosen.

@@ -9,7 +9,7 @@ pub(crate) mod known_endings;
 pub(crate) mod refusal;
 pub(crate) mod state;
 
-use crate::id::Seat;
+use crate::base::id::Seat;
 use alloc::vec::Vec;
 use entente_rules::Reason;
 use entente_words::words;

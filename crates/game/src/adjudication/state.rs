@@ -2,8 +2,8 @@
 //! ended it. Which are possible is in `adjudication`.
 
 use crate::adjudication::{AdjudicatedResult, Adjudication, EndReason};
-use crate::id::{PlayerId, Seat};
-use crate::types::moves::Ending;
+use crate::base::id::{PlayerId, Seat};
+use crate::base::moves::Ending;
 use alloc::collections::BTreeMap;
 use alloc::string::ToString;
 use alloc::vec::Vec;

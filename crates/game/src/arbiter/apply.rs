@@ -4,13 +4,13 @@
 //! `decide::arbiter` decides what an arbiter may do.
 
 use crate::arbiter::ArbiterAct;
+use crate::base::id::{Seat, Time};
+use crate::base::moves::News;
+use crate::base::playing::{Playing, PlayingError};
 use crate::clock::PauseCause;
 use crate::clock::timing;
-use crate::id::{Seat, Time};
-use crate::playing::{Playing, PlayingError};
 use crate::requests;
 use crate::requests::RequestChange;
-use crate::types::moves::News;
 use alloc::vec::Vec;
 
 impl Playing {

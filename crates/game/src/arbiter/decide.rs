@@ -4,18 +4,18 @@
 //! Each decision follows from what everybody may know, so that no refusal tells the arbiter a
 //! secret. The lobby, which an arbiter opens and cancels like any host, is in `lobby`.
 
-use crate::action::{ArbiterAction, NewGame};
 use crate::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
+use crate::base::action::{ArbiterAction, NewGame};
+use crate::base::erasable::{Decided, event_only};
+use crate::base::event::Event;
+use crate::base::id::{Actor, Home, PersonId, Seat, Time};
+use crate::base::playing::Playing;
+use crate::base::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
+use crate::base::state::State;
 use crate::clock::running::Pause;
 use crate::clock::span::Span;
 use crate::computers::Level;
-use crate::erasable::{Decided, event_only};
-use crate::event::Event;
-use crate::id::{Actor, Home, PersonId, Seat, Time};
-use crate::playing::Playing;
-use crate::refusal::{ArbiterRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::requests;
-use crate::state::State;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.
 pub(crate) fn check(new: &NewGame) -> Result<(), Refusal> {

@@ -6,9 +6,9 @@ pub(crate) mod apply;
 pub(crate) mod decide;
 pub(crate) mod refusal;
 
+use crate::base::id::{PlayerId, Profile, Seat, Time};
 use crate::clock::span::Span;
 use crate::computers::Level;
-use crate::id::{PlayerId, Profile, Seat, Time};
 use serde::{Deserialize, Serialize};
 
 /// The shortest time that an arbiter can add to a clock.

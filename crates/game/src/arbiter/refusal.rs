@@ -1,8 +1,8 @@
 //! The refusals that are about the arbiter of a game.
 
+use crate::base::id::{Seat, Time};
+use crate::base::refusal::declared::refusals;
 use crate::clock::span::Span;
-use crate::id::{Seat, Time};
-use crate::refusal::declared::refusals;
 
 refusals! {
     /// The reason for which a game has no arbiter, or an act of theirs was refused.

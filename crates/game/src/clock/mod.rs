@@ -9,7 +9,7 @@ pub(crate) mod span;
 pub(crate) mod timing;
 mod typed;
 
-use crate::id::{PlayerId, Seat, Time};
+use crate::base::id::{PlayerId, Seat, Time};
 use alloc::vec::Vec;
 use entente_words::words;
 use pace::Pace;

@@ -7,11 +7,11 @@
 //! If the system clock was set back, nobody loses time: an interval that ends before it began is
 //! empty.
 
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::moves::{MoveOrigin, MoveView};
 use crate::clock::pace::Pace;
 use crate::clock::span::Span;
 use crate::clock::{OVERTIME, PauseCause, TimeControl, TimeoutRule};
-use crate::id::{PlayerId, Seat, Time};
-use crate::types::moves::{MoveOrigin, MoveView};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 

@@ -3,13 +3,13 @@
 //!
 //! [`super::clocks`] counts the time, and the service decides when to look at the clock.
 
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::moves::News;
+use crate::base::playing::{Playing, PlayingError};
+use crate::base::refusal::{Refusal, RequestRefusal};
 use crate::clock::running::Clocks;
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
-use crate::id::{PlayerId, Seat, Time};
 use crate::moves::board::has_vote;
-use crate::playing::{Playing, PlayingError};
-use crate::refusal::{Refusal, RequestRefusal};
-use crate::types::moves::News;
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 

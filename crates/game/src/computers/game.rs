@@ -1,9 +1,9 @@
 //! The computers that have to act in a game.
 
 use crate::absences::stand_ins;
+use crate::base::id::{PlayerId, Time};
+use crate::base::viewer::Viewer;
 use crate::game::Game;
-use crate::id::{PlayerId, Time};
-use crate::types::viewer::Viewer;
 use alloc::vec::Vec;
 
 /// The duty of a computer.

@@ -3,8 +3,8 @@
 
 pub(crate) mod game;
 
-use crate::id::{PlayerId, Seat};
-use crate::types::seed::Seed;
+use crate::base::id::{PlayerId, Seat};
+use crate::base::seed::Seed;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;

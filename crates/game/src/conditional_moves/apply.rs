@@ -4,16 +4,16 @@
 //! They are secret until one of their moves is made. That happens at once, in the same record as
 //! the move that it answers. `decide::conditional_moves` decides which are allowed.
 
-use crate::diplomacy::king_losses::KingLosses;
-use crate::draws;
-use crate::event::{AutomaticAction, Event, RecordedPly};
-use crate::id::PlayerId;
-use crate::moves::board::{apply_all, play_known};
-use crate::moves::{rules, typed_move};
-use crate::playing::Playing;
-use crate::types::moves::{
+use crate::base::event::{AutomaticAction, Event, RecordedPly};
+use crate::base::id::PlayerId;
+use crate::base::moves::{
     ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView,
 };
+use crate::base::playing::Playing;
+use crate::diplomacy::king_losses::KingLosses;
+use crate::draws;
+use crate::moves::board::{apply_all, play_known};
+use crate::moves::{rules, typed_move};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;

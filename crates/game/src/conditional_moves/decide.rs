@@ -4,19 +4,19 @@
 //! has to be legal there. After a `*` a move only has to be readable. The board is the one that the
 //! player knows, so that no refusal gives away a secret.
 
-use crate::action::ConditionalMovesEdit;
-use crate::conditional_moves;
-use crate::event::Event;
-use crate::id::PlayerId;
-use crate::moves::board::play_known;
-use crate::moves::typed_move;
-use crate::moves::typed_move::words;
-use crate::playing::Playing;
-use crate::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
-use crate::types::moves::{
+use crate::base::action::ConditionalMovesEdit;
+use crate::base::event::Event;
+use crate::base::id::PlayerId;
+use crate::base::moves::{
     ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,
     ConditionalLine, ConditionalMove,
 };
+use crate::base::playing::Playing;
+use crate::base::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
+use crate::conditional_moves;
+use crate::moves::board::play_known;
+use crate::moves::typed_move;
+use crate::moves::typed_move::words;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -8,16 +8,16 @@ pub(crate) mod again;
 pub(crate) mod notifications;
 pub(crate) mod outside;
 
-use crate::action::{Action, ComputerAction};
 use crate::arbiter;
+use crate::base::action::{Action, ComputerAction};
+use crate::base::erasable::{Decided, event_only};
+use crate::base::id::{Actor, Nonce, Time};
+use crate::base::refusal::Refusal;
+use crate::base::state::State;
 use crate::diplomacy;
 use crate::diplomacy::motive::Explanation;
-use crate::erasable::{Decided, event_only};
-use crate::id::{Actor, Nonce, Time};
 use crate::lobby;
 use crate::moves;
-use crate::refusal::Refusal;
-use crate::state::State;
 
 /// Decides an action in a game that exists.
 ///

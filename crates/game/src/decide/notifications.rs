@@ -1,14 +1,14 @@
 //! The notifications of an event: the viewers, and the reason for each.
 
 use crate::arbiter::ArbiterAct;
+use crate::base::event::Event;
+use crate::base::id::{Home, PlayerId, Time};
+use crate::base::moves::{ClosedReason, News};
+use crate::base::playing::Playing;
+use crate::base::state::{Stage, State};
+use crate::base::viewer::{Notification, NotificationReason, Viewer};
 use crate::diplomacy::alliances;
-use crate::event::Event;
-use crate::id::{Home, PlayerId, Time};
-use crate::playing::Playing;
 use crate::requests::PlayerRequest;
-use crate::state::{Stage, State};
-use crate::types::moves::{ClosedReason, News};
-use crate::types::viewer::{Notification, NotificationReason, Viewer};
 use alloc::vec::Vec;
 
 /// The notifications after an event, where `state` is the state after it: first the public ones,

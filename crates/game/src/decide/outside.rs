@@ -1,13 +1,13 @@
 //! Decides events that no action in the game brings about: somebody leaves for good, is on vacation
 //! or changes a setting, or nobody could move because of an outage.
 
+use crate::base::event::Event;
+use crate::base::id::{PlayerId, Time};
+use crate::base::playing::Playing;
+use crate::base::state::{Stage, State};
 use crate::clock::span::Span;
-use crate::event::Event;
-use crate::id::{PlayerId, Time};
 use crate::moves::only_moves;
 use crate::people::Vacation;
-use crate::playing::Playing;
-use crate::state::{Stage, State};
 
 /// The event of a player who leaves for good, if there is one: they leave the lobby, the lobby is
 /// cancelled with its host, or they quit the game.

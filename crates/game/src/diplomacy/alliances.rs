@@ -1,10 +1,10 @@
 //! Private knowledge: the alliances and pacts that a player may know of, and the diplomatic events
 //! of which players are notified privately.
 
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::playing::Playing;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::ledger::Ledger;
-use crate::id::{PlayerId, Seat, Time};
-use crate::playing::Playing;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use entente_rules::{Knowledge, Position};

@@ -3,18 +3,18 @@
 //!
 //! `decide` uses the same functions, so that no log can contain an event that could not be decided.
 
+use crate::base::erasable::Erasable;
+use crate::base::event::Event;
+use crate::base::id::{Seat, Time};
+use crate::base::playing::{Playing, PlayingError};
 use crate::diplomacy::alliances;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::{self, Letter, Mute};
 use crate::diplomacy::motive::{ExplainedAction, Explanation};
 use crate::diplomacy::pacts::Pacts;
-use crate::erasable::Erasable;
-use crate::event::Event;
-use crate::id::{Seat, Time};
 use crate::moves::board::{Consequences, apply_all};
 use crate::moves::turn;
-use crate::playing::{Playing, PlayingError};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use entente_rules::{

@@ -4,6 +4,13 @@
 //! else there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret
 //! by trying.
 
+use crate::base::erasable::{Decided, Erasable, event_only};
+use crate::base::event::Event;
+use crate::base::id::{Actor, Home, PlayerId, Seat, Time};
+use crate::base::playing::Playing;
+use crate::base::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
+use crate::base::state::State;
+use crate::base::visible::{has_shape, is_readable};
 use crate::diplomacy;
 use crate::diplomacy::alliances;
 use crate::diplomacy::alliances::KnownAlliances;
@@ -13,13 +20,6 @@ use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, LETTERS_AT_ONCE, Letters, StandingOrder,
 };
-use crate::erasable::{Decided, Erasable, event_only};
-use crate::event::Event;
-use crate::id::{Actor, Home, PlayerId, Seat, Time};
-use crate::playing::Playing;
-use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
-use crate::state::State;
-use crate::types::visible::{has_shape, is_readable};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -5,13 +5,13 @@
 //! those that they know of. Nobody is notified of it: a proposal that was forgotten should not
 //! announce an alliance.
 
+use crate::base::event::Event;
+use crate::base::id::{PlayerId, Seat};
+use crate::base::playing::Playing;
 use crate::diplomacy;
 use crate::diplomacy::alliances::KnownAlliances;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
-use crate::event::Event;
-use crate::id::{PlayerId, Seat};
-use crate::playing::Playing;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 

@@ -5,8 +5,8 @@
 //! events.
 
 use super::StandingOrder;
+use crate::base::id::{Seat, Time};
 use crate::diplomacy::motive::Explanation;
-use crate::id::{Seat, Time};
 use alloc::vec::Vec;
 use entente_rules::{Army, Consequence, EliminationReason, Square};
 

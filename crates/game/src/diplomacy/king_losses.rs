@@ -4,11 +4,11 @@
 //! draws which pieces are lost, and who becomes the liege if there are several allies (AL-10,
 //! AL-12). The result is stored in the record and only read from there later.
 
+use crate::base::event::KingLossRecord;
+use crate::base::id::Seat;
+use crate::base::seed::Seed;
 use crate::diplomacy::StandingOrder;
-use crate::event::KingLossRecord;
-use crate::id::Seat;
 use crate::moves::turn;
-use crate::types::seed::Seed;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

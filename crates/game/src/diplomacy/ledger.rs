@@ -6,7 +6,7 @@
 use super::event::{DatedEvent, DiplomacyEvent};
 use super::pacts::Pacts;
 use super::{DiplomacyOptions, LETTER_SPAN, LETTERS_AT_ONCE, StandingOrder};
-use crate::id::{PlayerId, Seat, Time};
+use crate::base::id::{PlayerId, Seat, Time};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -15,10 +15,10 @@ pub(crate) mod motive;
 pub(crate) mod pacts;
 pub(crate) mod refusal;
 
+use crate::base::id::Seat;
+use crate::base::seed::Seed;
 use crate::clock::span::Span;
 use crate::diplomacy::motive::ExplainedAction;
-use crate::id::Seat;
-use crate::types::seed::Seed;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

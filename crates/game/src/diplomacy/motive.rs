@@ -1,7 +1,7 @@
 //! Motives of computers: recorded with each step of their diplomacy, and shown when the game
 //! reveals its alliances.
 
-use crate::id::Seat;
+use crate::base::id::Seat;
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 //! A pact is a promise between two players that changes nothing on the board. In Four Player Chess
 //! the rules have alliances of their own.
 
-use crate::id::Seat;
+use crate::base::id::Seat;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use entente_rules::{AllianceAction, Code};

@@ -1,7 +1,7 @@
 //! The reasons for which diplomacy actions are refused.
 
-use crate::id::{Seat, Time};
-use crate::refusal::declared::refusals;
+use crate::base::id::{Seat, Time};
+use crate::base::refusal::declared::refusals;
 
 refusals! {
     /// The reason for which a diplomacy action was refused.

@@ -1,10 +1,10 @@
 //! The draw offers that players have stopped: after a refusal a player can let an opponent offer no
 //! more draws in this game. The opponent learns it when they try. And those that end unanswered.
 
-use crate::id::{PlayerId, Seat};
+use crate::base::id::{PlayerId, Seat};
+use crate::base::moves::News;
+use crate::base::playing::Playing;
 use crate::moves::board::has_vote;
-use crate::playing::Playing;
-use crate::types::moves::News;
 use alloc::vec::Vec;
 
 /// Notes that a player has offered a draw, so that others can stop their next offers.

@@ -1,11 +1,11 @@
 //! The decision of a game: the record that is stored, and the game after it.
 
-use crate::erasable::Erasable;
-use crate::event::RecordedEvent;
-use crate::record::{Head, Record};
-use crate::refusal::Refusal;
-use crate::state::State;
-use crate::types::viewer::{Audience, Notification};
+use crate::base::erasable::Erasable;
+use crate::base::event::RecordedEvent;
+use crate::base::record::{Head, Record};
+use crate::base::refusal::Refusal;
+use crate::base::state::State;
+use crate::base::viewer::{Audience, Notification};
 use crate::view::events::Outline;
 use alloc::boxed::Box;
 use alloc::string::String;

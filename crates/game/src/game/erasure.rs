@@ -4,12 +4,13 @@
 //! them stay.
 
 use super::{Contradiction, Decision, Entry, Game};
-use crate::erasable::Erasable;
-use crate::event::Event;
-use crate::id::{Chance, PersonId, PlayerId, Profile, Seat, Time};
+use crate::base::erasable::Erasable;
+use crate::base::event::Event;
+use crate::base::id::{Chance, PersonId, PlayerId, Profile, Seat, Time};
+use crate::base::record;
+use crate::base::record::Damage;
+use crate::base::state::Stage;
 use crate::lobby::Member;
-use crate::record::{self, Damage};
-use crate::state::Stage;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 

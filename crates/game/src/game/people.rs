@@ -1,8 +1,8 @@
 //! The persons of a game: who plays, who leads it, and who is invited.
 
 use super::Game;
-use crate::id::{PersonId, PlayerId};
-use crate::types::viewer::Viewer;
+use crate::base::id::{PersonId, PlayerId};
+use crate::base::viewer::Viewer;
 
 impl Game {
     /// The persons who play, in the order of their numbers, without those who asked to be

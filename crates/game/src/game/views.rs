@@ -3,11 +3,11 @@
 
 use super::{Entry, Game, apply_next, known};
 use crate::absences::takeovers;
-use crate::id::{Actor, Time};
-use crate::playing::Playing;
-use crate::state::{Stage, State};
+use crate::base::id::{Actor, Time};
+use crate::base::playing::Playing;
+use crate::base::state::{Stage, State};
+use crate::base::viewer::{Audience, Viewer};
 use crate::terms::GameTerms;
-use crate::types::viewer::{Audience, Viewer};
 use crate::view::View;
 use crate::view::events::GameEvent;
 use alloc::vec::Vec;

@@ -2,14 +2,14 @@
 //!
 //! Which of them may happen is decided in `decide::lobby`.
 
+use crate::base::erasable::Erasable;
+use crate::base::event::{Event, Start};
+use crate::base::id::Time;
+use crate::base::moves::ClosedReason;
+use crate::base::playing::apply;
+use crate::base::state::{Stage, State, StateError};
 use crate::clock::running::Clocks;
-use crate::erasable::Erasable;
-use crate::event::{Event, Start};
-use crate::id::Time;
 use crate::lobby::Lobby;
-use crate::playing::apply;
-use crate::state::{Stage, State, StateError};
-use crate::types::moves::ClosedReason;
 use alloc::boxed::Box;
 
 impl State {

@@ -2,11 +2,11 @@
 //! data.
 
 use super::{Creator, Lobby, SeatPlan, UnclaimedSeats};
+use crate::base::erasable::Erasable;
+use crate::base::event::ComputerSeats;
+use crate::base::id::{PlayerId, Profile, Seat};
+use crate::base::refusal::{CrowdRefusal, Refusal};
 use crate::computers::Level;
-use crate::erasable::Erasable;
-use crate::event::ComputerSeats;
-use crate::id::{PlayerId, Profile, Seat};
-use crate::refusal::{CrowdRefusal, Refusal};
 use crate::votes::crowd::{Crowd, CrowdSeats, MAX_TEAMS};
 use alloc::vec::Vec;
 use entente_rules::Options;

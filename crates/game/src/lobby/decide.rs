@@ -1,24 +1,24 @@
 //! Decides the creation of a game and the actions in a lobby.
 
 use crate::absences;
-use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::adjudication;
 use crate::arbiter;
-use crate::clock::TimeoutRule;
-use crate::computers::Computer;
-use crate::diplomacy::DiplomacyOptions;
-use crate::erasable::{Decided, Erasable, event_only};
-use crate::event::{ComputerSeats, Event, Start};
-use crate::id::{
+use crate::base::action::{LobbyAction, NewComputer, NewGame};
+use crate::base::erasable::{Decided, Erasable, event_only};
+use crate::base::event::{ComputerSeats, Event, Start};
+use crate::base::id::{
     Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
-use crate::lobby::{Creator, Lobby, Member};
-use crate::refusal::{
+use crate::base::refusal::{
     AnonymousRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, RatedRefusal, Refusal,
     TimeRefusal,
 };
-use crate::state::{Stage, State};
-use crate::types::seed::Seed;
+use crate::base::seed::Seed;
+use crate::base::state::{Stage, State};
+use crate::clock::TimeoutRule;
+use crate::computers::Computer;
+use crate::diplomacy::DiplomacyOptions;
+use crate::lobby::{Creator, Lobby, Member};
 use crate::votes;
 use alloc::string::ToString;
 use alloc::vec::Vec;

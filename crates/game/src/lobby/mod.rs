@@ -10,11 +10,11 @@ pub(crate) mod decide;
 mod seating;
 pub(crate) mod starting_position;
 
+use crate::base::event::{ComputerSeats, Seating};
+use crate::base::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
+use crate::base::refusal::Refusal;
+use crate::base::seed::Seed;
 use crate::computers::{Computer, Level};
-use crate::event::{ComputerSeats, Seating};
-use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
-use crate::refusal::Refusal;
-use crate::types::seed::Seed;
 use crate::votes::crowd::Crowd;
 use alloc::vec::Vec;
 use entente_rules::{Army, Options};

@@ -3,9 +3,9 @@
 //! The members of the game and the check of a seating are in [`super`].
 
 use super::{Lobby, MIN_SHARING_PEOPLE, Member, SeatPlan, UnclaimedSeats};
-use crate::event::Seating;
-use crate::id::{PlayerId, Seat};
-use crate::types::seed::Seed;
+use crate::base::event::Seating;
+use crate::base::id::{PlayerId, Seat};
+use crate::base::seed::Seed;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;

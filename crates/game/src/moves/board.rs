@@ -3,12 +3,12 @@
 //!
 //! Nothing here knows the game that is played on the board.
 
+use crate::base::id::Seat;
+use crate::base::refusal::Refusal;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::id::Seat;
 use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 use crate::moves::turn;
-use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use entente_rules::{
     AllianceAction, Army, Code, Event as RulesEvent, Options, Play, Ply, Position,

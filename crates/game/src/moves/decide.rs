@@ -1,27 +1,27 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
 use crate::absences;
-use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::adjudication;
 use crate::adjudication::{AdjudicatedResult, Examination};
+use crate::base::action::{NOTE_LIMIT, NoteEdit, PlayAction};
+use crate::base::erasable::{Decided, Erasable, event_only};
+use crate::base::event::{Event, RecordedPly};
+use crate::base::id::{Actor, PlayerId, Seat, Time};
+use crate::base::playing::Playing;
+use crate::base::refusal::{
+    AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
+    TimeRefusal,
+};
+use crate::base::state::State;
 use crate::clock::running::Pause;
 use crate::clock::timing;
 use crate::computers::Effort;
 use crate::conditional_moves;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
-use crate::erasable::{Decided, Erasable, event_only};
-use crate::event::{Event, RecordedPly};
-use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::moves::board::apply_all;
 use crate::moves::{rules, typed_move};
-use crate::playing::Playing;
-use crate::refusal::{
-    AdjudicationRefusal, CrowdRefusal, DrawOffersRefusal, PossibleMove, Refusal, SubstituteRefusal,
-    TimeRefusal,
-};
 use crate::requests;
-use crate::state::State;
 use crate::votes;
 use alloc::string::ToString;
 use alloc::vec::Vec;

@@ -5,11 +5,11 @@
 //! learns nothing else. The service passes the setting of a person on to their games.
 
 use crate::adjudication;
+use crate::base::event::RecordedPly;
+use crate::base::id::PlayerId;
+use crate::base::playing::Playing;
 use crate::clock::running::Pause;
 use crate::draws;
-use crate::event::RecordedPly;
-use crate::id::PlayerId;
-use crate::playing::Playing;
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.

@@ -3,17 +3,17 @@
 //!
 //! `decide` decides who may act, and [`super`] records the moves and news for viewers.
 
+use crate::base::event::{Event, RecordedPly};
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::moves::{MoveOrigin, News};
+use crate::base::playing::Playing;
+use crate::base::playing::PlayingError;
 use crate::clock::timing;
 use crate::diplomacy;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::event::{Event, RecordedPly};
-use crate::id::{PlayerId, Seat, Time};
 use crate::moves::board;
 use crate::moves::board::Consequences;
 use crate::moves::turn;
-use crate::playing::Playing;
-use crate::playing::PlayingError;
-use crate::types::moves::{MoveOrigin, News};
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::sync::Arc;

@@ -2,8 +2,8 @@
 //!
 //! It is found by comparing the positions before and after the turn, so nothing of it is stored.
 
-use crate::id::{Seat, Time};
-use crate::types::moves::{MoveOrigin, MoveView, News, PieceMove};
+use crate::base::id::{Seat, Time};
+use crate::base::moves::{MoveOrigin, MoveView, News, PieceMove};
 use alloc::vec::Vec;
 use entente_rules::{Army, Move, Piece, PieceKind, Play, Position, Square, Status};
 

@@ -2,7 +2,7 @@
 //!
 //! The rules do the work. Here their answers become a [`Refusal`].
 
-use crate::refusal::{PossibleMove, Refusal};
+use crate::base::refusal::{PossibleMove, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;

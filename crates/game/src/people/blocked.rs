@@ -3,8 +3,8 @@
 //! The list is part of the person's own log. Its entries are erasable data: if a blocked person
 //! asks to be forgotten, their entry is erased, and the records stay as they are.
 
-use crate::id::{NAME_LIMIT, PersonId, Profile, is_valid_name};
-use crate::refusal::refusals;
+use crate::base::id::{NAME_LIMIT, PersonId, Profile, is_valid_name};
+use crate::base::refusal::refusals;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_words::words;

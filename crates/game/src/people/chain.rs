@@ -1,7 +1,8 @@
 //! The hash chain that the logs of people and servers have in common with those of games.
 
-use crate::id::{Chance, Time};
-use crate::record::{self, Damage, Head, NewRecord, Part, Record};
+use crate::base::id::{Chance, Time};
+use crate::base::record;
+use crate::base::record::{Damage, Head, NewRecord, Part, Record};
 use alloc::vec::Vec;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -16,7 +16,7 @@ mod setting;
 mod token;
 mod vacation;
 
-pub use crate::refusal::{Limit, Limited, Policy};
+pub use crate::base::refusal::{Limit, Limited, Policy};
 pub use appearance::{Appearance, NoAppearance};
 pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
@@ -32,9 +32,10 @@ pub use setting::{
 pub use token::{LABEL_LIMIT, NewToken, Scope, Scopes, TOKEN_LIMIT, Token, TokenAccess};
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
-use crate::id::{Chance, PersonId, Profile, Time};
-use crate::record::{self, Damage, Part};
-use crate::refusal::refusals;
+use crate::base::id::{Chance, PersonId, Profile, Time};
+use crate::base::record;
+use crate::base::record::{Damage, Part};
+use crate::base::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use blocked::BlockedPeople;

@@ -5,9 +5,9 @@
 use super::appearance::Appearance;
 use super::chain::{Addition, Chain};
 use super::setting::{self, Choices, Language, OptIn, PieceSet, SettingFault, Switch, Theme};
-use crate::id::{Chance, ServerId, Time};
-use crate::record::Damage;
-use crate::refusal::refusals;
+use crate::base::id::{Chance, ServerId, Time};
+use crate::base::record::Damage;
+use crate::base::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_words::words;

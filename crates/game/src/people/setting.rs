@@ -6,7 +6,7 @@
 use super::appearance::Appearance;
 use super::blocked::Challengers;
 use super::hours::{QuietHours, TimeOfDay};
-use crate::refusal::refusals;
+use crate::base::refusal::refusals;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_words::words;

@@ -3,7 +3,7 @@
 //! The token itself is not here, only its hash. Who asks with a token, and whether the scope of an
 //! operation allows it, is checked where requests arrive.
 
-use crate::id::Time;
+use crate::base::id::Time;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_words::words;

@@ -2,9 +2,9 @@
 //!
 //! The beginning of a year depends on the person's time zone, so it is an argument.
 
+use crate::base::id::Time;
+use crate::base::refusal::refusals;
 use crate::clock::span::Span;
-use crate::id::Time;
-use crate::refusal::refusals;
 use alloc::string::String;
 use alloc::vec::Vec;
 

@@ -3,15 +3,15 @@
 //! Everything here follows from what everybody may know of the game: its moves, its clocks and its
 //! end. So a rating says nothing about what the game keeps secret.
 
+use crate::base::event::Event;
+use crate::base::id::{Chance, PersonId, Seat, Time};
+use crate::base::moves::{Ending, MoveOrigin};
+use crate::base::playing::Playing;
+use crate::base::state::{Stage, State};
 use crate::clock::TimeoutRule;
 use crate::computers::Computer;
-use crate::event::Event;
 use crate::game::{Contradiction, Decision, Game};
-use crate::id::{Chance, PersonId, Seat, Time};
-use crate::playing::Playing;
 use crate::rating::{GameRating, RatingPace};
-use crate::state::{Stage, State};
-use crate::types::moves::{Ending, MoveOrigin};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::{Army, PieceKind, Position, Variant};
@@ -139,7 +139,12 @@ impl Game {
     ) -> Result<Decision, Contradiction> {
         let event = Event::Rated { rating };
         let now = self.not_before_last(now);
-        self.to_decision(event, crate::erasable::Erasable::default(), now, chance)
+        self.to_decision(
+            event,
+            crate::base::erasable::Erasable::default(),
+            now,
+            chance,
+        )
     }
 
     /// The seats whose players left, each with the number of plies made by then, the first to leave

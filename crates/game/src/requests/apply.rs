@@ -4,15 +4,15 @@
 //! Only one request can be open. It lapses with the next move. `decide::request` decides who may
 //! ask.
 
+use crate::base::erasable::Erasable;
+use crate::base::event::Event;
+use crate::base::id::{Home, PlayerId, Time};
+use crate::base::moves::News;
+use crate::base::playing::{Playing, PlayingError};
 use crate::clock::PauseCause;
 use crate::clock::timing;
-use crate::erasable::Erasable;
-use crate::event::Event;
-use crate::id::{Home, PlayerId, Time};
 use crate::moves::rules;
-use crate::playing::{Playing, PlayingError};
 use crate::requests::{PlayerRequest, RequestChange};
-use crate::types::moves::News;
 use alloc::string::String;
 use alloc::vec::Vec;
 

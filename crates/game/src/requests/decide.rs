@@ -2,19 +2,19 @@
 //! computer for another player), the answers to them, and the seats that a player hands over to a
 //! computer.
 
+use crate::base::erasable::{Decided, Erasable, event_only};
+use crate::base::event::Event;
+use crate::base::id::{Home, PlayerId, Seat, Time};
+use crate::base::playing::Playing;
+use crate::base::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
+use crate::base::state::State;
 use crate::clock::MAX_PAUSE;
 use crate::clock::span::Span;
 use crate::clock::timing;
 use crate::computers::Level;
-use crate::erasable::{Decided, Erasable, event_only};
-use crate::event::Event;
-use crate::id::{Home, PlayerId, Seat, Time};
-use crate::playing::Playing;
-use crate::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::requests;
 use crate::requests::RequestChange;
 use crate::requests::RequestTopic;
-use crate::state::State;
 use crate::votes;
 use alloc::string::ToString;
 

@@ -3,9 +3,9 @@
 pub(crate) mod apply;
 pub(crate) mod decide;
 
+use crate::base::id::{PlayerId, Seat, Time};
 use crate::clock::span::Span;
 use crate::computers::Level;
-use crate::id::{PlayerId, Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};

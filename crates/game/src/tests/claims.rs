@@ -290,7 +290,7 @@ fn no_log_can_contain_a_claim_that_is_not_so() {
         (player, DRAW, AdjudicationGround::TwoKnightsAgainstKing),
         (player, WIN, AdjudicationGround::Engine),
     ] {
-        let event = event::Event::Claimed {
+        let event = base::event::Event::Claimed {
             player,
             result,
             ground,
@@ -298,7 +298,7 @@ fn no_log_can_contain_a_claim_that_is_not_so() {
         assert!(log.game.decide_event(event).is_err());
     }
     let log = from_fen("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1");
-    let forged = |player, result, ground| event::Event::Claimed {
+    let forged = |player, result, ground| base::event::Event::Claimed {
         player,
         result,
         ground,

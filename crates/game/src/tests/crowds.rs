@@ -124,7 +124,7 @@ fn no_log_has_a_move_that_did_not_win_its_vote() {
     let mut log = started(against_team());
     log.play("e4");
     let decide = |mv: &str, vote: Option<VoteTally>| {
-        let event = event::Event::Moved {
+        let event = base::event::Event::Moved {
             seat: Seat(1),
             ply: mv.into(),
             effort: None,
@@ -148,7 +148,7 @@ fn no_log_has_a_move_that_did_not_win_its_vote() {
     assert!(decide("c7c5", Some(result.clone())).is_ok());
     // A person's move has no votes.
     let log = started(against_team());
-    let event = event::Event::Moved {
+    let event = base::event::Event::Moved {
         seat: Seat(0),
         ply: "e2e4".into(),
         effort: None,

@@ -352,7 +352,7 @@ fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
     }
     let mut document: Document = serde_json::from_value(document).unwrap();
     forger::relink(&mut document);
-    record::to_text(&document)
+    base::record::to_text(&document)
 }
 
 /// The number and the body of the last record that contains this text.
@@ -459,7 +459,7 @@ fn a_document_without_its_last_records_is_detected() {
         document.records.pop();
         let records = document.records.len();
         assert_eq!(
-            verify(&record::to_text(&document)).map(|_| ()),
+            verify(&base::record::to_text(&document)).map(|_| ()),
             Err(Fault::Unfinished { records })
         );
     }

@@ -72,10 +72,10 @@ fn all_erasable_data_can_be_erased_and_the_chain_stays_valid() {
 
 #[test]
 fn a_record_of_another_version_is_refused_with_a_reason() {
-    let head = record::first_head("game");
+    let head = base::record::first_head("game");
     let body = r#"{"version":2,"number":0,"at":1,"event":{"event":"danced"}}"#;
     let written = public_body(body.to_string()).write(&head);
-    let read = record::read::<event::Event>(0, &written.record, None, &head);
+    let read = base::record::read::<base::event::Event>(0, &written.record, None, &head);
     assert_eq!(
         read.unwrap_err().to_string(),
         "record 0 cannot be read: its version is 2; only version 1 is supported"
@@ -92,7 +92,7 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
     };
     let causes = [
         (
-            event::Event::Moved {
+            base::event::Event::Moved {
                 seat: Seat(0),
                 ply: "d2d4".into(),
                 effort: None,
@@ -101,11 +101,11 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
             "it is not the turn of the seat that moves",
         ),
         (
-            event::Event::PauseEnded { by: None },
+            base::event::Event::PauseEnded { by: None },
             "this game has no clock",
         ),
         (
-            event::Event::LobbyCancelled,
+            base::event::Event::LobbyCancelled,
             "LobbyCancelled is not possible here",
         ),
     ];

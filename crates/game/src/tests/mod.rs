@@ -216,8 +216,8 @@ fn computers(seats: &[Seat]) -> Vec<NewComputer> {
 }
 
 /// A record with this body, of which everybody may know.
-fn public_body(body: String) -> record::NewBody {
-    record::NewBody {
+fn public_body(body: String) -> base::record::NewBody {
+    base::record::NewBody {
         body,
         public: true,
         parts: Vec::new(),

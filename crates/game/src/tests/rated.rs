@@ -1,9 +1,9 @@
 //! Rated games: what they refuse, what their end says of each seat, and the record of their rating.
 
 use super::*;
+use crate::base::refusal::RatedRefusal;
 use crate::rating::game::RatedGame;
 use crate::rating::{GameRating, NotCounted, RatingPace};
-use crate::refusal::RatedRefusal;
 use entente_rules::Position;
 
 fn rated(pace: &str) -> Log {

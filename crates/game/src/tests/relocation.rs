@@ -2,8 +2,8 @@
 //! the channel, and readers of the old channel do not learn of the new one.
 
 use super::*;
+use crate::base::viewer::{NotificationReason, Viewer};
 use crate::requests::RequestTopic;
-use crate::types::viewer::{NotificationReason, Viewer};
 
 fn elsewhere() -> Action {
     Action::Play(PlayAction::Request(RequestTopic::Move(

@@ -3,7 +3,7 @@
 
 use super::secrets::four;
 use super::*;
-use crate::refusal::ThinkBoardRefusal;
+use crate::base::refusal::ThinkBoardRefusal;
 use crate::think_board::{
     THINK_BOARD_MOVES, ThinkBoard, ThinkEdit, ThinkMoveId, ThinkOrigin, ThinkState,
 };

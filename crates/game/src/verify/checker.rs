@@ -2,17 +2,18 @@
 //!
 //! `verify` reads the document; this file trusts none of it.
 
+use crate::base::erasable::{Erasable, PartKind};
+use crate::base::event::{Event, RecordedEvent, Start};
+use crate::base::id::{GameId, PlayerId, Time};
+use crate::base::record;
+use crate::base::record::{Damage, Envelope, Head, Part, Record};
+use crate::base::refusal::Refusal;
+use crate::base::state::{Stage, State, StateError};
+use crate::base::viewer::Viewer;
 use crate::decide::again;
-use crate::erasable::{Erasable, PartKind};
-use crate::event::{Event, RecordedEvent, Start};
 use crate::export::{Disclosure, Document, ExportedRecord, OpenRecord};
 use crate::game::views::Replay;
-use crate::id::{GameId, PlayerId, Time};
 use crate::lobby::decide::start_of;
-use crate::record::{self, Damage, Envelope, Head, Part, Record};
-use crate::refusal::Refusal;
-use crate::state::{Stage, State, StateError};
-use crate::types::viewer::Viewer;
 use crate::verify::report::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified,
 };

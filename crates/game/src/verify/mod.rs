@@ -12,8 +12,8 @@
 mod checker;
 mod report;
 
+use crate::base::record;
 use crate::export::{Document, FORMAT, VERSION};
-use crate::record;
 use alloc::format;
 use alloc::string::ToString;
 use checker::Checker;

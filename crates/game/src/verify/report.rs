@@ -2,10 +2,10 @@
 //!
 //! It is data. The checks themselves are in `checker`.
 
+use crate::base::id::{GameId, PlayerId, Time};
+use crate::base::record::Damage;
 use crate::computers::Effort;
 use crate::game::views::Replay;
-use crate::id::{GameId, PlayerId, Time};
-use crate::record::Damage;
 use crate::view::View;
 use alloc::boxed::Box;
 use alloc::string::String;

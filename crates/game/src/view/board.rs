@@ -1,7 +1,7 @@
 //! The board of a game as a viewer may know it: its armies and pieces, checks, earlier positions,
 //! and the position as text.
 
-use crate::id::Seat;
+use crate::base::id::Seat;
 use crate::view::View;
 use crate::view::parts::{ArmyView, PlayedPositions};
 use alloc::string::String;

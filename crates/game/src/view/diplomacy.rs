@@ -4,6 +4,9 @@
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
 
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::playing::Playing;
+use crate::base::seed::Seed;
 use crate::computers::Character;
 use crate::diplomacy::alliances::KnownAlliances;
 use crate::diplomacy::disclosure;
@@ -11,9 +14,6 @@ use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::motive::ExplainedAction;
 use crate::diplomacy::{Alias, Correspondent, Letters, StandingOrder};
-use crate::id::{PlayerId, Seat, Time};
-use crate::playing::Playing;
-use crate::types::seed::Seed;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;

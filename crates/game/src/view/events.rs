@@ -6,13 +6,13 @@
 //! that only a board shows.
 
 use crate::arbiter::ArbiterAct;
+use crate::base::event::{Event, RecordedEvent};
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::moves::{ClosedReason, News};
+use crate::base::playing::Playing;
+use crate::base::state::{Stage, State};
+use crate::base::viewer::Viewer;
 use crate::clock::running::Clocks;
-use crate::event::{Event, RecordedEvent};
-use crate::id::{PlayerId, Seat, Time};
-use crate::playing::Playing;
-use crate::state::{Stage, State};
-use crate::types::moves::{ClosedReason, News};
-use crate::types::viewer::Viewer;
 use crate::view::diplomacy::{EventNews, event_news};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

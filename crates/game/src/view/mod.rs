@@ -19,13 +19,13 @@ pub use parts::{
     ArmyView, BoardView, PersonView, Phase, PlayersView, RecordView, SeatView, TurnState,
 };
 
+use crate::base::id::{GameId, Home, PlayerId, Seat};
+use crate::base::moves::{ClosedReason, MoveView};
+use crate::base::refusal::{Refusal, SubstituteRefusal};
+use crate::base::viewer::Viewer;
 use crate::computers::Computer;
-use crate::id::{GameId, Home, PlayerId, Seat};
 use crate::moves::board::has_vote;
-use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::terms::GameTerms;
-use crate::types::moves::{ClosedReason, MoveView};
-use crate::types::viewer::Viewer;
 use crate::votes::crowd::Team;
 use alloc::vec::Vec;
 use entente_rules::{Army, Variant};

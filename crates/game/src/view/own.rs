@@ -6,13 +6,13 @@
 use super::diplomacy::{self, DiplomaticStatus};
 use crate::adjudication;
 use crate::adjudication::AdjudicationView;
+use crate::base::id::{PlayerId, Seat};
+use crate::base::moves::ConditionalLine;
+use crate::base::playing::Playing;
+use crate::base::state::{Stage, State};
 use crate::conditional_moves;
 use crate::draws;
-use crate::id::{PlayerId, Seat};
-use crate::playing::Playing;
 use crate::requests::apply::takeback_ply;
-use crate::state::{Stage, State};
-use crate::types::moves::ConditionalLine;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, Position};

@@ -3,8 +3,8 @@
 use super::diplomacy::DiplomaticStatus;
 use super::{Phase, View};
 use crate::adjudication::AdjudicatedResult;
-use crate::id::Seat;
-use crate::types::moves::ConditionalLine;
+use crate::base::id::Seat;
+use crate::base::moves::ConditionalLine;
 use entente_rules::{Claim, Position};
 
 impl View {

@@ -3,11 +3,11 @@
 //!
 //! The votes themselves are no part of the game: the service keeps them, and closes a vote.
 
+use crate::base::event::Event;
+use crate::base::id::{PlayerId, Time};
+use crate::base::playing::{Playing, PlayingError};
 use crate::clock::running::Clocks;
 use crate::clock::span::Span;
-use crate::event::Event;
-use crate::id::{PlayerId, Time};
-use crate::playing::{Playing, PlayingError};
 use crate::votes::tally::VoteTally;
 use alloc::boxed::Box;
 use alloc::sync::Arc;

@@ -1,13 +1,13 @@
 //! Decides which crowds a new game can have, and reads and counts what they vote for.
 
-use crate::action::NewGame;
+use crate::base::action::NewGame;
+use crate::base::event::{Event, RecordedPly};
+use crate::base::id::{Home, PlayerId, Seat, Time, is_valid_name};
+use crate::base::playing::Playing;
+use crate::base::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
 use crate::clock::pace::Pace;
 use crate::clock::span::Span;
-use crate::event::{Event, RecordedPly};
-use crate::id::{Home, PlayerId, Seat, Time, is_valid_name};
 use crate::moves::typed_move;
-use crate::playing::Playing;
-use crate::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
 use crate::votes;
 use crate::votes::crowd::{Crowd, CrowdSeats, NewCrowd, VOTE_TIME, default_vote_time};
 use crate::votes::tally::VoteTally;

@@ -1,10 +1,10 @@
 //! The crowds of a game, whose turn it is, and the move that a vote has chosen.
 
+use crate::base::id::{Chance, PersonId, PlayerId, Time};
+use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
+use crate::base::state::State;
 use crate::game::Game;
 use crate::game::{Contradiction, Decision};
-use crate::id::{Chance, PersonId, PlayerId, Time};
-use crate::refusal::{CrowdRefusal, PossibleMove, Refusal};
-use crate::state::State;
 use crate::votes;
 use crate::votes::apply::CrowdTurn;
 use crate::votes::crowd::{Crowd, TeamMember};

@@ -1,7 +1,7 @@
 //! The reasons for which a team cannot play, or a vote does not count.
 
+use crate::base::refusal::declared::refusals;
 use crate::clock::span::Span;
-use crate::refusal::declared::refusals;
 
 refusals! {
     /// The reason for which a team cannot play, or a vote does not count.

@@ -4,8 +4,8 @@
 //! with a salt of its own, so the record names nobody. A voter who has their salt and the hashes
 //! beside the way to the root can prove that the vote was counted ([`VoteReceipt`]).
 
-use crate::id::{GameId, PersonId, Time};
-use crate::types::seed::hash;
+use crate::base::id::{GameId, PersonId, Time};
+use crate::base::seed::hash;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;

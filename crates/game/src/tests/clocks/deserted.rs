@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::ClosedReason;
-use crate::event::Event;
+use crate::base::event::Event;
 
 /// Waits until the time of the player to move is up.
 fn expired(mut log: Log) -> Log {

@@ -63,10 +63,10 @@ fn an_impossible_automatic_move_is_detected() {
     let log = late(7);
     let last: serde_json::Value = serde_json::from_slice(&log.records[2].0).unwrap();
     let head = <[u8; 32]>::from_hex(last["head"].as_str().unwrap()).unwrap();
-    let automatic_move = |seat, coordinate: &str| event::AutomaticMove {
+    let automatic_move = |seat, coordinate: &str| base::event::AutomaticMove {
         seat: Seat(seat),
-        action: event::AutomaticAction::Move(coordinate.into()),
-        cause: event::AutomaticCause::Clock,
+        action: base::event::AutomaticAction::Move(coordinate.into()),
+        cause: base::event::AutomaticCause::Clock,
     };
     for (automatic_move, cause) in [
         (automatic_move(1, "a8b8"), "a8b8 is not legal"),
@@ -75,15 +75,15 @@ fn an_impossible_automatic_move_is_detected() {
             "it is not the turn of the seat that moves",
         ),
     ] {
-        let recorded = event::RecordedEvent {
-            event: event::Event::DrawOffered {
+        let recorded = base::event::RecordedEvent {
+            event: base::event::Event::DrawOffered {
                 player: PlayerId(0),
             },
             automatic_moves: vec![automatic_move],
             king_losses: Vec::new(),
             ending: None,
         };
-        let record = record::NewRecord {
+        let record = base::record::NewRecord {
             number: 3,
             at: 999_999_999,
             public: true,

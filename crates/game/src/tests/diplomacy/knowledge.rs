@@ -4,8 +4,8 @@
 //! Players who know the same of two games with the same public moves must see the same in both.
 
 use super::*;
+use crate::base::playing::Playing;
 use crate::diplomacy::alliances::KnownAlliances;
-use crate::playing::Playing;
 use alloc::collections::BTreeSet;
 use entente_rules::Army;
 

@@ -7,10 +7,10 @@ use super::knowledge::{public_state, seats};
 use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
+use crate::base::event::Event;
 use crate::diplomacy;
 use crate::diplomacy::alliances::KnownAlliances;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::event::Event;
 
 /// The kinds of events that must have happened in some pair.
 const KINDS: [&str; 24] = [

@@ -10,8 +10,8 @@ extern crate std;
 
 use super::super::diplomacy::number;
 use super::*;
-use crate::record::{Envelope, NewBody, Part, first_head};
-use crate::types::seed::{Seed, hash};
+use crate::base::record::{Envelope, NewBody, Part, first_head};
+use crate::base::seed::{Seed, hash};
 use std::collections::HashMap;
 use std::time::Instant;
 
@@ -74,7 +74,7 @@ impl History {
             random: Self::random(tries),
         }
         .write(&self.previous);
-        let envelope: Envelope = record::parse(9, &written.record).unwrap();
+        let envelope: Envelope = base::record::parse(9, &written.record).unwrap();
         envelope.head
     }
 }

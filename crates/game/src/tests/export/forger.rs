@@ -11,9 +11,9 @@ extern crate std;
 use super::super::diplomacy::{Dice, actions, number};
 use super::changes::with;
 use super::*;
+use crate::base::record::{ErasableEnvelope, commit, first_head, follow};
+use crate::base::seed::Seed;
 use crate::export::{ExportedRecord, OpenRecord};
-use crate::record::{ErasableEnvelope, commit, first_head, follow};
-use crate::types::seed::Seed;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,24 +76,24 @@ impl Target {
     /// A record with all that the host knows of it.
     fn known(&self, number: usize) -> OpenRecord {
         let (record, erasable) = &self.log.records[number];
-        let envelope: record::Envelope = record::parse(0, record).unwrap();
+        let envelope: base::record::Envelope = base::record::parse(0, record).unwrap();
         OpenRecord {
             body: envelope.body,
-            erasable: record::parse(0, erasable).unwrap(),
+            erasable: base::record::parse(0, erasable).unwrap(),
         }
     }
 
     /// Verifies a document: `None` unless it is accepted and has every head that everybody saw.
     fn accepts(&self, document: &Document) -> Option<Verified> {
-        let verified = verify(&record::to_text(document)).ok()?;
+        let verified = verify(&base::record::to_text(document)).ok()?;
         let heads: BTreeSet<_> = verified.heads.iter().copied().collect();
         self.seen.is_subset(&heads).then_some(verified)
     }
 
     /// Whether the host could have exported this honestly, at the end or later.
     fn is_honest(&self, document: &Document) -> bool {
-        let text = record::to_text(document);
-        let mut honest = self.honest.iter().map(record::to_text);
+        let text = base::record::to_text(document);
+        let mut honest = self.honest.iter().map(base::record::to_text);
         honest.any(|honest| honest == text)
     }
 }
@@ -472,7 +472,7 @@ fn a_forger_with_all_secrets_is_never_believed() {
         let target = Target::new(variant, &mut dice);
         games += 1;
         for document in &target.honest {
-            let verified = verify(&record::to_text(document));
+            let verified = verify(&base::record::to_text(document));
             assert!(verified.is_ok(), "{variant:?}: {:?}", verified.err());
         }
         for at in 0..target.document().records.len() {

@@ -6,11 +6,11 @@ use super::super::takeovers::replace_bob;
 use super::super::{arbiter, crowds};
 use super::forger::{random_game, relink};
 use super::*;
-use crate::erasable::Erasable;
+use crate::base::erasable::Erasable;
+use crate::base::record::{ErasableEnvelope, NewRecord};
+use crate::base::seed::Seed;
 use crate::export::{ExportedRecord, OpenRecord};
-use crate::record::{ErasableEnvelope, NewRecord};
 use crate::tests::diplomacy::Dice;
-use crate::types::seed::Seed;
 use serde_json::json;
 
 /// The document with the numbers, salts and heads of its records computed anew.
@@ -24,7 +24,7 @@ fn resealed(mut document: Document, seed: u8) -> String {
         }
     }
     relink(&mut document);
-    record::to_text(&document)
+    base::record::to_text(&document)
 }
 
 /// A finished game as a document, and where something can be added to it.
@@ -74,8 +74,8 @@ impl Forged {
             random: [0; 32],
         };
         let written = record.write(&[0; 32]);
-        let envelope: record::Envelope = record::parse(0, &written.record).unwrap();
-        let mut erasable: ErasableEnvelope = record::parse(0, &written.erasable).unwrap();
+        let envelope: base::record::Envelope = base::record::parse(0, &written.record).unwrap();
+        let mut erasable: ErasableEnvelope = base::record::parse(0, &written.erasable).unwrap();
         erasable.erase(|_, _| true);
         let added = ExportedRecord {
             public,
@@ -97,7 +97,7 @@ impl Forged {
     fn refuses(&self, event: &Value, public: bool) {
         let number = self.at as u64;
         match verify(&self.with(event, public)).map(drop) {
-            Err(Fault::Damaged(record::Damage::Impossible { number: found, .. })) => {
+            Err(Fault::Damaged(base::record::Damage::Impossible { number: found, .. })) => {
                 assert_eq!(found, number, "{event}");
             }
             other => panic!("{event}: {other:?}"),

@@ -3,11 +3,11 @@
 //! An action is only a request. It becomes an event if the game allows it.
 
 use crate::adjudication::{AdjudicatedResult, Examination};
+use crate::base::id::{Home, PlayerId, Profile, Seat};
 use crate::clock::span::Span;
 use crate::computers::{Computer, Effort, Level};
 use crate::diplomacy::DiplomacyAction;
 use crate::diplomacy::motive::Motive;
-use crate::id::{Home, PlayerId, Profile, Seat};
 use crate::requests::RequestTopic;
 use crate::terms::GameTerms;
 use crate::votes::crowd::NewCrowd;

@@ -1,6 +1,6 @@
 //! The limits that a person, address or channel can reach.
 
-use crate::id::{PersonId, Time};
+use crate::base::id::{PersonId, Time};
 
 /// A limit that a person, address or channel has reached.
 #[derive(Debug, Clone, PartialEq, Eq)]

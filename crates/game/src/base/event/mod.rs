@@ -13,16 +13,16 @@ mod automatic;
 
 use crate::adjudication::{AdjudicatedResult, AdjudicationGround};
 use crate::arbiter::ArbiterAct;
+use crate::base::id::{Nonce, PlayerId, Seat, Time};
+use crate::base::moves::{ConditionalLine, Ending};
 use crate::clock::TimeControl;
 use crate::computers::{Computer, ComputerOptions, Effort, Level};
 use crate::diplomacy::motive::Explanation;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
-use crate::id::{Nonce, PlayerId, Seat, Time};
 use crate::lobby::starting_position::StartingPosition;
 use crate::rating::GameRating;
 use crate::requests::RequestChange;
 use crate::terms::StoredFlags;
-use crate::types::moves::{ConditionalLine, Ending};
 use crate::votes::crowd::CrowdSeats;
 use crate::votes::tally::VoteTally;
 use alloc::string::String;
@@ -536,14 +536,14 @@ mod claim_name {
     use entente_rules::Claim;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    pub(super) fn serialize<S: Serializer>(
+    pub(crate) fn serialize<S: Serializer>(
         claim: &Claim,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(claim.name())
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Claim, D::Error> {
         let name = String::deserialize(deserializer)?;

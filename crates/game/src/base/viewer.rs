@@ -4,7 +4,7 @@
 //! secret event by a gap. Notifications contain no text: the frontend writes each message from the
 //! view of its recipient.
 
-use crate::id::{PlayerId, Seat};
+use crate::base::id::{PlayerId, Seat};
 use crate::requests::RequestChange;
 use alloc::collections::BTreeSet;
 use serde::{Deserialize, Serialize};

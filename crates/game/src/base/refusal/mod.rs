@@ -9,13 +9,13 @@ mod possible_move;
 
 pub use crate::adjudication::refusal::AdjudicationRefusal;
 pub use crate::arbiter::refusal::ArbiterRefusal;
+use crate::base::id::{PlayerId, Profile, Seat, Time};
+use crate::base::moves::Ending;
 use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
 use crate::computers::EngineName;
 pub use crate::diplomacy::refusal::DiplomacyRefusal;
-use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::lobby::starting_position::StartingPositionError;
-use crate::types::moves::Ending;
 pub use crate::votes::refusal::CrowdRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;

@@ -6,9 +6,9 @@
 
 use crate::adjudication::EndReason;
 use crate::arbiter::ArbiterAct;
+use crate::base::id::{PlayerId, Seat, Time};
 use crate::clock::span::Span;
 use crate::computers::{Effort, Level};
-use crate::id::{PlayerId, Seat, Time};
 use crate::requests::RequestChange;
 use crate::votes::tally::VoteTally;
 use alloc::string::String;

@@ -1,7 +1,7 @@
 //! The plies of records, and the moves that were made at once, because of the record itself:
 //! conditional moves and answers, only legal moves, and those that the seed drew.
 
-use crate::id::Seat;
+use crate::base::id::Seat;
 use alloc::string::String;
 use entente_rules::{Ply, Position};
 use serde::{Deserialize, Serialize};

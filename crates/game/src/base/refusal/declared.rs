@@ -4,13 +4,13 @@
 //! So a new refusal is a variant here and a sentence in each catalogue. It has no sentences:
 //! `text` puts the facts into words, by what they are and not by which refusal they belong to.
 
-use super::possible_move::PossibleMove;
+use crate::base::id::{PlayerId, Profile, Seat, Time};
+use crate::base::moves::Ending;
+use crate::base::refusal::possible_move::PossibleMove;
 use crate::clock::pace::PaceFault;
 use crate::clock::span::Span;
 use crate::computers::EngineName;
-use crate::id::{PlayerId, Profile, Seat, Time};
 use crate::lobby::starting_position::StartingPositionError;
-use crate::types::moves::Ending;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -183,7 +183,7 @@ macro_rules! refusals {
 
         impl $group {
             /// The declaration of each variant, in their order.
-            pub const DECLARED: &'static [$crate::refusal::Declared] = &[$($crate::refusal::Declared {
+            pub const DECLARED: &'static [$crate::base::refusal::Declared] = &[$($crate::base::refusal::Declared {
                 group: stringify!($group),
                 name: stringify!($name),
                 code: refusals!(@ code $code $($own_code)?),
@@ -195,8 +195,8 @@ macro_rules! refusals {
             }),*];
         }
 
-        impl $crate::refusal::Refused for $group {
-            fn declared(&self) -> $crate::refusal::Declared {
+        impl $crate::base::refusal::Refused for $group {
+            fn declared(&self) -> $crate::base::refusal::Declared {
                 let name = match self {
                     $(Self::$name { .. } => stringify!($name),)*
                 };
@@ -205,21 +205,21 @@ macro_rules! refusals {
                     .expect("every variant is declared")
             }
 
-            fn facts(&self) -> $crate::refusal::FactsOfRefusal<'_> {
+            fn facts(&self) -> $crate::base::refusal::FactsOfRefusal<'_> {
                 match self {$(
                     Self::$name {
                         $($($fact,)*)?
                         $(0: refusals!(@ bind inner $inner),)?
-                    } => $crate::refusal::FactsOfRefusal::from([
-                        $($((stringify!($fact), $crate::refusal::Fact::from($fact)),)*)?
-                        $(("", <$crate::refusal::Fact as From<&$inner>>::from(inner)),)?
-                        $((stringify!($said), $crate::refusal::Fact::from(&$number)),)?
+                    } => $crate::base::refusal::FactsOfRefusal::from([
+                        $($((stringify!($fact), $crate::base::refusal::Fact::from($fact)),)*)?
+                        $(("", <$crate::base::refusal::Fact as From<&$inner>>::from(inner)),)?
+                        $((stringify!($said), $crate::base::refusal::Fact::from(&$number)),)?
                     ]),
                 )*}
             }
         }
 
-        impl<'a> From<&'a $group> for $crate::refusal::Fact<'a> {
+        impl<'a> From<&'a $group> for $crate::base::refusal::Fact<'a> {
             fn from(refusal: &'a $group) -> Self {
                 Self::Refusal(refusal)
             }

@@ -1,7 +1,7 @@
 //! Identifiers and small values: games, persons, servers, channels, seats, players, times and
 //! randomness.
 
-use crate::types::visible::is_visible_name;
+use crate::base::visible::is_visible_name;
 use alloc::string::String;
 use chrono::{DateTime, SecondsFormat};
 use core::fmt;

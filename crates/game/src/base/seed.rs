@@ -5,7 +5,7 @@
 //! the numbers. The salts of the records follow from the seed too, so that nobody can choose them
 //! to make two histories with the same head.
 
-use crate::id::{Nonce, PlayerId};
+use crate::base::id::{Nonce, PlayerId};
 use alloc::vec::Vec;
 use hex::FromHex;
 use hmac::{Hmac, KeyInit, Mac};

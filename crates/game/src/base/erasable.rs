@@ -4,10 +4,10 @@
 //! `record` stores the parts and commits to them; it does not know their meaning. `export` decides
 //! which of them an exported game shows.
 
-use crate::event::{Event, RecordedEvent};
-use crate::id::{PersonId, Profile, Seat};
-use crate::record::Part;
-use crate::refusal::Refusal;
+use crate::base::event::{Event, RecordedEvent};
+use crate::base::id::{PersonId, Profile, Seat};
+use crate::base::record::Part;
+use crate::base::refusal::Refusal;
 use crate::votes::crowd::Team;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
