@@ -2,8 +2,13 @@
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
+pub(crate) mod again;
+pub(crate) mod apply;
+pub(crate) mod decide;
 pub(crate) mod decision;
 pub(crate) mod erasure;
+pub(crate) mod notifications;
+pub(crate) mod outside;
 pub(crate) mod people;
 pub(crate) mod views;
 
@@ -18,14 +23,11 @@ use crate::base::refusal::{DiplomacyRefusal, Refusal};
 use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::Viewer;
 use crate::clock::span::Span;
-use crate::decide::again;
-use crate::decide::notifications::notifications;
-use crate::decide::outside;
-use crate::lobby::starting_position;
+use crate::game::notifications::notifications;
 use crate::lobby::starting_position::StartingPosition;
+use crate::lobby::{self, starting_position};
 use crate::moves::rules;
 use crate::view::events::{Outline, StateBefore};
-use crate::{decide, lobby};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

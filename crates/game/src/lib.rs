@@ -24,10 +24,8 @@ mod base;
 mod clock;
 mod computers;
 mod conditional_moves;
-mod decide;
 mod diplomacy;
 mod draws;
-mod export;
 mod game;
 mod lobby;
 mod moves;
@@ -83,6 +81,7 @@ pub use crate::moves::typed_move::{
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};
+pub use crate::verify::export::ExportError;
 pub use crate::votes::apply::CrowdTurn;
 pub use crate::votes::crowd::{
     Crowd, MAX_TEAMS, NewCrowd, Team, TeamMember, VOTE_TIME, default_vote_time,
@@ -98,7 +97,6 @@ pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
-pub use export::ExportError;
 pub use game::erasure::Erased;
 pub use game::views::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};

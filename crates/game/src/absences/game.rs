@@ -4,8 +4,7 @@ use crate::base::event::Event;
 use crate::base::id::{Chance, PersonId, Time};
 use crate::base::state::State;
 use crate::base::viewer::Notification;
-use crate::decide::{notifications, outside};
-use crate::game::{Contradiction, Decision, Game};
+use crate::game::{Contradiction, Decision, Game, notifications, outside};
 use crate::people::Vacation;
 use alloc::vec::Vec;
 

@@ -9,11 +9,9 @@ use crate::base::erasable::Erasable;
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::moves::{MoveOrigin, News};
-use crate::base::playing::Playing;
-use crate::base::playing::PlayingError;
-use crate::diplomacy;
-use crate::diplomacy::alliances;
+use crate::base::playing::{Playing, PlayingError};
 use crate::diplomacy::king_losses::KingLosses;
+use crate::diplomacy::{self, alliances};
 use alloc::vec::Vec;
 
 /// The open offers: whose seats, and their number. An offer ends with the game, and when the army

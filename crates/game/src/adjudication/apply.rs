@@ -4,9 +4,9 @@
 //! The engine itself is asked elsewhere (`advisor::claim`). Only its answer comes here, as an
 //! event, so that reading a game needs no engine.
 
-use crate::adjudication::known_endings;
 use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, Adjudication, AdjudicationGround, AdjudicationView,
+    known_endings,
 };
 use crate::base::event::Event;
 use crate::base::id::PlayerId;

@@ -3,8 +3,7 @@
 //! A known ending is decided here. For anything else the service asks the engine, and comes again
 //! with its answer.
 
-use crate::adjudication;
-use crate::adjudication::{AdjudicatedResult, AdjudicationGround, Examination};
+use crate::adjudication::{self, AdjudicatedResult, AdjudicationGround, Examination};
 use crate::base::action::NewGame;
 use crate::base::event::Event;
 use crate::base::id::PlayerId;

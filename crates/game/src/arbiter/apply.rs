@@ -7,10 +7,8 @@ use crate::arbiter::ArbiterAct;
 use crate::base::id::{Seat, Time};
 use crate::base::moves::News;
 use crate::base::playing::{Playing, PlayingError};
-use crate::clock::PauseCause;
-use crate::clock::timing;
-use crate::requests;
-use crate::requests::RequestChange;
+use crate::clock::{PauseCause, timing};
+use crate::requests::{self, RequestChange};
 use alloc::vec::Vec;
 
 impl Playing {

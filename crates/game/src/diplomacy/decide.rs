@@ -11,14 +11,13 @@ use crate::base::playing::Playing;
 use crate::base::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::base::state::State;
 use crate::base::visible::{has_shape, is_readable};
-use crate::diplomacy;
-use crate::diplomacy::alliances;
 use crate::diplomacy::alliances::KnownAlliances;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
 use crate::diplomacy::{
-    Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, LETTERS_AT_ONCE, Letters, StandingOrder,
+    self, Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, LETTERS_AT_ONCE, Letters,
+    StandingOrder, alliances,
 };
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};

@@ -6,9 +6,9 @@ use crate::base::erasable::Erasable;
 use crate::base::event::{Event, Start};
 use crate::base::id::Time;
 use crate::base::moves::ClosedReason;
-use crate::base::playing::apply;
 use crate::base::state::{Stage, State, StateError};
 use crate::clock::running::Clocks;
+use crate::game::apply;
 use crate::lobby::Lobby;
 use alloc::boxed::Box;
 

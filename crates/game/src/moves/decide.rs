@@ -1,8 +1,7 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
 use crate::absences;
-use crate::adjudication;
-use crate::adjudication::{AdjudicatedResult, Examination};
+use crate::adjudication::{self, AdjudicatedResult, Examination};
 use crate::base::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::{Event, RecordedPly};

@@ -6,14 +6,12 @@
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::moves::{MoveOrigin, News};
-use crate::base::playing::Playing;
-use crate::base::playing::PlayingError;
+use crate::base::playing::{Playing, PlayingError};
 use crate::clock::timing;
 use crate::diplomacy;
 use crate::diplomacy::king_losses::KingLosses;
-use crate::moves::board;
 use crate::moves::board::Consequences;
-use crate::moves::turn;
+use crate::moves::{board, turn};
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::sync::Arc;

@@ -8,13 +8,10 @@ use crate::base::id::{Home, PlayerId, Seat, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{CrowdRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal};
 use crate::base::state::State;
-use crate::clock::MAX_PAUSE;
 use crate::clock::span::Span;
-use crate::clock::timing;
+use crate::clock::{MAX_PAUSE, timing};
 use crate::computers::Level;
-use crate::requests;
-use crate::requests::RequestChange;
-use crate::requests::RequestTopic;
+use crate::requests::{self, RequestChange, RequestTopic};
 use crate::votes;
 use alloc::string::ToString;
 

@@ -10,8 +10,8 @@ mod forger;
 mod impossible;
 
 use super::*;
-use crate::export::Document;
 use crate::verify::RandomChoice;
+use crate::verify::export::Document;
 use serde_json::Value;
 
 const RED: Seat = Seat(1);

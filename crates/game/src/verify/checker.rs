@@ -10,10 +10,10 @@ use crate::base::record::{Damage, Envelope, Head, Part, Record};
 use crate::base::refusal::Refusal;
 use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::Viewer;
-use crate::decide::again;
-use crate::export::{Disclosure, Document, ExportedRecord, OpenRecord};
+use crate::game::again;
 use crate::game::views::Replay;
 use crate::lobby::decide::start_of;
+use crate::verify::export::{Disclosure, Document, ExportedRecord, OpenRecord};
 use crate::verify::report::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified,
 };

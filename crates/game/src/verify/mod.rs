@@ -10,10 +10,11 @@
 //! ([`Verified::heads`]), proves that a document belongs to the game that was played.
 
 mod checker;
+pub(crate) mod export;
 mod report;
 
 use crate::base::record;
-use crate::export::{Document, FORMAT, VERSION};
+use crate::verify::export::{Document, FORMAT, VERSION};
 use alloc::format;
 use alloc::string::ToString;
 use checker::Checker;

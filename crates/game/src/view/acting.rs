@@ -4,8 +4,7 @@ use super::{PersonView, Phase, SeatView, View};
 use crate::absences::SeatOffer;
 use crate::base::id::{PersonId, Seat};
 use crate::base::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
-use crate::clock::PauseCause;
-use crate::clock::PauseView;
+use crate::clock::{PauseCause, PauseView};
 use entente_rules::{Position, Reason, Status};
 
 /// The minimum number of moves of each seat for an analysis.

@@ -5,8 +5,7 @@ use super::parts::{
     BoardView, PersonView, Phase, PlayedPositions, PlayersView, RecordView, SeatView, TurnState,
 };
 use super::{Own, View};
-use crate::absences::SeatOffer;
-use crate::absences::takeovers;
+use crate::absences::{SeatOffer, takeovers};
 use crate::base::id::{GameId, PlayerId, Seat};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};

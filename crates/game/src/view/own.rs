@@ -4,8 +4,7 @@
 //! and the channel to which a game is to move. So a view without this part has no secret.
 
 use super::diplomacy::{self, DiplomaticStatus};
-use crate::adjudication;
-use crate::adjudication::AdjudicationView;
+use crate::adjudication::{self, AdjudicationView};
 use crate::base::id::{PlayerId, Seat};
 use crate::base::moves::ConditionalLine;
 use crate::base::playing::Playing;

@@ -3,8 +3,7 @@
 use crate::base::id::{Chance, PersonId, PlayerId, Time};
 use crate::base::refusal::{CrowdRefusal, PossibleMove, Refusal};
 use crate::base::state::State;
-use crate::game::Game;
-use crate::game::{Contradiction, Decision};
+use crate::game::{Contradiction, Decision, Game};
 use crate::votes;
 use crate::votes::apply::CrowdTurn;
 use crate::votes::crowd::{Crowd, TeamMember};

@@ -4,7 +4,7 @@
 use super::actions;
 use super::scene::{Scene, VIEWERS};
 use super::*;
-use crate::decide;
+use crate::game::decide;
 
 /// An observation of a game by one viewer.
 pub(super) type Observe = fn(&Scene, usize) -> String;

@@ -13,7 +13,7 @@ use super::changes::with;
 use super::*;
 use crate::base::record::{ErasableEnvelope, commit, first_head, follow};
 use crate::base::seed::Seed;
-use crate::export::{ExportedRecord, OpenRecord};
+use crate::verify::export::{ExportedRecord, OpenRecord};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 

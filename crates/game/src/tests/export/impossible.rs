@@ -9,8 +9,8 @@ use super::*;
 use crate::base::erasable::Erasable;
 use crate::base::record::{ErasableEnvelope, NewRecord};
 use crate::base::seed::Seed;
-use crate::export::{ExportedRecord, OpenRecord};
 use crate::tests::diplomacy::Dice;
+use crate::verify::export::{ExportedRecord, OpenRecord};
 use serde_json::json;
 
 /// The document with the numbers, salts and heads of its records computed anew.

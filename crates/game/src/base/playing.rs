@@ -14,8 +14,6 @@
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
 //! which of them move in the place of people.
 
-pub(crate) mod apply;
-
 use crate::absences::state::Absences;
 use crate::adjudication::EndReason;
 use crate::adjudication::state::Adjudications;

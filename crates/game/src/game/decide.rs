@@ -4,10 +4,6 @@
 //! action in the game brings about. `again` decides a recorded event again, and `notifications`
 //! finds the viewers to notify of an event.
 
-pub(crate) mod again;
-pub(crate) mod notifications;
-pub(crate) mod outside;
-
 use crate::arbiter;
 use crate::base::action::{Action, ComputerAction};
 use crate::base::erasable::{Decided, event_only};

@@ -4,11 +4,9 @@
 //! An export names no person, so each event is decided for the player whose number it has. It does
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
-use super::outside;
 use crate::absences;
 use crate::adjudication::{AdjudicatedResult, Examination};
-use crate::arbiter;
-use crate::arbiter::ArbiterAct;
+use crate::arbiter::{self, ArbiterAct};
 use crate::base::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
 use crate::base::erasable::Erasable;
 use crate::base::event::{Event, RecordedPly};
@@ -20,11 +18,10 @@ use crate::base::state::{State, StateError};
 use crate::clock::span::Span;
 use crate::computers::Effort;
 use crate::conditional_moves;
-use crate::diplomacy;
 use crate::diplomacy::motive::Explanation;
-use crate::diplomacy::{Alias, Correspondent, DiplomacyAction};
-use crate::lobby;
-use crate::lobby::Member;
+use crate::diplomacy::{self, Alias, Correspondent, DiplomacyAction};
+use crate::game::outside;
+use crate::lobby::{self, Member};
 use crate::moves;
 use crate::people::Vacation;
 use crate::requests::{RequestChange, RequestTopic};
