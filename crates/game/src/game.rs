@@ -12,7 +12,7 @@ pub(crate) mod outside;
 pub(crate) mod people;
 pub(crate) mod views;
 
-use crate::base::action::{Action, NewGame};
+use crate::base::action::Action;
 use crate::base::erasable::{Erasable, Withheld};
 use crate::base::event::{Event, RecordedEvent};
 use crate::base::id::{Actor, Chance, GameId, Home, PersonId, PlayerId, Time};
@@ -24,6 +24,7 @@ use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::Viewer;
 use crate::clock::span::Span;
 use crate::game::notifications::notifications;
+use crate::lobby::action::NewGame;
 use crate::lobby::starting_position::StartingPosition;
 use crate::lobby::{self, starting_position};
 use crate::moves::rules;

@@ -29,6 +29,7 @@ mod draws;
 mod game;
 mod lobby;
 mod moves;
+mod notes;
 pub mod people;
 mod rating;
 mod requests;
@@ -48,19 +49,15 @@ pub use crate::adjudication::{
     ADJUDICATION_ROUNDS, AdjudicatedResult, AdjudicationGround, AdjudicationView, EndReason,
     Examination,
 };
-pub use crate::arbiter::{Arbiter, ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
-pub use crate::base::action::{
-    Action, ArbiterAction, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT,
-    NewComputer, NewGame, NoteEdit, PlayAction, Reservation,
+pub use crate::arbiter::{
+    Arbiter, ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION,
 };
+pub use crate::base::action::{Action, ComputerAction, PlayAction};
 pub use crate::base::id::{
     Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
     Time,
 };
-pub use crate::base::moves::{
-    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ClosedReason, ConditionalAnswer, ConditionalLine,
-    ConditionalMove, Ending, MoveOrigin, MoveView, News, PieceMove,
-};
+pub use crate::base::moves::{ClosedReason, Ending, MoveOrigin, MoveView, News, PieceMove};
 pub use crate::base::record::Damage;
 pub use crate::base::refusal::{
     AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
@@ -72,12 +69,18 @@ pub use crate::base::viewer::{Notification, NotificationReason, Viewer};
 pub use crate::base::visible::clean as visible_name;
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
+pub use crate::conditional_moves::{
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer, ConditionalLine, ConditionalMove,
+    ConditionalMovesEdit,
+};
 pub use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
+pub use crate::lobby::action::{LobbyAction, NewComputer, NewGame, Reservation};
 pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 pub use crate::moves::reading::LegalMove;
 pub use crate::moves::typed_move::{
     read as read_typed_move, without_number as without_move_number, words as moves_of_line,
 };
+pub use crate::notes::{NOTE_LIMIT, NoteEdit};
 pub use crate::rating::game::{FinishedSeat, RatedGame, SeatOwner};
 pub use crate::rating::{GameRating, NotCounted, RatingFigures, RatingPace, SeatRating};
 pub use crate::requests::{Offer, PlayerRequest, RequestChange, RequestTopic};

@@ -3,6 +3,7 @@
 
 pub(crate) mod decide;
 pub(crate) mod game;
+pub(crate) mod refusal;
 pub(crate) mod stand_ins;
 pub(crate) mod state;
 pub(crate) mod takeovers;

@@ -4,11 +4,11 @@
 //! with its answer.
 
 use crate::adjudication::{self, AdjudicatedResult, AdjudicationGround, Examination};
-use crate::base::action::NewGame;
 use crate::base::event::Event;
 use crate::base::id::PlayerId;
 use crate::base::playing::Playing;
 use crate::base::refusal::{AdjudicationRefusal, Refusal};
+use crate::lobby::action::NewGame;
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was
 /// chosen.

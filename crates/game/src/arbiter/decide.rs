@@ -4,8 +4,7 @@
 //! Each decision follows from what everybody may know, so that no refusal tells the arbiter a
 //! secret. The lobby, which an arbiter opens and cancels like any host, is in `lobby`.
 
-use crate::arbiter::{ArbiterAct, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
-use crate::base::action::{ArbiterAction, NewGame};
+use crate::arbiter::{ArbiterAct, ArbiterAction, MAX_EXTENSION, MIN_ABSENCE, MIN_EXTENSION};
 use crate::base::erasable::{Decided, event_only};
 use crate::base::event::Event;
 use crate::base::id::{Actor, Home, PersonId, Seat, Time};
@@ -15,6 +14,7 @@ use crate::base::state::State;
 use crate::clock::running::Pause;
 use crate::clock::span::Span;
 use crate::computers::Level;
+use crate::lobby::action::NewGame;
 use crate::requests;
 
 /// Checks that a game can be led by the arbiter it is to have, if it is to have one.

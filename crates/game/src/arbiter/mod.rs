@@ -57,3 +57,26 @@ pub enum ArbiterAct {
         level: Level,
     },
 }
+
+/// An act of the arbiter, who leads a game without playing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ArbiterAction {
+    /// Pause the clocks for this long; `None` for as long as possible.
+    Pause(Option<Span>),
+    /// Resume the clocks.
+    Resume,
+    /// Add time to clocks.
+    Extend {
+        /// The seat that gets it; `None` for all that are in the game.
+        seat: Option<Seat>,
+        /// The time.
+        span: Span,
+    },
+    /// Let a computer play for the person of a seat, who does not move, until they return.
+    Substitute {
+        /// The seat.
+        seat: Seat,
+        /// The level of the computer; `None` for the one that the game has for such computers.
+        level: Option<Level>,
+    },
+}

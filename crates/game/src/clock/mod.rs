@@ -4,6 +4,7 @@
 //! `playing::timing` acts when time is up.
 
 pub(crate) mod pace;
+pub(crate) mod refusal;
 pub(crate) mod running;
 pub(crate) mod span;
 pub(crate) mod timing;

@@ -6,10 +6,11 @@
 
 use crate::base::event::{AutomaticAction, Event, RecordedPly};
 use crate::base::id::PlayerId;
-use crate::base::moves::{
-    ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves, MoveView,
-};
+use crate::base::moves::MoveView;
 use crate::base::playing::Playing;
+use crate::conditional_moves::{
+    ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves,
+};
 use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
 use crate::moves::board::{apply_all, play_known};

@@ -4,16 +4,14 @@
 //! has to be legal there. After a `*` a move only has to be readable. The board is the one that the
 //! player knows, so that no refusal gives away a secret.
 
-use crate::base::action::ConditionalMovesEdit;
 use crate::base::event::Event;
 use crate::base::id::PlayerId;
-use crate::base::moves::{
-    ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,
-    ConditionalLine, ConditionalMove,
-};
 use crate::base::playing::Playing;
 use crate::base::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
-use crate::conditional_moves;
+use crate::conditional_moves::{
+    self, ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer,
+    ConditionalLine, ConditionalMove, ConditionalMovesEdit,
+};
 use crate::moves::board::play_known;
 use crate::moves::typed_move;
 use crate::moves::typed_move::words;

@@ -1,3 +1,4 @@
 //! Draw offers, and the players who want no more of them.
 
 pub(crate) mod apply;
+pub(crate) mod refusal;

@@ -6,21 +6,21 @@
 
 use crate::absences;
 use crate::adjudication::{AdjudicatedResult, Examination};
-use crate::arbiter::{self, ArbiterAct};
-use crate::base::action::{ArbiterAction, ConditionalMovesEdit, NewComputer, PlayAction};
+use crate::arbiter::{self, ArbiterAct, ArbiterAction};
+use crate::base::action::PlayAction;
 use crate::base::erasable::Erasable;
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{PlayerId, Seat, Time};
-use crate::base::moves::{ANYTHING, ANYWAY, ConditionalLine};
 use crate::base::playing::Playing;
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, StateError};
 use crate::clock::span::Span;
 use crate::computers::Effort;
-use crate::conditional_moves;
+use crate::conditional_moves::{self, ANYTHING, ANYWAY, ConditionalLine, ConditionalMovesEdit};
 use crate::diplomacy::motive::Explanation;
 use crate::diplomacy::{self, Alias, Correspondent, DiplomacyAction};
 use crate::game::outside;
+use crate::lobby::action::NewComputer;
 use crate::lobby::{self, Member};
 use crate::moves;
 use crate::people::Vacation;

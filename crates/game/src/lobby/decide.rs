@@ -3,7 +3,6 @@
 use crate::absences;
 use crate::adjudication;
 use crate::arbiter;
-use crate::base::action::{LobbyAction, NewComputer, NewGame};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::{ComputerSeats, Event, Start};
 use crate::base::id::{
@@ -18,6 +17,7 @@ use crate::base::state::{Stage, State};
 use crate::clock::TimeoutRule;
 use crate::computers::Computer;
 use crate::diplomacy::DiplomacyOptions;
+use crate::lobby::action::{LobbyAction, NewComputer, NewGame};
 use crate::lobby::{Creator, Lobby, Member};
 use crate::votes;
 use alloc::string::ToString;

@@ -4,9 +4,11 @@
 //! `decide` and `state` use the same functions, so that no log can contain an event that could not
 //! be decided.
 
+pub(crate) mod action;
 pub(crate) mod apply;
 mod created;
 pub(crate) mod decide;
+pub(crate) mod refusal;
 mod seating;
 pub(crate) mod starting_position;
 

@@ -2,7 +2,7 @@
 
 use crate::absences;
 use crate::adjudication::{self, AdjudicatedResult, Examination};
-use crate::base::action::{NOTE_LIMIT, NoteEdit, PlayAction};
+use crate::base::action::PlayAction;
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{Actor, PlayerId, Seat, Time};
@@ -20,6 +20,7 @@ use crate::diplomacy::king_losses::KingLosses;
 use crate::draws;
 use crate::moves::board::apply_all;
 use crate::moves::{rules, typed_move};
+use crate::notes::{NOTE_LIMIT, NoteEdit};
 use crate::requests;
 use crate::votes;
 use alloc::string::ToString;

@@ -6,6 +6,7 @@
 //! ladder, by a number that only the operator of the store can connect with anybody.
 
 pub(crate) mod game;
+pub(crate) mod refusal;
 
 use alloc::vec::Vec;
 use entente_words::words;

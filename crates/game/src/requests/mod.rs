@@ -2,6 +2,7 @@
 
 pub(crate) mod apply;
 pub(crate) mod decide;
+pub(crate) mod refusal;
 
 use crate::base::id::{PlayerId, Seat, Time};
 use crate::clock::span::Span;

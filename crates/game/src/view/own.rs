@@ -6,10 +6,9 @@
 use super::diplomacy::{self, DiplomaticStatus};
 use crate::adjudication::{self, AdjudicationView};
 use crate::base::id::{PlayerId, Seat};
-use crate::base::moves::ConditionalLine;
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
-use crate::conditional_moves;
+use crate::conditional_moves::{self, ConditionalLine};
 use crate::draws;
 use crate::requests::apply::takeback_ply;
 use alloc::string::String;

@@ -4,7 +4,7 @@ use super::diplomacy::DiplomaticStatus;
 use super::{Phase, View};
 use crate::adjudication::AdjudicatedResult;
 use crate::base::id::Seat;
-use crate::base::moves::ConditionalLine;
+use crate::conditional_moves::ConditionalLine;
 use entente_rules::{Claim, Position};
 
 impl View {

@@ -2,8 +2,8 @@
 //!
 //! It is made from a view, so it contains nothing the host could not see.
 
-use crate::base::action::{NewComputer, NewGame, Reservation};
 use crate::base::id::{PersonId, PlayerId, Seat};
+use crate::lobby::action::{NewComputer, NewGame, Reservation};
 use crate::view::{Phase, View};
 use crate::votes::crowd::NewCrowd;
 use alloc::vec::Vec;

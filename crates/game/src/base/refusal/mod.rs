@@ -7,15 +7,19 @@ pub(crate) mod declared;
 mod limit;
 mod possible_move;
 
+pub use crate::absences::refusal::{SubstituteRefusal, TakeoverRefusal};
 pub use crate::adjudication::refusal::AdjudicationRefusal;
 pub use crate::arbiter::refusal::ArbiterRefusal;
-use crate::base::id::{PlayerId, Profile, Seat, Time};
+use crate::base::id::{Profile, Seat};
 use crate::base::moves::Ending;
-use crate::clock::pace::PaceFault;
-use crate::clock::span::Span;
+pub use crate::clock::refusal::TimeRefusal;
 use crate::computers::EngineName;
 pub use crate::diplomacy::refusal::DiplomacyRefusal;
+pub use crate::draws::refusal::DrawOffersRefusal;
+pub use crate::lobby::refusal::AnonymousRefusal;
 use crate::lobby::starting_position::StartingPositionError;
+pub use crate::rating::refusal::RatedRefusal;
+pub use crate::requests::refusal::RequestRefusal;
 pub use crate::votes::refusal::CrowdRefusal;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -214,37 +218,6 @@ refusals! {
     }
 }
 
-refusals! {
-    /// The reason for which a draw cannot be offered, or offers cannot be stopped or allowed.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum DrawOffersRefusal = "draw-not-possible" {
-        /// A player wants no more draw offers of this one in this game.
-        Stopped {
-            /// The player who stopped them.
-            by: PlayerId,
-        },
-        /// The offers would be the player's own.
-        Oneself,
-        /// The other player has offered no draw in this game yet.
-        NoneYet {
-            /// A seat of theirs.
-            of: Seat,
-        },
-        /// A draw offer of the other player is open, and has to be answered first.
-        AnswerFirst {
-            /// A seat of theirs.
-            of: Seat,
-        },
-        /// Their offers are stopped or allowed already.
-        Unchanged {
-            /// A seat of theirs.
-            of: Seat,
-            /// Whether they are stopped.
-            stopped: bool,
-        },
-    }
-}
-
 impl From<DrawOffersRefusal> for Refusal {
     fn from(refusal: DrawOffersRefusal) -> Self {
         Self::DrawOffers(refusal)
@@ -254,19 +227,6 @@ impl From<DrawOffersRefusal> for Refusal {
 impl From<AdjudicationRefusal> for Refusal {
     fn from(refusal: AdjudicationRefusal) -> Self {
         Self::Claim(refusal)
-    }
-}
-
-refusals! {
-    /// The reason for which a game cannot be rated.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum RatedRefusal = "invalid-body" {
-        /// The game would begin from a position that was set up, or go on from a saved game.
-        StartingPosition,
-        /// The server has no ratings.
-        NoRatingsHere,
-        /// A team votes for the moves of a seat.
-        Crowd,
     }
 }
 
@@ -282,143 +242,9 @@ impl From<CrowdRefusal> for Refusal {
     }
 }
 
-refusals! {
-    /// The reason for which a game cannot have anonymous seats, or nobody can have a seat so.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum AnonymousRefusal = "invalid-body" {
-        /// A player chose a seat. The seed has to draw all of them.
-        ChosenSeat,
-        /// The game would be rated.
-        Rated,
-        /// A team would play, whose members see each other vote.
-        Team,
-    }
-}
-
 impl From<AnonymousRefusal> for Refusal {
     fn from(refusal: AnonymousRefusal) -> Self {
         Self::Anonymous(refusal)
-    }
-}
-
-refusals! {
-    /// The reason for which an action about the clocks was refused.
-    #[derive(Debug, Clone, PartialEq)]
-    pub enum TimeRefusal = "request-not-possible" {
-        /// The time control is invalid.
-        InvalidClock(PaceFault) = "invalid-body",
-        /// No player can pick moves for others in a game of secret alliances, because the picker's
-        /// identity would reveal something.
-        PickingNotAllowed = "invalid-body",
-        /// The game has no clock.
-        NoClock,
-        /// The clocks are paused.
-        Paused {
-            /// The latest time at which they are resumed.
-            until: Time,
-        } = "paused",
-        /// The clocks are not paused.
-        NotPaused,
-        /// The pause is too short or too long.
-        InvalidPause {
-            /// The longest pause allowed.
-            most: Span,
-        } = "invalid-body",
-        /// The player's time for this move is up, and another player picks it.
-        TimeIsUp {
-            /// The seat of the player who picks.
-            picker: Seat,
-        } = "time-is-up",
-    }
-}
-
-refusals! {
-    /// The reason for which a request was refused, or an action that needs a request except at the
-    /// start.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum RequestRefusal = "request-not-possible" {
-        /// Everybody has moved, so the game can no longer be aborted, only resigned.
-        TooLateToAbort = "too-late-to-abort",
-        /// The game is in that channel already.
-        AlreadyHere,
-        /// A game with secrets has no takebacks.
-        NoTakebacks,
-        /// A rated game has no takebacks.
-        RatedTakeback,
-        /// The player has made no move that could be taken back.
-        NothingToTakeBack,
-        /// A request is open already, and has to be answered first.
-        AlreadyAsked,
-        /// No request is open.
-        NothingAsked,
-    }
-}
-
-refusals! {
-    /// The reason for which no computer plays, or continues to play, in the place of a person.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum SubstituteRefusal = "request-not-possible" {
-        /// A computer plays for the person who acts. They have to return first.
-        Replaced = "replaced",
-        /// No computer plays for the person who wants to return.
-        NotReplaced,
-        /// A computer plays for this seat already.
-        Computer,
-        /// In a rated game nobody hands their own seat over.
-        Rated,
-        /// The player of this seat decides nothing in the game any more.
-        Eliminated {
-            /// The seat.
-            seat: Seat,
-        },
-    }
-}
-
-refusals! {
-    /// The reason for which a seat is not offered, or not taken over.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum TakeoverRefusal = "seat-not-offered" {
-        /// A rated game keeps its players.
-        Rated,
-        /// A computer has this seat, and plays on.
-        Computer {
-            /// The seat.
-            seat: Seat,
-        },
-        /// No computer plays for the person at this seat: they are there, or their army has
-        /// resigned.
-        Present {
-            /// The seat.
-            seat: Seat,
-        },
-        /// The person at this seat has handed it over to a computer themselves, and may return.
-        WillReturn {
-            /// The seat.
-            seat: Seat,
-        },
-        /// The person at this seat has not been away for so many of their moves.
-        TooEarly {
-            /// The seat.
-            seat: Seat,
-            /// The number of moves.
-            moves: usize,
-        },
-        /// The seat is offered already.
-        AlreadyOffered {
-            /// The seat.
-            seat: Seat,
-        },
-        /// The seat is not offered.
-        NotOffered {
-            /// The seat.
-            seat: Seat,
-        },
-        /// The offer was withdrawn or taken, or the player has returned.
-        Closed,
-        /// The person plays in the game.
-        Playing,
-        /// Another person has taken over the seats of this one.
-        Retired,
     }
 }
 

@@ -1,0 +1,1 @@
+//! Decides changes of notes.
