@@ -8,7 +8,6 @@ pub(crate) mod decide;
 pub(crate) mod decision;
 pub(crate) mod erasure;
 pub(crate) mod notifications;
-pub(crate) mod outside;
 pub(crate) mod people;
 pub(crate) mod views;
 
@@ -22,12 +21,14 @@ use crate::base::record::{Damage, Head, NewRecord, Record};
 use crate::base::refusal::{DiplomacyRefusal, Refusal};
 use crate::base::state::{Stage, State, StateError};
 use crate::base::viewer::Viewer;
+use crate::clock::credit;
 use crate::clock::span::Span;
 use crate::game::notifications::notifications;
+use crate::leaving;
 use crate::lobby::action::NewGame;
 use crate::lobby::starting_position::StartingPosition;
 use crate::lobby::{self, starting_position};
-use crate::moves::rules;
+use crate::moves::{only_moves, rules};
 use crate::view::events::{Outline, StateBefore};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -136,13 +137,13 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let state = self.state.as_ref();
-        let event = state.and_then(|state| outside::credit(state, from, until));
+        let event = state.and_then(|state| credit::decide(state, from, until));
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// The shortest outage whose time is given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Option<Span> {
-        outside::least_credit(self.running()?)
+        credit::least_credit(self.running()?)
     }
 
     /// Records that a person lets their only legal moves be made, or no longer.
@@ -157,7 +158,7 @@ impl Game {
     ) -> Result<Option<Decision>, Contradiction> {
         let changed = |state: &State| {
             let player = state.lobby.member_of(person)?.player;
-            outside::only_moves(state, player, made)
+            only_moves::decide(state, player, made)
         };
         let event = self.state.as_ref().and_then(changed);
         self.to_decision_if(event, self.not_before_last(now), chance)
@@ -230,7 +231,7 @@ impl Game {
                 // A game that has begun goes on without its arbiter.
                 return matches!(state.stage, Stage::Lobby).then_some(Event::LobbyCancelled);
             }
-            outside::quit(state, state.lobby.member_of(person)?.player)
+            leaving::quit(state, state.lobby.member_of(person)?.player)
         };
         let event = self.state.as_ref().and_then(quit);
         self.to_decision_if(event, self.not_before_last(now), chance)

@@ -27,6 +27,7 @@ mod conditional_moves;
 mod diplomacy;
 mod draws;
 mod game;
+mod leaving;
 mod lobby;
 mod moves;
 mod notes;

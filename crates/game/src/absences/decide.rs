@@ -1,16 +1,18 @@
-//! Decides about seats that are left for good: who may offer them by link, and who may take one
-//! over.
+//! Decides about players who stay away: whose seats a computer gets, or a person who follows a link,
+//! who returns, and whose vacation stops a clock.
 
 use crate::absences::takeovers::{
     PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,
 };
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
-use crate::base::id::{PersonId, PlayerId, Profile, Seat};
+use crate::base::id::{PersonId, PlayerId, Profile, Seat, Time};
 use crate::base::playing::Playing;
-use crate::base::refusal::{Refusal, TakeoverRefusal};
+use crate::base::refusal::{Refusal, SubstituteRefusal, TakeoverRefusal};
 use crate::base::state::State;
+use crate::computers::Level;
 use crate::lobby::Member;
+use crate::people::Vacation;
 use alloc::string::ToString;
 
 /// Offers the seats of a player who stays away, or withdraws the offer.
@@ -92,4 +94,59 @@ pub(crate) fn taken_over(state: &State, of: Option<PlayerId>) -> Result<Event, R
     let of = offered.ok_or(Refusal::Takeover(TakeoverRefusal::Closed))?;
     let player = state.lobby.next_player();
     Ok(Event::TakenOver { player, of })
+}
+
+/// Hands the seats of a player over to a computer.
+pub(crate) fn hand_over(
+    state: &State,
+    playing: &Playing,
+    player: PlayerId,
+    level: Option<Level>,
+) -> Result<Event, Refusal> {
+    if playing.voting_armies(player).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    if playing.is_computer(player) {
+        return Err(Refusal::Substitute(SubstituteRefusal::Computer));
+    }
+    // Otherwise who is about to lose could let a computer lose for them.
+    if state.terms.rated {
+        return Err(Refusal::Substitute(SubstituteRefusal::Rated));
+    }
+    let level = level.unwrap_or_else(|| state.lobby.computer_level());
+    Ok(Event::HandedOver { player, level })
+}
+
+/// Lets a player play again in place of the computer.
+pub(crate) fn return_to_game(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    if playing.is_replaced(player) {
+        Ok(Event::Returned { player })
+    } else {
+        Err(Refusal::Substitute(SubstituteRefusal::NotReplaced))
+    }
+}
+
+/// The event of a player's vacation, or without one of their return; `None` if it changes nothing
+/// for the game.
+pub(crate) fn vacation(
+    state: &State,
+    player: PlayerId,
+    vacation: Option<Vacation>,
+    now: Time,
+) -> Option<Event> {
+    // A clock that waits would show which army is the person's, who is away in other games.
+    let playing = state.running().filter(|_| !state.terms.anonymous)?;
+    let clocks = playing.clocks.as_ref()?;
+    let known = clocks.away(now).find(|(away, _)| *away == player);
+    let until = vacation.map_or(now, |vacation| vacation.until.max(now));
+    // The service reports every change to the game, and after a restart old ones again.
+    let changes = known.map_or(now, |(_, until)| until) != until;
+    let concerns = playing.is_in(player) && clocks.control.pace.is_correspondence();
+    let since = vacation.map(|vacation| vacation.from);
+    let event = Event::Away {
+        player,
+        since: since.filter(|since| *since < now),
+        until,
+    };
+    (changes && concerns).then_some(event)
 }

@@ -1,10 +1,11 @@
 //! Vacations of a game's players: they stop correspondence clocks.
 
+use crate::absences::decide;
 use crate::base::event::Event;
 use crate::base::id::{Chance, PersonId, Time};
 use crate::base::state::State;
 use crate::base::viewer::Notification;
-use crate::game::{Contradiction, Decision, Game, notifications, outside};
+use crate::game::{Contradiction, Decision, Game, notifications};
 use crate::people::Vacation;
 use alloc::vec::Vec;
 
@@ -23,7 +24,7 @@ impl Game {
         let now = self.not_before_last(now);
         let away = |state: &State| {
             let player = state.lobby.member_of(person)?.player;
-            outside::vacation(state, player, vacation, now)
+            decide::vacation(state, player, vacation, now)
         };
         let event = self.state.as_ref().and_then(away);
         self.to_decision_if(event, now, chance)

@@ -9,6 +9,7 @@ use crate::base::id::PlayerId;
 use crate::base::playing::Playing;
 use crate::base::refusal::{AdjudicationRefusal, Refusal};
 use crate::lobby::action::NewGame;
+use crate::moves::decide::check_turn;
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was
 /// chosen.
@@ -33,13 +34,18 @@ fn no_claims_reason(new: &NewGame) -> Option<AdjudicationRefusal> {
     }
 }
 
-/// Decides a claim of the player to move.
+/// Decides a claim of the player to move. The engine is asked only on one's own turn, when nothing
+/// else goes on.
 pub(crate) fn decide(
     playing: &Playing,
     player: PlayerId,
     result: AdjudicatedResult,
     examination: Option<Examination>,
 ) -> Result<Event, Refusal> {
+    if !playing.adjudications.are_allowed {
+        return Err(AdjudicationRefusal::Off.into());
+    }
+    check_turn(playing, player)?;
     let proved = |ground| Event::Claimed {
         player,
         result,

@@ -1,5 +1,6 @@
 //! What all topics stand on: ids, actions, events and their stored form, refusals, and the state.
 
+pub(crate) mod acting;
 pub(crate) mod action;
 pub(crate) mod erasable;
 pub(crate) mod event;

@@ -3,6 +3,7 @@
 //! Time controls have a short notation (`3d`, `10+5`). The clocks run in `playing::clocks`, and
 //! `playing::timing` acts when time is up.
 
+pub(crate) mod credit;
 pub(crate) mod pace;
 pub(crate) mod refusal;
 pub(crate) mod running;

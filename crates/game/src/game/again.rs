@@ -7,6 +7,7 @@
 use crate::absences;
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::arbiter::{self, ArbiterAct, ArbiterAction};
+use crate::base::acting;
 use crate::base::action::PlayAction;
 use crate::base::erasable::Erasable;
 use crate::base::event::{Event, RecordedPly};
@@ -14,14 +15,16 @@ use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, StateError};
+use crate::clock;
 use crate::clock::span::Span;
 use crate::computers::Effort;
 use crate::conditional_moves::{self, ANYTHING, ANYWAY, ConditionalLine, ConditionalMovesEdit};
 use crate::diplomacy::motive::Explanation;
 use crate::diplomacy::{self, Alias, Correspondent, DiplomacyAction};
-use crate::game::outside;
+use crate::game::decide::decide_play_of;
+use crate::leaving;
 use crate::lobby::action::NewComputer;
-use crate::lobby::{self, Member};
+use crate::lobby::{self};
 use crate::moves;
 use crate::people::Vacation;
 use crate::requests::{RequestChange, RequestTopic};
@@ -63,7 +66,7 @@ fn decided(state: &State, at: Time, event: &Event, erasable: &Erasable) -> Vec<A
         | Event::TimeUp { .. }
         | Event::PauseEnded { by: None } => found(state.due(at)),
         Event::Credited { from, until } if *until <= at => {
-            found(outside::credit(state, *from, *until))
+            found(clock::credit::decide(state, *from, *until))
         }
         Event::Away {
             player,
@@ -71,9 +74,9 @@ fn decided(state: &State, at: Time, event: &Event, erasable: &Erasable) -> Vec<A
             until,
         } => found(away(state, *player, (*since, *until), at)),
         Event::OnlyMovesChanged { player, made } => {
-            found(outside::only_moves(state, *player, *made))
+            found(moves::only_moves::decide(state, *player, *made))
         }
-        Event::Quit { player, .. } => found(outside::quit(state, *player)),
+        Event::Quit { player, .. } => found(leaving::quit(state, *player)),
         Event::Erased { players } => found(erased(state, players)),
         // What is never shown changes nothing for anybody else. Applying a reservation, the end of
         // a lobby or a rating checks all that there is to check.
@@ -113,17 +116,10 @@ fn found(event: Option<Event>) -> Vec<Again> {
     event.map(Ok).into_iter().collect()
 }
 
-/// The member with this number who can act: a person or a computer. Nobody acts for a crowd.
-fn actor(state: &State, player: PlayerId) -> Result<&Member, Refusal> {
-    let member = state.lobby.member(player);
-    let acting = member.filter(|member| member.as_crowd().is_none());
-    acting.ok_or(Refusal::NotSeated)
-}
-
 /// Decides an action of a player in a game that has started.
 fn played(state: &State, player: PlayerId, action: &PlayAction, at: Time) -> Again {
-    let player = actor(state, player)?.player;
-    moves::decide::decide_of(state, player, action, at).map(|(event, _)| event)
+    let player = acting::member(state, player)?.player;
+    decide_play_of(state, player, action, at).map(|(event, _)| event)
 }
 
 fn away(
@@ -132,9 +128,9 @@ fn away(
     (since, until): (Option<Time>, Time),
     at: Time,
 ) -> Option<Event> {
-    let player = actor(state, player).ok()?.player;
+    let player = acting::member(state, player).ok()?.player;
     let from = since.unwrap_or(at);
-    outside::vacation(state, player, Some(Vacation { from, until }), at)
+    absences::decide::vacation(state, player, Some(Vacation { from, until }), at)
 }
 
 /// An erasure names numbers that were given, each once and in order.
@@ -174,7 +170,7 @@ fn moved(state: &State, ply: &RecordedPly, effort: Option<Effort>) -> Again {
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
     let mover = || playing.moving_player(playing.mover()?);
     let player = picker.map(|(_, picker)| picker).or_else(mover);
-    let player = actor(state, player.ok_or(Refusal::NotSeated)?)?.player;
+    let player = acting::member(state, player.ok_or(Refusal::NotSeated)?)?.player;
     moves::decide::move_of(state, player, ply.coordinate(), effort)
 }
 
@@ -207,7 +203,7 @@ fn dealt(state: &State, event: &Event, at: Time, letter: Option<&str>) -> Again 
     let playing = state.started_game()?;
     let seat = event.secret_actor().ok_or(Refusal::NotSeated)?;
     let player = playing.deciding_player(seat).ok_or(Refusal::NotSeated)?;
-    let player = actor(state, player)?.player;
+    let player = acting::member(state, player)?.player;
     let why = event.reason().map(|(_, why)| why);
     let why = why.filter(|_| playing.is_computer(player));
     if let (Event::Explained { .. }, Some(why)) = (event, why) {

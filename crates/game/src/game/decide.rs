@@ -4,16 +4,24 @@
 //! action in the game brings about. `again` decides a recorded event again, and `notifications`
 //! finds the viewers to notify of an event.
 
+use crate::absences;
+use crate::adjudication;
 use crate::arbiter;
-use crate::base::action::{Action, ComputerAction};
+use crate::base::acting::{acting, check_playing, check_present};
+use crate::base::action::{Action, ComputerAction, PlayAction};
 use crate::base::erasable::{Decided, event_only};
-use crate::base::id::{Actor, Nonce, Time};
+use crate::base::id::{Actor, Nonce, PlayerId, Time};
 use crate::base::refusal::Refusal;
 use crate::base::state::State;
+use crate::conditional_moves;
 use crate::diplomacy;
 use crate::diplomacy::motive::Explanation;
+use crate::draws;
+use crate::leaving;
 use crate::lobby;
 use crate::moves;
+use crate::notes;
+use crate::requests;
 
 /// Decides an action in a game that exists.
 ///
@@ -28,10 +36,10 @@ pub(crate) fn decide(
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Lobby(action) => lobby::decide::decide(state, by, action, nonce),
-        Action::Play(action) => moves::decide::decide(state, by, action, now),
+        Action::Play(action) => decide_play(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide::decide(state, by, action, now),
         Action::Computer(action) => decide_computer_action(state, by, action, now),
-        Action::Note(edit) => moves::decide::decide_note(state, by, edit),
+        Action::Note(edit) => notes::decide::decide(state, by, edit),
         Action::Arbiter(action) => arbiter::decide::decide(state, by, action, now),
     }
 }
@@ -56,4 +64,61 @@ fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now
             diplomacy::decide::explain(state, by, (*with, *motive), now).map(event_only)
         }
     }
+}
+
+/// Decides an action in a game that has started.
+fn decide_play(state: &State, by: Actor, action: &PlayAction, now: Time) -> Decided {
+    let (_, player) = acting(state, by)?;
+    decide_play_of(state, player, action, now)
+}
+
+/// Decides an action of this player in a game that has started.
+pub(crate) fn decide_play_of(
+    state: &State,
+    player: PlayerId,
+    action: &PlayAction,
+    now: Time,
+) -> Decided {
+    let playing = state.started_game()?;
+    check_playing(playing, player)?;
+    if !matches!(action, PlayAction::Return | PlayAction::OfferSeat { .. }) {
+        check_present(playing, player)?;
+    }
+    match action {
+        PlayAction::Move {
+            text,
+            seen,
+            confirm,
+        } => moves::decide::typed(playing, player, (text, *seen, confirm.as_deref())),
+        PlayAction::Choose { army } => moves::decide::choose(playing, player, *army),
+        PlayAction::OfferDraw => draws::decide::offer(playing, player),
+        PlayAction::AcceptDraw => draws::decide::answer(playing, player, true),
+        PlayAction::DeclineDraw => draws::decide::answer(playing, player, false),
+        PlayAction::DrawOffers { of, stopped } => {
+            draws::decide::change_offers(playing, player, *of, *stopped)
+        }
+        PlayAction::ClaimDraw(claim) => draws::decide::claim(playing, player, *claim),
+        PlayAction::Claim {
+            result,
+            examination,
+        } => adjudication::decide::decide(playing, player, *result, *examination),
+        PlayAction::Resign => leaving::resign(playing, player),
+        PlayAction::Abort => leaving::abort(playing, player),
+        PlayAction::HandOver { level } => {
+            absences::decide::hand_over(state, playing, player, *level)
+        }
+        PlayAction::Return => absences::decide::return_to_game(playing, player),
+        PlayAction::OfferSeat { seat, offered } => {
+            absences::decide::offer(state, playing, player, (*seat, *offered))
+        }
+        PlayAction::Request(topic) => {
+            return requests::decide::ask(state, playing, player, topic, now);
+        }
+        PlayAction::AcceptRequest => requests::decide::answer(playing, player, true),
+        PlayAction::DeclineRequest => requests::decide::answer(playing, player, false),
+        PlayAction::ConditionalMoves(edit) => {
+            conditional_moves::decide::change(playing, player, edit)
+        }
+    }
+    .map(event_only)
 }

@@ -5,9 +5,10 @@
 //! learns nothing else. The service passes the setting of a person on to their games.
 
 use crate::adjudication;
-use crate::base::event::RecordedPly;
+use crate::base::event::{Event, RecordedPly};
 use crate::base::id::PlayerId;
 use crate::base::playing::Playing;
+use crate::base::state::State;
 use crate::clock::running::Pause;
 use crate::draws;
 use entente_rules::{Ply, Position};
@@ -24,6 +25,14 @@ pub(crate) fn change(playing: &mut Playing, player: PlayerId, made: bool) {
 /// Whether the only legal moves of a player are made.
 pub(crate) fn are_made(playing: &Playing, player: PlayerId) -> bool {
     playing.only_moves.contains(&player)
+}
+
+/// The event of a player who lets their only legal moves be made, or no longer; `None` if it
+/// changes nothing.
+pub(crate) fn decide(state: &State, player: PlayerId, made: bool) -> Option<Event> {
+    let playing = state.running()?;
+    let changes = playing.is_in(player) && are_made(playing, player) != made;
+    changes.then_some(Event::OnlyMovesChanged { player, made })
 }
 
 /// Finds the only legal move for the present turn, if the turn has begun just now and its player

@@ -7,6 +7,7 @@ use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::moves::{MoveOrigin, News};
 use crate::base::playing::{Playing, PlayingError};
+use crate::base::refusal::Refusal;
 use crate::clock::timing;
 use crate::diplomacy;
 use crate::diplomacy::king_losses::KingLosses;
@@ -16,6 +17,7 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use entente_rules::Play;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent};
 
 /// The events of the rules for a public event, or the reason for which it cannot have happened.
@@ -190,4 +192,22 @@ pub(crate) fn take_back(playing: &mut Playing, ply: u32) -> Result<(), PlayingEr
 
 fn is_ply(event: &RulesEvent) -> bool {
     matches!(event, RulesEvent::Move(_))
+}
+
+/// Checks with the rules that the event is possible now. A player who has resigned with every army
+/// can no longer do anything.
+pub(crate) fn checked(
+    playing: &Playing,
+    event: Event,
+    refusal: impl FnOnce(Code) -> Refusal,
+) -> Result<Event, Refusal> {
+    let events = to_rule_events(playing, &event).unwrap_or_default();
+    if events.is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    let mut play = Play::clone(playing.play());
+    match board::apply_all(&mut play, &events, &mut KingLosses::none()) {
+        Ok(_) => Ok(event),
+        Err(code) => Err(refusal(code)),
+    }
 }

@@ -1,1 +1,33 @@
-//! Decides changes of notes.
+//! Decides changes of notes. They are possible after the game is over, too.
+
+use crate::base::acting::acting;
+use crate::base::erasable::{Decided, Erasable};
+use crate::base::event::Event;
+use crate::base::id::Actor;
+use crate::base::refusal::Refusal;
+use crate::base::state::State;
+use crate::notes::{NOTE_LIMIT, NoteEdit};
+use alloc::string::ToString;
+
+/// Decides a change of a note.
+pub(crate) fn decide(state: &State, by: Actor, edit: &NoteEdit) -> Decided {
+    let (playing, player) = acting(state, by)?;
+    let note = match (edit, playing.note(player)) {
+        (NoteEdit::Add(line), Some(before)) => alloc::format!("{before}\n{}", line.trim()),
+        (NoteEdit::Add(text) | NoteEdit::Replace(text), _) => text.trim().to_string(),
+    };
+    let length = note.chars().count();
+    if length > NOTE_LIMIT {
+        return Err(Refusal::NoteTooLong {
+            length,
+            limit: NOTE_LIMIT,
+        });
+    }
+    Ok((
+        Event::NoteWritten { player },
+        Erasable {
+            note: Some(note),
+            ..Erasable::default()
+        },
+    ))
+}

@@ -1,7 +1,7 @@
 //! Decides requests that everybody has to accept (takeback, pause, resume, another channel, a
-//! computer for another player), the answers to them, and the seats that a player hands over to a
-//! computer.
+//! computer for another player), and the answers to them.
 
+use crate::absences;
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
 use crate::base::id::{Home, PlayerId, Seat, Time};
@@ -33,7 +33,7 @@ pub(crate) fn ask(
     if let RequestTopic::Substitute { seat, level } = topic
         && playing.player(*seat) == Some(player)
     {
-        return hand_over(state, playing, player, *level).map(event_only);
+        return absences::decide::hand_over(state, playing, player, *level).map(event_only);
     }
     let paused = playing.clocks.as_ref().and_then(|clocks| clocks.pause);
     // If the clocks were paused because nobody came, a single player can resume them.
@@ -148,36 +148,6 @@ pub(crate) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Resu
 /// The minimum number of people besides an absent one who have to agree, so that nobody has to wait
 /// for the absent one. With fewer, a single opponent could put a computer in anybody's place.
 const MIN_AGREEING_PEOPLE: usize = 2;
-
-/// Hands the seats of a player over to a computer.
-pub(crate) fn hand_over(
-    state: &State,
-    playing: &Playing,
-    player: PlayerId,
-    level: Option<Level>,
-) -> Result<Event, Refusal> {
-    if playing.voting_armies(player).is_empty() {
-        return Err(Refusal::AlreadyResigned);
-    }
-    if playing.is_computer(player) {
-        return Err(Refusal::Substitute(SubstituteRefusal::Computer));
-    }
-    // Otherwise who is about to lose could let a computer lose for them.
-    if state.terms.rated {
-        return Err(Refusal::Substitute(SubstituteRefusal::Rated));
-    }
-    let level = level.unwrap_or_else(|| state.lobby.computer_level());
-    Ok(Event::HandedOver { player, level })
-}
-
-/// Lets a player play again in place of the computer.
-pub(crate) fn return_to_game(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
-    if playing.is_replaced(player) {
-        Ok(Event::Returned { player })
-    } else {
-        Err(Refusal::Substitute(SubstituteRefusal::NotReplaced))
-    }
-}
 
 /// The change of a request for a computer in the place of another player.
 fn substitute_change(

@@ -1,0 +1,44 @@
+//! Leaving a game before its end: resigning, aborting it, and quitting for good.
+
+use crate::base::event::Event;
+use crate::base::id::{PlayerId, Seat};
+use crate::base::playing::Playing;
+use crate::base::refusal::Refusal;
+use crate::base::state::{Stage, State};
+use crate::clock::timing;
+use crate::moves::rules::checked;
+use alloc::vec::Vec;
+
+/// Resigns with every army that the player still has.
+pub(crate) fn resign(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    let armies = playing.voting_armies(player).into_iter();
+    let seats: Vec<Seat> = armies.map(|army| playing.seat(army)).collect();
+    checked(playing, Event::Resigned { player, seats }, |_| {
+        Refusal::AlreadyResigned
+    })
+}
+
+/// Aborts a game in which not everybody has moved.
+pub(crate) fn abort(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    timing::may_abort(playing, player)?;
+    // A player who has resigned is out of every decision.
+    if playing.voting_armies(player).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    Ok(Event::Aborted { player })
+}
+
+/// The event of a player who leaves for good, if there is one: they leave the lobby, the lobby is
+/// cancelled with its host, or they quit the game.
+pub(crate) fn quit(state: &State, player: PlayerId) -> Option<Event> {
+    match &state.stage {
+        Stage::Lobby if player == PlayerId::HOST => Some(Event::LobbyCancelled),
+        Stage::Lobby => Some(Event::Left { player }),
+        Stage::Playing(playing) if playing.ending().is_none() && playing.is_in(player) => {
+            let armies = playing.voting_armies(player).into_iter();
+            let seats = armies.map(|army| playing.seat(army)).collect();
+            Some(Event::Quit { player, seats })
+        }
+        Stage::Playing(_) | Stage::Closed(_) => None,
+    }
+}
