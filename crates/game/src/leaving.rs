@@ -1,8 +1,9 @@
 //! Leaving a game before its end: resigning, aborting it, and quitting for good.
 
+use crate::base::action::{Cause, PlayAction};
 use crate::base::event::Event;
-use crate::base::id::{PlayerId, Seat};
-use crate::base::playing::Playing;
+use crate::base::id::{PlayerId, Seat, Time};
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::Refusal;
 use crate::base::state::{Stage, State};
 use crate::clock::timing;
@@ -40,5 +41,22 @@ pub(crate) fn quit(state: &State, player: PlayerId) -> Option<Event> {
             Some(Event::Quit { player, seats })
         }
         Stage::Playing(_) | Stage::Closed(_) => None,
+    }
+}
+
+/// Applies what an event says about players who leave for good.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    if let Event::Quit { player, .. } = change.event {
+        playing.quit.push(*player);
+    }
+    Ok(())
+}
+
+/// The actions that can lead to this event.
+pub(crate) fn causes(_: &Playing, event: &Event, _: Time) -> Vec<Cause> {
+    match event {
+        Event::Resigned { player, .. } => Vec::from([(*player, PlayAction::Resign)]),
+        Event::Aborted { player } => Vec::from([(*player, PlayAction::Abort)]),
+        _ => Vec::new(),
     }
 }

@@ -4,6 +4,8 @@
 use crate::absences::takeovers::{
     PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,
 };
+use crate::base::acting;
+use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, Erasable};
 use crate::base::event::Event;
 use crate::base::id::{PersonId, PlayerId, Profile, Seat, Time};
@@ -14,6 +16,7 @@ use crate::computers::Level;
 use crate::lobby::Member;
 use crate::people::Vacation;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 
 /// Offers the seats of a player who stays away, or withdraws the offer.
 ///
@@ -149,4 +152,34 @@ pub(crate) fn vacation(
         until,
     };
     (changes && concerns).then_some(event)
+}
+
+/// The actions that can lead to this event. Which seat was named is not recorded.
+pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
+    let offers = |by: PlayerId, of: PlayerId, offered: bool| {
+        let offer = |seat| PlayAction::OfferSeat { seat, offered };
+        playing.seats_of(of).map(|seat| (by, offer(seat))).collect()
+    };
+    match event {
+        Event::SeatOffered { by, of } => offers(*by, *of, true),
+        Event::SeatOfferWithdrawn { by, of } => offers(*by, *of, false),
+        Event::HandedOver { player, level } => {
+            let level = Some(*level);
+            Vec::from([(*player, PlayAction::HandOver { level })])
+        }
+        Event::Returned { player } => Vec::from([(*player, PlayAction::Return)]),
+        _ => Vec::new(),
+    }
+}
+
+/// Decides the vacation of a recorded event again.
+pub(crate) fn away(
+    state: &State,
+    player: PlayerId,
+    (since, until): (Option<Time>, Time),
+    at: Time,
+) -> Option<Event> {
+    let player = acting::member(state, player).ok()?.player;
+    let from = since.unwrap_or(at);
+    vacation(state, player, Some(Vacation { from, until }), at)
 }

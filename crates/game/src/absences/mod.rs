@@ -1,6 +1,7 @@
 //! The offer of a seat that was left for good, as everybody sees it. It is no code: with that a
 //! person takes the seat over, and only who may offer it gets one.
 
+pub(crate) mod apply;
 pub(crate) mod decide;
 pub(crate) mod game;
 pub(crate) mod refusal;

@@ -10,7 +10,7 @@ use crate::adjudication::{
 };
 use crate::base::event::Event;
 use crate::base::id::PlayerId;
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::AdjudicationRefusal;
 use alloc::boxed::Box;
 
@@ -67,8 +67,21 @@ pub(crate) fn wait(playing: &Playing, player: PlayerId) -> Option<u32> {
     (plies > 0).then(|| plies.div_ceil(PLIES_PER_ROUND))
 }
 
+/// Applies what an event says about claims.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    match change.event {
+        Event::Claimed {
+            player,
+            result,
+            ground,
+        } => prove(playing, change.event, (*player, *result, *ground)),
+        Event::ClaimRefused { player } => refuse(playing, change.event, *player),
+        _ => Ok(()),
+    }
+}
+
 /// Applies a claim that was right.
-pub(crate) fn prove(
+fn prove(
     playing: &mut Playing,
     event: &Event,
     (player, result, ground): (PlayerId, AdjudicatedResult, AdjudicationGround),
@@ -87,17 +100,12 @@ pub(crate) fn prove(
 }
 
 /// Applies the refusal of a claim by the engine. Nobody else learns of it.
-pub(crate) fn refuse(
-    playing: &mut Playing,
-    event: &Event,
-    player: PlayerId,
-) -> Result<(), PlayingError> {
+fn refuse(playing: &mut Playing, event: &Event, player: PlayerId) -> Result<(), PlayingError> {
     if !may_claim(playing, player) || wait(playing, player).is_some() {
         return Err(PlayingError::NotPossible(Box::new(event.clone())));
     }
     let ply = playing.ply();
     playing.adjudications.refused.insert(player, ply);
-    playing.is_public = false;
     Ok(())
 }
 

@@ -4,12 +4,14 @@
 //! with its answer.
 
 use crate::adjudication::{self, AdjudicatedResult, AdjudicationGround, Examination};
+use crate::base::action::{Cause, PlayAction};
 use crate::base::event::Event;
-use crate::base::id::PlayerId;
+use crate::base::id::{PlayerId, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{AdjudicationRefusal, Refusal};
 use crate::lobby::action::NewGame;
 use crate::moves::decide::check_turn;
+use alloc::vec::Vec;
 
 /// Whether players can claim the result of a new game. In a rated one they can only if that was
 /// chosen.
@@ -65,5 +67,24 @@ pub(crate) fn decide(
             is_certain: true, ..
         }) => Ok(proved(AdjudicationGround::Engine)),
         Some(_) => Ok(Event::ClaimRefused { player }),
+    }
+}
+
+/// The actions that can lead to this event. What the engine found is not proved again.
+pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
+    let ply = playing.ply();
+    let claim = |result, is_certain| PlayAction::Claim {
+        result,
+        examination: Some(Examination { ply, is_certain }),
+    };
+    match event {
+        Event::Claimed { player, result, .. } => Vec::from([(*player, claim(*result, true))]),
+        Event::ClaimRefused { player } => {
+            let results = AdjudicatedResult::ALL.into_iter();
+            results
+                .map(|result| (*player, claim(result, false)))
+                .collect()
+        }
+        _ => Vec::new(),
     }
 }

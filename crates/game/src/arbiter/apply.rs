@@ -4,9 +4,10 @@
 //! `decide::arbiter` decides what an arbiter may do.
 
 use crate::arbiter::ArbiterAct;
+use crate::base::event::Event;
 use crate::base::id::{Seat, Time};
 use crate::base::moves::News;
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::clock::{PauseCause, timing};
 use crate::requests::{self, RequestChange};
 use alloc::vec::Vec;
@@ -29,12 +30,16 @@ impl Playing {
     }
 }
 
+/// Applies what an event says about the arbiter.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    match change.event {
+        Event::Arbitrated { act } => apply_act(playing, *act, change.at),
+        _ => Ok(()),
+    }
+}
+
 /// Applies an act of the arbiter.
-pub(crate) fn apply_act(
-    playing: &mut Playing,
-    act: ArbiterAct,
-    at: Time,
-) -> Result<(), PlayingError> {
+fn apply_act(playing: &mut Playing, act: ArbiterAct, at: Time) -> Result<(), PlayingError> {
     // In place of the news of its effect, which does not say who brought it about.
     playing.add_news([News::Arbiter(act)]);
     match act {

@@ -149,3 +149,19 @@ fn substitute(
         level,
     })
 }
+
+/// Decides a recorded act again.
+pub(crate) fn again(state: &State, act: ArbiterAct, at: Time) -> Result<Event, Refusal> {
+    let action = match act {
+        ArbiterAct::Paused { until } => {
+            ArbiterAction::Pause(Some(requests::decide::length(at, until)))
+        }
+        ArbiterAct::Resumed => ArbiterAction::Resume,
+        ArbiterAct::Extended { seat, span } => ArbiterAction::Extend { seat, span },
+        ArbiterAct::Substituted { seat, level, .. } => ArbiterAction::Substitute {
+            seat,
+            level: Some(level),
+        },
+    };
+    decide_act(state, &action, at)
+}

@@ -4,7 +4,7 @@
 
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::arbiter::ArbiterAction;
-use crate::base::id::{Profile, Seat};
+use crate::base::id::{PlayerId, Profile, Seat};
 use crate::computers::{Effort, Level};
 use crate::conditional_moves::ConditionalMovesEdit;
 use crate::diplomacy::DiplomacyAction;
@@ -212,3 +212,6 @@ impl Action {
         profiles.chain(reserved)
     }
 }
+
+/// An action in a game that has started, with its player.
+pub(crate) type Cause = (PlayerId, PlayAction);

@@ -17,6 +17,7 @@
 use crate::absences::state::Absences;
 use crate::adjudication::EndReason;
 use crate::adjudication::state::Adjudications;
+use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, Event, RecordedPly};
 use crate::base::id::{Home, PlayerId, Seat, Time};
 use crate::base::moves::{Ending, MoveOrigin, MoveView, News};
@@ -108,6 +109,13 @@ pub(crate) struct Playing {
     pub(crate) rule_events: Vec<(usize, RulesEvent)>,
 }
 
+/// An event that is applied to a game, with its time and its erasable data.
+pub(crate) struct Change<'a> {
+    pub(crate) at: Time,
+    pub(crate) event: &'a Event,
+    pub(crate) erasable: &'a Erasable,
+}
+
 impl Playing {
     pub(crate) fn started_at(&self) -> Time {
         self.started_at
@@ -177,6 +185,13 @@ impl Playing {
     pub(crate) fn is_of_computers(&self) -> bool {
         let mut owners = self.owners.iter().flatten();
         owners.all(|owner| self.is_computer(*owner))
+    }
+
+    /// The seats of a player, in turn order.
+    pub(crate) fn seats_of(&self, player: PlayerId) -> impl Iterator<Item = Seat> {
+        let seats = (0..).map(Seat).zip(&self.owners);
+        let own = seats.filter(move |(_, owner)| **owner == Some(player));
+        own.map(|(seat, _)| seat)
     }
 
     /// The number of seats, with that of an army that takes no part.

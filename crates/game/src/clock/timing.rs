@@ -1,11 +1,12 @@
 //! The effects of the clock in a game that has started: the turn that runs after each record, and
 //! the consequences when its time is up.
 //!
-//! [`super::clocks`] counts the time, and the service decides when to look at the clock.
+//! [`super::running`] counts the time, and the service decides when to look at the clock.
 
+use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::moves::News;
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{Refusal, RequestRefusal};
 use crate::clock::running::Clocks;
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
@@ -97,6 +98,28 @@ pub(crate) fn flag_events(playing: &Playing, seat: Seat) -> Vec<RulesEvent> {
         .map(RulesEvent::Flag)
         .into_iter()
         .collect()
+}
+
+/// Applies time that is given back, and vacations.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    match change.event {
+        Event::Credited { from, until } => {
+            let span = clocks_mut(playing)?.credit(*from, *until);
+            playing.add_news([News::Credited { span }]);
+        }
+        Event::Away {
+            player,
+            since,
+            until,
+        } => {
+            // A vacation may be recorded late, for example after a restart. It never begins after
+            // its record.
+            let begins = since.unwrap_or(change.at).min(change.at);
+            clocks_mut(playing)?.set_away(*player, begins, *until);
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 /// Applies that the time of a seat is up.

@@ -7,7 +7,7 @@
 use crate::base::event::{AutomaticAction, Event, RecordedPly};
 use crate::base::id::PlayerId;
 use crate::base::moves::MoveView;
-use crate::base::playing::Playing;
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::conditional_moves::{
     ANYTHING, ConditionalAnswer, ConditionalLine, ConditionalMove, ConditionalMoves,
 };
@@ -19,6 +19,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
 
+/// Applies a change of a player's conditional moves.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    if let Event::ConditionalMovesChanged { player, lines } = change.event {
+        let moves = ConditionalMoves::new(lines.clone(), playing.moves.len());
+        playing.conditional_moves.insert(*player, moves);
+    }
+    Ok(())
+}
+
+/// The lines of a player, as they were written.
 pub(crate) fn conditional_lines(playing: &Playing, player: PlayerId) -> &[ConditionalLine] {
     playing
         .conditional_moves

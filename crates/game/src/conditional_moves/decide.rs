@@ -4,8 +4,9 @@
 //! has to be legal there. After a `*` a move only has to be readable. The board is the one that the
 //! player knows, so that no refusal gives away a secret.
 
+use crate::base::action::{Cause, PlayAction};
 use crate::base::event::Event;
-use crate::base::id::PlayerId;
+use crate::base::id::{PlayerId, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{ConditionalMovesRefusal, PossibleMove, Refusal};
 use crate::conditional_moves::{
@@ -42,11 +43,6 @@ pub(crate) fn change(
         ConditionalMovesEdit::Clear => lines.clear(),
     }
     Ok(Event::ConditionalMovesChanged { player, lines })
-}
-
-/// The number of a player's lines.
-pub(crate) fn count(playing: &Playing, player: PlayerId) -> usize {
-    conditional_moves::apply::conditional_lines(playing, player).len()
 }
 
 /// The lines of a text, which semicolons and line breaks separate.
@@ -263,4 +259,52 @@ fn means_anyway(word: &str) -> (&str, bool) {
         Some(word) => (word, true),
         None => (word, false),
     }
+}
+
+/// The actions that can lead to this event.
+pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
+    let Event::ConditionalMovesChanged { player, lines } = event else {
+        return Vec::new();
+    };
+    let edits = edits(playing, *player, lines).into_iter();
+    edits
+        .map(|edit| (*player, PlayAction::ConditionalMoves(edit)))
+        .collect()
+}
+
+/// The changes of conditional moves that can lead to these lines: all or one were removed, or the
+/// last ones are new.
+fn edits(
+    playing: &Playing,
+    player: PlayerId,
+    lines: &[ConditionalLine],
+) -> Vec<ConditionalMovesEdit> {
+    if lines.is_empty() {
+        return Vec::from([ConditionalMovesEdit::Clear]);
+    }
+    let before = conditional_moves::apply::conditional_lines(playing, player).len();
+    let added = (1..=lines.len()).map(|count| {
+        let added: Vec<String> = lines[lines.len() - count..].iter().map(written).collect();
+        ConditionalMovesEdit::Add(added.join(";"))
+    });
+    let removed = (0..before).map(ConditionalMovesEdit::Remove);
+    added.chain(removed).collect()
+}
+
+/// A line as it can be typed.
+fn written(line: &ConditionalLine) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for step in line {
+        if step.when.is_empty() {
+            words.push(ANYTHING.to_string());
+        }
+        words.extend(step.when.iter().cloned());
+        let mark = if step.anyway {
+            ANYWAY.to_string()
+        } else {
+            String::new()
+        };
+        words.push(step.then.clone() + &mark);
+    }
+    words.join(" ")
 }

@@ -4,6 +4,7 @@
 //! rules know nothing of ([`pacts`]). This file has the options and the actions. The state is in
 //! [`ledger`], and `decide::diplomacy` decides what is allowed.
 
+pub(crate) mod again;
 pub(crate) mod alliances;
 pub(crate) mod apply;
 pub(crate) mod decide;

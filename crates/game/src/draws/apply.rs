@@ -1,19 +1,38 @@
 //! The draw offers that players have stopped: after a refusal a player can let an opponent offer no
 //! more draws in this game. The opponent learns it when they try. And those that end unanswered.
 
+use crate::base::event::Event;
 use crate::base::id::{PlayerId, Seat};
 use crate::base::moves::News;
-use crate::base::playing::Playing;
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::moves::board::has_vote;
 use alloc::vec::Vec;
 
-/// Notes that a player has offered a draw, so that others can stop their next offers.
-pub(crate) fn note(playing: &mut Playing, player: PlayerId) {
-    playing.draw_offerers.insert(player);
+/// Applies what an event says about draw offers.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    note(playing, change.event);
+    Ok(())
+}
+
+/// Notes who has offered a draw, so that others can stop their next offers, who has accepted one,
+/// and whose offers are stopped.
+pub(crate) fn note(playing: &mut Playing, event: &Event) {
+    match event {
+        Event::DrawOffered { player } => {
+            playing.draw_offerers.insert(*player);
+        }
+        Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
+        Event::DrawOffersChanged {
+            player,
+            of,
+            stopped,
+        } => stop(playing, (*player, *of), *stopped),
+        _ => {}
+    }
 }
 
 /// Stops the draw offers of a player to another one, or allows them again.
-pub(crate) fn change(playing: &mut Playing, (by, of): (PlayerId, PlayerId), stopped: bool) {
+fn stop(playing: &mut Playing, (by, of): (PlayerId, PlayerId), stopped: bool) {
     if stopped {
         playing.stopped_draw_offers.insert((by, of));
     } else {

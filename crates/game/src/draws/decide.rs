@@ -1,12 +1,14 @@
 //! Decides draw offers, the answers to them, and claims of a draw by the rules.
 
+use crate::base::action::{Cause, PlayAction};
 use crate::base::event::Event;
-use crate::base::id::{PlayerId, Seat};
+use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{CrowdRefusal, DrawOffersRefusal, Refusal};
 use crate::draws::apply;
 use crate::moves::rules::checked;
 use crate::votes;
+use alloc::vec::Vec;
 use entente_rules::{Claim, Code};
 
 /// Offers a draw, unless an opponent wants no more offers of this player. Who has been offered one,
@@ -103,4 +105,25 @@ fn refusal(code: Code) -> Refusal {
         Code::Duplicate => Refusal::AlreadyOffered,
         _ => Refusal::NoOffer,
     }
+}
+
+/// The actions that can lead to this event. Which seat was named is not recorded.
+pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
+    let (player, action) = match event {
+        Event::DrawOffersChanged {
+            player,
+            of,
+            stopped,
+        } => {
+            let stopped = *stopped;
+            let change = |of| (*player, PlayAction::DrawOffers { of, stopped });
+            return playing.seats_of(*of).map(change).collect();
+        }
+        Event::DrawOffered { player } => (*player, PlayAction::OfferDraw),
+        Event::DrawAccepted { player, .. } => (*player, PlayAction::AcceptDraw),
+        Event::DrawDeclined { player, .. } => (*player, PlayAction::DeclineDraw),
+        Event::DrawClaimed { player, claim } => (*player, PlayAction::ClaimDraw(*claim)),
+        _ => return Vec::new(),
+    };
+    Vec::from([(player, action)])
 }

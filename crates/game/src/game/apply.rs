@@ -3,28 +3,30 @@
 //! An event is applied to the rules first, then to everything outside the rules. `decide` has
 //! checked before that it is allowed.
 
-use crate::absences::stand_ins;
 use crate::absences::state::Absences;
+use crate::absences::{self, stand_ins};
 use crate::adjudication;
 use crate::adjudication::state::Adjudications;
 use crate::arbiter;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::base::id::{PlayerId, Time};
-use crate::base::moves::{MoveOrigin, News};
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::moves::MoveOrigin;
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::seed::Seed;
 use crate::base::viewer::{Audience, Viewer};
 use crate::clock::running::Clocks;
 use crate::clock::timing;
-use crate::conditional_moves::{self, ConditionalMoves};
+use crate::conditional_moves::{self};
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::diplomacy::{self, DiplomacyOptions, alliances, disclosure};
 use crate::draws;
+use crate::leaving;
 use crate::lobby::starting_position::StartingPosition;
 use crate::moves::{only_moves, rules, turn};
+use crate::notes;
 use crate::requests;
 use crate::votes;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -101,39 +103,19 @@ pub(crate) fn apply(
     if let Some(ledger) = &mut playing.ledger {
         ledger.begin_record();
     }
-    if let Event::NoteWritten { player } = event {
-        let note = erasable.note.clone().unwrap_or_default();
-        playing.notes.insert(*player, note);
-        // Nobody else may notice that anything was written.
-        playing.is_public = false;
-        return Ok(());
-    }
-    if let Event::ConditionalMovesChanged { player, lines } = event {
-        let moves = ConditionalMoves::new(lines.clone(), playing.moves.len());
-        playing.conditional_moves.insert(*player, moves);
-        playing.is_public = false;
-        return Ok(());
-    }
-    if let Event::OnlyMovesChanged { player, made } = event {
-        only_moves::change(playing, *player, *made);
-        playing.is_public = false;
-        return Ok(());
-    }
-    if let Event::DrawOffersChanged {
-        player,
-        of,
-        stopped,
-    } = event
-    {
-        draws::apply::change(playing, (*player, *of), *stopped);
-        playing.is_public = false;
-        return Ok(());
-    }
-    if let Event::ClaimRefused { player } = event {
-        return adjudication::apply::refuse(playing, event, *player);
-    }
     if event.secret_actor().is_some() {
         return diplomacy::apply::apply_diplomacy(playing, at, event, erasable, king_losses);
+    }
+    let change = Change {
+        at,
+        event,
+        erasable,
+    };
+    // What players note or arrange for themselves: nobody else may notice it.
+    if event.is_secret() || event.is_private() {
+        apply_to_topics(playing, &change)?;
+        playing.is_public = false;
+        return Ok(());
     }
     playing.is_public = true;
     votes::apply::check(playing, event)?;
@@ -144,8 +126,10 @@ pub(crate) fn apply(
     let (before, origin) = (playing.position().clone(), stand_ins::origin(playing));
     let offers = draws::apply::open(playing);
     let consequences = rules::apply_all(playing, &events, king_losses)?;
-    apply_beyond_rules(playing, at, event, !events.is_empty())?;
-    requests::apply::apply_request(playing, at, event, erasable)?;
+    if let Event::TimeUp { seat } = event {
+        timing::expire(playing, *seat, at, !events.is_empty())?;
+    }
+    apply_to_topics(playing, &change)?;
     forget_closed_offers(playing);
     diplomacy::apply::record_consequences(playing, &before, consequences, at);
     let effort = match event {
@@ -171,54 +155,23 @@ pub(crate) fn apply(
     Ok(())
 }
 
+/// What events change beyond the rules, topic by topic.
+const TOPICS: [fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>; 10] = [
+    absences::apply::apply,
+    adjudication::apply::apply,
+    arbiter::apply::apply,
+    conditional_moves::apply::apply,
+    draws::apply::apply,
+    leaving::apply,
+    notes::apply::apply,
+    only_moves::apply,
+    requests::apply::apply,
+    timing::apply,
+];
+
 /// Applies the part of an event that is outside the rules.
-fn apply_beyond_rules(
-    playing: &mut Playing,
-    at: Time,
-    event: &Event,
-    flag_fell: bool,
-) -> Result<(), PlayingError> {
-    playing.absences.note(event);
-    match event {
-        Event::DrawOffered { player } => draws::apply::note(playing, *player),
-        Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
-        Event::Claimed {
-            player,
-            result,
-            ground,
-        } => adjudication::apply::prove(playing, event, (*player, *result, *ground))?,
-        Event::Quit { player, .. } => playing.quit.push(*player),
-        Event::TimeUp { seat } => timing::expire(playing, *seat, at, flag_fell)?,
-        Event::PauseEnded { by } => requests::apply::end_pause(playing, *by, at)?,
-        Event::Arbitrated { act } => arbiter::apply::apply_act(playing, *act, at)?,
-        Event::Returned { .. } => playing.present_at = at,
-        Event::HandedOver { player, level } => playing.hand_over(*player, Some(*level)),
-        Event::SeatOffered { of, .. } => {
-            let seat = playing.diplomacy_seat_of(*of);
-            playing.add_news(seat.map(|seat| News::SeatOffered { seat }));
-        }
-        Event::SeatOfferWithdrawn { of, .. } => {
-            let seat = playing.diplomacy_seat_of(*of);
-            playing.add_news(seat.map(|seat| News::SeatOfferWithdrawn { seat }));
-        }
-        Event::Moved { .. } | Event::Chosen { .. } => requests::apply::end_absence(playing, at)?,
-        Event::Credited { from, until } => {
-            let span = timing::clocks_mut(playing)?.credit(*from, *until);
-            playing.add_news([News::Credited { span }]);
-        }
-        Event::Away {
-            player,
-            since,
-            until,
-        } => {
-            // A vacation may be recorded late, for example after a restart. It never begins
-            // after its record.
-            let begins = since.unwrap_or(at).min(at);
-            timing::clocks_mut(playing)?.set_away(*player, begins, *until);
-        }
-        _ => {}
-    }
-    Ok(())
+fn apply_to_topics(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    TOPICS.iter().try_for_each(|apply| apply(playing, change))
 }
 
 /// The automatic move for the present turn, if any.
@@ -284,11 +237,7 @@ fn automatic_rule_events(
     let event = player
         .and_then(|player| conditional_moves::apply::event_of(playing, player, &automatic.action))
         .ok_or(PlayingError::NotTheirTurn)?;
-    match &event {
-        Event::DrawOffered { player } => draws::apply::note(playing, *player),
-        Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
-        _ => {}
-    }
+    draws::apply::note(playing, &event);
     rules::to_rule_events(playing, &event)
 }
 

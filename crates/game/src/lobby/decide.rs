@@ -443,3 +443,25 @@ fn check_name(name: &str) -> Result<(), Refusal> {
         .then_some(())
         .ok_or(Refusal::InvalidName { most: NAME_LIMIT })
 }
+
+/// Decides a recorded event of the lobby again.
+pub(crate) fn again(state: &State, event: &Event) -> Result<Event, Refusal> {
+    let state = open_lobby(state)?;
+    match event {
+        Event::Joined {
+            player,
+            seats,
+            nonce,
+            ..
+        } => joined(state, (*player, None), seats, nonce.as_ref()),
+        Event::ComputerAdded { computer, .. } => {
+            let (computer, seats) = (computer.computer.clone(), computer.seats.clone());
+            add_computer(state, &NewComputer { computer, seats })
+        }
+        Event::Left { player } => {
+            let member = state.lobby.member(*player);
+            leave(state, member.filter(|member| member.is_person()))
+        }
+        _ => start(state),
+    }
+}

@@ -1,9 +1,11 @@
 //! Decides moves, and which captured army is commanded.
 
+use crate::base::acting;
 use crate::base::acting::{acting, check_playing, check_present};
+use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, event_only};
 use crate::base::event::{Event, RecordedPly};
-use crate::base::id::{Actor, PlayerId};
+use crate::base::id::{Actor, PlayerId, Time};
 use crate::base::playing::Playing;
 use crate::base::refusal::{PossibleMove, Refusal, TimeRefusal};
 use crate::base::state::State;
@@ -11,6 +13,7 @@ use crate::clock::running::Pause;
 use crate::computers::Effort;
 use crate::moves::typed_move;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 use entente_rules::Army;
 
 struct MoveTerms<'a> {
@@ -131,4 +134,29 @@ pub(crate) fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<
         by: playing.turn(),
         seat: playing.seat(army),
     })
+}
+
+/// The actions that can lead to this event, if it is a choice of an army.
+pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
+    let Event::Chosen { by, seat } = event else {
+        return Vec::new();
+    };
+    let army = playing.army(*seat);
+    let choose = army.map(|army| PlayAction::Choose { army });
+    playing.moving_player(*by).zip(choose).into_iter().collect()
+}
+
+/// Decides a recorded move again: a move of the player whose turn it is, or who picks it.
+pub(crate) fn again(
+    state: &State,
+    ply: &RecordedPly,
+    effort: Option<Effort>,
+) -> Result<Event, Refusal> {
+    let playing = state.started_game()?;
+    let clocks = playing.clocks.as_ref();
+    let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
+    let mover = || playing.moving_player(playing.mover()?);
+    let player = picker.map(|(_, picker)| picker).or_else(mover);
+    let player = acting::member(state, player.ok_or(Refusal::NotSeated)?)?.player;
+    move_of(state, player, ply.coordinate(), effort)
 }

@@ -7,19 +7,24 @@
 use crate::adjudication;
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::PlayerId;
-use crate::base::playing::Playing;
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::state::State;
 use crate::clock::running::Pause;
 use crate::draws;
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
-pub(crate) fn change(playing: &mut Playing, player: PlayerId, made: bool) {
-    if made {
-        playing.only_moves.insert(player);
-    } else {
-        playing.only_moves.remove(&player);
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    match change.event {
+        Event::OnlyMovesChanged { player, made: true } => {
+            playing.only_moves.insert(*player);
+        }
+        Event::OnlyMovesChanged { player, .. } => {
+            playing.only_moves.remove(player);
+        }
+        _ => {}
     }
+    Ok(())
 }
 
 /// Whether the only legal moves of a player are made.

@@ -4,11 +4,10 @@
 //! Only one request can be open. It lapses with the next move. `decide::request` decides who may
 //! ask.
 
-use crate::base::erasable::Erasable;
 use crate::base::event::Event;
 use crate::base::id::{Home, PlayerId, Time};
 use crate::base::moves::News;
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::playing::{Change, Playing, PlayingError};
 use crate::clock::{PauseCause, timing};
 use crate::moves::rules;
 use crate::requests::{PlayerRequest, RequestChange};
@@ -31,21 +30,22 @@ pub(crate) fn takeback_ply(playing: &Playing, player: PlayerId) -> Option<usize>
         .filter(|ply| *ply >= rules::takeback_limit(playing))
 }
 
-/// Applies a request or an answer.
-pub(crate) fn apply_request(
-    playing: &mut Playing,
-    at: Time,
-    event: &Event,
-    erasable: &Erasable,
-) -> Result<(), PlayingError> {
-    match event {
-        Event::Requested { player, change } => {
-            let channel = erasable.channel.clone();
-            make_request(playing, *player, (*change, channel), at);
+/// Applies a request, an answer, or the end of a pause.
+pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
+    let at = change.at;
+    match change.event {
+        Event::Requested {
+            player,
+            change: asked,
+        } => {
+            let channel = change.erasable.channel.clone();
+            make_request(playing, *player, (*asked, channel), at);
             Ok(())
         }
         Event::RequestAccepted { player } => answer_request(playing, *player, true),
         Event::RequestDeclined { player } => answer_request(playing, *player, false),
+        Event::PauseEnded { by } => end_pause(playing, *by, at),
+        Event::Moved { .. } | Event::Chosen { .. } => end_absence(playing, at),
         _ => Ok(()),
     }
 }
@@ -122,11 +122,7 @@ pub(crate) fn carry_out_request(playing: &mut Playing, at: Time) -> Result<(), P
 }
 
 /// Ends a pause that is over, or that a player who returned ends alone.
-pub(crate) fn end_pause(
-    playing: &mut Playing,
-    by: Option<PlayerId>,
-    at: Time,
-) -> Result<(), PlayingError> {
+fn end_pause(playing: &mut Playing, by: Option<PlayerId>, at: Time) -> Result<(), PlayingError> {
     // A request to resume needs no answer any more.
     let is_done =
         |request: &mut PlayerRequest| by.is_some() && request.change == RequestChange::Resume;
@@ -135,7 +131,7 @@ pub(crate) fn end_pause(
 }
 
 /// Resumes, with a move, the clocks that were paused because nobody came.
-pub(crate) fn end_absence(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+fn end_absence(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     let clocks = playing.clocks.as_ref();
     match clocks.and_then(|clocks| clocks.pause) {
         Some(_) => resume(playing, at),

@@ -2,6 +2,7 @@
 //! computer for another player), and the answers to them.
 
 use crate::absences;
+use crate::base::action::{Cause, PlayAction};
 use crate::base::erasable::{Decided, Erasable, event_only};
 use crate::base::event::Event;
 use crate::base::id::{Home, PlayerId, Seat, Time};
@@ -13,7 +14,9 @@ use crate::clock::{MAX_PAUSE, timing};
 use crate::computers::Level;
 use crate::requests::{self, RequestChange, RequestTopic};
 use crate::votes;
+use alloc::string::String;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 
 /// The shortest pause.
 const MIN_PAUSE: Span = Span::minutes(1);
@@ -172,4 +175,45 @@ fn substitute_change(
         level: level.unwrap_or_else(|| state.lobby.computer_level()),
         needs_player: people < MIN_AGREEING_PEOPLE,
     })
+}
+
+/// The actions that can lead to this event. Which seat was named is not recorded.
+pub(crate) fn causes(playing: &Playing, event: &Event, at: Time) -> Vec<Cause> {
+    let (player, action) = match event {
+        Event::Requested { player, change } => {
+            let topics = topics(playing, *change, at).into_iter();
+            let requests = topics.map(|topic| (*player, PlayAction::Request(topic)));
+            return requests.collect();
+        }
+        Event::RequestAccepted { player } => (*player, PlayAction::AcceptRequest),
+        Event::RequestDeclined { player } => (*player, PlayAction::DeclineRequest),
+        Event::PauseEnded { by: Some(player) } => {
+            (*player, PlayAction::Request(RequestTopic::Resume))
+        }
+        _ => return Vec::new(),
+    };
+    Vec::from([(player, action)])
+}
+
+/// The topics of a request that can lead to this change.
+fn topics(playing: &Playing, change: RequestChange, at: Time) -> Vec<RequestTopic> {
+    Vec::from([match change {
+        RequestChange::Takeback { .. } => RequestTopic::Takeback,
+        RequestChange::Pause { until } => RequestTopic::Pause(Some(length(at, until))),
+        RequestChange::Resume => RequestTopic::Resume,
+        // The channel is not shown: any other than that of the game would do.
+        RequestChange::Move => RequestTopic::Move(String::new()),
+        RequestChange::Substitute { player, level, .. } => {
+            let level = Some(level);
+            let seats = playing.seats_of(player);
+            return seats
+                .map(|seat| RequestTopic::Substitute { seat, level })
+                .collect();
+        }
+    }])
+}
+
+/// The length of a pause.
+pub(crate) fn length(from: Time, until: Time) -> Span {
+    Span(until.0.saturating_sub(from.0))
 }

@@ -4,6 +4,7 @@ use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{Home, PlayerId, Seat, Time, is_valid_name};
 use crate::base::playing::Playing;
 use crate::base::refusal::{CrowdRefusal, PossibleMove, RatedRefusal, Refusal};
+use crate::base::state::State;
 use crate::clock::pace::Pace;
 use crate::clock::span::Span;
 use crate::lobby::action::NewGame;
@@ -130,4 +131,10 @@ pub(crate) fn chosen(playing: &Playing, tally: &VoteTally) -> Option<Event> {
         effort: None,
         vote: Some(tally.clone()),
     })
+}
+
+/// The move of a crowd, if all that it voted for was possible in its turn.
+pub(crate) fn again(state: &State, tally: &VoteTally, at: Time) -> Option<Event> {
+    let playing = state.running()?;
+    can_be_voted(playing, tally, at).then(|| chosen(playing, tally))?
 }
