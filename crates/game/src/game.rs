@@ -7,6 +7,7 @@ pub(crate) mod apply;
 pub(crate) mod decide;
 pub(crate) mod decision;
 pub(crate) mod erasure;
+pub(crate) mod fold;
 pub(crate) mod notifications;
 pub(crate) mod people;
 pub(crate) mod views;

@@ -1,32 +1,23 @@
-//! The state of a game: the fold of its events.
+//! The state of a game: the players, the stage, and the game on the board.
 //!
-//! It trusts no log: an event that cannot follow is an error, never a panic. Nobody outside this
-//! crate sees the state; `view` decides what may be shown.
+//! `game::fold` makes it of the events. Nobody outside this crate sees it; `view` decides what may
+//! be shown.
 
-use crate::absences::{stand_ins, takeovers};
 use crate::arbiter::Arbiter;
-use crate::base::erasable::Erasable;
-use crate::base::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent};
+use crate::base::event::Event;
 use crate::base::id::{Home, PersonId, Time};
 use crate::base::moves::{ClosedReason, Ending};
 use crate::base::playing::{Playing, PlayingError};
 use crate::base::record::random_salt;
 use crate::base::refusal::Refusal;
 use crate::base::seed::Seed;
-use crate::base::viewer::Audience;
-use crate::clock::span::Span;
-use crate::clock::timing;
-use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
-use crate::game::apply;
-use crate::lobby::{Creator, Lobby};
+use crate::lobby::Lobby;
 use crate::rating::GameRating;
 use crate::terms::GameTerms;
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::sync::Arc;
-use alloc::vec::Vec;
-use entente_rules::{OptionFault, Options, Variant};
+use entente_rules::OptionFault;
 
 /// The state of a game that has been created.
 #[derive(Clone)]
@@ -94,15 +85,6 @@ impl StateError {
     }
 }
 
-/// The maximum number of automatic moves in one record.
-///
-/// There could only be more if players left longer conditional moves than they can. It bounds what
-/// a single action costs.
-const MAX_AUTOMATIC_MOVES: usize = 200;
-
-/// The time for which a lobby stays open.
-const LOBBY_LIFETIME: Span = Span::days(1);
-
 /// The stage of a game.
 #[derive(Clone)]
 pub(crate) enum Stage {
@@ -141,155 +123,6 @@ impl Stage {
 }
 
 impl State {
-    /// The state after the first record of a log.
-    pub(crate) fn created(
-        at: Time,
-        event: &Event,
-        erasable: &Erasable,
-    ) -> Result<Self, StateError> {
-        let mut state = Self::opened(at, event, erasable)?;
-        if let Event::Created {
-            start: Some(start), ..
-        } = event
-        {
-            state.start(at, start)?;
-        }
-        state.finish_record(at, event);
-        Ok(state)
-    }
-
-    /// The state with the lobby of the first record, before a game that needs none has started.
-    pub(crate) fn opened(at: Time, event: &Event, erasable: &Erasable) -> Result<Self, StateError> {
-        let Event::Created {
-            variant,
-            options,
-            private,
-            public,
-            seats,
-            computers,
-            crowds,
-            computer_level,
-            computer_options,
-            reserved,
-            reserved_seats,
-            start_drawn,
-            unhosted,
-            arbiter,
-            rematch,
-            flags,
-            claims,
-            diplomacy,
-            clock,
-            starting_position,
-            seed_hash,
-            start: _,
-        } = event
-        else {
-            return Err(StateError::NotCreated);
-        };
-        let home = match &erasable.channel {
-            Some(channel) if !private => Home::Channel(channel.clone()),
-            _ => Home::Private,
-        };
-        let variant =
-            Variant::from_id(variant).ok_or_else(|| StateError::NoSuchRuleSet(variant.clone()))?;
-        let options = Options::from_object(variant, options.clone())?;
-        let terms = GameTerms {
-            options,
-            draw_start: *start_drawn,
-            public: *public,
-            computer_level: *computer_level,
-            computer_options: *computer_options,
-            diplomacy: *diplomacy,
-            clock: *clock,
-            starting_position: starting_position.clone().map(Arc::new),
-            claims: Some(*claims),
-            ..GameTerms::new(Options::of(variant)).with_flags(*flags)
-        };
-        let creator = match (arbiter, unhosted) {
-            (true, _) => Creator::Arbiter,
-            (false, true) => Creator::Nobody,
-            (false, false) => Creator::Host(None, seats),
-        };
-        Ok(Self {
-            home,
-            seed: erasable.seed.as_deref().and_then(Seed::from_hex),
-            rating: None,
-            rematch: *rematch,
-            arbiter: arbiter.then(|| Arbiter {
-                profile: erasable.people.first().cloned().flatten(),
-            }),
-            seed_hash: *seed_hash,
-            records: 0,
-            lobby: Lobby::created(
-                &terms.options,
-                (computers, *computer_level),
-                crowds,
-                creator,
-                (*reserved, reserved_seats),
-                erasable,
-            )?,
-            terms,
-            created_at: at,
-            over_since: None,
-            stage: Stage::Lobby,
-        })
-    }
-
-    /// Applies a later record.
-    pub(crate) fn apply(
-        &mut self,
-        at: Time,
-        recorded: &RecordedEvent,
-        erasable: &Erasable,
-    ) -> Result<(), StateError> {
-        let mut king_losses = KingLosses::replay(&recorded.king_losses, &erasable.lieges);
-        let was_over = self.ending().is_some();
-        self.apply_event(at, &recorded.event, erasable, &mut king_losses)?;
-        for automatic_move in &recorded.automatic_moves {
-            let Stage::Playing(playing) = &mut self.stage else {
-                return Err(StateError::MoveBeforeStart);
-            };
-            apply::make_automatic_move(playing, at, automatic_move, &mut king_losses)?;
-        }
-        self.finish_record(at, &recorded.event);
-        if self.new_ending(was_over) != recorded.ending {
-            return Err(StateError::OtherEnding);
-        }
-        // A loss that no event has used was added to the log afterwards.
-        if king_losses.into_parts().0.is_empty() {
-            Ok(())
-        } else {
-            Err(StateError::ExtraKingLoss)
-        }
-    }
-
-    /// Completes an event that was found to be possible: it adds the automatic moves and the losses
-    /// of kings.
-    pub(crate) fn decide(
-        &mut self,
-        at: Time,
-        event: Event,
-        erasable: &mut Erasable,
-    ) -> Result<RecordedEvent, StateError> {
-        // The random choices are made here and stored in the record. `apply` only reads them, so
-        // that opening a log never draws anything.
-        let orders = self.ledger().map(|ledger| ledger.orders().clone());
-        let mut king_losses = KingLosses::draw(self.game_seed(), orders.unwrap_or_default());
-        let was_over = self.ending().is_some();
-        self.apply_event(at, &event, erasable, &mut king_losses)?;
-        let automatic_moves = self.make_automatic_moves(at, &mut king_losses)?;
-        self.finish_record(at, &event);
-        let (decided, lieges) = king_losses.into_parts();
-        erasable.lieges = lieges;
-        Ok(RecordedEvent {
-            event,
-            automatic_moves,
-            king_losses: decided,
-            ending: self.new_ending(was_over),
-        })
-    }
-
     /// The ending of the game, if it is over.
     pub(crate) fn ending(&self) -> Option<Ending> {
         match &self.stage {
@@ -324,33 +157,13 @@ impl State {
         }
     }
 
-    /// The ending that the last record brought, if any. `was_over`: whether the game was over
-    /// before it.
-    fn new_ending(&self, was_over: bool) -> Option<RecordedEnding> {
-        self.ending()
-            .filter(|_| !was_over)
-            .map(RecordedEnding::from)
-    }
-
     /// Counts a record that is not shown. Such a record changes nothing on the board.
     pub(crate) fn skip_record(&mut self) {
         self.records += 1;
     }
 
-    /// Counts the record that was just applied, and starts the clock of the player to move.
-    fn finish_record(&mut self, at: Time, event: &Event) {
-        self.records += 1;
-        if let Stage::Playing(playing) = &mut self.stage {
-            change_stand_ins(playing, &mut self.lobby, event);
-            // The clock starts after the automatic moves: they decide whose turn it is.
-            timing::run_clock(playing, at);
-            apply::finish_record(playing, event, self.records);
-        }
-        self.over_since = self.is_over().then(|| self.over_since.unwrap_or(at));
-    }
-
     /// Whether the game is over, or its lobby was closed.
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         match &self.stage {
             Stage::Closed(_) => true,
             Stage::Playing(playing) => playing.ending().is_some(),
@@ -359,7 +172,7 @@ impl State {
     }
 
     /// The diplomacy of a game that has started.
-    fn ledger(&self) -> Option<&Ledger> {
+    pub(crate) fn ledger(&self) -> Option<&Ledger> {
         match &self.stage {
             Stage::Playing(playing) => playing.ledger.as_ref(),
             _ => None,
@@ -409,144 +222,11 @@ impl State {
         seed.map_or_else(|| random_salt(random), |seed| seed.salt(number))
     }
 
-    /// The audience of the last record, which contains this event. A lobby has no secrets.
-    pub(crate) fn audience(&self, event: &Event) -> Audience {
-        match &self.stage {
-            Stage::Playing(playing) => apply::audience(playing, event),
-            Stage::Lobby | Stage::Closed(_) => Audience::All,
-        }
-    }
-
     /// Whether everybody may know of the last record.
     pub(crate) fn is_public(&self) -> bool {
         match &self.stage {
             Stage::Playing(playing) => playing.is_public,
             _ => true,
         }
-    }
-
-    /// Applies a later event.
-    fn apply_event(
-        &mut self,
-        at: Time,
-        event: &Event,
-        erasable: &Erasable,
-        king_losses: &mut KingLosses,
-    ) -> Result<(), StateError> {
-        match (&mut self.stage, event) {
-            // The names themselves are erased from the erasable data. While the game is played, the
-            // record is one of its public events.
-            (Stage::Lobby | Stage::Closed(_), Event::Erased { .. }) => Ok(()),
-            (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
-            // Aborting replaces the stage, so it cannot be applied by `playing` itself.
-            (Stage::Playing(playing), Event::Aborted { player }) => {
-                timing::may_abort(playing, *player)?;
-                self.stage = Stage::aborted(ClosedReason::Aborted { by: *player }, playing);
-                Ok(())
-            }
-            (Stage::Playing(playing), Event::AbortedByTime { seat }) => {
-                timing::check_abort_by_time(playing, *seat, at)?;
-                let reason = ClosedReason::AbortedByTime { seat: *seat };
-                self.stage = Stage::aborted(reason, playing);
-                Ok(())
-            }
-            (Stage::Playing(playing), Event::Rated { rating }) => {
-                if !self.terms.rated || self.rating.is_some() || playing.ending().is_none() {
-                    return Err(StateError::not_possible(event));
-                }
-                playing.begin_quiet_record();
-                self.rating = Some(rating.clone());
-                Ok(())
-            }
-            (_, Event::Arbitrated { .. }) if self.arbiter.is_none() => {
-                Err(StateError::not_possible(event))
-            }
-            (Stage::Playing(playing), Event::TakenOver { player, of }) => {
-                let profile = erasable.people.first().cloned().flatten();
-                self.lobby.take_over((*player, *of), profile)?;
-                for (seat, computer) in takeovers::take_over(playing, at, (*player, *of))? {
-                    self.lobby.remove_stand_in(computer, &[seat]);
-                }
-                Ok(())
-            }
-            (Stage::Playing(playing), event) => {
-                apply::apply(playing, at, event, erasable, king_losses)?;
-                if let Some(home) = playing.new_home.take() {
-                    self.home = home;
-                }
-                Ok(())
-            }
-            (_, event) => Err(StateError::not_possible(event)),
-        }
-    }
-
-    /// Makes automatic moves for as long as conditional moves match, or the seed draws the move.
-    fn make_automatic_moves(
-        &mut self,
-        at: Time,
-        king_losses: &mut KingLosses,
-    ) -> Result<Vec<AutomaticMove>, PlayingError> {
-        let seed = self.game_seed();
-        let Stage::Playing(playing) = &mut self.stage else {
-            return Ok(Vec::new());
-        };
-        let mut automatic_moves = Vec::new();
-        while let Some(automatic_move) = apply::next_automatic_move(playing, seed.as_ref())
-            && automatic_moves.len() < MAX_AUTOMATIC_MOVES
-        {
-            apply::make_automatic_move(playing, at, &automatic_move, king_losses)?;
-            automatic_moves.push(automatic_move);
-        }
-        Ok(automatic_moves)
-    }
-
-    /// The next time at which something happens without an action.
-    pub(crate) fn next_deadline(&self) -> Option<Time> {
-        match &self.stage {
-            Stage::Lobby => Some(self.created_at + LOBBY_LIFETIME),
-            Stage::Closed(_) => None,
-            Stage::Playing(playing) => timing::next_deadline(playing),
-        }
-    }
-
-    /// The event that time alone brings about, if one is due: a lobby lapses, a player's time is
-    /// up, which can also abort the game, or a pause ends.
-    pub(crate) fn due(&self, now: Time) -> Option<Event> {
-        self.next_deadline().filter(|deadline| now >= *deadline)?;
-        let playing = match &self.stage {
-            Stage::Lobby => return Some(Event::Lapsed),
-            Stage::Closed(_) => return None,
-            Stage::Playing(playing) => playing,
-        };
-        let clocks = playing.clocks.as_ref()?;
-        // During a pause no time can be up, so only the end of the pause is due.
-        match (clocks.pause, clocks.turn()) {
-            (Some(_), _) => Some(Event::PauseEnded { by: None }),
-            (None, Some(turn)) if timing::is_aborted_by_time(playing) => {
-                Some(Event::AbortedByTime { seat: turn.seat })
-            }
-            (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
-            (None, None) => None,
-        }
-    }
-}
-
-/// Starts or ends the moves of computers in the place of people, before the clock of the turn
-/// starts.
-fn change_stand_ins(playing: &mut Playing, lobby: &mut Lobby, event: &Event) {
-    if let Event::Returned { player } = event {
-        for (seat, computer) in stand_ins::end_substitution(playing, *player) {
-            lobby.remove_stand_in(computer, &[seat]);
-        }
-    }
-    if let Some((player, level)) = playing.handed_over.take() {
-        let seats = stand_ins::seats_to_hand_over(playing, player);
-        let level = level.unwrap_or_else(|| lobby.computer_level());
-        let computer = lobby.add_stand_in(seats.clone(), level);
-        stand_ins::add_substitute(playing, &seats, computer, level);
-    }
-    if let Some(seat) = stand_ins::deserted_seat(playing) {
-        let level = lobby.computer_level();
-        stand_ins::add_stand_in(playing, seat, lobby.add_stand_in(Vec::from([seat]), level));
     }
 }

@@ -1,12 +1,10 @@
-//! The changes of a started game: its beginning, the events, and the automatic moves.
+//! The changes of a started game: the events, and the automatic moves.
 //!
 //! An event is applied to the rules first, then to everything outside the rules. `decide` has
 //! checked before that it is allowed.
 
-use crate::absences::state::Absences;
 use crate::absences::{self, stand_ins};
 use crate::adjudication;
-use crate::adjudication::state::Adjudications;
 use crate::arbiter;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
@@ -15,82 +13,18 @@ use crate::base::moves::MoveOrigin;
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::seed::Seed;
 use crate::base::viewer::{Audience, Viewer};
-use crate::clock::running::Clocks;
 use crate::clock::timing;
 use crate::conditional_moves::{self};
 use crate::diplomacy::king_losses::KingLosses;
-use crate::diplomacy::ledger::Ledger;
-use crate::diplomacy::pacts::Pacts;
-use crate::diplomacy::{self, DiplomacyOptions, alliances, disclosure};
+use crate::diplomacy::{self, alliances, disclosure};
 use crate::draws;
 use crate::leaving;
-use crate::lobby::starting_position::StartingPosition;
 use crate::moves::{only_moves, rules, turn};
 use crate::notes;
 use crate::requests;
 use crate::votes;
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Event as RulesEvent, Options, Play, Position};
-
-/// A game that begins, with the moves of its saved game.
-pub(crate) fn started(
-    options: &Options,
-    (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
-    starting_position: Option<&StartingPosition>,
-    at: Time,
-    owners: Vec<Option<PlayerId>>,
-) -> Result<Playing, PlayingError> {
-    let pacts = || (!options.keeps_secrets()).then(Pacts::default);
-    let start = match starting_position {
-        Some(starting_position) => starting_position.position(options)?,
-        None => Position::start_with(options),
-    };
-    let mut playing = Playing {
-        clocks: None,
-        by_clock: false,
-        request: None,
-        new_home: None,
-        conditional_moves: BTreeMap::new(),
-        conditional_move: None,
-        only_moves: BTreeSet::new(),
-        only_move: None,
-        adjudications: Adjudications::default(),
-        draw_offerers: BTreeSet::new(),
-        stopped_draw_offers: BTreeSet::new(),
-        takeback_limit: 0,
-        rule_events: Vec::new(),
-        ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
-        is_public: true,
-        owners,
-        started_at: at,
-        play: Arc::new(Play::new(start)),
-        moves: Vec::new(),
-        had_everybody_moved: false,
-        plies_before_record: 0,
-        plies_before_latest: 0,
-        pending_news: Vec::new(),
-        latest_news: Vec::new(),
-        accepted: Vec::new(),
-        notes: BTreeMap::new(),
-        quit: Vec::new(),
-        computers: BTreeSet::new(),
-        crowds: BTreeMap::new(),
-        stand_ins: BTreeMap::new(),
-        absences: Absences::default(),
-        handed_over: None,
-        present_at: at,
-    };
-    rules::pass_first_turns(&mut playing, at)?;
-    let events = starting_position.into_iter();
-    for event in events.flat_map(StartingPosition::events) {
-        rules::replay(&mut playing, at, event)?;
-    }
-    // The moves of the saved game took no time here, so the clocks start only now.
-    playing.clocks = clocks;
-    Ok(playing)
-}
+use entente_rules::Event as RulesEvent;
 
 /// Applies an event.
 pub(crate) fn apply(

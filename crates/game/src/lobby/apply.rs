@@ -8,8 +8,8 @@ use crate::base::id::Time;
 use crate::base::moves::ClosedReason;
 use crate::base::state::{Stage, State, StateError};
 use crate::clock::running::Clocks;
-use crate::game::apply;
 use crate::lobby::Lobby;
+use crate::moves::start;
 use alloc::boxed::Box;
 
 impl State {
@@ -84,7 +84,7 @@ impl State {
             .map(|control| Clocks::new(control, owners.len()));
         let diplomacy_and_clocks = (self.terms.diplomacy, clocks);
         let starting_position = self.terms.starting_position.as_deref();
-        let mut playing = apply::started(
+        let mut playing = start::started(
             &self.terms.options,
             diplomacy_and_clocks,
             starting_position,
