@@ -2,7 +2,7 @@
 //!
 //! The person becomes a new player beside the retired one, who keeps everything that they have
 //! read and written. Of the secrets of the seat the new player learns only what the board needs:
-//! who its allies are. `decide::takeovers` decides what is allowed, and `lobby` has the members.
+//! who its allies are. `decide` decides what is allowed, and `lobby` has the members.
 
 use crate::absences::stand_ins;
 use crate::base::erasable::Erasable;

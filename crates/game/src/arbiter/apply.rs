@@ -1,7 +1,7 @@
 //! The acts of the arbiter in a game that has started, and since when the others wait for the
 //! player whose turn it is.
 //!
-//! `decide::arbiter` decides what an arbiter may do.
+//! `decide` decides what an arbiter may do.
 
 use crate::arbiter::ArbiterAct;
 use crate::base::event::Event;

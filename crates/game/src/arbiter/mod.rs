@@ -1,6 +1,6 @@
 //! The arbiter of a game: a person who leads it without playing. They see what a spectator sees.
 //!
-//! What they may do is decided in `decide::arbiter`.
+//! What they may do is decided in `decide`.
 
 pub(crate) mod apply;
 pub(crate) mod decide;

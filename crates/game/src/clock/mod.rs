@@ -1,7 +1,7 @@
 //! Time controls, and the clocks of a game as viewers see them.
 //!
-//! Time controls have a short notation (`3d`, `10+5`). The clocks run in `playing::clocks`, and
-//! `playing::timing` acts when time is up.
+//! Time controls have a short notation (`3d`, `10+5`). The clocks run in `running`, and
+//! `timing` acts when time is up.
 
 pub(crate) mod credit;
 pub(crate) mod pace;

@@ -2,7 +2,7 @@
 //! that.
 //!
 //! They are secret until one of their moves is made. That happens at once, in the same record as
-//! the move that it answers. `decide::conditional_moves` decides which are allowed.
+//! the move that it answers. `decide` decides which are allowed.
 
 use crate::base::event::{AutomaticAction, Event, RecordedPly};
 use crate::base::id::PlayerId;

@@ -2,7 +2,7 @@
 //!
 //! In Four Player Chess the rules know the alliances. In other games a pact is a promise that the
 //! rules know nothing of ([`pacts`]). This file has the options and the actions. The state is in
-//! [`ledger`], and `decide::diplomacy` decides what is allowed.
+//! [`ledger`], and `decide` decides what is allowed.
 
 pub(crate) mod again;
 pub(crate) mod alliances;

@@ -1,6 +1,6 @@
 //! The lobby's part of a game's state: its events, and the start of the game.
 //!
-//! Which of them may happen is decided in `decide::lobby`.
+//! Which of them may happen is decided in `decide`.
 
 use crate::base::erasable::Erasable;
 use crate::base::event::{Event, Start};

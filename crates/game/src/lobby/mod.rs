@@ -1,7 +1,7 @@
 //! The players of a game, people, computers and crowds: the members of the lobby, the reserved and
 //! chosen seats, and the check of a seating. The seating is drawn in `seating`.
 //!
-//! `decide` and `state` use the same functions, so that no log can contain an event that could not
+//! `decide` and `apply` use the same functions, so that no log can contain an event that could not
 //! be decided.
 
 pub(crate) mod action;

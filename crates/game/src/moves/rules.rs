@@ -1,7 +1,7 @@
 //! The part of a game by the rules: events in terms of `entente-rules`, their application, and
 //! takebacks.
 //!
-//! `decide` decides who may act, and [`super`] records the moves and news for viewers.
+//! `decide` decides who may act, and `base::playing` records the moves and news for viewers.
 
 use crate::base::event::{Event, RecordedPly};
 use crate::base::id::{PlayerId, Seat, Time};

@@ -1,7 +1,7 @@
 //! Requests that everybody who still plays has to accept: takeback, pause, resume, moving the game
 //! to another channel, and a computer that plays for an absent player.
 //!
-//! Only one request can be open. It lapses with the next move. `decide::request` decides who may
+//! Only one request can be open. It lapses with the next move. `decide` decides who may
 //! ask.
 
 use crate::base::event::Event;

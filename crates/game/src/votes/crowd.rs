@@ -2,7 +2,7 @@
 //!
 //! A team is a role or a whole server of the chat service. Its name and number are erasable data;
 //! the record of a game has only for how long the team votes. The votes are no part of the game
-//! (`types::vote` has what becomes of them).
+//! (`tally` has what becomes of them).
 
 use crate::base::id::{NAME_LIMIT, Seat, ServerId};
 use crate::clock::span::Span;
