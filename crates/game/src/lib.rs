@@ -75,6 +75,10 @@ pub use crate::conditional_moves::{
     ConditionalMovesEdit,
 };
 pub use crate::diplomacy::motive::{ExplainedAction, Explanation, Motive};
+pub use crate::diplomacy::view::{
+    DiplomacyNews, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent, Proposal,
+    RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
+};
 pub use crate::lobby::action::{LobbyAction, NewComputer, NewGame, Reservation};
 pub use crate::lobby::starting_position::{StartingPosition, StartingPositionError};
 pub use crate::moves::reading::LegalMove;
@@ -112,10 +116,6 @@ pub use think_board::{
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
     verify_with,
-};
-pub use view::diplomacy::{
-    DiplomacyNews, DiplomaticStatus, EventNews, LetterCount, LetterView, PastEvent, Proposal,
-    RevealedCharacter, RevealedLetter, TrueHistory, turning_point_rank,
 };
 pub use view::events::{EventMove, EventType, GameEvent};
 pub use view::{

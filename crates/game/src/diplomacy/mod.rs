@@ -15,6 +15,7 @@ pub(crate) mod ledger;
 pub(crate) mod motive;
 pub(crate) mod pacts;
 pub(crate) mod refusal;
+pub(crate) mod view;
 
 use crate::base::id::Seat;
 use crate::base::seed::Seed;

@@ -9,6 +9,7 @@ pub(crate) mod apply;
 mod created;
 pub(crate) mod decide;
 pub(crate) mod refusal;
+pub(crate) mod rematch;
 mod seating;
 pub(crate) mod starting_position;
 

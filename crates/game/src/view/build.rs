@@ -1,6 +1,5 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
-use super::diplomacy::{self, RevealedCharacter, TrueHistory};
 use super::parts::{
     BoardView, PersonView, Phase, PlayedPositions, PlayersView, RecordView, SeatView, TurnState,
 };
@@ -14,6 +13,8 @@ use crate::clock::running::Clocks;
 use crate::clock::span::Span;
 use crate::clock::{ClockView, PauseView, TurnView};
 use crate::computers::Character;
+use crate::diplomacy;
+use crate::diplomacy::view::{RevealedCharacter, TrueHistory};
 use crate::lobby::Member;
 use crate::requests::PlayerRequest;
 use crate::votes;
@@ -185,7 +186,7 @@ fn played_positions(state: &State, playing: &Playing) -> PlayedPositions {
 fn history(state: &State, playing: &Playing) -> Option<TrueHistory> {
     let ledger = playing.ledger.as_ref();
     let ledger = ledger.filter(|_| state.keeps_no_secrets())?;
-    Some(diplomacy::history(ledger, characters(state, playing)))
+    Some(diplomacy::view::history(ledger, characters(state, playing)))
 }
 
 /// The characters of all computers, by their diplomacy seats.

@@ -13,7 +13,7 @@ use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
 use crate::base::viewer::Viewer;
 use crate::clock::running::Clocks;
-use crate::view::diplomacy::{EventNews, event_news};
+use crate::diplomacy::view::{EventNews, event_news};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_words::words;

@@ -6,13 +6,11 @@
 mod acting;
 mod board;
 mod build;
-pub(crate) mod diplomacy;
 pub(crate) mod events;
 mod own;
 mod parts;
 mod possible;
 mod reader;
-mod rematch;
 
 pub use own::Own;
 pub use parts::{

@@ -3,12 +3,13 @@
 //! No other part of a view depends on its viewer, but for their own name in an anonymous game
 //! and the channel to which a game is to move. So a view without this part has no secret.
 
-use super::diplomacy::{self, DiplomaticStatus};
 use crate::adjudication::{self, AdjudicationView};
 use crate::base::id::{PlayerId, Seat};
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
 use crate::conditional_moves::{self, ConditionalLine};
+use crate::diplomacy;
+use crate::diplomacy::view::DiplomaticStatus;
 use crate::draws;
 use crate::requests::apply::takeback_ply;
 use alloc::string::String;
@@ -108,12 +109,12 @@ fn status(state: &State, playing: &Playing, player: PlayerId) -> Option<Diplomat
     let ledger = playing.ledger.as_ref()?;
     let seed = state.game_seed();
     let Some(seat) = playing.diplomacy_seat_of(player) else {
-        return diplomacy::retired_status(ledger, player, seed.as_ref());
+        return diplomacy::view::retired_status(ledger, player, seed.as_ref());
     };
     let is_owner = player == playing.player(seat)?;
     let status = DiplomaticStatus {
         character: state.character(playing, seat),
-        ..diplomacy::status(playing, ledger, seat, seed.as_ref())
+        ..diplomacy::view::status(playing, ledger, seat, seed.as_ref())
     };
     // A substitute knows the alliances of the seat, but reads nothing that was written to its
     // player.

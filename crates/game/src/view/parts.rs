@@ -1,13 +1,13 @@
 //! The parts of a view that everybody shares: players, board, turn and record.
 
 use super::PhaseName;
-use super::diplomacy::TrueHistory;
 use crate::absences::SeatOffer;
 use crate::arbiter::Arbiter;
 use crate::base::id::{Home, Nonce, PlayerId, Profile, Seat, Time};
 use crate::base::moves::{ClosedReason, Ending, MoveView, News};
 use crate::clock::ClockView;
 use crate::computers::Computer;
+use crate::diplomacy::view::TrueHistory;
 use crate::rating::{GameRating, RatingPace};
 use crate::requests::{Offer, PlayerRequest};
 use crate::votes::apply::CrowdTurn;

@@ -1,10 +1,10 @@
 //! Reads the viewer's own part of a view: empty for a spectator, or as everybody may know it.
 
-use super::diplomacy::DiplomaticStatus;
 use super::{Phase, View};
 use crate::adjudication::AdjudicatedResult;
 use crate::base::id::Seat;
 use crate::conditional_moves::ConditionalLine;
+use crate::diplomacy::view::DiplomaticStatus;
 use entente_rules::{Claim, Position};
 
 impl View {
