@@ -8,11 +8,12 @@
 //!
 //! It is not the rules of chess (`entente-rules`), and it knows no Discord, HTTP or storage.
 //!
-//! Read `action`, `event`, `state` and `playing` (a game that has started), then `decide`, `view`
-//! and `game`. Below them are `id`, `clock`, `types` and `diplomacy`; beside them `erasable` and
-//! `record` (stored data), `refusal`, `lobby`, `reading` (typed moves), `people` (the logs of
-//! people and servers), `think_board` (a player's own lines), and `export` and `verify` (a game as
-//! a file). Nothing imports from this file.
+//! Each topic is a folder: its data and actions in `mod.rs`, its `refusal`, its `state`, and how
+//! it is decided (`decide`), applied (`apply`) and seen (`view`). `adjudication` is a small one.
+//! All of them stand on `base` (ids, actions, events and their stored form, the state) and `terms`;
+//! `view` and `game` join them: `game::decide`, `game::apply` and `game::again` have a line for
+//! each topic. Beside them are `people` (the logs of people and servers), `think_board` (a player's
+//! own lines) and `verify` (a game as a file). Nothing imports from this file.
 #![no_std]
 
 extern crate alloc;

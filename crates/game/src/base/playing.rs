@@ -4,15 +4,11 @@
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
 //! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
-//! functions by topic that take it: `apply` (the beginning and each event), `rules`, `diplomacy`,
-//! `request`, `timing`, `conditional_moves`, `only_moves`, `draw_offers`, `adjudication`, `crowds`,
-//! `stand_ins` and `takeovers`. Their helpers (`absences`, `board`, `adjudication_state`, `clocks`,
-//! `king_losses`, `known_endings`, `turn`, `typed_move`) do not know it; `alliances` knows what
-//! each player may know.
+//! functions of the topics that take it, `apply` in each folder; `game::apply` calls them.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of a player who
-//! can move. Computers are players like people: `stand_ins` knows which players are computers, and
-//! which of them move in the place of people.
+//! can move. Computers are players like people: `absences::stand_ins` knows which of them move in
+//! the place of people.
 
 use crate::absences::state::Absences;
 use crate::adjudication::EndReason;

@@ -54,12 +54,95 @@ const LAYERS: [Layers; 12] = [
         source: "crates/game/src",
         folder: "crates/game/src",
         layers: &[
-            &["id", "clock", "types", "diplomacy", "terms"],
-            &["event", "erasable", "record", "refusal", "action", "people"],
-            &["lobby", "playing", "state"],
-            &["decide"],
-            &["view", "reading"],
-            &["game", "export", "verify", "think_board"],
+            &[
+                "base/id",
+                "base/seed",
+                "base/visible",
+                "clock/span",
+                "clock/pace",
+                "clock/typed",
+            ],
+            &[
+                "absences/mod",
+                "adjudication/mod",
+                "arbiter/mod",
+                "base/moves",
+                "clock/mod",
+                "computers/mod",
+                "conditional_moves/mod",
+                "diplomacy/mod",
+                "diplomacy/event",
+                "diplomacy/ledger",
+                "diplomacy/motive",
+                "diplomacy/pacts",
+                "lobby/action",
+                "lobby/starting_position",
+                "notes/mod",
+                "rating/mod",
+                "requests/mod",
+                "terms",
+                "votes/crowd",
+                "votes/tally",
+            ],
+            &[
+                "absences/refusal",
+                "adjudication/refusal",
+                "arbiter/refusal",
+                "base/refusal/declared",
+                "base/refusal/limit",
+                "base/refusal/possible_move",
+                "clock/refusal",
+                "diplomacy/refusal",
+                "draws/refusal",
+                "lobby/refusal",
+                "rating/refusal",
+                "requests/refusal",
+                "votes/refusal",
+            ],
+            &["base", "people"],
+            &[
+                "absences/state",
+                "adjudication/state",
+                "base/acting",
+                "base/playing",
+                "base/state",
+                "clock/running",
+                "diplomacy/king_losses",
+                "lobby/mod",
+                "lobby/created",
+                "lobby/seating",
+                "moves/board",
+                "moves/turn",
+            ],
+            &[
+                "absences",
+                "adjudication",
+                "arbiter",
+                "clock",
+                "computers",
+                "conditional_moves",
+                "diplomacy",
+                "draws",
+                "leaving",
+                "lobby",
+                "moves",
+                "notes",
+                "rating",
+                "requests",
+                "votes",
+            ],
+            &["view"],
+            &[
+                "absences/game",
+                "computers/game",
+                "game",
+                "lobby/rematch",
+                "moves/reading",
+                "rating/game",
+                "think_board",
+                "verify",
+                "votes/game",
+            ],
         ],
     },
     Layers {
@@ -301,14 +384,14 @@ impl Layers {
         if ["lib", "mod"].contains(&name) {
             return None;
         }
-        // A file of a topic is named with its folder.
-        let whole = file.strip_prefix(root().join(self.folder)).unwrap();
-        let whole = whole.with_extension("");
-        let is_named = |named: &&str| *named == name || Path::new(named) == whole;
-        let height = self
-            .layers
-            .iter()
-            .position(|layer| layer.iter().any(is_named));
+        // A file of a topic can have another layer than its folder: then it is named with it.
+        let whole = below.with_extension("");
+        let of = |path: &Path| {
+            let is_named = |named: &&str| Path::new(named) == path;
+            let mut layers = self.layers.iter();
+            layers.position(|layer| layer.iter().any(is_named))
+        };
+        let height = of(&whole).or_else(|| of(Path::new(name)));
         Some(height.unwrap_or_else(|| panic!("{} is in no layer", file.display())))
     }
 
