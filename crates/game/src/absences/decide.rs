@@ -1,5 +1,5 @@
-//! Decides about players who stay away: whose seats a computer gets, or a person who follows a link,
-//! who returns, and whose vacation stops a clock.
+//! Decides about players who stay away: whose seats a computer gets, or a person who follows a
+//! link, who returns, and whose vacation stops a clock.
 
 use crate::absences::takeovers::{
     PATIENCE_MOVES, can_be_taken_over, computer_moves, open_offer, open_offers,

@@ -1,4 +1,4 @@
-//! Who acts in a game that has started, and whether they still can.
+//! The player who acts in a game that has started, and whether they still can.
 
 use crate::base::id::{Actor, PlayerId};
 use crate::base::playing::Playing;

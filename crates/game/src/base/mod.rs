@@ -1,4 +1,4 @@
-//! What all topics stand on: ids, actions, events and their stored form, refusals, and the state.
+//! The base of all topics: ids, actions, events and their stored form, refusals, and the state.
 
 pub(crate) mod acting;
 pub(crate) mod action;

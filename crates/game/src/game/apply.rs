@@ -89,7 +89,7 @@ pub(crate) fn apply(
     Ok(())
 }
 
-/// What events change beyond the rules, topic by topic.
+/// The changes of an event beyond the rules, topic by topic.
 const TOPICS: [fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>; 10] = [
     absences::apply::apply,
     adjudication::apply::apply,
