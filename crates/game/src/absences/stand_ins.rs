@@ -60,7 +60,7 @@ pub(crate) fn end_substitution(playing: &mut Playing, player: PlayerId) -> Vec<(
 
 /// Gives the seats of a player for whom a computer plays to a new player. Returns them, each with
 /// the computer.
-pub(crate) fn end_takeover(
+pub(super) fn end_takeover(
     playing: &mut Playing,
     of: PlayerId,
     player: PlayerId,

@@ -31,13 +31,13 @@ pub(crate) fn open_offer(playing: &Playing, of: PlayerId) -> Option<u32> {
 }
 
 /// Whether a computer plays for a person, with an army that is still in the game.
-pub(crate) fn can_be_taken_over(playing: &Playing, of: PlayerId) -> bool {
+pub(super) fn can_be_taken_over(playing: &Playing, of: PlayerId) -> bool {
     playing.ending().is_none() && playing.is_replaced(of) && playing.is_in(of)
 }
 
 /// The number of moves that a computer has to make for a player who stays away before others can
 /// give the seat away. A weekend is not for good.
-pub(crate) const PATIENCE_MOVES: usize = 3;
+pub(super) const PATIENCE_MOVES: usize = 3;
 
 /// Whether a person is believed not to return, so that the others may give their seats away. Who
 /// handed them over to a computer themselves means to return.
@@ -47,7 +47,7 @@ pub(crate) fn is_left(playing: &Playing, of: PlayerId) -> bool {
 }
 
 /// The number of moves that the computer has made for a player since their own last one.
-pub(crate) fn computer_moves(playing: &Playing, of: PlayerId) -> usize {
+pub(super) fn computer_moves(playing: &Playing, of: PlayerId) -> usize {
     let moves = playing.moves().iter().rev();
     let theirs = moves.filter(|mv| playing.player(mv.by) == Some(of));
     theirs

@@ -18,7 +18,7 @@ use alloc::boxed::Box;
 const PLIES_PER_ROUND: u32 = 2;
 
 /// The ground on which the player to move can claim this result without the engine.
-pub(crate) fn known_ground(
+pub(super) fn known_ground(
     playing: &Playing,
     result: AdjudicatedResult,
 ) -> Option<AdjudicationGround> {
@@ -33,7 +33,7 @@ pub(crate) fn has_known_ground(playing: &Playing) -> bool {
 }
 
 /// The reason for which the engine is not asked about a claim of this player, who is to move.
-pub(crate) fn no_examination_reason(
+pub(super) fn no_examination_reason(
     playing: &Playing,
     player: PlayerId,
     result: AdjudicatedResult,

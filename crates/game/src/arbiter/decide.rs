@@ -57,11 +57,7 @@ pub(crate) fn decide(state: &State, by: Actor, action: &ArbiterAction, now: Time
 }
 
 /// Decides what the arbiter does.
-pub(crate) fn decide_act(
-    state: &State,
-    action: &ArbiterAction,
-    now: Time,
-) -> Result<Event, Refusal> {
+fn decide_act(state: &State, action: &ArbiterAction, now: Time) -> Result<Event, Refusal> {
     let playing = state.started_game()?;
     if let Some(ending) = playing.ending() {
         return Err(Refusal::Over(ending));

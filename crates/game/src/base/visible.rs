@@ -22,7 +22,7 @@ const BLANKS: [char; 8] = [
 const OF_LETTERS: [char; 6] = ['\n', '\t', '\u{200c}', JOINER, '\u{200e}', '\u{200f}'];
 
 /// Whether a name has only characters that can be seen, and at least one that is no space.
-pub(crate) fn is_visible_name(name: &str) -> bool {
+pub(super) fn is_visible_name(name: &str) -> bool {
     clean(name).as_deref() == Some(name.trim_matches(' '))
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn allies(playing: &Playing, seat: Seat) -> Vec<Seat> {
 }
 
 /// Records events for the history, and notifies the players concerned.
-pub(crate) fn record_events(
+pub(super) fn record_events(
     playing: &mut Playing,
     events: Vec<DiplomacyEvent>,
     at: Time,
@@ -99,7 +99,7 @@ fn recipients(playing: &Playing, event: &DiplomacyEvent) -> Vec<Seat> {
 }
 
 /// Notifies the owner of a king of every new check, if only they may know of it.
-pub(crate) fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
+pub(super) fn report_checks(playing: &mut Playing, before: &Position, at: Time) {
     let is_private = playing
         .ledger
         .as_ref()

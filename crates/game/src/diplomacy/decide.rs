@@ -29,7 +29,7 @@ pub(crate) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
 }
 
 /// Decides a diplomacy action of this player.
-pub(crate) fn decide_of(
+pub(super) fn decide_of(
     state: &State,
     player: PlayerId,
     action: &DiplomacyAction,
@@ -66,7 +66,7 @@ pub(crate) fn explain(
 }
 
 /// Decides the explanation of this player.
-pub(crate) fn explain_of(
+pub(super) fn explain_of(
     state: &State,
     player: PlayerId,
     (with, motive): (Seat, Motive),

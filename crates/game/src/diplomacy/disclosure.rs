@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 /// The players besides the two with whom a player would be allied by accepting a proposal, leaving
 /// their own alliance if they have to. Nobody if the alliance could not be formed now: then there
 /// is nothing to know before accepting.
-pub(crate) fn others_in_alliance(
+pub(super) fn others_in_alliance(
     playing: &Playing,
     ledger: &Ledger,
     (from, to): (Seat, Seat),

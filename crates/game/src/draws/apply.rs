@@ -41,12 +41,12 @@ fn stop(playing: &mut Playing, (by, of): (PlayerId, PlayerId), stopped: bool) {
 }
 
 /// Whether a player has stopped the draw offers of another one.
-pub(crate) fn are_stopped(playing: &Playing, by: PlayerId, of: PlayerId) -> bool {
+pub(super) fn are_stopped(playing: &Playing, by: PlayerId, of: PlayerId) -> bool {
     playing.stopped_draw_offers.contains(&(by, of))
 }
 
 /// Whether a player has offered a draw in this game.
-pub(crate) fn has_offered(playing: &Playing, player: PlayerId) -> bool {
+pub(super) fn has_offered(playing: &Playing, player: PlayerId) -> bool {
     playing.draw_offerers.contains(&player)
 }
 

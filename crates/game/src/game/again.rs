@@ -45,8 +45,11 @@ pub(crate) fn check(
     Err(cause)
 }
 
-/// The actions of a started game that can lead to an event, topic by topic.
-const CAUSES: [fn(&Playing, &Event, Time) -> Vec<Cause>; 7] = [
+/// A topic's actions of a started game that can lead to an event.
+type Causes = fn(&Playing, &Event, Time) -> Vec<Cause>;
+
+/// The causes of all topics.
+const CAUSES: [Causes; 7] = [
     absences::decide::causes,
     adjudication::decide::causes,
     conditional_moves::decide::causes,

@@ -89,8 +89,11 @@ pub(crate) fn apply(
     Ok(())
 }
 
-/// The changes of an event beyond the rules, topic by topic.
-const TOPICS: [fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>; 10] = [
+/// A topic's part of an event, beyond the rules.
+type Apply = fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>;
+
+/// The topics that events change.
+const TOPICS: [Apply; 10] = [
     absences::apply::apply,
     adjudication::apply::apply,
     arbiter::apply::apply,
@@ -112,7 +115,7 @@ fn apply_to_topics(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pla
 ///
 /// A conditional move comes first, then the only legal move of a player who lets it be made. If the
 /// time is up, the seed draws one of the legal moves in the order of their coordinates.
-pub(crate) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Option<AutomaticMove> {
+pub(super) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Option<AutomaticMove> {
     playing.mover()?;
     // Everybody sees a move, so none is made in a record that only some may know.
     if playing.ending().is_some() || !playing.is_public {
@@ -176,7 +179,7 @@ fn automatic_rule_events(
 }
 
 /// Applies an automatic move, which is part of the last record.
-pub(crate) fn make_automatic_move(
+pub(super) fn make_automatic_move(
     playing: &mut Playing,
     at: Time,
     automatic_move: &AutomaticMove,
@@ -231,7 +234,7 @@ pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
 }
 
 /// Finishes a record, after which the game has this many.
-pub(crate) fn finish_record(playing: &mut Playing, event: &Event, records: u64) {
+pub(super) fn finish_record(playing: &mut Playing, event: &Event, records: u64) {
     disclosure::update_disclosed_alliances(playing);
     let audience = audience(playing, event);
     let owners = &playing.owners;

@@ -73,7 +73,7 @@ fn decide_play(state: &State, by: Actor, action: &PlayAction, now: Time) -> Deci
 }
 
 /// Decides an action of this player in a game that has started.
-pub(crate) fn decide_play_of(
+pub(super) fn decide_play_of(
     state: &State,
     player: PlayerId,
     action: &PlayAction,

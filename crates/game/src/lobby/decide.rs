@@ -286,7 +286,7 @@ pub(crate) fn decide(
 }
 
 /// The state, if the lobby is open.
-pub(crate) fn open_lobby(state: &State) -> Result<&State, Refusal> {
+fn open_lobby(state: &State) -> Result<&State, Refusal> {
     match state.stage {
         Stage::Lobby => Ok(state),
         Stage::Closed(_) => Err(Refusal::LobbyClosed),

@@ -24,13 +24,13 @@ pub(crate) struct Consequences {
 }
 
 /// The pass that the rules force now, if they do.
-pub(crate) fn forced_pass(play: &Play) -> Option<RulesEvent> {
+pub(super) fn forced_pass(play: &Play) -> Option<RulesEvent> {
     let pass = play.position().pass().filter(|_| play.outcome().is_none());
     pass.map(RulesEvent::Move)
 }
 
 /// Applies an event on a board, with the forced passes after it.
-pub(crate) fn apply_with_passes(play: &mut Play, event: &RulesEvent) -> Result<(), Code> {
+fn apply_with_passes(play: &mut Play, event: &RulesEvent) -> Result<(), Code> {
     play.apply(event)?;
     apply_passes(play)
 }

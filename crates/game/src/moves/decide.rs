@@ -85,7 +85,7 @@ pub(crate) fn computer_move(state: &State, by: Actor, coordinate: &str, effort: 
 }
 
 /// Decides a move of this player.
-pub(crate) fn move_of(
+fn move_of(
     state: &State,
     player: PlayerId,
     coordinate: &str,

@@ -28,7 +28,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 }
 
 /// Whether the only legal moves of a player are made.
-pub(crate) fn are_made(playing: &Playing, player: PlayerId) -> bool {
+fn are_made(playing: &Playing, player: PlayerId) -> bool {
     playing.only_moves.contains(&player)
 }
 

@@ -126,7 +126,7 @@ pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
 }
 
 /// Passes the first turns if nobody can make them, such as those of an army that takes no part.
-pub(crate) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
+pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     if board::forced_pass(&playing.play).is_some() {
         apply_all(playing, &[], &mut KingLosses::none())?;
         playing.record_plies(at, (MoveOrigin::Rules, None));

@@ -57,7 +57,7 @@ pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
 }
 
 /// The refusal of such a text to a player who cannot move now, without an example.
-pub(crate) fn unreadable_now(options: &Options, text: &str) -> Option<Refusal> {
+pub(super) fn unreadable_now(options: &Options, text: &str) -> Option<Refusal> {
     match unreadable(options, text)? {
         Refusal::Unreadable { text, .. } => Some(Refusal::Unreadable {
             text,

@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// The name of the format, and its version.
-pub(crate) const FORMAT: &str = "entente-game";
+pub(super) const FORMAT: &str = "entente-game";
 pub(crate) const VERSION: u16 = 1;
 
 #[derive(Clone, Serialize, Deserialize)]

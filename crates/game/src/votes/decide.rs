@@ -105,7 +105,7 @@ pub(crate) fn read(
 
 /// Whether a vote that closed at this time can have had this result: each of its moves was possible
 /// and was proposed in the turn.
-pub(crate) fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
+fn can_be_voted(playing: &Playing, tally: &VoteTally, at: Time) -> bool {
     let Some(turn) = votes::apply::turn(playing) else {
         return false;
     };
