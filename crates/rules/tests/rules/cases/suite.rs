@@ -72,9 +72,9 @@ impl Suite {
         }
     }
 
-    /// The crate's variant for this suite.
+    /// The crate's variant for this suite, offered or not.
     pub(crate) fn variant(&self) -> Option<Variant> {
-        Variant::from_id(&self.id)
+        Variant::known(&self.id)
     }
 
     /// Whether people can play the game.
