@@ -3,7 +3,7 @@
 
 pub(crate) mod apply;
 pub(crate) mod decide;
-pub(crate) mod game;
+mod game;
 pub(crate) mod refusal;
 pub(crate) mod stand_ins;
 pub(crate) mod state;

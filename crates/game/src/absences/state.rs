@@ -12,7 +12,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Absences {
     /// The players who have handed their seats over to a computer themselves, and have not
     /// returned.
-    pub(crate) by_choice: BTreeSet<PlayerId>,
+    pub(super) by_choice: BTreeSet<PlayerId>,
     /// The players whose seats are offered, each with the number of the offer.
     pub(crate) offers: BTreeMap<PlayerId, u32>,
     /// The number of offers so far.
@@ -26,7 +26,7 @@ pub(crate) struct Absences {
 impl Absences {
     /// Whether a player has handed their seats over themselves, so that they decide alone who gets
     /// them.
-    pub(crate) fn is_by_choice(&self, player: PlayerId) -> bool {
+    pub(super) fn is_by_choice(&self, player: PlayerId) -> bool {
         self.by_choice.contains(&player)
     }
 

@@ -17,7 +17,7 @@ pub(crate) struct Adjudications {
     /// The players whose last claim the engine refused, with the number of plies then.
     pub(crate) refused: BTreeMap<PlayerId, u32>,
     /// The claim that ended the game.
-    pub(crate) proved: Option<Adjudication>,
+    pub(super) proved: Option<Adjudication>,
 }
 
 impl Adjudications {

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 impl Playing {
     /// The seats whose army is in the game, as everybody can see.
-    pub(crate) fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
+    pub(super) fn seats_in_game(&self) -> impl Iterator<Item = Seat> {
         let position = self.position();
         let seats = (0..).map(Seat).zip(position.armies());
         let in_game = seats

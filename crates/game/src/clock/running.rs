@@ -192,7 +192,7 @@ impl Clocks {
     }
 
     /// Starts the turn of a seat. A player on vacation has the full time when they are back.
-    pub(crate) fn start_turn(&mut self, seat: Seat, player: PlayerId, at: Time) {
+    pub(super) fn start_turn(&mut self, seat: Seat, player: PlayerId, at: Time) {
         let back = self.away.get(&player).filter(|back| **back > at);
         self.turn = Some(Turn {
             seat,
@@ -324,12 +324,12 @@ impl Clocks {
     }
 
     /// The number of consecutive turns in which only the clock moved.
-    pub(crate) fn unattended(&self) -> usize {
+    pub(super) fn unattended(&self) -> usize {
         self.unattended
     }
 
     /// Lets this player pick the move of the present turn from now on.
-    pub(crate) fn set_picker(&mut self, picker: (Seat, PlayerId), at: Time) {
+    pub(super) fn set_picker(&mut self, picker: (Seat, PlayerId), at: Time) {
         if let Some(turn) = &mut self.turn {
             *turn = Turn {
                 since: at,
@@ -369,7 +369,7 @@ impl Clocks {
     }
 
     /// Records that a player is on vacation in this interval, or back if it is over.
-    pub(crate) fn set_away(&mut self, player: PlayerId, from: Time, until: Time) {
+    pub(super) fn set_away(&mut self, player: PlayerId, from: Time, until: Time) {
         self.away.insert(player, until);
         let own = |turn: &&mut Turn| turn.player == player && turn.picker.is_none();
         if let Some(turn) = self.turn.as_mut().filter(own) {

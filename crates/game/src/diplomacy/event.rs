@@ -144,7 +144,7 @@ impl DiplomacyEvent {
 
     /// The players who know of the event without a notification: those who caused it, and those who
     /// suffered its visible effects.
-    pub(crate) fn known_anyway(&self) -> Vec<Seat> {
+    pub(super) fn known_anyway(&self) -> Vec<Seat> {
         match self {
             Self::Proposed { from, .. } | Self::Withdrawn { from, .. } => Vec::from([*from]),
             Self::Declined { to, .. } => Vec::from([*to]),

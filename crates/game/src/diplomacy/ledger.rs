@@ -191,7 +191,7 @@ impl Ledger {
     }
 
     /// Records a letter, and notifies its readers.
-    pub(crate) fn post_letter(&mut self, letter: Letter) {
+    pub(super) fn post_letter(&mut self, letter: Letter) {
         let (from, number, moment) = (letter.from, self.letters.len(), (letter.at, letter.ply));
         let to: Vec<Seat> = letter.readers().collect();
         let stored = self.store_letter(letter);
@@ -207,7 +207,7 @@ impl Ledger {
 
     /// Records the message with a proposal, which is a letter too. Its reader is notified of the
     /// proposal only.
-    pub(crate) fn add_message(&mut self, to: Seat, letter: Letter) {
+    pub(super) fn add_message(&mut self, to: Seat, letter: Letter) {
         let (from, text) = (letter.from, letter.text.clone());
         let is_read = self.store_letter(letter).is_read_by(to);
         if let Some(text) = text {
@@ -279,13 +279,13 @@ impl Ledger {
     }
 
     /// The seat that a retired player had.
-    pub(crate) fn retired_seat(&self, player: PlayerId) -> Option<Seat> {
+    pub(super) fn retired_seat(&self, player: PlayerId) -> Option<Seat> {
         self.tenure_of(player).map(|tenure| tenure.seat)
     }
 
     /// The retired players among those who had these seats when the letter with this index was
     /// written.
-    pub(crate) fn former_owners(
+    pub(super) fn former_owners(
         &self,
         seats: impl Iterator<Item = Seat>,
         letter: usize,
@@ -311,12 +311,12 @@ impl Ledger {
     }
 
     /// The events that a player knows of because they did them or were notified.
-    pub(crate) fn past_of(&self, seat: Seat) -> impl Iterator<Item = &DatedEvent> {
+    pub(super) fn past_of(&self, seat: Seat) -> impl Iterator<Item = &DatedEvent> {
         self.past_in(seat, self.first_event(seat)..self.history.len())
     }
 
     /// The events that a retired player knows of.
-    pub(crate) fn past_of_retired(&self, player: PlayerId) -> impl Iterator<Item = &DatedEvent> {
+    pub(super) fn past_of_retired(&self, player: PlayerId) -> impl Iterator<Item = &DatedEvent> {
         let tenure = self.tenure_of(player).into_iter();
         tenure.flat_map(|tenure| self.past_in(tenure.seat, tenure.history.clone()))
     }
@@ -328,7 +328,7 @@ impl Ledger {
     }
 
     /// The private news of a player from the last record they know of.
-    pub(crate) fn news_for(&self, seat: Seat) -> impl Iterator<Item = &PrivateNews> {
+    pub(super) fn news_for(&self, seat: Seat) -> impl Iterator<Item = &PrivateNews> {
         let own = self
             .news
             .iter()
@@ -337,7 +337,7 @@ impl Ledger {
     }
 
     /// Replaces what is known of the alliances behind open proposals.
-    pub(crate) fn disclose(&mut self, disclosed: BTreeMap<(Seat, Seat), Vec<Seat>>) {
+    pub(super) fn disclose(&mut self, disclosed: BTreeMap<(Seat, Seat), Vec<Seat>>) {
         // Who gets a new proposal, or answers one, knows of the record anyway.
         let is_other = |(parties, others): (&(Seat, Seat), &Vec<Seat>)| {
             let known = self.disclosed.get(parties);
@@ -350,7 +350,7 @@ impl Ledger {
     }
 
     /// The players for whom the alliance behind an open proposal is another since the last record.
-    pub(crate) fn newly_disclosed_to(&self) -> impl Iterator<Item = Seat> {
+    pub(super) fn newly_disclosed_to(&self) -> impl Iterator<Item = Seat> {
         self.newly_disclosed_to.iter().copied()
     }
 
@@ -368,7 +368,7 @@ impl Ledger {
         &self.orders
     }
 
-    pub(crate) fn set_order(&mut self, seat: Seat, order: StandingOrder) {
+    pub(super) fn set_order(&mut self, seat: Seat, order: StandingOrder) {
         self.orders.insert(seat, order);
     }
 
@@ -380,7 +380,7 @@ impl Ledger {
     }
 
     /// Removes the message with an older proposal.
-    pub(crate) fn remove_message(&mut self, from: Seat, to: Seat) {
+    pub(super) fn remove_message(&mut self, from: Seat, to: Seat) {
         self.messages.remove(&(from, to));
     }
 
@@ -393,23 +393,23 @@ impl Ledger {
         }
     }
 
-    pub(crate) fn mutes_of(&self, reader: Seat) -> impl Iterator<Item = &Mute> {
+    pub(super) fn mutes_of(&self, reader: Seat) -> impl Iterator<Item = &Mute> {
         self.muted.iter().filter(move |mute| mute.reader == reader)
     }
 
     /// The letters that a player wrote or received and can see, with their indexes. Their numbers
     /// for the player count from 1 in this order, so muted letters leave no gap.
-    pub(crate) fn letters_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Letter)> {
+    pub(super) fn letters_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Letter)> {
         self.letters_in(seat, self.first_letter(seat)..self.letters.len())
     }
 
     /// All letters since the present player of a seat has it, with those that they do not see.
-    pub(crate) fn letters_since_takeover(&self, seat: Seat) -> impl Iterator<Item = &Letter> {
+    pub(super) fn letters_since_takeover(&self, seat: Seat) -> impl Iterator<Item = &Letter> {
         self.letters[self.first_letter(seat)..].iter()
     }
 
     /// The letters that a retired player wrote or received and can see.
-    pub(crate) fn letters_of_retired(
+    pub(super) fn letters_of_retired(
         &self,
         player: PlayerId,
     ) -> impl Iterator<Item = (usize, &Letter)> {
@@ -428,14 +428,14 @@ impl Ledger {
     }
 
     /// The time at which a player may write again; `None` if they may now.
-    pub(crate) fn next_letter_at(&self, seat: Seat, now: Time) -> Option<Time> {
+    pub(super) fn next_letter_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let letters = self.letters[self.first_letter(seat)..].iter().rev();
         let own = letters.filter(|letter| letter.from == seat);
         next_allowed(own.map(|letter| letter.at), now)
     }
 
     /// The time at which a player may propose again; `None` if they may now.
-    pub(crate) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
+    pub(super) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let events = self.history[self.first_event(seat)..].iter().rev();
         let own = events.map(|entry| &entry.dated).filter(
             |dated| matches!(dated.event, DiplomacyEvent::Proposed { from, .. } if from == seat),

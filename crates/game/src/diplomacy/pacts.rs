@@ -30,7 +30,7 @@ impl Pacts {
         partners
     }
 
-    pub(crate) fn are_partners(&self, one: Seat, other: Seat) -> bool {
+    pub(super) fn are_partners(&self, one: Seat, other: Seat) -> bool {
         self.made.contains(&pair(one, other))
     }
 

@@ -5,11 +5,11 @@
 //! be decided.
 
 pub(crate) mod action;
-pub(crate) mod apply;
+mod apply;
 mod created;
 pub(crate) mod decide;
 pub(crate) mod refusal;
-pub(crate) mod rematch;
+mod rematch;
 mod seating;
 pub(crate) mod starting_position;
 
@@ -42,7 +42,7 @@ pub(crate) struct Member {
     pub(crate) player: PlayerId,
     /// The number in the lobby, which an anonymous game replaces when it starts.
     pub(crate) lobby_number: PlayerId,
-    pub(crate) identity: Identity,
+    identity: Identity,
     /// The seats that the player chose or that are reserved for them, in turn order. From the start
     /// on, the seats they have.
     pub(crate) seats: Vec<Seat>,

@@ -83,7 +83,7 @@ impl Lobby {
     ///
     /// The rules only need to know which armies have the same owner, so players are named by their
     /// number.
-    pub(crate) fn options_with_owners(options: &Options, seating: &[PlayerId]) -> Options {
+    pub(super) fn options_with_owners(options: &Options, seating: &[PlayerId]) -> Options {
         if options.seats_per_player() == 1 {
             return options.clone();
         }

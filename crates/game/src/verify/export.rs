@@ -170,13 +170,13 @@ impl Disclosure {
     }
 
     /// Whether a record is shown. `public`: whether everybody may know of it.
-    pub(crate) fn shows_record(self, public: bool) -> bool {
+    pub(super) fn shows_record(self, public: bool) -> bool {
         public || self.secrets
     }
 
     /// Whether a part of a shown record is shown. `erased`: whether the texts of the player who
     /// wrote it were erased.
-    pub(crate) fn shows_part(self, kind: PartKind, erased: bool) -> bool {
+    pub(super) fn shows_part(self, kind: PartKind, erased: bool) -> bool {
         match kind {
             PartKind::Seed | PartKind::Lieges | PartKind::Secret => self.secrets,
             PartKind::Letter => self.letters && !erased,

@@ -3,6 +3,6 @@
 pub(crate) mod apply;
 pub(crate) mod crowd;
 pub(crate) mod decide;
-pub(crate) mod game;
+mod game;
 pub(crate) mod refusal;
 pub(crate) mod tally;

@@ -537,14 +537,14 @@ mod claim_name {
     use entente_rules::Claim;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    pub(crate) fn serialize<S: Serializer>(
+    pub(super) fn serialize<S: Serializer>(
         claim: &Claim,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(claim.name())
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Claim, D::Error> {
         let name = String::deserialize(deserializer)?;
