@@ -1,7 +1,7 @@
 //! The buttons of diplomacy, in the panel and under delivered messages.
 
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message;
 use entente_game::{Letters, View};
 use entente_presentation::text::{Text, say};

@@ -1,9 +1,9 @@
 //! The commands of diplomacy: each reads its arguments and submits an action.
 
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::people::{self, PANEL};
 use crate::diplomacy::submitting;
 use crate::frontend::caller::Caller;
-use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{Correspondent, DiplomacyAction};

@@ -4,8 +4,8 @@
 //! in it works as formatting, a mention or a link.
 
 use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negotiate, id, letters};
+use crate::diplomacy::component::{DiplomacyComponent, Readers};
 use crate::frontend::answer::{Answer, Embed};
-use crate::frontend::diplomacy_component::{DiplomacyComponent, Readers};
 use crate::frontend::form::{Form, Input};
 use crate::frontend::message;
 use entente_game::{

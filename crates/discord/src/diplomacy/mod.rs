@@ -9,6 +9,7 @@
 
 pub(crate) mod buttons;
 pub(crate) mod commands;
+pub(crate) mod component;
 pub(crate) mod letters;
 pub(crate) mod panel;
 pub(crate) mod people;

@@ -5,10 +5,10 @@
 //! checked when it is asked for.
 
 use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negotiate, id, letters};
+use crate::diplomacy::component::{DiplomacyComponent, Others};
 use crate::diplomacy::letters;
 use crate::diplomacy::people::{self, PlayerFilter, players};
 use crate::frontend::answer::{Answer, Embed};
-use crate::frontend::diplomacy_component::{DiplomacyComponent, Others};
 use crate::frontend::message;
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
 use entente_presentation::text::{self, Naming, Text, say, shorten};

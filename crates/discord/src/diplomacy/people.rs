@@ -4,10 +4,10 @@
 //! anonymous writers. The player that a command names is looked up here, and suggested while the
 //! user types. Nothing here depends on what the user may not know.
 
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
-use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup};

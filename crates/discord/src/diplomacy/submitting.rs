@@ -1,10 +1,10 @@
 //! Submits what a player does in diplomacy, from the panel and from modals, and says the result.
 
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::{letters, panel, people};
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::form::Form;
 use crate::frontend::handled::{Handled, NotDone};
 use entente_game::{

@@ -4,7 +4,7 @@
 //! contain a secret, because everybody who sees a message can read them. They are written and read
 //! here, and handled in `incoming`.
 
-use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::names::Names;
 use entente_game::{GameId, ThinkMoveId};
 use entente_presentation::picture::{Appearance, Coordinates, Facing};

@@ -2,9 +2,9 @@
 //!
 //! The buttons follow from the view alone, so the same message can be made again at any time.
 
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::button_ids::{Ids, PageButtons};
 use crate::frontend::custom_id::{GameComponent, ThinkComponent};
-use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
 use crate::frontend::question_buttons::{draw_buttons, request_buttons, resume_label};
 use entente_game::{Home, PauseCause, PersonView, Phase, Seat, SeatOffer, SeatView, View};

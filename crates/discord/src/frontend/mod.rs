@@ -21,7 +21,6 @@ pub(crate) mod button_ids;
 pub(crate) mod caller;
 pub(crate) mod command_mentions;
 pub(crate) mod custom_id;
-pub(crate) mod diplomacy_component;
 pub(crate) mod file;
 pub(crate) mod form;
 pub(crate) mod frontends;

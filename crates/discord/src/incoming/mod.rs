@@ -17,7 +17,5 @@ pub(crate) mod game_components;
 pub(crate) mod interaction;
 mod reaction;
 pub(crate) mod registration;
-pub(crate) mod typed_message;
 mod typed_moves;
 mod typed_votes;
-mod why_rejected;

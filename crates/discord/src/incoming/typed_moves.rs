@@ -21,8 +21,9 @@ use crate::frontend::meant_game::{self, DirectMessages, only_in_direct_messages}
 use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, admission, game_lookup};
 use crate::incoming::reaction::Reaction;
-use crate::incoming::typed_message::{self, TypedMessage, is_by_user};
-use crate::incoming::{typed_votes, why_rejected};
+use crate::incoming::typed_votes;
+use crate::moves::typed_message::{self, TypedMessage, is_by_user};
+use crate::moves::why_rejected;
 use crate::outbox::{error, unreachable};
 use crate::{moves, votes};
 use entente_game::people::PersonAction;

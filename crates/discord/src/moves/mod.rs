@@ -2,6 +2,8 @@
 
 pub(crate) mod picker;
 pub(crate) mod submitting;
+pub(crate) mod typed_message;
+pub(crate) mod why_rejected;
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;

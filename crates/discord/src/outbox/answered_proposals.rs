@@ -5,9 +5,9 @@
 //! game began, by the ids of their buttons.
 
 use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::Frontend;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message::non_empty_rows;
 use crate::frontend::sent::{SentMessage, find_message, search_start};
 use crate::outbox::dm_openings;

@@ -10,9 +10,9 @@
 
 use crate::connection::channel::ChannelAddress;
 use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
+use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::{letters, panel};
 use crate::frontend::answer::CONTENT_LIMIT;
-use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message::non_empty_rows;
 use crate::frontend::posted;
 use crate::frontend::sent::{SentMessage, find_message, picture_name, search_start};

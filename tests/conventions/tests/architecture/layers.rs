@@ -212,7 +212,7 @@ const LAYERS: [Layers; 12] = [
         layers: &[
             &["connection"],
             &["servers"],
-            &["frontend"],
+            &["frontend", "diplomacy/component"],
             &[
                 "analysis",
                 "conditional_moves",

@@ -20,20 +20,20 @@ const MAX_BARE_MOVE: usize = 7;
 
 /// A message that may be a move.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct TypedMessage {
-    pub(super) text: String,
+pub(crate) struct TypedMessage {
+    pub(crate) text: String,
     /// The game of the message that this one replies to.
-    pub(super) game: Option<GameId>,
+    pub(crate) game: Option<GameId>,
     /// Whether it mentions the bot in its text, not only by replying to it.
-    pub(super) mentions_bot: bool,
+    pub(crate) mentions_bot: bool,
     /// The time when it was sent, if it was edited later. Then it is a move on the board of that
     /// time.
-    pub(super) edited_since: Option<Time>,
+    pub(crate) edited_since: Option<Time>,
 }
 
 impl TypedMessage {
     /// The text of a message for the bot with this id; `None` if it is not for the bot.
-    pub(super) fn of(message: &Message, me: UserId) -> Option<Self> {
+    pub(crate) fn of(message: &Message, me: UserId) -> Option<Self> {
         let is_private = message.guild_id.is_none();
         let is_for_bot = is_by_user(message) && (is_private || message.mentions_user_id(me));
         Self::read(message, me).filter(|_| is_for_bot)
@@ -43,7 +43,7 @@ impl TypedMessage {
     /// for the bot: it does not mention the bot, which has not reacted to it either. In that list
     /// no message says that it is in a server. `replied_to` is the game of the message that it
     /// replies to.
-    pub(super) fn of_channel(
+    pub(crate) fn of_channel(
         message: &Message,
         me: UserId,
         replied_to: Option<&GameId>,
@@ -60,7 +60,7 @@ impl TypedMessage {
 
     /// Finds out to which game the message replies, if the message there consists of components:
     /// serenity leaves them out.
-    pub(super) async fn find_game(
+    pub(crate) async fn find_game(
         &mut self,
         frontend: &Frontend,
         http: &Http,
@@ -98,14 +98,14 @@ impl TypedMessage {
 
     /// The number of plies on the board for which the move was typed, where it must not be played
     /// on a later one.
-    pub(super) fn seen(&self, view: &View) -> Option<u32> {
+    pub(crate) fn seen(&self, view: &View) -> Option<u32> {
         let sent = self.edited_since?;
         let moves = view.board.moves.iter().filter(|mv| mv.at <= sent);
         u32::try_from(moves.count()).ok()
     }
 
     /// Whether the text is not even meant as a move. Every move names a rank, except castling.
-    pub(super) fn is_chat(&self) -> bool {
+    pub(crate) fn is_chat(&self) -> bool {
         let is_castling = self
             .text
             .chars()
@@ -118,7 +118,7 @@ impl TypedMessage {
 
     /// Whether the text is nothing but a move, even between people who talk about the game:
     /// castling, or one word that ends with a square. `e4!` is an opinion.
-    pub(super) fn is_bare_move(&self) -> bool {
+    pub(crate) fn is_bare_move(&self) -> bool {
         let word = self.text.trim_end_matches(['+', '#']);
         let before_rank = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let rank = word.len() - before_rank.len();
@@ -134,7 +134,7 @@ impl TypedMessage {
     }
 
     /// Whether the text has several words.
-    pub(super) fn is_sentence(&self) -> bool {
+    pub(crate) fn is_sentence(&self) -> bool {
         self.text.split_whitespace().count() > 1
     }
 }
@@ -146,7 +146,7 @@ fn replied_message(message: &Message, me: UserId) -> Option<&Message> {
 }
 
 /// Whether a user has typed this message.
-pub(super) fn is_by_user(message: &Message) -> bool {
+pub(crate) fn is_by_user(message: &Message) -> bool {
     let is_plain = matches!(
         message.kind,
         MessageType::Regular | MessageType::InlineReply
@@ -155,13 +155,13 @@ pub(super) fn is_by_user(message: &Message) -> bool {
 }
 
 /// The time when a message was sent, if it was edited later.
-pub(super) fn edited_since(message: &Message) -> Option<Time> {
+pub(crate) fn edited_since(message: &Message) -> Option<Time> {
     message.edited_timestamp?;
     Some(Time(milliseconds(message.timestamp.timestamp_millis())))
 }
 
 /// Whether a message, or this edit of it, is seen for the first time.
-pub(super) fn is_new(frontends: &Frontends, message: &Message) -> bool {
+pub(crate) fn is_new(frontends: &Frontends, message: &Message) -> bool {
     let edited = message.edited_timestamp;
     let edited = edited.map_or(0, |edited| edited.timestamp_millis());
     frontends.is_new_edit(message.id.get(), edited)
@@ -169,7 +169,7 @@ pub(super) fn is_new(frontends: &Frontends, message: &Message) -> bool {
 
 /// A number for the reply to a message: its id, and for an edit another one. Discord takes two
 /// replies with one number for the same.
-pub(super) fn reply_number(message: &Message) -> u64 {
+pub(crate) fn reply_number(message: &Message) -> u64 {
     let edited = message.edited_timestamp;
     let edited = edited.map_or(0, |edited| milliseconds(edited.timestamp_millis()));
     // An id begins with the time, and ends with the part that differs from others of that
@@ -182,7 +182,7 @@ fn milliseconds(time: i64) -> u64 {
 }
 
 /// Removes those of these reactions that the bot gave to a message before it was edited.
-pub(super) async fn remove_reactions(http: &Http, message: &Message, emojis: &[char]) {
+pub(crate) async fn remove_reactions(http: &Http, message: &Message, emojis: &[char]) {
     // The event of an edit need not have the reactions.
     let given = match message.channel_id.message(http, message.id).await {
         Ok(message) => message.reactions,

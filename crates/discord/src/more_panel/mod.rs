@@ -9,9 +9,10 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent, ThinkComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, message, question_buttons};
+use crate::moves::why_rejected::may_explain;
 use crate::rules::{self, RulesPage};
 use crate::{arbiter, board, draws};
-use entente_game::{Home, Phase, Refusal, View};
+use entente_game::{Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -213,13 +214,6 @@ fn private_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
         .into_iter()
         .chain(lines)
         .collect()
-}
-
-/// Whether a move that the viewer typed in public can be explained. When the game is over, nobody
-/// has to know any more.
-pub(crate) fn may_explain(view: &View) -> bool {
-    let is_running = matches!(view.phase, Phase::Running { .. });
-    view.player().is_some() && is_running && matches!(view.record.home, Home::Channel(_))
 }
 
 /// The rules of the game to which the button belongs.

@@ -11,9 +11,9 @@ use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::meant_game::only_in_direct_messages;
 use crate::frontend::{Frontend, message, sent};
-use crate::incoming::typed_message::TypedMessage;
-use crate::{more_panel, moves};
-use entente_game::{GameId, Refusal, Time, View};
+use crate::moves;
+use crate::moves::typed_message::TypedMessage;
+use entente_game::{GameId, Home, Phase, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Text, escape, say, shorten};
 use entente_service::Rejected;
 use poise::serenity_prelude::{ButtonStyle, Context, Message};
@@ -42,11 +42,18 @@ pub(crate) async fn has_explanation(
     game: &GameId,
 ) -> bool {
     match game_lookup::game_by_id(&frontend.service, caller, game).await {
-        Ok(view) if more_panel::may_explain(&view) => {
+        Ok(view) if may_explain(&view) => {
             !matches!(last_typed(frontend, caller, ctx, &view).await, Ok(None))
         }
         _ => false,
     }
+}
+
+/// Whether a move that the viewer typed in public can be explained. When the game is over, nobody
+/// has to know any more.
+pub(crate) fn may_explain(view: &View) -> bool {
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    view.player().is_some() && is_running && matches!(view.record.home, Home::Channel(_))
 }
 
 /// The explanation of the last rejected move that the user typed in this channel, if there is one.
@@ -146,7 +153,7 @@ fn explain_refusal(text: &Text, view: &View, typed: &TypedMessage, refusal: &Ref
 }
 
 /// Explains why a typed text was refused. Some refusals name the text themselves.
-pub(super) fn why_refused(text: &Text, view: &View, typed: &str, refusal: &Refusal) -> String {
+pub(crate) fn why_refused(text: &Text, view: &View, typed: &str, refusal: &Refusal) -> String {
     let why = text::refusal(text, refusal, Some(view), Naming::Mention);
     match refusal {
         Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
