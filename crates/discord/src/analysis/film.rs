@@ -4,9 +4,9 @@
 //! It takes a moment, and longer where much is being drawn or the game is long. So the answer says
 //! at once how far it is, and is edited until the film is there.
 
+use crate::analysis::component::AnalysisComponent;
 use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, preferences};
@@ -31,7 +31,7 @@ pub(crate) async fn show_film(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Replay).await?;
+    let view = game_lookup::find_game(frontend, caller, named, AnalysisComponent::Replay).await?;
     if Story::of_view(&view, frontend.text).is_err() {
         return Ok(Answer::text(text::film_no_moves(frontend.text)));
     }

@@ -3,9 +3,10 @@
 //! It has a text, a picture of the time line, and the boards of the turning points. What is
 //! revealed at all is decided in the view; here it is only put together.
 
+use crate::analysis::component::AnalysisComponent;
 use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::sent::picture_name;
@@ -54,7 +55,7 @@ pub(crate) async fn with_history(
 
 /// The button for the whole history: who proposed what, why the computers did it, and letters.
 pub(crate) fn whole_history_row(text: &Text, view: &View) -> CreateActionRow {
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
+    let id = CustomId::new(&view.game, view.ply(), AnalysisComponent::History);
     let label = say!(text, "button-history");
     let all = message::button(id, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![all])

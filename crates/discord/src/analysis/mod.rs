@@ -3,12 +3,15 @@
 //! It takes a while the first time. So the answer says at once how far it is, and is edited until
 //! the story is there, with the chart and the board of the worst mistake.
 
+pub(crate) mod component;
 pub(crate) mod film;
 pub(crate) mod history;
+pub(crate) mod pressed;
 
+use crate::analysis::component::AnalysisComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
@@ -32,7 +35,7 @@ pub(crate) async fn show_analysis(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Analysis).await?;
+    let view = game_lookup::find_game(frontend, caller, named, AnalysisComponent::Analysis).await?;
     match frontend.service.analysis(&view).await? {
         Analysed::Done(analysis) => {
             let board_options =
@@ -69,7 +72,7 @@ pub(crate) async fn show_mistakes(
             let moves = text::analysis_moves_page(frontend.text, &view, &analysis, page);
             let pages = text::analysis_pages(&analysis);
             let to = |page| {
-                let component = GameComponent::AnalysisPage { page };
+                let component = AnalysisComponent::AnalysisPage { page };
                 CustomId::new(&view.game, view.ply(), component).to_string()
             };
             let buttons = message::page_buttons(frontend.text, page, pages, to);
@@ -143,7 +146,7 @@ async fn story_answer(
     };
     let mut answer = Answer::text(story).with_embed(embed);
     if text::has_more_mistakes(analysis) {
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::AnalysisMoves);
+        let id = CustomId::new(&view.game, view.ply(), AnalysisComponent::AnalysisMoves);
         let label = say!(text, "button-analysis-moves");
         let all = message::button(id, ButtonStyle::Secondary, label);
         answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![all])]);

@@ -4,11 +4,15 @@
 //! They do it with the commands that players ask each other with, or behind *More*. For the lobby
 //! they have the panel of a host (`lobby::panel`).
 
+pub(crate) mod component;
+
+use crate::arbiter::component::ArbiterComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::lobbies;
@@ -60,7 +64,7 @@ pub(crate) async fn extend(
     (span, army): (&str, Option<Army>),
     named: Option<&str>,
 ) -> Handled {
-    let extend = GameComponent::Arbiter(ArbiterComponent::Extend);
+    let extend = ArbiterComponent::Extend;
     let view = game_lookup::find_game(frontend, caller, named, extend).await?;
     match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
         Ok(seat) => extend_by(frontend, caller, &view.game, (seat, span)).await,
@@ -87,12 +91,21 @@ async fn extend_by(
     }
 }
 
-/// The form for more time, or the answer that says why there is none.
-pub(crate) async fn extend_form(
+/// The form that a button of the arbiter opens.
+pub(crate) async fn form_for(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
-) -> Handled<Form> {
+    component: &ArbiterComponent,
+) -> Option<Handled<Form>> {
+    match component {
+        ArbiterComponent::Extend => Some(extend_form(frontend, caller, id).await),
+        _ => None,
+    }
+}
+
+/// The form for more time, or the answer that says why there is none.
+async fn extend_form(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled<Form> {
     let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     let text = frontend.text;
     let everybody = FormChoice {
@@ -107,7 +120,7 @@ pub(crate) async fn extend_form(
     };
     let seats = view.seats_taking_part().map(|(seat, _)| choice(seat));
     let who = Input::menu(WHO, std::iter::once(everybody).chain(seats).collect());
-    let save = GameComponent::Arbiter(ArbiterComponent::SaveExtension);
+    let save = ArbiterComponent::SaveExtension;
     let save = CustomId::new(&id.game, id.ply, save);
     let span = Input::line(SPAN).max_length(MAX_SPAN);
     Ok(Form::new(save, say!(text, "extend-form-title"))
@@ -123,15 +136,18 @@ pub(crate) async fn extend_form(
 pub(crate) async fn on_form(
     frontend: &Frontend,
     caller: &Caller,
-    id: &CustomId,
-    fields: &Fields,
+    game: &GameId,
+    (component, fields): (&ArbiterComponent, &Fields),
 ) -> Handled {
+    if *component != ArbiterComponent::SaveExtension {
+        return Err(NotDone::UnknownComponent);
+    }
     let seat = match fields.choice(WHO) {
         None | Some(EVERYBODY) => Ok(None),
         Some(seat) => seat.parse().map(Some),
     };
     match (seat, fields.text(SPAN)) {
-        (Ok(seat), Some(span)) => extend_by(frontend, caller, &id.game, (seat, span)).await,
+        (Ok(seat), Some(span)) => extend_by(frontend, caller, game, (seat, span)).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }
@@ -139,8 +155,7 @@ pub(crate) async fn on_form(
 /// Handles a button of the arbiter that opens no form.
 pub(crate) async fn on_component(
     frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
+    press: Press<'_>,
     component: &ArbiterComponent,
 ) -> Handled {
     let action = match component {
@@ -154,7 +169,7 @@ pub(crate) async fn on_component(
             return Err(NotDone::UnknownComponent);
         }
     };
-    act(frontend, caller, game, action).await
+    act(frontend, press.caller, press.game(), action).await
 }
 
 /// The buttons of the arbiter of a running game.
@@ -183,7 +198,6 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
     let substitute = can_substitute.then_some((substitute, label));
     let buttons = clocks.into_iter().flatten().chain(substitute);
     let button = |(component, label)| {
-        let component = GameComponent::Arbiter(component);
         let id = CustomId::new(&view.game, view.ply(), component);
         message::button(id, ButtonStyle::Secondary, message::label(label))
     };

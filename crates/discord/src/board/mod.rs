@@ -4,12 +4,16 @@
 //! A press on a board that is no longer the current one is refused, with the current board.
 
 pub(crate) mod activity;
+pub(crate) mod component;
 pub(crate) mod page;
+pub(crate) mod pressed;
 pub(crate) mod watch;
 
+use crate::board::component::BoardComponent;
+use crate::board::component::BoardStyle;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::handled::Handled;
@@ -38,7 +42,7 @@ pub(crate) async fn show_board(
     named: Option<&str>,
     arguments: BoardArguments,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await?;
+    let view = game_lookup::find_game(frontend, caller, named, BoardComponent::MyView).await?;
     let usual = default_style(&frontend.service, caller, &view).await;
     let style = BoardStyle {
         facing: if arguments.flip {
@@ -110,7 +114,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
 
 /// The button that shows the same board from the next side.
 pub(crate) fn flip(text: &Text, view: &View, style: BoardStyle) -> CreateButton {
-    let component = GameComponent::Redraw(BoardStyle {
+    let component = BoardComponent::Redraw(BoardStyle {
         facing: picture::next_facing(&view.terms.options, style.facing),
         ..style
     });
@@ -147,7 +151,7 @@ pub(crate) async fn show_position(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Position).await?;
+    let view = game_lookup::find_game(frontend, caller, named, BoardComponent::Position).await?;
     let text = text::position_by_lines(frontend.text, &view);
     if let Some(fen) = view.fen() {
         let whole = format!("{text}\n`{fen}`");

@@ -2,9 +2,10 @@
 //! of the game see it as players.
 
 use crate::board;
+use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::handled::Handled;
 use crate::frontend::{
@@ -33,7 +34,7 @@ pub(crate) async fn watch(
     let here = frontend.service.servers().game_in_channel(&channel).await?;
     let meant = match named {
         Some(_) => {
-            let view = game_lookup::find_game(frontend, caller, named, GameComponent::Watch);
+            let view = game_lookup::find_game(frontend, caller, named, BoardComponent::Watch);
             Some(view.await?.game)
         }
         None => here,
@@ -142,7 +143,7 @@ pub(crate) async fn show_from(
 /// The buttons for all sides, and a link to the game.
 async fn watch_buttons(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
     let from = |army: Army| {
-        let component = GameComponent::WatchFrom {
+        let component = BoardComponent::WatchFrom {
             army: army.letter(),
         };
         let label = say!(

@@ -3,14 +3,19 @@
 //!
 //! All of it is for their owner alone: an ephemeral answer, never a message in a game's channel.
 
+pub(crate) mod component;
+
+use crate::conditional_moves::component::ConditionalMovesComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::frontend::handled::{Handled, rejection};
+use crate::frontend::handled::{Handled, NotDone, rejection};
 use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::move_suggestions::matching_moves;
+use crate::frontend::press::Press;
+use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
@@ -31,8 +36,13 @@ pub(crate) async fn conditional_moves(
     line: Option<String>,
     named: Option<&str>,
 ) -> Handled {
-    let view =
-        game_lookup::find_game(frontend, caller, named, GameComponent::ConditionalMoves).await?;
+    let view = game_lookup::find_game(
+        frontend,
+        caller,
+        named,
+        ConditionalMovesComponent::ConditionalMoves,
+    )
+    .await?;
     match line {
         Some(line) => add_line(frontend, caller, &view.game, line).await,
         None => Ok(conditional_moves_panel(frontend, &view, None).await),
@@ -45,8 +55,13 @@ pub(crate) async fn clear_conditional_moves(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view =
-        game_lookup::find_game(frontend, caller, named, GameComponent::ConditionalMoves).await?;
+    let view = game_lookup::find_game(
+        frontend,
+        caller,
+        named,
+        ConditionalMovesComponent::ConditionalMoves,
+    )
+    .await?;
     let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
     change_conditional_moves(frontend, caller, &view.game, caller.command(clear)).await
 }
@@ -62,7 +77,7 @@ pub(crate) async fn complete_line(
         frontend,
         caller,
         named,
-        GameComponent::ConditionalMoves,
+        ConditionalMovesComponent::ConditionalMoves,
     )
     .await
     {
@@ -126,7 +141,7 @@ pub(super) async fn in_english_letters(
 }
 
 /// Removes one line or all, if the game still has this version.
-pub(crate) async fn remove_conditional_moves(
+async fn remove_conditional_moves(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -217,17 +232,21 @@ fn conditional_moves_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let has_lines = !entries.is_empty();
     let menu = has_lines.then(|| {
         let kind = CreateSelectMenuKind::String { options: entries };
-        let menu = CreateSelectMenu::new(id(GameComponent::DropLine { version }), kind);
+        let menu = CreateSelectMenu::new(id(ConditionalMovesComponent::DropLine { version }), kind);
         CreateActionRow::SelectMenu(menu.placeholder(say!(text, "menu-drop-line")))
     });
     let label = say!(text, "button-add-line");
-    let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, label);
+    let add = message::button(
+        id(ConditionalMovesComponent::AddLine),
+        ButtonStyle::Primary,
+        label,
+    );
     // On the user's own turn there is nothing to expect.
     let mut buttons: Vec<_> = view.may_prepare().then_some(add).into_iter().collect();
     if has_lines {
         let label = say!(text, "button-clear-conditional-moves");
         buttons.push(message::button(
-            id(GameComponent::ClearConditionalMoves { version }),
+            id(ConditionalMovesComponent::ClearConditionalMoves { version }),
             ButtonStyle::Danger,
             label,
         ));
@@ -237,16 +256,66 @@ fn conditional_moves_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 }
 
 /// The modal in which a line is typed.
-pub(crate) async fn line_modal(
-    frontend: &Frontend,
-    caller: &Caller,
-    id: &CustomId,
-) -> Handled<Form> {
+async fn line_modal(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled<Form> {
     let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     let input = Input::line("line")
         .placeholder(text::line_placeholder(frontend.text, &view))
         .max_length(MAX_LINE);
-    let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
+    let save = CustomId::new(&id.game, id.ply, ConditionalMovesComponent::SaveLine);
     let form = Form::new(save, say!(frontend.text, "conditional-moves-title"));
     Ok(form.with(say!(frontend.text, "conditional-moves-label"), input))
+}
+
+/// Handles a component of conditional moves that opens no modal.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &ConditionalMovesComponent,
+) -> Handled {
+    let (caller, game) = (press.caller, press.game());
+    match (component, press.values()) {
+        (ConditionalMovesComponent::ConditionalMoves, _) => {
+            conditional_moves(frontend, caller, None, Some(game.as_str())).await
+        }
+        (ConditionalMovesComponent::DropLine { version }, [index]) => match index.parse() {
+            Ok(index) => {
+                let edit = ConditionalMovesEdit::Remove(index);
+                remove_conditional_moves(frontend, caller, game, *version, edit).await
+            }
+            Err(_) => Err(NotDone::UnknownComponent),
+        },
+        (ConditionalMovesComponent::ClearConditionalMoves { version }, _) => {
+            let edit = ConditionalMovesEdit::Clear;
+            remove_conditional_moves(frontend, caller, game, *version, edit).await
+        }
+        _ => Err(NotDone::UnknownComponent),
+    }
+}
+
+/// The modal that a component of conditional moves opens.
+pub(crate) async fn form_for(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    component: &ConditionalMovesComponent,
+) -> Option<Handled<Form>> {
+    match component {
+        ConditionalMovesComponent::AddLine => Some(line_modal(frontend, caller, id).await),
+        _ => None,
+    }
+}
+
+/// Handles the modal with a line that was submitted.
+pub(crate) async fn on_form(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    (component, fields): (&ConditionalMovesComponent, &Fields),
+) -> Handled {
+    match (component, fields.only_text()) {
+        (ConditionalMovesComponent::SaveLine, Some(text)) => {
+            add_line(frontend, caller, game, text.to_owned()).await
+        }
+        _ => Err(NotDone::UnknownComponent),
+    }
 }

@@ -1,7 +1,7 @@
 //! The buttons of diplomacy, in the panel and under delivered messages.
 
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::message;
 use entente_game::{Letters, View};
 use entente_presentation::text::{Text, say};
@@ -44,7 +44,7 @@ pub(crate) fn as_buttons(
 
 /// The `custom_id` of a component.
 pub(crate) fn id(view: &View, component: DiplomacyComponent) -> CustomId {
-    CustomId::new(&view.game, view.ply(), GameComponent::Diplomacy(component))
+    CustomId::new(&view.game, view.ply(), component)
 }
 
 pub(crate) fn button(

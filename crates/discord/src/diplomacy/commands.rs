@@ -74,6 +74,11 @@ pub(crate) async fn own_diplomacy_panel(
     game: Option<&str>,
 ) -> Handled {
     let view = game_lookup::find_game(frontend, caller, game, PANEL).await?;
-    submitting::on_diplomacy_component(frontend, caller, &view.game, &DiplomacyComponent::Open, &[])
-        .await
+    submitting::show_or_submit(
+        frontend,
+        caller,
+        &view.game,
+        (&DiplomacyComponent::Open, &[]),
+    )
+    .await
 }

@@ -4,7 +4,8 @@
 //! messages name what their one reader sees there anyway.
 
 use crate::frontend::names::Names;
-use entente_game::{Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder};
+use crate::frontend::topic_component::TopicComponent;
+use entente_game::{Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder, View};
 use parse_display::{Display, FromStr as ParseDisplay};
 use std::fmt;
 use std::num::ParseIntError;
@@ -12,65 +13,65 @@ use std::str::FromStr;
 
 /// A component or modal of diplomacy.
 #[derive(Debug, Clone, PartialEq, Eq, Display, ParseDisplay)]
-#[display("{}", style = "kebab-case")]
+#[display("diplomacy:{}", style = "kebab-case")]
 pub(crate) enum DiplomacyComponent {
     /// Open the user's panel.
     Open,
     /// Show the panel with this one of the received proposals, counted from 0.
-    #[display("{}:{at}")]
+    #[display("diplomacy:{}:{at}")]
     Panel { at: usize },
     /// Accept a proposal, with or without leaving the user's own alliance first. The others in the
     /// alliance are those whom its message names.
-    #[display("{}:{from}:{leaving}:{others}")]
+    #[display("diplomacy:{}:{from}:{leaving}:{others}")]
     Accept {
         from: Seat,
         leaving: bool,
         others: Others,
     },
-    #[display("{}:{from}")]
+    #[display("diplomacy:{}:{from}")]
     Decline { from: Seat },
     /// Decline a proposal and make another one, with what its modal says.
-    #[display("{}:{from}")]
+    #[display("diplomacy:{}:{from}")]
     Counter { from: Seat },
-    #[display("{}:{to}")]
+    #[display("diplomacy:{}:{to}")]
     Withdraw { to: Seat },
     /// Open the menu of players to whom an alliance can be proposed.
     ChooseAlly,
     /// A player was chosen from that menu; the value is the seat.
     Ally,
     /// Propose an alliance. With a message, a modal is opened for it.
-    #[display("{}:{to}:{with_message}")]
+    #[display("diplomacy:{}:{to}:{with_message}")]
     Propose { to: Seat, with_message: bool },
     /// Open the menus of players to whom the user can write.
     ChooseRecipient,
     /// Players were chosen from one of those menus; the values are the readers.
-    #[display("{}:{anonymous}")]
+    #[display("diplomacy:{}:{anonymous}")]
     Recipients { anonymous: bool },
     /// The modal of a letter.
-    #[display("{}:{to}:{anonymous}")]
+    #[display("diplomacy:{}:{to}:{anonymous}")]
     Write { to: Readers, anonymous: bool },
     /// Show the user's letter with this number; 0 means the last one.
-    #[display("{}:{number}")]
+    #[display("diplomacy:{}:{number}")]
     Letter { number: u32 },
     /// Mute the writer of this letter, or unmute them.
-    #[display("{}:{letter}:{muted}")]
+    #[display("diplomacy:{}:{letter}:{muted}")]
     Mute { letter: u32, muted: bool },
     /// Ask whether to report a letter.
-    #[display("{}:{letter}")]
+    #[display("diplomacy:{}:{letter}")]
     AskReport { letter: u32 },
-    #[display("{}:{letter}")]
+    #[display("diplomacy:{}:{letter}")]
     Report { letter: u32 },
     /// Ask which alliance to leave.
     AskLeave,
     /// Leave the alliance with this player, or all.
-    #[display("{}{with}")]
+    #[display("diplomacy:{}{with}")]
     Leave {
         #[display(":{}", opt)]
         with: Option<Seat>,
     },
     /// Ask what should happen to the user's army.
     AskOrder,
-    #[display("{}:{0}")]
+    #[display("diplomacy:{}:{0}")]
     Order(#[display(with = Names(&ORDERS))] StandingOrder),
 }
 
@@ -124,6 +125,16 @@ impl FromStr for Readers {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let readers = text.split('+').map(Correspondent::from_str);
         readers.collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl TopicComponent for DiplomacyComponent {
+    fn is_further_step(&self) -> bool {
+        *self != Self::Open
+    }
+
+    fn suits(&self, view: &View) -> bool {
+        view.terms.diplomacy.is_some()
     }
 }
 
@@ -250,16 +261,16 @@ mod tests {
             assert_eq!(component.to_string().parse(), Ok(component));
         }
         for text in [
-            "",
-            "dance",
-            "accept",
-            "accept:x:true",
-            "accept:1",
-            "accept:1:true",
-            "accept:1:true:x",
-            "ally:1",
-            "write:alias:true",
-            "panel",
+            "diplomacy:",
+            "diplomacy:dance",
+            "diplomacy:accept",
+            "diplomacy:accept:x:true",
+            "diplomacy:accept:1",
+            "diplomacy:accept:1:true",
+            "diplomacy:accept:1:true:x",
+            "diplomacy:ally:1",
+            "diplomacy:write:alias:true",
+            "diplomacy:panel",
         ] {
             assert!(text.parse::<DiplomacyComponent>().is_err(), "{text}");
         }

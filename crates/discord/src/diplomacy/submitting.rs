@@ -7,6 +7,8 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::Form;
 use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::press::Press;
+use crate::frontend::submission::Fields;
 use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,
@@ -15,12 +17,26 @@ use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{ExpectedVersion, Rejected};
 
 /// Handles a component of the panel, or the button that opens it.
-pub(crate) async fn on_diplomacy_component(
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &DiplomacyComponent,
+) -> Handled {
+    show_or_submit(
+        frontend,
+        press.caller,
+        press.game(),
+        (component, press.values()),
+    )
+    .await
+}
+
+/// Shows the page of a component, or does what it asks for.
+pub(super) async fn show_or_submit(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-    component: &DiplomacyComponent,
-    chosen: &[String],
+    (component, chosen): (&DiplomacyComponent, &[String]),
 ) -> Handled {
     let view = frontend.service.view(game, caller.person()).await?;
     let status = people::status(frontend.text, &view)?;
@@ -112,13 +128,15 @@ fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
 }
 
 /// Handles a modal that was submitted.
-pub(crate) async fn on_diplomacy_modal(
+pub(crate) async fn on_form(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-    component: &DiplomacyComponent,
-    text: &str,
+    (component, fields): (&DiplomacyComponent, &Fields),
 ) -> Handled {
+    let Some(text) = fields.only_text() else {
+        return Err(NotDone::UnknownComponent);
+    };
     let view = frontend.service.view(game, caller.person()).await?;
     let status = people::status(frontend.text, &view)?;
     match component.action(status, Some(text)) {
@@ -127,8 +145,24 @@ pub(crate) async fn on_diplomacy_modal(
     }
 }
 
-/// The modal that a component opens.
-pub(crate) async fn diplomacy_modal(
+/// The modal that a component opens with what was chosen from its menu; `None` if it opens none.
+pub(crate) async fn form_for(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    (component, chosen): (&DiplomacyComponent, &[String]),
+) -> Option<Handled<Form>> {
+    if !component.opens_modal() {
+        return None;
+    }
+    Some(match component.with_choice(chosen) {
+        Some(chosen) => diplomacy_modal(frontend, caller, game, &chosen).await,
+        None => Err(NotDone::UnknownComponent),
+    })
+}
+
+/// The modal of a component.
+async fn diplomacy_modal(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

@@ -1,6 +1,10 @@
 //! Draws: offering one, answering, claiming, and stopping the offers of an opponent; and claiming a
 //! result that is certain.
 
+pub(crate) mod component;
+
+use crate::board;
+use crate::draws::component::DrawComponent;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
@@ -9,7 +13,9 @@ use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
-use crate::moves::submitting;
+use crate::frontend::press::Press;
+use crate::more_panel::component::MorePanelComponent;
+use crate::moves::{self, submitting};
 use entente_game::{AdjudicatedResult, GameId, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::Claim;
@@ -26,7 +32,7 @@ pub(crate) fn has_choice(view: &View) -> bool {
 }
 
 /// The panel about draws: the open offer, and what the user may do.
-pub(crate) fn draw_panel(text: &Text, view: &View) -> Answer {
+fn draw_panel(text: &Text, view: &View) -> Answer {
     let choices = claims(text, view).into_iter().chain(answers(text, view));
     let choices = choices.filter(|(is_offered, ..)| *is_offered);
     let buttons = choices
@@ -70,25 +76,25 @@ fn claims(text: &Text, view: &View) -> [Choice; 4] {
     [
         (
             certain(AdjudicatedResult::Win),
-            GameComponent::ClaimWin,
+            DrawComponent::ClaimWin.into(),
             primary,
             say!(text, "button-claim-win"),
         ),
         (
             certain(AdjudicatedResult::Draw),
-            GameComponent::ClaimDraw,
+            DrawComponent::ClaimDraw.into(),
             primary,
             say!(text, "button-claim-draw"),
         ),
         (
             claims(Claim::Threefold),
-            GameComponent::ClaimThreefold,
+            DrawComponent::ClaimThreefold.into(),
             primary,
             say!(text, "button-claim-threefold"),
         ),
         (
             claims(Claim::FiftyMoves),
-            GameComponent::ClaimFifty,
+            DrawComponent::ClaimFifty.into(),
             primary,
             say!(text, "button-claim-fifty"),
         ),
@@ -101,25 +107,25 @@ fn answers(text: &Text, view: &View) -> [Choice; 4] {
     [
         (
             view.may_accept_draw(),
-            GameComponent::AcceptDraw,
+            DrawComponent::AcceptDraw.into(),
             ButtonStyle::Primary,
             say!(text, "button-accept-draw"),
         ),
         (
             view.may_decline_draw(),
-            GameComponent::DeclineDraw,
+            DrawComponent::DeclineDraw.into(),
             secondary,
             say!(text, "button-decline-draw"),
         ),
         (
             view.may_offer_draw(),
-            GameComponent::OfferDraw,
+            DrawComponent::OfferDraw.into(),
             secondary,
             say!(text, "button-offer-draw"),
         ),
         (
             !view.may_decline_draw(),
-            GameComponent::Dismiss,
+            MorePanelComponent::Dismiss.into(),
             secondary,
             say!(text, "button-no-play-on"),
         ),
@@ -133,7 +139,7 @@ pub(crate) async fn offer_or_accept_draw(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;
+    let view = game_lookup::find_game(frontend, caller, named, DrawComponent::Draw).await?;
     let own = view.own_seats();
     let is_offered = view
         .turn
@@ -160,12 +166,12 @@ pub(crate) async fn claim(
     result: AdjudicatedResult,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Draw).await?;
+    let view = game_lookup::find_game(frontend, caller, named, DrawComponent::Draw).await?;
     submitting::submit_in(frontend, caller, &view, PlayAction::claim(result)).await
 }
 
 /// Stops the draw offers of the player of a seat, or allows them again.
-pub(crate) async fn change_offers(
+async fn change_offers(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -176,4 +182,35 @@ pub(crate) async fn change_offers(
     let command = caller.command(action.clone());
     let accepted = frontend.service.submit(game, command).await?;
     Ok(submitting::done(frontend.text, &accepted.view, &action))
+}
+
+/// Handles a component of draws and claims.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &DrawComponent,
+) -> Handled {
+    let (caller, id, game) = (press.caller, press.id, press.game());
+    let action = match component {
+        DrawComponent::Draw => {
+            return board::on_current_board(frontend, caller, id, async |view| {
+                draw_panel(frontend.text, view)
+            })
+            .await;
+        }
+        DrawComponent::StopDrawOffers { seat } => {
+            return change_offers(frontend, caller, game, Seat(*seat), true).await;
+        }
+        DrawComponent::AllowDrawOffers { seat } => {
+            return change_offers(frontend, caller, game, Seat(*seat), false).await;
+        }
+        DrawComponent::OfferDraw => PlayAction::OfferDraw,
+        DrawComponent::AcceptDraw => PlayAction::AcceptDraw,
+        DrawComponent::DeclineDraw => PlayAction::DeclineDraw,
+        DrawComponent::ClaimThreefold => PlayAction::ClaimDraw(Claim::Threefold),
+        DrawComponent::ClaimFifty => PlayAction::ClaimDraw(Claim::FiftyMoves),
+        DrawComponent::ClaimWin => PlayAction::claim(AdjudicatedResult::Win),
+        DrawComponent::ClaimDraw => PlayAction::claim(AdjudicatedResult::Draw),
+    };
+    moves::submit_on_board(frontend, caller, id, action).await
 }

@@ -37,7 +37,7 @@ impl<'a> Ids<'a> {
 
     pub(super) fn button(
         self,
-        component: GameComponent,
+        component: impl Into<GameComponent>,
         style: ButtonStyle,
         label: String,
     ) -> CreateButton {

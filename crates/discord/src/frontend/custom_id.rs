@@ -1,20 +1,35 @@
 //! The `custom_id`s of components and modals: the request, its game, and its board.
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
-//! contain a secret, because everybody who sees a message can read them. They are written and read
-//! here, and handled in `incoming`.
+//! contain a secret, because everybody who sees a message can read them. The words of a component
+//! and what they mean belong to its topic (`component` in the topic's folder); the list of topics
+//! is here, and that of what handles them in `incoming::game_components`.
 
+use crate::analysis::component::AnalysisComponent;
+use crate::arbiter::component::ArbiterComponent;
+use crate::board::component::BoardComponent;
+use crate::conditional_moves::component::ConditionalMovesComponent;
 use crate::diplomacy::component::DiplomacyComponent;
-use crate::frontend::names::Names;
-use entente_game::{GameId, ThinkMoveId};
-use entente_presentation::picture::{Appearance, Coordinates, Facing};
-use parse_display::{Display, FromStr};
+use crate::draws::component::DrawComponent;
+use crate::frontend::topic_component::TopicComponent;
+use crate::lists::component::ListComponent;
+use crate::lobby::component::LobbyComponent;
+use crate::more_panel::component::MorePanelComponent;
+use crate::moves::component::MoveComponent;
+use crate::notes::component::NoteComponent;
+use crate::requests::component::RequestComponent;
+use crate::seats::component::SeatComponent;
+use crate::think_board::component::ThinkComponent;
+use crate::votes::component::VoteComponent;
+use entente_game::GameId;
+use parse_display::{Display, FromStr as ParseDisplay, ParseError};
+use std::str::FromStr;
 
 /// The `custom_id` of a component or modal of a game.
 ///
 /// Messages stay for years, so buttons of older versions are still pressed. They are not
 /// understood, and their user gets an answer that says so. The version is the 1 at the beginning.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[derive(Debug, Clone, PartialEq, Eq, Display, ParseDisplay)]
 #[display("1:{game}:{ply}{mark}:{component}")]
 pub(crate) struct CustomId {
     pub(crate) game: GameId,
@@ -27,345 +42,89 @@ pub(crate) struct CustomId {
     pub(crate) component: GameComponent,
 }
 
-/// The request of a component or modal of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
-#[display("{}", style = "kebab-case")]
-pub(crate) enum GameComponent {
-    Accept,
-    Decline,
-    Withdraw,
-    /// Join a lobby with any colour that is left.
-    Join,
-    /// Open the menu of colours.
-    JoinAs,
-    /// Colours were chosen from the menu; the values are their seats.
-    Seats,
-    /// Join with any colour that is left, from that menu.
-    AnySeat,
-    /// Leave the lobby.
-    Leave,
-    /// Open the panel with what only the host of a lobby can do.
-    Host,
-    /// Show how the chance of a lobby's game can be checked.
-    FairPlay,
-    /// Start the game with the players who have joined.
-    Start,
-    /// Open the panel in which the host reserves seats.
-    Reserve,
-    /// A user was chosen there for whom a seat is to be reserved. Discord sends the user with the
-    /// choice.
-    ReserveFor,
-    /// A reservation was chosen there that is to be cancelled; the value is its number.
-    CancelReservation,
-    /// Open the panel in which the host adds and removes computers.
-    Computers,
-    /// A level or an engine was chosen there for a new computer; the value is its number.
-    ComputerLevel,
-    /// A seat was chosen for the computer with this number; the value is the seat.
-    #[display("{}:{number}")]
-    ComputerSeat {
-        number: i64,
-    },
-    /// A character was chosen for the computer with this number; the value is its name.
-    #[display("{}:{number}")]
-    ComputerCharacter {
-        number: i64,
-    },
-    /// A computer was chosen there that is to be removed; the value is its number.
-    RemoveComputer,
-    /// Cancel a lobby.
-    Cancel,
-    /// Show the current board to the user.
-    Watch,
-    /// Show the current board from the user's own side, with what they can do.
-    MyView,
-    /// Show the game's board from the side of this army, given by its letter.
-    #[display("{}:{army}")]
-    WatchFrom {
-        army: char,
-    },
-    /// Give the user a link to the game's page.
-    OpenBoard,
-    /// Open the page within Discord, as an Activity.
-    PlayHere,
-    /// Let the user talk with their team.
-    TeamChat,
-    /// Let a member of a team vote, on the board as it is when they press.
-    Vote,
-    /// Ask for a rematch.
-    Rematch,
-    /// Show the analysis of the finished game.
-    Analysis,
-    /// Show every mistake in it.
-    AnalysisMoves,
-    /// Show this page of them.
-    #[display("{}:{page}")]
-    AnalysisPage {
-        page: usize,
-    },
-    /// Show the game as a film.
-    Replay,
-    /// Show the whole true history of it, as a file.
-    History,
-    /// Open the menu of pieces.
-    Move,
-    /// Show this page of the menu of pieces.
-    #[display("{}:{page}")]
-    Pieces {
-        page: usize,
-    },
-    /// A piece was chosen from the menu; the value is its square.
-    Piece,
-    /// Open this page of the menu of targets for the piece on this square.
-    #[display("{}:{from}:{page}")]
-    Targets {
-        from: String,
-        page: usize,
-    },
-    /// A target was chosen from the menu; the value is the move.
-    Target,
-    /// Make this move.
-    #[display("{}:{coordinate}")]
-    Play {
-        coordinate: String,
-    },
-    /// Make this move, which ends an alliance.
-    #[display("{}:{coordinate}")]
-    PlayAnyway {
-        coordinate: String,
-    },
-    /// Make the move that was typed, in this one of several games.
-    #[display("{}:{text}")]
-    Typed {
-        text: String,
-    },
-    /// Command this army from now on, given by its letter.
-    #[display("{}:{army}")]
-    ChooseArmy {
-        army: char,
-    },
-    /// Open the panel with everything that can be done.
-    More,
-    /// Return to that panel from what was opened from it.
-    BackToMore,
-    /// Open the part of it with what the others are asked for.
-    Ask,
-    /// Open the part of it with what the user has written for themselves.
-    Plans,
-    /// Open the part of it with what the game has to show.
-    Look,
-    /// Draw the board in this style.
-    #[display("{}:{0}")]
-    Redraw(BoardStyle),
-    /// List the moves so far.
-    Moves,
-    /// Show the best move, in a game against computers.
-    Hint,
-    /// Show the rules of this game.
-    Rules,
-    /// Export the game as a file.
-    File,
-    /// Show the position as text.
-    Position,
-    /// Show with what the game can be verified.
-    Record,
-    /// Show the user's note.
-    Notes,
-    /// Explain what was wrong with the move that the user typed last.
-    WhyRejected,
-    /// Open the panel about draws.
-    Draw,
-    OfferDraw,
-    AcceptDraw,
-    DeclineDraw,
-    /// Let the player of this seat offer no more draws.
-    #[display("{}:{seat}")]
-    StopDrawOffers {
-        seat: u8,
-    },
-    /// Let the player of this seat offer draws again.
-    #[display("{}:{seat}")]
-    AllowDrawOffers {
-        seat: u8,
-    },
-    /// Offer the seat of a player who stays away, or show the code of the offer.
-    #[display("{}:{seat}")]
-    OfferSeat {
-        seat: u8,
-    },
-    /// Withdraw that offer.
-    #[display("{}:{seat}")]
-    WithdrawSeat {
-        seat: u8,
-    },
-    ClaimThreefold,
-    ClaimFifty,
-    /// Claim a result that is certain.
-    ClaimWin,
-    ClaimDraw,
-    /// Ask whether to resign.
-    ConfirmResign,
-    Resign,
-    /// Ask the others for a takeback.
-    Takeback,
-    /// Ask the others for a pause.
-    Pause,
-    /// Ask the others to let the clocks run again.
-    Resume,
-    /// Ask whether to abort the game.
-    ConfirmAbort,
-    Abort,
-    /// Accept the request that was made at this time, in milliseconds since 1970.
-    #[display("{}:{at}")]
-    AcceptRequest {
-        at: u64,
-    },
-    /// Decline that request, or withdraw the user's own.
-    #[display("{}:{at}")]
-    DeclineRequest {
-        at: u64,
-    },
-    /// Leave a question without doing anything.
-    Dismiss,
-    /// Open the modal with the user's note.
-    EditNote,
-    /// The modal with the note was submitted.
-    SaveNote,
-    /// Open the panel of conditional moves.
-    ConditionalMoves,
-    /// Open the modal for one more line of conditional moves.
-    AddLine,
-    /// The modal with a line of conditional moves was submitted.
-    SaveLine,
-    /// A line was chosen there for removal; the value is its index. The version is
-    /// that of the game in which the lines were shown.
-    #[display("{}:{version}")]
-    DropLine {
-        version: u64,
-    },
-    /// Remove all lines.
-    #[display("{}:{version}")]
-    ClearConditionalMoves {
-        version: u64,
-    },
-    /// A component of the diplomacy panel.
-    #[display("{}:{0}")]
+macro_rules! topics {
+    ($($(#[$doc:meta])* $topic:ident($component:ty),)*) => {
+        /// The request of a component or modal of a game, by its topic.
+        #[derive(Debug, Clone, PartialEq, Eq, Display)]
+        #[display("{0}")]
+        pub(crate) enum GameComponent {
+            $($(#[$doc])* $topic($component),)*
+        }
+
+        impl FromStr for GameComponent {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                // No word is of two topics, so their order does not matter.
+                let unknown = Err(ParseError::new());
+                unknown$(.or_else(|_: ParseError| text.parse().map(Self::$topic)))*
+            }
+        }
+
+        impl GameComponent {
+            /// The properties that its topic gives it.
+            pub(crate) fn properties(&self) -> &dyn TopicComponent {
+                match self {
+                    $(Self::$topic(component) => component,)*
+                }
+            }
+
+            /// The number of topics that have these words.
+            #[cfg(test)]
+            fn topics_of(text: &str) -> usize {
+                let topics = [$(text.parse::<$component>().is_ok()),*];
+                topics.into_iter().filter(|has_it| *has_it).count()
+            }
+        }
+
+        $(impl From<$component> for GameComponent {
+            fn from(component: $component) -> Self {
+                Self::$topic(component)
+            }
+        })*
+    };
+}
+
+topics! {
+    /// A component of a lobby or challenge.
+    Lobby(LobbyComponent),
+    /// A component of the board of a game.
+    Board(BoardComponent),
+    /// A component that lists the moves of a game.
+    Lists(ListComponent),
+    /// A component of the votes of a team.
+    Votes(VoteComponent),
+    /// A component of what a finished game has to show.
+    Analysis(AnalysisComponent),
+    /// A component of moving, commanding an army and resigning.
+    Moves(MoveComponent),
+    /// A component of the panel behind *More*.
+    MorePanel(MorePanelComponent),
+    /// A component of draws and claims.
+    Draws(DrawComponent),
+    /// A component of the seats of a running game.
+    Seats(SeatComponent),
+    /// A component of requests to the other players.
+    Requests(RequestComponent),
+    /// A component of the user's note.
+    Notes(NoteComponent),
+    /// A component of conditional moves.
+    ConditionalMoves(ConditionalMovesComponent),
+    /// A component of the panel of diplomacy.
     Diplomacy(DiplomacyComponent),
     /// A component of the think-board.
-    #[display("{}:{0}")]
-    Think(ThinkComponent),
+    ThinkBoard(ThinkComponent),
     /// A component of the arbiter.
-    #[display("{}:{0}")]
     Arbiter(ArbiterComponent),
 }
 
-/// The request of a component or form of the arbiter of a running game.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
-#[display("{}", style = "kebab-case")]
-pub(crate) enum ArbiterComponent {
-    /// Pause the clocks.
-    Pause,
-    /// Resume them.
-    Resume,
-    /// Open the form for more time.
-    Extend,
-    /// That form was submitted.
-    SaveExtension,
-    /// Let a computer play for the player of this seat.
-    #[display("{}:{seat}")]
-    Substitute { seat: u8 },
-}
-
-/// The request of a component or modal of a player's think-board. Moves are given by their numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
-#[display("{}", style = "kebab-case")]
-pub(crate) enum ThinkComponent {
-    /// Open it. If it is empty, that is the modal for its first moves.
-    Open,
-    /// Show it from the present board of the game.
-    Start,
-    /// A move was chosen from the menu; the value is its number.
-    Go,
-    /// Open the modal for moves after the present board.
-    AddHere,
-    /// That modal was submitted.
-    SaveHere,
-    /// Open the modal for moves after this one.
-    #[display("{}:{id}")]
-    Add { id: ThinkMoveId },
-    /// That modal was submitted.
-    #[display("{}:{id}")]
-    Save { id: ThinkMoveId },
-    /// Open the modal for the note on this move.
-    #[display("{}:{id}")]
-    Note { id: ThinkMoveId },
-    /// That modal was submitted.
-    #[display("{}:{id}")]
-    SaveNote { id: ThinkMoveId },
-    /// Make the line up to this move conditional moves.
-    #[display("{}:{id}")]
-    Plan { id: ThinkMoveId },
-    /// An ally was chosen who gets the line up to this move; the value is their seat.
-    #[display("{}:{id}")]
-    Share { id: ThinkMoveId },
-    /// Remove this move; if others follow it, ask first.
-    #[display("{}:{id}")]
-    Remove { id: ThinkMoveId },
-    /// Remove this move and all that follow it.
-    #[display("{}:{id}")]
-    RemoveAll { id: ThinkMoveId },
-    /// Export the game with the board.
-    File,
-}
-
-impl ThinkComponent {
-    /// Whether this is the submission of a form that the panel opened.
-    pub(crate) fn is_submission(&self) -> bool {
-        matches!(
-            self,
-            Self::SaveHere | Self::Save { .. } | Self::SaveNote { .. }
-        )
-    }
-
-    /// Whether this is a further step within the panel.
-    fn is_further_step(&self) -> bool {
-        !self.is_submission() && !matches!(self, Self::Open | Self::File)
-    }
-}
-
-/// The style of a board for one viewer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
-#[display("{facing}:{coordinates}:{appearance}")]
-pub(crate) struct BoardStyle {
-    #[display(with = Names(&FACINGS))]
-    pub(crate) facing: Facing,
-    /// `None` means whatever suits the board.
-    #[display(with = Names(&COORDINATES))]
-    pub(crate) coordinates: Option<Coordinates>,
-    pub(crate) appearance: Appearance,
-}
-
-const FACINGS: [(&str, Facing); 4] = [
-    ("south", Facing::South),
-    ("west", Facing::West),
-    ("north", Facing::North),
-    ("east", Facing::East),
-];
-
-const COORDINATES: [(&str, Option<Coordinates>); 4] = [
-    ("auto", None),
-    ("inside", Some(Coordinates::Inside)),
-    ("outside", Some(Coordinates::Outside)),
-    ("off", Some(Coordinates::Off)),
-];
-
 impl CustomId {
-    pub(crate) fn new(game: &GameId, ply: u32, component: GameComponent) -> Self {
+    pub(crate) fn new(game: &GameId, ply: u32, component: impl Into<GameComponent>) -> Self {
         Self {
             game: game.clone(),
             ply,
             mark: None,
-            component,
+            component: component.into(),
         }
     }
 
@@ -384,75 +143,13 @@ impl From<CustomId> for String {
     }
 }
 
-impl GameComponent {
-    /// Whether this is a further step within an ephemeral message that an earlier step opened. If
-    /// so, the answer replaces that message.
-    pub(crate) fn is_further_step(&self) -> bool {
-        if let Self::Think(think) = self {
-            return think.is_further_step();
-        }
-        !matches!(
-            self,
-            Self::Accept
-                | Self::Decline
-                | Self::Join
-                | Self::JoinAs
-                | Self::Leave
-                | Self::Host
-                | Self::FairPlay
-                | Self::Start
-                | Self::Cancel
-                | Self::Reserve
-                | Self::Computers
-                | Self::Watch
-                | Self::MyView
-                | Self::TeamChat
-                | Self::Rematch
-                | Self::Analysis
-                | Self::AnalysisMoves
-                | Self::Replay
-                | Self::History
-                | Self::Move
-                | Self::ChooseArmy { .. }
-                | Self::More
-                | Self::EditNote
-                | Self::SaveNote
-                | Self::SaveLine
-                | Self::Diplomacy(DiplomacyComponent::Open)
-        )
-    }
-
-    /// Whether this is opened from the panel with everything that can be done, and has a way back
-    /// to it. From there it replaces the panel.
-    pub(crate) fn has_way_back(&self) -> bool {
-        matches!(
-            self,
-            Self::Ask
-                | Self::Plans
-                | Self::Look
-                | Self::Moves
-                | Self::Rules
-                | Self::File
-                | Self::Position
-                | Self::Record
-                | Self::Notes
-                | Self::WhyRejected
-                | Self::Draw
-                | Self::ConfirmResign
-                | Self::ConfirmAbort
-                | Self::ConditionalMoves
-                | Self::DropLine { .. }
-                | Self::ClearConditionalMoves { .. }
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use entente_presentation::picture::{PieceSet, Theme};
+    use crate::board::component::{BoardStyle, COORDINATES, FACINGS};
+    use entente_presentation::picture::{Appearance, PieceSet, Theme};
     use proptest::prelude::*;
     use proptest::sample::{Index, select};
 
@@ -593,59 +290,23 @@ mod tests {
             let read = known.parse::<GameComponent>();
             let read = read.unwrap_or_else(|_| panic!("{known}"));
             assert_eq!(read.to_string(), known, "{read:?}");
+            assert_eq!(GameComponent::topics_of(known), 1, "{known}");
         }
     }
 
     fn all() -> Vec<GameComponent> {
-        let mut all = vec![
-            GameComponent::Accept,
-            GameComponent::CancelReservation,
-            GameComponent::Pieces { page: 3 },
-            GameComponent::Targets {
-                from: "A4".into(),
-                page: 12,
-            },
-            GameComponent::Play {
-                coordinate: "e7e8q".into(),
-            },
-            GameComponent::PlayAnyway {
-                coordinate: "a1a4".into(),
-            },
-            GameComponent::Typed {
-                text: "R a8:A4".into(),
-            },
-            GameComponent::ComputerSeat { number: i64::MAX },
-            GameComponent::ComputerCharacter { number: i64::MAX },
-            GameComponent::ChooseArmy { army: 'b' },
-            GameComponent::WatchFrom { army: 's' },
-            GameComponent::SaveNote,
-            GameComponent::AnalysisMoves,
-            GameComponent::AnalysisPage { page: 2 },
-            GameComponent::Replay,
-            GameComponent::History,
-            GameComponent::AcceptRequest { at: u64::MAX },
-            GameComponent::DeclineRequest { at: 0 },
-            GameComponent::StopDrawOffers { seat: 0 },
-            GameComponent::OfferSeat { seat: 3 },
-            GameComponent::WithdrawSeat { seat: 0 },
-            GameComponent::AllowDrawOffers { seat: u8::MAX },
-            GameComponent::DropLine { version: 17 },
-            GameComponent::ClearConditionalMoves { version: u64::MAX },
-            GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),
-            GameComponent::Think(ThinkComponent::AddHere),
-            GameComponent::Think(ThinkComponent::SaveNote { id: u32::MAX }),
-        ];
+        let mut all: Vec<GameComponent> = KNOWN.iter().map(|text| text.parse().unwrap()).collect();
         for (_, facing) in FACINGS {
             for (_, coordinates) in COORDINATES {
                 let appearance = Appearance {
                     theme: Theme::Contrast,
                     pieces: PieceSet::Letters,
                 };
-                all.push(GameComponent::Redraw(BoardStyle {
+                all.push(GameComponent::Board(BoardComponent::Redraw(BoardStyle {
                     facing,
                     coordinates,
                     appearance,
-                }));
+                })));
             }
         }
         all

@@ -6,6 +6,7 @@
 //! id, or by its number: `#12`, which in a server is that of the server's own game. In which game a
 //! move is meant is found in `meant_game`.
 
+use crate::board::component::BoardComponent;
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
@@ -13,6 +14,7 @@ use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
+use crate::more_panel::component::MorePanelComponent;
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, say};
 use entente_rules::Variant;
@@ -59,8 +61,9 @@ pub(crate) async fn find_game(
     frontend: &Frontend,
     caller: &Caller,
     named: Option<&str>,
-    component: GameComponent,
+    component: impl Into<GameComponent>,
 ) -> Handled<View> {
+    let component = component.into();
     match look_up(&frontend.service, caller, named, &component).await? {
         Lookup::Game(view) => Ok(*view),
         Lookup::None => Err(say!(frontend.text, "no-game").into()),
@@ -85,7 +88,7 @@ pub(super) async fn which_game<'a>(
 ) -> Answer {
     let question = match component {
         // Of a command with arguments, such as a line for a note, only the game can be chosen.
-        GameComponent::MyView => say!(frontend.text, "which-game-to-see"),
+        GameComponent::Board(BoardComponent::MyView) => say!(frontend.text, "which-game-to-see"),
         _ => say!(frontend.text, "which-game"),
     };
     let rows = game_buttons(frontend, caller, views, component).await;
@@ -223,13 +226,13 @@ async fn only_game(
 ) -> Result<Lookup, Rejected> {
     let mut views = service.people().games_of(caller.person()).await?;
     // An arbiter can mean a game that they lead, if they play none or nobody else can do it.
-    if views.is_empty() || is_for_arbiter(component) {
+    if views.is_empty() || component.properties().is_for_arbiter() {
         let led = service.people().games_led_by(caller.person());
         views.extend(led.await?);
     }
     // If none suits, one of the others says why.
-    if views.iter().any(|view| suits(component, view)) {
-        views.retain(|view| suits(component, view));
+    if views.iter().any(|view| component.properties().suits(view)) {
+        views.retain(|view| component.properties().suits(view));
     }
     let meant = only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
     Ok(match meant {
@@ -239,21 +242,13 @@ async fn only_game(
     })
 }
 
-/// Whether the arbiter of a game does this.
-fn is_for_arbiter(component: &GameComponent) -> bool {
-    matches!(
-        component,
-        GameComponent::Pause | GameComponent::Resume | GameComponent::Arbiter(_)
-    )
-}
-
 /// The game of the thread or direct messages where the user is; in direct messages only if one
 /// alone can be meant.
 pub(crate) async fn game_here(service: &Service, caller: &Caller) -> Option<View> {
     match game_of_thread(service, caller).await.ok()? {
         Some(game) => service.view(&game, caller.person()).await.ok(),
         None if caller.guild.is_none() => {
-            match only_game(service, caller, &GameComponent::Rules).await {
+            match only_game(service, caller, &MorePanelComponent::Rules.into()).await {
                 Ok(Lookup::Game(view)) if view.record.home == Home::Private => Some(*view),
                 _ => None,
             }
@@ -269,7 +264,7 @@ pub(crate) async fn variant_played_here(service: &Service, caller: &Caller) -> O
 
 /// The rule set of the game that is meant where a command names none.
 pub(crate) async fn variant_here(service: &Service, caller: &Caller) -> Option<Variant> {
-    match look_up(service, caller, None, &GameComponent::Rules).await {
+    match look_up(service, caller, None, &MorePanelComponent::Rules.into()).await {
         Ok(Lookup::Game(view)) => Some(view.variant()),
         _ => None,
     }
@@ -287,29 +282,6 @@ pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
             view.inactive_reason()
         }
         Phase::Running { .. } => None,
-    }
-}
-
-/// Whether a user who asks for this component, and names no game, can mean this one.
-fn suits(component: &GameComponent, view: &View) -> bool {
-    match component {
-        GameComponent::Move
-        | GameComponent::Hint
-        | GameComponent::Draw
-        | GameComponent::ConfirmResign
-        | GameComponent::ConfirmAbort
-        | GameComponent::Takeback
-        | GameComponent::Pause
-        | GameComponent::Resume
-        | GameComponent::ConditionalMoves => view.turn().is_some(),
-        GameComponent::Arbiter(_) => view.players.arbiter.is_some() && view.turn().is_some(),
-        GameComponent::Think(_) => view.player().is_some() && view.has_begun(),
-        GameComponent::Diplomacy(_) => view.terms.diplomacy.is_some(),
-        GameComponent::Moves
-        | GameComponent::Position
-        | GameComponent::File
-        | GameComponent::Notes => view.phase != Phase::Lobby,
-        _ => true,
     }
 }
 

@@ -4,6 +4,8 @@
 //! button when it is pressed. The buttons of a running or finished game are in `message`.
 
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::lobby::component::LobbyComponent;
+use crate::more_panel::component::MorePanelComponent;
 use entente_game::{PersonView, PlayerId, View};
 use entente_presentation::text::{Text, depends_on_chance, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -83,35 +85,38 @@ pub(super) fn lobby_rows(
     let for_all = [
         (
             readers.others,
-            GameComponent::Join,
+            LobbyComponent::Join,
             ButtonStyle::Success,
             join,
         ),
         (
             // The seed draws the seats of an anonymous game.
             !view.terms.anonymous,
-            GameComponent::JoinAs,
+            LobbyComponent::JoinAs,
             ButtonStyle::Primary,
             join_as,
         ),
-        (readers.joined, GameComponent::Leave, secondary, leave),
+        (readers.joined, LobbyComponent::Leave, secondary, leave),
     ];
     // Its lobby is too short to explain the game.
-    let rules = view
-        .variant()
-        .keeps_secrets()
-        .then(|| button(GameComponent::Rules, secondary, say!(text, "button-rules")));
+    let rules = view.variant().keeps_secrets().then(|| {
+        button(
+            MorePanelComponent::Rules.into(),
+            secondary,
+            say!(text, "button-rules"),
+        )
+    });
     let for_all = for_all
         .into_iter()
         .filter(|(is_shown, ..)| *is_shown)
-        .map(|(_, component, style, label)| button(component, style, label))
+        .map(|(_, component, style, label)| button(component.into(), style, label))
         .chain(rules);
     let mut below = match readers.host {
         HostButtons::Hidden => Vec::new(),
         HostButtons::Shown => host_buttons(text, view, &button),
         HostButtons::Behind => {
             vec![button(
-                GameComponent::Host,
+                LobbyComponent::Host.into(),
                 secondary,
                 say!(text, "button-host"),
             )]
@@ -132,22 +137,22 @@ fn host_buttons(
     let can_start = view.players.seats.len() > 2 && view.players.people.iter().any(has_joined);
     let has = |kind: fn(&PersonView) -> bool| view.players.people.iter().any(kind);
     let offered = [
-        (can_start, GameComponent::Start, say!(text, "button-start")),
+        (can_start, LobbyComponent::Start, say!(text, "button-start")),
         (
             view.is_open() || has(|player| player.reserved),
-            GameComponent::Reserve,
+            LobbyComponent::Reserve,
             say!(text, "button-reserve"),
         ),
         (
             view.is_open() || has(|player| player.computer.is_some()),
-            GameComponent::Computers,
+            LobbyComponent::Computers,
             say!(text, "button-computers"),
         ),
-        (true, GameComponent::Cancel, say!(text, "button-cancel")),
+        (true, LobbyComponent::Cancel, say!(text, "button-cancel")),
     ];
     let offered = offered.into_iter().filter(|(is_offered, ..)| *is_offered);
     offered
-        .map(|(_, component, label)| button(component, ButtonStyle::Secondary, label))
+        .map(|(_, component, label)| button(component.into(), ButtonStyle::Secondary, label))
         .collect()
 }
 
@@ -175,17 +180,17 @@ pub(super) fn challenge_rows(
 ) -> [Vec<CreateButton>; 2] {
     let secondary = ButtonStyle::Secondary;
     let accept = button(
-        GameComponent::Accept,
+        LobbyComponent::Accept.into(),
         ButtonStyle::Success,
         say!(text, "button-accept"),
     );
     let decline = button(
-        GameComponent::Decline,
+        LobbyComponent::Decline.into(),
         secondary,
         say!(text, "button-decline"),
     );
     let withdraw = button(
-        GameComponent::Withdraw,
+        LobbyComponent::Withdraw.into(),
         secondary,
         say!(text, "button-withdraw"),
     );
@@ -201,7 +206,12 @@ pub(super) fn challenge_rows(
 /// The row with *Withdraw*, for the challenger alone.
 pub(crate) fn withdraw_row(text: &Text, view: &View) -> CreateActionRow {
     let label = say!(text, "button-withdraw");
-    let withdraw = button_of(view, GameComponent::Withdraw, ButtonStyle::Secondary, label);
+    let withdraw = button_of(
+        view,
+        LobbyComponent::Withdraw,
+        ButtonStyle::Secondary,
+        label,
+    );
     CreateActionRow::Buttons(vec![withdraw])
 }
 
@@ -212,15 +222,20 @@ fn fair_play_button(
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
 ) -> Option<CreateButton> {
     let label = || say!(text, "button-fair-play");
-    depends_on_chance(view)
-        .then(|| button(GameComponent::FairPlay, ButtonStyle::Secondary, label()))
+    depends_on_chance(view).then(|| {
+        button(
+            LobbyComponent::FairPlay.into(),
+            ButtonStyle::Secondary,
+            label(),
+        )
+    })
 }
 
 /// A button of an answer to one user, about the game as they see it now. The answer is not found
 /// again by its buttons.
 pub(crate) fn button_of(
     view: &View,
-    component: GameComponent,
+    component: impl Into<GameComponent>,
     style: ButtonStyle,
     label: String,
 ) -> CreateButton {

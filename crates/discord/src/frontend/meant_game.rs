@@ -18,6 +18,7 @@ use crate::frontend::game_lookup::{
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, sent};
+use crate::moves::component::MoveComponent;
 use entente_game::{GameId, Home, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, escape, say, undecorated};
 use poise::serenity_prelude::{Http, MessageId};
@@ -257,7 +258,7 @@ async fn offer(frontend: &Frontend, caller: &Caller, views: &[&View], text: &str
 /// The component that makes a typed move in the game of its button.
 fn typed(text: &str) -> GameComponent {
     let text = undecorated(text).to_owned();
-    GameComponent::Typed { text }
+    MoveComponent::Typed { text }.into()
 }
 
 /// The one of a user's games in which a move is meant that was typed outside of every game, or the
@@ -298,7 +299,7 @@ async fn ask_which_game<'a>(
     let text = undecorated(text);
     let to_move = async || {
         let views = views.iter().copied();
-        which_game(frontend, caller, views, &GameComponent::Move).await
+        which_game(frontend, caller, views, &MoveComponent::Move.into()).await
     };
     if text == WHICH_MOVE {
         return Err(to_move().await.into());

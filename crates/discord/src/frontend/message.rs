@@ -2,11 +2,21 @@
 //!
 //! The buttons follow from the view alone, so the same message can be made again at any time.
 
+use crate::analysis::component::AnalysisComponent;
+use crate::board::component::BoardComponent;
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::button_ids::{Ids, PageButtons};
-use crate::frontend::custom_id::{GameComponent, ThinkComponent};
+use crate::frontend::custom_id::GameComponent;
 use crate::frontend::lobby_buttons::{LobbyReaders, challenge_rows, lobby_rows};
 use crate::frontend::question_buttons::{draw_buttons, request_buttons, resume_label};
+use crate::lists::component::ListComponent;
+use crate::lobby::component::LobbyComponent;
+use crate::more_panel::component::MorePanelComponent;
+use crate::moves::component::MoveComponent;
+use crate::requests::component::RequestComponent;
+use crate::seats::component::SeatComponent;
+use crate::think_board::component::ThinkComponent;
+use crate::votes::component::VoteComponent;
 use entente_game::{Home, PauseCause, PersonView, Phase, Seat, SeatOffer, SeatView, View};
 use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -76,7 +86,8 @@ pub(crate) fn shared_buttons(
 /// The row with *Rules*, below the first message of a game.
 pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
     let label = say!(text, "button-rules");
-    let rules = Ids::unmarked(view).button(GameComponent::Rules, ButtonStyle::Secondary, label);
+    let rules =
+        Ids::unmarked(view).button(MorePanelComponent::Rules, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![rules])
 }
 
@@ -115,11 +126,11 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
     let can_choose = view.player().is_none() || view.may_move();
     let choices = view.choice().into_iter().filter(|_| can_choose);
     let choices = choices.map(|army| {
-        let component = GameComponent::ChooseArmy {
+        let component = MoveComponent::ChooseArmy {
             army: army.letter(),
         };
         let label = say!(text, "button-command-army", army = text.army(army));
-        button(component, ButtonStyle::Success, label)
+        button(component.into(), ButtonStyle::Success, label)
     });
     // The answers to an offer or a request come first, above the usual buttons.
     let asked = [
@@ -134,7 +145,7 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
 /// The rows of a finished game: what one does next, and then what there is to read.
 fn over_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>> {
     let more = say!(text, "button-more");
-    let more = ids.button(GameComponent::More, ButtonStyle::Secondary, more);
+    let more = ids.button(MorePanelComponent::More, ButtonStyle::Secondary, more);
     let first = [rematch_button(text, ids)].into_iter();
     let first = first
         .chain(open_board_button(text, ids))
@@ -164,14 +175,14 @@ fn page_rows(mut buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
 /// The button with which everybody gets a link of their own to the game's page.
 fn open_board_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
     let label = say!(text, "button-open-board");
-    let open = ids.button(GameComponent::OpenBoard, ButtonStyle::Secondary, label);
+    let open = ids.button(BoardComponent::OpenBoard, ButtonStyle::Secondary, label);
     ids.pages.open_board.then_some(open)
 }
 
 /// The button with which everybody plays on the page within Discord.
 fn play_here_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
     let label = say!(text, "button-play-here");
-    let open = ids.button(GameComponent::PlayHere, ButtonStyle::Secondary, label);
+    let open = ids.button(BoardComponent::PlayHere, ButtonStyle::Secondary, label);
     ids.pages.play_here.then_some(open)
 }
 
@@ -186,7 +197,7 @@ fn seat_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
             SeatOffer::Open(_) => say!(text, "button-offered-seat", army),
             SeatOffer::Possible | SeatOffer::None => say!(text, "button-offer-seat", army),
         };
-        let component = GameComponent::OfferSeat { seat: seat.0 };
+        let component = SeatComponent::OfferSeat { seat: seat.0 };
         ids.button(component, ButtonStyle::Secondary, label)
     };
     of_others.take(BUTTONS_ON_PHONE).map(button).collect()
@@ -195,7 +206,7 @@ fn seat_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
 /// The button that asks for a rematch.
 fn rematch_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-rematch");
-    ids.button(GameComponent::Rematch, ButtonStyle::Secondary, label)
+    ids.button(LobbyComponent::Rematch, ButtonStyle::Secondary, label)
 }
 
 /// Whether one of those who read a message of a running game can still act in it: the player whose
@@ -237,14 +248,18 @@ fn running_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>
         Some(_) => say!(text, "button-vote"),
         None => say!(text, "button-move"),
     };
-    let to_move = (GameComponent::Move, label);
-    let to_resume = (GameComponent::Resume, resume_label(text, view));
+    let to_move = (GameComponent::from(MoveComponent::Move), label);
+    let to_resume = (RequestComponent::Resume.into(), resume_label(text, view));
     let next = [
         somebody_can_move(view).then_some(to_move),
         somebody_can_resume(view).then_some(to_resume),
     ];
     let next = next.into_iter().flatten();
-    let more = ids.button(GameComponent::More, secondary, say!(text, "button-more"));
+    let more = ids.button(
+        MorePanelComponent::More,
+        secondary,
+        say!(text, "button-more"),
+    );
     let think = has_think_button(view).then(|| think_button(text, ids));
     let mut next =
         next.map(|(component, label)| ids.button(component, ButtonStyle::Primary, label));
@@ -259,7 +274,7 @@ fn running_rows(text: &Text, view: &View, ids: Ids<'_>) -> Vec<Vec<CreateButton>
     let is_shared = view.player().is_none() && matches!(view.record.home, Home::Channel(_));
     let my_view = (is_shared && !hides_my_view(view)).then(|| {
         let label = say!(text, "button-my-view");
-        ids.button(GameComponent::MyView, secondary, label)
+        ids.button(BoardComponent::MyView, secondary, label)
     });
     if ids.pages.open_board {
         let last = my_view.into_iter().chain(play_here_button(text, ids));
@@ -283,12 +298,12 @@ fn has_think_button(view: &View) -> bool {
 /// The button with which the members of a team vote in any of its turns.
 pub(crate) fn team_vote_button(text: &Text, view: &View) -> CreateButton {
     let label = say!(text, "button-vote");
-    Ids::unmarked(view).button(GameComponent::Vote, ButtonStyle::Primary, label)
+    Ids::unmarked(view).button(VoteComponent::Vote, ButtonStyle::Primary, label)
 }
 
 /// The button that opens the think-board.
 fn think_button(text: &Text, ids: Ids<'_>) -> CreateButton {
-    let open = GameComponent::Think(ThinkComponent::Open);
+    let open = ThinkComponent::Open;
     ids.button(open, ButtonStyle::Secondary, say!(text, "button-think"))
 }
 
@@ -309,7 +324,7 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View, pages: PageButtons) -> Ve
     let lookups: Vec<_> = match view.phase {
         Phase::Running { .. } => {
             let more = say!(text, "button-more");
-            let more = ids.button(GameComponent::More, ButtonStyle::Secondary, more);
+            let more = ids.button(MorePanelComponent::More, ButtonStyle::Secondary, more);
             open_board_button(text, ids)
                 .into_iter()
                 .chain([more])
@@ -342,21 +357,21 @@ fn story_buttons(
 
 fn analysis_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-analysis");
-    ids.button(GameComponent::Analysis, ButtonStyle::Secondary, label)
+    ids.button(AnalysisComponent::Analysis, ButtonStyle::Secondary, label)
 }
 
 /// The button for the film.
 fn replay_button(text: &Text, ids: Ids<'_>) -> CreateButton {
     let label = say!(text, "button-replay");
-    ids.button(GameComponent::Replay, ButtonStyle::Secondary, label)
+    ids.button(AnalysisComponent::Replay, ButtonStyle::Secondary, label)
 }
 
 /// The buttons for the moves and the exported file.
 fn record_buttons(text: &Text, ids: Ids<'_>) -> [CreateButton; 2] {
     let button = |component, label| ids.button(component, ButtonStyle::Secondary, label);
     [
-        button(GameComponent::Moves, say!(text, "button-moves")),
-        button(GameComponent::File, say!(text, "button-file")),
+        button(ListComponent::Moves, say!(text, "button-moves")),
+        button(ListComponent::File, say!(text, "button-file")),
     ]
 }
 
@@ -364,7 +379,7 @@ fn record_buttons(text: &Text, ids: Ids<'_>) -> [CreateButton; 2] {
 /// everybody and on every turn, so that it reveals nothing.
 fn diplomacy_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
     ids.view.terms.diplomacy?;
-    let open = GameComponent::Diplomacy(DiplomacyComponent::Open);
+    let open = DiplomacyComponent::Open;
     let label = say!(text, "button-diplomacy");
     Some(ids.button(open, ButtonStyle::Secondary, label))
 }
@@ -378,7 +393,7 @@ pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> Crea
         _ => say!(text, "button-watch"),
     };
     let ids = Ids::marked(view, mark);
-    let watch = ids.button(GameComponent::Watch, ButtonStyle::Secondary, label);
+    let watch = ids.button(BoardComponent::Watch, ButtonStyle::Secondary, label);
     // An aborted game has little to look at, and its players may want to begin again.
     let rematch = view.was_aborted().then(|| rematch_button(text, ids));
     CreateActionRow::Buttons([watch].into_iter().chain(rematch).collect())
@@ -389,7 +404,7 @@ pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> Crea
 pub(crate) fn my_view_button(text: &Text, view: &View, mark: Option<&str>) -> CreateActionRow {
     let label = say!(text, "button-my-view");
     let my_view =
-        Ids::marked(view, mark).button(GameComponent::MyView, ButtonStyle::Secondary, label);
+        Ids::marked(view, mark).button(BoardComponent::MyView, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![my_view])
 }
 

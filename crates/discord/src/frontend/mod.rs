@@ -39,10 +39,12 @@ pub(crate) mod past_texts;
 pub(crate) mod piece_emojis;
 pub(crate) mod posted;
 pub(crate) mod preferences;
+pub(crate) mod press;
 pub(crate) mod question_buttons;
 pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
+pub(crate) mod topic_component;
 pub(crate) mod welcome_component;
 
 use answer::Answer;

@@ -5,9 +5,9 @@
 
 use crate::frontend::Frontend;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_lookup::{self, Lookup, WHICH_MOVE, cannot_act_reason};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use crate::moves::component::MoveComponent;
 use entente_game::{LegalMove, Refusal, View};
 use entente_presentation::text::{
     self, Naming, Text, capitalize, say, shorten, undecorated, without_leaving_suffix,
@@ -27,7 +27,13 @@ pub(crate) async fn complete_move(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let typed = undecorated(typed);
-    let lookup = game_lookup::look_up(&frontend.service, caller, named, &GameComponent::Move).await;
+    let lookup = game_lookup::look_up(
+        &frontend.service,
+        caller,
+        named,
+        &MoveComponent::Move.into(),
+    )
+    .await;
     let Ok(Lookup::Game(view)) = lookup else {
         return Vec::new();
     };

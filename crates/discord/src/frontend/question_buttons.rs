@@ -2,8 +2,9 @@
 //!
 //! They follow from the view alone, as all buttons under a game's messages do (`message`).
 
+use crate::draws::component::DrawComponent;
 use crate::frontend::button_ids::Ids;
-use crate::frontend::custom_id::GameComponent;
+use crate::requests::component::RequestComponent;
 use entente_game::{PauseCause, PersonView, PlayerRequest, View};
 use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -29,8 +30,8 @@ pub(super) fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
             say!(text, "button-decline-draw"),
         ),
     };
-    let accept = ids.button(GameComponent::AcceptDraw, ButtonStyle::Success, accept);
-    let decline = ids.button(GameComponent::DeclineDraw, ButtonStyle::Secondary, decline);
+    let accept = ids.button(DrawComponent::AcceptDraw, ButtonStyle::Success, accept);
+    let decline = ids.button(DrawComponent::DeclineDraw, ButtonStyle::Secondary, decline);
     let accept = accepts.then_some(accept).into_iter();
     accept.chain(declines.then_some(decline)).collect()
 }
@@ -71,8 +72,8 @@ pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton>
         None => topics_to_offer(view)
             .map(|component| {
                 let label = match component {
-                    GameComponent::Takeback => say!(text, "button-takeback"),
-                    GameComponent::Pause => say!(text, "button-pause"),
+                    RequestComponent::Takeback => say!(text, "button-takeback"),
+                    RequestComponent::Pause => say!(text, "button-pause"),
                     _ => resume_label(text, view),
                 };
                 ids.button(component, ButtonStyle::Secondary, label)
@@ -81,16 +82,18 @@ pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton>
     };
     if view.may_abort() {
         let label = say!(text, "button-abort");
-        buttons.push(ids.button(GameComponent::ConfirmAbort, ButtonStyle::Danger, label));
+        buttons.push(ids.button(RequestComponent::ConfirmAbort, ButtonStyle::Danger, label));
     }
     buttons
 }
 
 /// The requests that the viewer can make now.
-fn topics_to_offer(view: &View) -> impl Iterator<Item = GameComponent> + use<> {
-    let takeback = view.may_ask_takeback().then_some(GameComponent::Takeback);
-    let pause = view.may_ask_pause().then_some(GameComponent::Pause);
-    let resume = view.may_resume().then_some(GameComponent::Resume);
+fn topics_to_offer(view: &View) -> impl Iterator<Item = RequestComponent> + use<> {
+    let takeback = view
+        .may_ask_takeback()
+        .then_some(RequestComponent::Takeback);
+    let pause = view.may_ask_pause().then_some(RequestComponent::Pause);
+    let resume = view.may_resume().then_some(RequestComponent::Resume);
     [takeback, pause, resume].into_iter().flatten()
 }
 
@@ -112,9 +115,12 @@ fn answer_button(
 ) -> CreateButton {
     let at = request.at.0;
     let (component, style) = if accepts {
-        (GameComponent::AcceptRequest { at }, ButtonStyle::Success)
+        (RequestComponent::AcceptRequest { at }, ButtonStyle::Success)
     } else {
-        (GameComponent::DeclineRequest { at }, ButtonStyle::Secondary)
+        (
+            RequestComponent::DeclineRequest { at },
+            ButtonStyle::Secondary,
+        )
     };
     ids.button(component, style, label)
 }

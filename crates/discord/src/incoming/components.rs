@@ -5,18 +5,20 @@
 //! `game_components`.
 
 use crate::board::activity;
+use crate::board::component::BoardComponent;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::press::{Press, selected_values};
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
 use crate::frontend::{Frontend, admission};
 use crate::help::{self, HelpPage};
 use crate::incoming::commands;
-use crate::incoming::game_components::{self, selected_values};
+use crate::incoming::game_components;
 use crate::leagues::{LeagueComponent, league_questions};
 use crate::lists::browse::{self, ListPage};
 use crate::lists::{self, TurnsPage};
@@ -25,8 +27,8 @@ use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::{modals, opening};
 use crate::lobby::{challenge_form, play_form};
-use crate::more_panel::{self, PanelPart};
-use crate::moves::why_rejected;
+use crate::more_panel;
+use crate::more_panel::component::MorePanelComponent;
 use crate::outbox::unreachable;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::{self, puzzle_components};
@@ -34,7 +36,6 @@ use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
 use crate::saves::loading::{self, LoadComponent};
 use crate::settings::{self, SettingsComponent, time_settings};
-use crate::votes::team_chat;
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId, Message, MessageFlags,
@@ -95,7 +96,7 @@ impl ComponentRequest {
             Self::Puzzle(puzzle) => puzzle.is_further_step(),
             Self::League(league) => league.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
-            Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
+            Self::Game(id) => id.component.properties().is_further_step() && id.mark.is_none(),
             Self::Welcome(_) | Self::Load(_) | Self::Play(_) | Self::Unknown => false,
         }
     }
@@ -103,9 +104,11 @@ impl ComponentRequest {
     /// The button that leads back to the panel behind *More*, if this was opened from it.
     fn way_back(&self) -> Option<CustomId> {
         match self {
-            Self::Game(id) if id.component.has_way_back() => {
-                Some(CustomId::new(&id.game, id.ply, GameComponent::BackToMore))
-            }
+            Self::Game(id) if id.component.properties().has_way_back() => Some(CustomId::new(
+                &id.game,
+                id.ply,
+                MorePanelComponent::BackToMore,
+            )),
             _ => None,
         }
     }
@@ -145,7 +148,7 @@ pub(crate) async fn on_component(
         }
     }
     if let ComponentRequest::Game(id) = &request
-        && id.component == GameComponent::PlayHere
+        && id.component == BoardComponent::PlayHere.into()
     {
         return activity::play_here(frontend, &caller, &id.game, ctx, interaction).await;
     }
@@ -267,24 +270,14 @@ async fn on_request(
             let message = &*interaction.message;
             hours_question::on_component(frontend, caller, hours, (chosen, message)).await
         }
-        ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
-            why_rejected::explain_last_typed(frontend, caller, ctx, &id.game).await
-        }
-        ComponentRequest::Game(id)
-            if matches!(
-                id.component,
-                GameComponent::More | GameComponent::BackToMore
-            ) =>
-        {
-            let explains = why_rejected::has_explanation(frontend, caller, ctx, &id.game).await;
-            let part = PanelPart::Entries;
-            more_panel::open_more_panel(frontend, caller, &id, part, explains).await
-        }
-        ComponentRequest::Game(id) if id.component == GameComponent::TeamChat => {
-            team_chat::open(frontend, caller, &ctx.http, &id.game).await
-        }
         ComponentRequest::Game(id) => {
-            game_components::on_game_component(frontend, caller, &id, interaction).await
+            let press = Press {
+                caller,
+                id: &id,
+                ctx,
+                interaction,
+            };
+            game_components::on_component(frontend, press).await
         }
         // Their buttons open forms.
         ComponentRequest::Welcome(WelcomeComponent::Friend)

@@ -1,10 +1,9 @@
 //! Handles forms that somebody has filled in. Components (`components`) and commands open them.
 
-use crate::diplomacy::submitting;
 use crate::frontend::answer::Answer;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{ArbiterComponent, CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::MAX_TYPED;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::handled::{Handled, NotDone};
@@ -12,6 +11,7 @@ use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Frontend, admission};
 use crate::incoming::components::is_private_message;
+use crate::incoming::game_components;
 use crate::lobby::challenge_form::{self, ChallengeForm};
 use crate::lobby::game_form::{self, GameForm};
 use crate::lobby::play_form;
@@ -22,8 +22,6 @@ use crate::puzzles::puzzle_components;
 use crate::saves::loading;
 use crate::settings::setting_parts::SettingsId;
 use crate::settings::time_settings;
-use crate::{arbiter, conditional_moves, notes, think_board};
-use entente_game::NoteEdit;
 use entente_presentation::text::say;
 use poise::serenity_prelude::{Context, CreateInteractionResponse, Error, Message, UserId};
 
@@ -71,14 +69,11 @@ pub(crate) async fn on_submission(
 /// Whether what was typed changes the message from which the form was opened: the scenario editor,
 /// the board of a puzzle, the panel of a think-board, or that of the settings of time.
 fn changes_message(own: &str) -> bool {
-    let is_of_think_board = |id: &CustomId| match &id.component {
-        GameComponent::Think(think) => think.is_submission(),
-        _ => false,
-    };
+    let changes_its_game = |id: &CustomId| id.component.properties().changes_message();
     own.parse::<ScenarioComponent>().is_ok()
         || own.parse::<PuzzleComponent>().is_ok()
         || own.parse() == Ok(SettingsId::StartVacation)
-        || own.parse().as_ref().is_ok_and(is_of_think_board)
+        || own.parse().as_ref().is_ok_and(changes_its_game)
 }
 
 /// Explains why a form is refused.
@@ -112,10 +107,8 @@ async fn on_fields(
     if let Ok(PlayForm::Start { game }) = id.parse() {
         return play_form::on_form(frontend, caller, &game, fields).await;
     }
-    if let Ok(id) = id.parse::<CustomId>()
-        && id.component == GameComponent::Arbiter(ArbiterComponent::SaveExtension)
-    {
-        return arbiter::on_form(frontend, caller, &id, fields).await;
+    if let Ok(id) = id.parse::<CustomId>() {
+        return game_components::on_form(frontend, caller, &id, fields).await;
     }
     // All others are for one text.
     match fields.only_text() {
@@ -140,24 +133,5 @@ async fn on_text(
     if let Ok(SettingsId::StartVacation) = id.parse() {
         return time_settings::take_vacation(frontend, caller, text).await;
     }
-    let Ok(id) = id.parse::<CustomId>() else {
-        return Err(NotDone::UnknownComponent);
-    };
-    let game = &id.game;
-    match &id.component {
-        GameComponent::SaveNote => {
-            let edit = NoteEdit::Replace(text.to_owned());
-            notes::write_note(frontend, caller, game, edit).await
-        }
-        GameComponent::SaveLine => {
-            conditional_moves::add_line(frontend, caller, game, text.to_owned()).await
-        }
-        GameComponent::Think(think) => {
-            think_board::on_typed(frontend, caller, game, think, text.to_owned()).await
-        }
-        GameComponent::Diplomacy(diplomacy) => {
-            submitting::on_diplomacy_modal(frontend, caller, game, diplomacy, text).await
-        }
-        _ => Err(NotDone::UnknownComponent),
-    }
+    Err(NotDone::UnknownComponent)
 }

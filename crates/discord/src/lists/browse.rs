@@ -3,12 +3,14 @@
 //! Each entry has a link and a button. The buttons that turn pages say everything that is needed to
 //! show the next one. What the user may see is looked up again for each page.
 
+use crate::board::component::BoardComponent;
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_names, message, posted};
+use crate::lobby::component::LobbyComponent;
 use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{self, Naming, Text, next_move_number, say, unbroken_result};
 use entente_service::{Rejected, Service};
@@ -277,35 +279,35 @@ fn lobby_line(text: &Text, at: &str, view: &View, title: String, game: String) -
 
 /// The button for what can be done with an entry.
 fn list_button(text: &Text, at: &str, view: &View) -> Option<CreateButton> {
-    let (component, label) = match view.phase {
+    let (component, label): (GameComponent, _) = match view.phase {
         Phase::Lobby if view.player() == Some(PlayerId::HOST) => (
-            GameComponent::Cancel,
+            LobbyComponent::Cancel.into(),
             say!(text, "button-cancel-number", at = at.to_owned()),
         ),
         Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => (
-            GameComponent::Leave,
+            LobbyComponent::Leave.into(),
             say!(text, "button-leave-number", at = at.to_owned()),
         ),
         Phase::Lobby if view.is_challenge() => (
-            GameComponent::Accept,
+            LobbyComponent::Accept.into(),
             say!(text, "button-accept-number", at = at.to_owned()),
         ),
         Phase::Lobby => (
-            GameComponent::Join,
+            LobbyComponent::Join.into(),
             say!(text, "button-join-number", at = at.to_owned()),
         ),
         Phase::Running { .. } => (
-            GameComponent::Watch,
+            BoardComponent::Watch.into(),
             say!(text, "button-watch-number", at = at.to_owned()),
         ),
         Phase::Over(_) => (
-            GameComponent::Rematch,
+            LobbyComponent::Rematch.into(),
             say!(text, "button-rematch-number", at = at.to_owned()),
         ),
         Phase::Closed(_) => return None,
     };
     let style = match component {
-        GameComponent::Accept | GameComponent::Join => ButtonStyle::Success,
+        GameComponent::Lobby(LobbyComponent::Accept | LobbyComponent::Join) => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
     let id = CustomId::new(&view.game, view.ply(), component);

@@ -1,13 +1,15 @@
 //! Lists that users can look up at any time: the games that wait for them, the moves, the export.
 
 pub(crate) mod browse;
+pub(crate) mod component;
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
+use crate::frontend::press::Press;
 use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
+use crate::lists::component::ListComponent;
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Text, next_move_number, say, shorten};
 use entente_rules::Variant;
@@ -263,7 +265,7 @@ pub(crate) async fn list_moves(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Moves).await?;
+    let view = game_lookup::find_game(frontend, caller, named, ListComponent::Moves).await?;
     let head = say!(
         frontend.text,
         "moves-heading",
@@ -299,7 +301,7 @@ pub(crate) async fn export_game(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::File).await?;
+    let view = game_lookup::find_game(frontend, caller, named, ListComponent::File).await?;
     // A link into direct messages leads nobody else there.
     let address = match view.record.home {
         Home::Channel(_) => posted::channel_link(&frontend.service, &view).await,
@@ -360,5 +362,18 @@ fn is_last(view: &View) -> bool {
             let has_begun = view.turn.request.as_ref().is_some_and(has_accepted);
             has_begun && view.is_asked() && view.awaiting_request_answer().count() == 1
         }
+    }
+}
+
+/// Handles a component that lists the moves of a game.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &ListComponent,
+) -> Handled {
+    let (caller, named) = (press.caller, Some(press.game().as_str()));
+    match component {
+        ListComponent::Moves => list_moves(frontend, caller, named).await,
+        ListComponent::File => export_game(frontend, caller, named).await,
     }
 }

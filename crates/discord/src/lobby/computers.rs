@@ -4,8 +4,9 @@
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::{Handled, NotDone};
+use crate::lobby::component::LobbyComponent;
 use crate::lobby::panel;
 use entente_game::{
     Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
@@ -209,7 +210,7 @@ fn level_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
     let engines = engines.filter_map(|computer| computer.engine.as_ref());
     let options = Level::ALL.into_iter().map(entry);
     let options = options.chain(engines.map(engine)).collect();
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::ComputerLevel);
+    let id = CustomId::new(&view.game, view.ply(), LobbyComponent::ComputerLevel);
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
         .placeholder(say!(frontend.text, "menu-computer-level"));
     (view.players.open_seats > 0).then_some(menu)
@@ -235,7 +236,7 @@ fn remove_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
         return None;
     }
     let kind = CreateSelectMenuKind::String { options };
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::RemoveComputer);
+    let id = CustomId::new(&view.game, view.ply(), LobbyComponent::RemoveComputer);
     Some(CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-remove-computer")))
 }
 
@@ -251,7 +252,7 @@ fn computer_seat_menu(text: &Text, view: &View, computer: &Computer, number: i64
     let kind = CreateSelectMenuKind::String {
         options: [any].into_iter().chain(free).collect(),
     };
-    let chosen = GameComponent::ComputerSeat { number };
+    let chosen = LobbyComponent::ComputerSeat { number };
     let id = CustomId::new(&view.game, view.ply(), chosen);
     let menu = CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-computer-seat"));
     let computer = text.computer_name(computer, Naming::Mention);
@@ -276,7 +277,7 @@ fn character_menu(text: &Text, view: &View, number: i64) -> Option<CreateSelectM
         .into_iter()
         .chain(Character::ALL.map(entry))
         .collect();
-    let chosen = GameComponent::ComputerCharacter { number };
+    let chosen = LobbyComponent::ComputerCharacter { number };
     let id = CustomId::new(&view.game, view.ply(), chosen);
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
     Some(menu.placeholder(say!(text, "menu-computer-character")))

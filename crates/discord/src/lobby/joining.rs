@@ -4,9 +4,10 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, lobby_buttons, message};
+use crate::lobby::component::LobbyComponent;
 use crate::lobby::{hours_question, location};
 use entente_game::{
     AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,
@@ -137,13 +138,13 @@ fn seat_menu(text: &Text, view: &View) -> Answer {
     // Discord rejects a menu that allows more values than it has.
     let most = view.players.most_seats.clamp(1, entries.len().max(1)) as u8;
     let kind = CreateSelectMenuKind::String { options: entries };
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::Seats);
+    let id = CustomId::new(&view.game, view.ply(), LobbyComponent::Seats);
     let menu = CreateSelectMenu::new(id, kind)
         .placeholder(say!(text, "menu-seats"))
         .min_values(1)
         .max_values(most);
     let any = message::button(
-        CustomId::new(&view.game, view.ply(), GameComponent::AnySeat),
+        CustomId::new(&view.game, view.ply(), LobbyComponent::AnySeat),
         ButtonStyle::Secondary,
         say!(text, "button-any-seat"),
     );

@@ -6,6 +6,7 @@
 pub(crate) mod challenge;
 pub(crate) mod challenge_form;
 pub(crate) mod clock;
+pub(crate) mod component;
 pub(crate) mod computers;
 pub(crate) mod form_choices;
 pub(crate) mod game_form;
@@ -16,6 +17,7 @@ pub(crate) mod location;
 pub(crate) mod options_text;
 pub(crate) mod panel;
 pub(crate) mod play_form;
+pub(crate) mod pressed;
 pub(crate) mod reserving;
 pub(crate) mod scenario;
 pub(crate) mod starting_position;

@@ -4,8 +4,9 @@
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::{Handled, NotDone};
+use crate::lobby::component::LobbyComponent;
 use crate::lobby::lobbies;
 use crate::lobby::panel::{self, is_own_lobby};
 use entente_game::{GameId, LobbyAction, PlayerId, View};
@@ -103,7 +104,7 @@ fn invite_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
     let kind = CreateSelectMenuKind::User {
         default_users: None,
     };
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::ReserveFor);
+    let id = CustomId::new(&view.game, view.ply(), LobbyComponent::ReserveFor);
     let menu = CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-reserve"));
     (view.players.open_seats > 0).then_some(menu)
 }
@@ -121,6 +122,6 @@ fn cancel_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
         return None;
     }
     let kind = CreateSelectMenuKind::String { options };
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
+    let id = CustomId::new(&view.game, view.ply(), LobbyComponent::CancelReservation);
     Some(CreateSelectMenu::new(id, kind).placeholder(say!(text, "menu-free-seat")))
 }

@@ -4,20 +4,32 @@
 //! this user. It has at most six entries; what belongs together is behind one of them. What its
 //! buttons open replaces the panel, and has a button that leads back to it.
 
+pub(crate) mod component;
+
+use crate::board::component::BoardComponent;
+use crate::board::component::BoardStyle;
+use crate::conditional_moves::component::ConditionalMovesComponent;
+use crate::draws::component::DrawComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent, ThinkComponent};
+use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
+use crate::frontend::press::Press;
 use crate::frontend::{Frontend, game_lookup, message, question_buttons};
-use crate::moves::why_rejected::may_explain;
+use crate::lists::component::ListComponent;
+use crate::more_panel::component::MorePanelComponent;
+use crate::moves::component::MoveComponent;
+use crate::moves::why_rejected::{has_explanation, may_explain};
+use crate::notes::component::NoteComponent;
 use crate::rules::{self, RulesPage};
+use crate::think_board::component::ThinkComponent;
 use crate::{arbiter, board, draws};
 use entente_game::{Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PanelPart {
+enum PanelPart {
     /// The part that it shows first.
     Entries,
     /// The requests to the other players: takebacks, pauses; and aborting.
@@ -34,7 +46,7 @@ const MAX_ENTRIES: usize = 6;
 
 /// Opens a part of the panel; for a button on an old board, shows the current board instead.
 /// `explains` says whether a typed move of this user was rejected.
-pub(crate) async fn open_more_panel(
+async fn open_more_panel(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
@@ -70,7 +82,7 @@ pub(crate) async fn open_more_panel(
         panel_rows(frontend.text, &view, style, part, explains)
     } else {
         let label = say!(frontend.text, "button-look");
-        let look = panel_button(&view, GameComponent::Look, label);
+        let look = panel_button(&view, MorePanelComponent::Look, label);
         message::rows_of(3, lead.into_iter().chain([look]).collect())
     };
     Ok(Answer::text(lines.join("\n")).with_rows(rows))
@@ -99,7 +111,7 @@ fn entries(text: &Text, view: &View, style: BoardStyle, explains: bool) -> Vec<C
     if view.player().is_none() {
         return view_buttons(text, view, style);
     }
-    let button = |component, label| panel_button(view, component, label);
+    let button = |component: GameComponent, label| panel_button(view, component, label);
     let behind = |buttons: Vec<CreateButton>, component, label| match buttons.len() {
         // One alone needs no part of its own.
         0 | 1 => buttons,
@@ -107,7 +119,7 @@ fn entries(text: &Text, view: &View, style: BoardStyle, explains: bool) -> Vec<C
     };
     let asked = behind(
         request_buttons(text, view),
-        GameComponent::Ask,
+        MorePanelComponent::Ask.into(),
         match view.turn.request {
             Some(_) => say!(text, "button-answer"),
             None => say!(text, "button-ask"),
@@ -115,12 +127,12 @@ fn entries(text: &Text, view: &View, style: BoardStyle, explains: bool) -> Vec<C
     );
     let plans = behind(
         private_buttons(text, view),
-        GameComponent::Plans,
+        MorePanelComponent::Plans.into(),
         say!(text, "button-plans"),
     );
-    let look = button(GameComponent::Look, say!(text, "button-look"));
+    let look = button(MorePanelComponent::Look.into(), say!(text, "button-look"));
     let why = (explains && may_explain(view))
-        .then(|| button(GameComponent::WhyRejected, say!(text, "button-why")));
+        .then(|| button(MoveComponent::WhyRejected.into(), say!(text, "button-why")));
     end_buttons(text, view)
         .into_iter()
         .chain(asked)
@@ -130,7 +142,7 @@ fn entries(text: &Text, view: &View, style: BoardStyle, explains: bool) -> Vec<C
         .collect()
 }
 
-fn panel_button(view: &View, component: GameComponent, label: String) -> CreateButton {
+fn panel_button(view: &View, component: impl Into<GameComponent>, label: String) -> CreateButton {
     let id = CustomId::new(&view.game, view.ply(), component);
     message::button(id, ButtonStyle::Secondary, label)
 }
@@ -155,13 +167,13 @@ fn end_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     if !view.may_act() {
         return Vec::new();
     }
-    let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
+    let resign = CustomId::new(&view.game, view.ply(), MoveComponent::ConfirmResign);
     let label = if view.claimable_results().is_empty() {
         say!(text, "button-draw")
     } else {
         say!(text, "button-draw-or-claim")
     };
-    let draw = panel_button(view, GameComponent::Draw, label);
+    let draw = panel_button(view, DrawComponent::Draw, label);
     let resign = message::button(resign, ButtonStyle::Danger, say!(text, "button-resign"));
     let draw = draws::has_choice(view).then_some(draw).into_iter();
     draw.chain([resign]).collect()
@@ -178,20 +190,23 @@ fn request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
 
 /// The buttons that everybody can use.
 fn view_buttons(text: &Text, view: &View, style: BoardStyle) -> Vec<CreateButton> {
-    let button = |component, label| panel_button(view, component, label);
+    let button = |component: GameComponent, label| panel_button(view, component, label);
     // *My view* can be flipped, too.
     let board = if message::hides_my_view(view) {
-        button(GameComponent::MyView, say!(text, "button-my-view"))
+        button(BoardComponent::MyView.into(), say!(text, "button-my-view"))
     } else {
         board::flip(text, view, style)
     };
     vec![
         board,
-        button(GameComponent::Moves, say!(text, "button-moves")),
-        button(GameComponent::Rules, say!(text, "button-rules")),
-        button(GameComponent::File, say!(text, "button-file")),
-        button(GameComponent::Position, say!(text, "button-position")),
-        button(GameComponent::Record, say!(text, "button-record")),
+        button(ListComponent::Moves.into(), say!(text, "button-moves")),
+        button(MorePanelComponent::Rules.into(), say!(text, "button-rules")),
+        button(ListComponent::File.into(), say!(text, "button-file")),
+        button(
+            BoardComponent::Position.into(),
+            say!(text, "button-position"),
+        ),
+        button(BoardComponent::Record.into(), say!(text, "button-record")),
     ]
 }
 
@@ -206,18 +221,39 @@ fn private_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     let lines = (view.may_act() && can_change).then(|| {
         let count = view.conditional_moves().len();
         let label = say!(text, "button-conditional-moves", count);
-        panel_button(view, GameComponent::ConditionalMoves, label)
+        panel_button(view, ConditionalMovesComponent::ConditionalMoves, label)
     });
-    let think = GameComponent::Think(ThinkComponent::Open);
+    let think = ThinkComponent::Open;
     let think = panel_button(view, think, say!(text, "button-think"));
-    [panel_button(view, GameComponent::Notes, notes), think]
+    [panel_button(view, NoteComponent::Notes, notes), think]
         .into_iter()
         .chain(lines)
         .collect()
 }
 
 /// The rules of the game to which the button belongs.
-pub(crate) async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
+async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
     let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     Ok(rules::show_rules(frontend, caller, RulesPage::first(view.variant())).await)
+}
+
+/// Handles a component of the panel.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &MorePanelComponent,
+) -> Handled {
+    let (caller, id) = (press.caller, press.id);
+    let open = async |part, explains| open_more_panel(frontend, caller, id, part, explains).await;
+    match component {
+        MorePanelComponent::More | MorePanelComponent::BackToMore => {
+            let explains = has_explanation(frontend, caller, press.ctx, press.game()).await;
+            open(PanelPart::Entries, explains).await
+        }
+        MorePanelComponent::Ask => open(PanelPart::Ask, false).await,
+        MorePanelComponent::Plans => open(PanelPart::Plans, false).await,
+        MorePanelComponent::Look => open(PanelPart::Look, false).await,
+        MorePanelComponent::Rules => rules_of_game(frontend, caller, id).await,
+        MorePanelComponent::Dismiss => Ok(Answer::text(say!(frontend.text, "done-nothing"))),
+    }
 }

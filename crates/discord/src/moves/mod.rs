@@ -1,18 +1,22 @@
 //! Moves and resigning: by `/move`, by menu or by button. All of them become the same commands.
 
+pub(crate) mod component;
 pub(crate) mod picker;
+pub(crate) mod pressed;
 pub(crate) mod submitting;
 pub(crate) mod typed_message;
 pub(crate) mod why_rejected;
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::meant_game::{self, MeantGame};
 use crate::frontend::{Frontend, message};
+use crate::more_panel::component::MorePanelComponent;
+use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{
@@ -139,7 +143,7 @@ pub(crate) fn ask_which_move(
 ) -> Answer {
     // Four full rows are more than any move needs, and leave room within Discord's five rows.
     let buttons = readings.iter().take(20).map(|reading| {
-        let component = GameComponent::Play {
+        let component = MoveComponent::Play {
             coordinate: reading.coordinate.clone(),
         };
         let id = CustomId::new(&view.game, view.ply(), component);
@@ -167,11 +171,11 @@ fn ask_before_betrayal(text: &Text, view: &View, mv: PossibleMove, ally: Seat) -
     );
     let label = say!(text, "button-yes-betray", move = written);
     let coordinate = mv.coordinate;
-    let component = GameComponent::PlayAnyway { coordinate };
+    let component = MoveComponent::PlayAnyway { coordinate };
     let play = button_of(view, component, ButtonStyle::Danger, label);
     let not = button_of(
         view,
-        GameComponent::Dismiss,
+        MorePanelComponent::Dismiss,
         ButtonStyle::Secondary,
         say!(text, "button-no-betray"),
     );
@@ -224,7 +228,7 @@ pub(crate) async fn ask_to_resign(
     named: Option<&str>,
 ) -> Handled {
     let view =
-        game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmResign).await?;
+        game_lookup::find_game(frontend, caller, named, MoveComponent::ConfirmResign).await?;
     match cannot_act_reason(&view) {
         Some(refusal) => Ok(board::reject(frontend, caller, &view, &refusal).await),
         None => Ok(confirm_resign(frontend.text, &view)),
@@ -236,13 +240,13 @@ pub(crate) fn confirm_resign(text: &Text, view: &View) -> Answer {
     let buttons = vec![
         button_of(
             view,
-            GameComponent::Resign,
+            MoveComponent::Resign,
             ButtonStyle::Danger,
             say!(text, "button-yes-resign"),
         ),
         button_of(
             view,
-            GameComponent::Dismiss,
+            MorePanelComponent::Dismiss,
             ButtonStyle::Secondary,
             say!(text, "button-no-play-on"),
         ),

@@ -5,11 +5,12 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::WHICH_MOVE;
 use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::{Frontend, preferences};
+use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{LegalMove, View};
 use entente_presentation::picture::BoardOptions;
@@ -45,6 +46,15 @@ pub(crate) async fn on_own_turn(
     }
 }
 
+/// Opens the menu of pieces, with what a member of a team knows besides.
+pub(crate) async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
+    on_own_turn(frontend, caller, id, async |view| {
+        let menu = pick_piece(frontend, view, 0).await;
+        votes::add_vote(frontend, caller, view, menu).await
+    })
+    .await
+}
+
 /// The menu of the pieces that can move.
 pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) -> Answer {
     let mut squares: Vec<Square> = view
@@ -70,11 +80,11 @@ pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
         with_emoji(frontend, view, *square, entry)
     });
     let menu = Menu {
-        component: GameComponent::Piece,
+        component: MoveComponent::Piece,
         title: say!(frontend.text, "menu-piece"),
         entries: entries.collect(),
         page,
-        page_component: |page| GameComponent::Pieces { page },
+        page_component: |page| MoveComponent::Pieces { page },
     };
     let board_options = BoardOptions {
         sources: squares.clone(),
@@ -134,11 +144,11 @@ pub(crate) async fn pick_target(
             .description(format!("{from}–{}", legal.mv.to))
     });
     let menu = Menu {
-        component: GameComponent::Target,
+        component: MoveComponent::Target,
         title: say!(frontend.text, "menu-square"),
         entries: entries.collect(),
         page,
-        page_component: |page| GameComponent::Targets {
+        page_component: |page| MoveComponent::Targets {
             from: from.to_owned(),
             page,
         },
@@ -166,7 +176,7 @@ async fn menu_answer(
     frontend: &Frontend,
     view: &View,
     text: &str,
-    menu: Menu<impl Fn(usize) -> GameComponent>,
+    menu: Menu<impl Fn(usize) -> MoveComponent>,
     board_options: BoardOptions,
     back: bool,
 ) -> Answer {
@@ -199,7 +209,7 @@ async fn menu_answer(
         buttons.push(button((menu.page_component)(number + 1), later));
     }
     if back {
-        let first = GameComponent::Pieces { page: 0 };
+        let first = MoveComponent::Pieces { page: 0 };
         buttons.push(button(first, say!(frontend.text, "button-other-piece")));
     }
     let mut rows = vec![CreateActionRow::SelectMenu(select)];
@@ -233,7 +243,7 @@ fn with_emoji(
 
 /// A menu before it is split into pages.
 struct Menu<T> {
-    component: GameComponent,
+    component: MoveComponent,
     title: String,
     entries: Vec<CreateSelectMenuOption>,
     page: usize,

@@ -1,9 +1,9 @@
 //! Submits an action in a game, and says what it has done.
 
+use crate::draws::component::DrawComponent;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
@@ -115,11 +115,11 @@ pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
         } else {
             say!(text, "button-stop-draw-offers-of", who = who(*seat))
         };
-        (GameComponent::StopDrawOffers { seat: seat.0 }, label)
+        (DrawComponent::StopDrawOffers { seat: seat.0 }, label)
     });
     let allow = stopped.map(|seat| {
         let label = say!(text, "button-allow-draw-offers-of", who = who(*seat));
-        (GameComponent::AllowDrawOffers { seat: seat.0 }, label)
+        (DrawComponent::AllowDrawOffers { seat: seat.0 }, label)
     });
     let buttons = stop.chain(allow).map(|(component, label)| {
         button_of(

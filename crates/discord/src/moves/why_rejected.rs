@@ -6,12 +6,13 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::meant_game::only_in_direct_messages;
 use crate::frontend::{Frontend, message, sent};
 use crate::moves;
+use crate::moves::component::MoveComponent;
 use crate::moves::typed_message::TypedMessage;
 use entente_game::{GameId, Home, Phase, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Text, escape, say, shorten};
@@ -124,7 +125,7 @@ fn explain(text: &Text, view: &View, typed: &TypedMessage) -> Answer {
     match text::try_move(text, view, &typed.text) {
         // It was too early then, and can be played now.
         Ok(reading) => {
-            let component = GameComponent::Play {
+            let component = MoveComponent::Play {
                 coordinate: reading.coordinate,
             };
             let id = CustomId::new(&view.game, view.ply(), component);

@@ -1,12 +1,17 @@
 //! Private notes on a game: shown and extended by `/show notes`, edited in a modal. Nobody else
 //! ever sees that there are any.
 
+pub(crate) mod component;
+
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
-use crate::frontend::handled::Handled;
+use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::press::Press;
+use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
+use crate::notes::component::NoteComponent;
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
@@ -23,7 +28,7 @@ pub(crate) async fn notes(
     line: Option<&str>,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Notes).await?;
+    let view = game_lookup::find_game(frontend, caller, named, NoteComponent::Notes).await?;
     match line {
         Some(line) => {
             write_note(frontend, caller, &view.game, NoteEdit::Add(line.to_owned())).await
@@ -33,7 +38,7 @@ pub(crate) async fn notes(
 }
 
 /// Changes the note.
-pub(crate) async fn write_note(
+async fn write_note(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -65,17 +70,13 @@ fn note_panel(text: &Text, view: &View) -> Answer {
             shorten(note.to_owned(), MAX_SHOWN)
         ),
     };
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
+    let id = CustomId::new(&view.game, view.ply(), NoteComponent::EditNote);
     let edit = message::button(id, ButtonStyle::Secondary, say!(text, "button-edit-notes"));
     Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
 }
 
 /// The modal in which the note is edited.
-pub(crate) async fn note_modal(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Handled<Form> {
+async fn note_modal(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled<Form> {
     let view = frontend.service.view(game, caller.person()).await?;
     if view.player().is_none() {
         return Err(note_panel(frontend.text, &view).into());
@@ -86,7 +87,50 @@ pub(crate) async fn note_modal(
     if let Some(note) = view.note() {
         input = input.value(note);
     }
-    let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
+    let id = CustomId::new(game, view.ply(), NoteComponent::SaveNote);
     let form = Form::new(id, say!(frontend.text, "note-title"));
     Ok(form.with(say!(frontend.text, "note-label"), input))
+}
+
+/// Handles a component of the note that opens no modal.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &NoteComponent,
+) -> Handled {
+    match component {
+        NoteComponent::Notes => {
+            notes(frontend, press.caller, None, Some(press.game().as_str())).await
+        }
+        NoteComponent::EditNote | NoteComponent::SaveNote => Err(NotDone::UnknownComponent),
+    }
+}
+
+/// The modal that a component of the note opens.
+pub(crate) async fn form_for(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    component: &NoteComponent,
+) -> Option<Handled<Form>> {
+    match component {
+        NoteComponent::EditNote => Some(note_modal(frontend, caller, game).await),
+        NoteComponent::Notes | NoteComponent::SaveNote => None,
+    }
+}
+
+/// Handles the modal with the note that was submitted.
+pub(crate) async fn on_form(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    (component, fields): (&NoteComponent, &Fields),
+) -> Handled {
+    match (component, fields.only_text()) {
+        (NoteComponent::SaveNote, Some(text)) => {
+            let edit = NoteEdit::Replace(text.to_owned());
+            write_note(frontend, caller, game, edit).await
+        }
+        _ => Err(NotDone::UnknownComponent),
+    }
 }

@@ -4,13 +4,19 @@
 //! the message that asks. A button names the request that it answers by its time, so an old button
 //! cannot accept a new request.
 
-use crate::arbiter;
+pub(crate) mod component;
+
+use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
+use crate::frontend::press::Press;
 use crate::frontend::{Frontend, game_lookup, message};
+use crate::more_panel::component::MorePanelComponent;
 use crate::moves::{self, submitting};
+use crate::requests::component::RequestComponent;
+use crate::{arbiter, board};
 use entente_game::{
     ArbiterAction, InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
 };
@@ -26,13 +32,13 @@ pub(crate) async fn request(
     named: Option<&str>,
     topic: RequestTopic,
 ) -> Handled {
-    let component = match topic {
-        RequestTopic::Takeback => GameComponent::Takeback,
-        RequestTopic::Pause(None) => GameComponent::Pause,
-        RequestTopic::Resume => GameComponent::Resume,
+    let component: GameComponent = match topic {
+        RequestTopic::Takeback => RequestComponent::Takeback.into(),
+        RequestTopic::Pause(None) => RequestComponent::Pause.into(),
+        RequestTopic::Resume => RequestComponent::Resume.into(),
         // A button has no room for the rest.
         RequestTopic::Pause(Some(_)) | RequestTopic::Move(_) | RequestTopic::Substitute { .. } => {
-            GameComponent::MyView
+            BoardComponent::MyView.into()
         }
     };
     let view = game_lookup::find_game(frontend, caller, named, component).await?;
@@ -64,7 +70,7 @@ fn arbiter_action(view: &View, caller: &Caller, topic: &RequestTopic) -> Option<
 
 /// Submits the action of a button under a board. The arbiter resumes the clocks with the button of
 /// the players.
-pub(crate) async fn on_board(
+async fn on_board(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
@@ -94,7 +100,7 @@ pub(crate) async fn ask_pause(
 }
 
 /// Answers the request that was made at this time, if it is still open.
-pub(crate) async fn answer_request(
+async fn answer_request(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
@@ -131,7 +137,8 @@ pub(crate) async fn ask_to_abort(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmAbort).await?;
+    let view =
+        game_lookup::find_game(frontend, caller, named, RequestComponent::ConfirmAbort).await?;
     if view.may_abort() {
         return Ok(confirm_abort(frontend.text, &view));
     }
@@ -140,8 +147,8 @@ pub(crate) async fn ask_to_abort(
 }
 
 /// Asks whether to abort the game.
-pub(crate) fn confirm_abort(text: &Text, view: &View) -> Answer {
-    let button = |component, style, label| {
+fn confirm_abort(text: &Text, view: &View) -> Answer {
+    let button = |component: GameComponent, style, label| {
         message::button(
             CustomId::new(&view.game, view.ply(), component),
             style,
@@ -151,8 +158,41 @@ pub(crate) fn confirm_abort(text: &Text, view: &View) -> Answer {
     let yes = say!(text, "button-yes-abort");
     let no = say!(text, "button-no-play-on");
     let buttons = vec![
-        button(GameComponent::Abort, ButtonStyle::Danger, yes),
-        button(GameComponent::Dismiss, ButtonStyle::Secondary, no),
+        button(RequestComponent::Abort.into(), ButtonStyle::Danger, yes),
+        button(
+            MorePanelComponent::Dismiss.into(),
+            ButtonStyle::Secondary,
+            no,
+        ),
     ];
     Answer::text(say!(text, "ask-abort")).with_rows(vec![CreateActionRow::Buttons(buttons)])
+}
+
+/// Handles a component of requests and of aborting.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &RequestComponent,
+) -> Handled {
+    let (caller, id) = (press.caller, press.id);
+    let action = match component {
+        // They name their request by its time: an old button must not answer a later request.
+        RequestComponent::AcceptRequest { at } => {
+            return answer_request(frontend, caller, id, *at, true).await;
+        }
+        RequestComponent::DeclineRequest { at } => {
+            return answer_request(frontend, caller, id, *at, false).await;
+        }
+        RequestComponent::ConfirmAbort => {
+            return board::on_current_board(frontend, caller, id, async |view| {
+                confirm_abort(frontend.text, view)
+            })
+            .await;
+        }
+        RequestComponent::Abort => PlayAction::Abort,
+        RequestComponent::Takeback => PlayAction::Request(RequestTopic::Takeback),
+        RequestComponent::Pause => PlayAction::Request(RequestTopic::Pause(None)),
+        RequestComponent::Resume => PlayAction::Request(RequestTopic::Resume),
+    };
+    on_board(frontend, caller, id, action).await
 }

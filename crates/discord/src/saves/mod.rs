@@ -4,9 +4,9 @@
 
 pub(crate) mod loading;
 
+use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup};
@@ -34,7 +34,7 @@ pub(crate) async fn save_game(
     game: Option<&str>,
     kind: Option<SaveKind>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, game, GameComponent::MyView).await?;
+    let view = game_lookup::find_game(frontend, caller, game, BoardComponent::MyView).await?;
     let saved = frontend
         .service
         .save(&view.game, Some(caller.person()))

@@ -1,17 +1,19 @@
 //! Seats that were left for good: offered by the players who are still there, and taken over by a
 //! person with the code (`/game join`), which also leads into lobbies.
 
+pub(crate) mod component;
+pub(crate) mod pressed;
 pub(crate) mod substitutes;
 
 use crate::board::{self, page};
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::lobby::joining;
 use crate::moves::submitting;
+use crate::seats::component::SeatComponent;
 use entente_game::{GameId, LobbyAction, PlayAction, Profile, Seat, View};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Invitation, JoinCodeError};
@@ -74,7 +76,7 @@ fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> A
     let link = page::seat_link(frontend, code);
     let lines: Vec<String> = [said].into_iter().chain(link).collect();
     let label = say!(frontend.text, "button-withdraw-seat");
-    let withdraw = GameComponent::WithdrawSeat { seat: seat.0 };
+    let withdraw = SeatComponent::WithdrawSeat { seat: seat.0 };
     let withdraw = button_of(view, withdraw, ButtonStyle::Secondary, label);
     let rows = vec![CreateActionRow::Buttons(vec![withdraw])];
     Answer::text(lines.join("\n")).with_rows(rows)
@@ -86,7 +88,7 @@ pub(crate) fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let seat = view.own_seats().first().filter(|_| is_away);
     let button = seat.map(|seat| {
         let label = say!(text, "button-offer-own-seat");
-        let offer = GameComponent::OfferSeat { seat: seat.0 };
+        let offer = SeatComponent::OfferSeat { seat: seat.0 };
         let button = button_of(view, offer, ButtonStyle::Secondary, label);
         CreateActionRow::Buttons(vec![button])
     });

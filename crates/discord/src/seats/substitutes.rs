@@ -1,13 +1,14 @@
 //! Computers in the place of people who are away (`/game substitute`), and hints for people who
 //! play against computers (`/show hint`).
 
+use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_lookup, preferences};
 use crate::lobby::{computers, lobbies};
 use crate::moves::submitting;
+use crate::seats::component::SeatComponent;
 use crate::{arbiter, seats};
 use entente_advisor::Hint;
 use entente_game::{ArbiterAction, Level, PlayAction, RequestTopic, Seat, View};
@@ -23,7 +24,7 @@ pub(crate) async fn substitute(
     (army, level): (Option<Army>, Option<i64>),
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await?;
+    let view = game_lookup::find_game(frontend, caller, named, BoardComponent::MyView).await?;
     let chosen = level
         .map(|number| computers::level(frontend.text, number))
         .transpose();
@@ -71,7 +72,7 @@ pub(crate) async fn show_hint(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, GameComponent::Hint).await?;
+    let view = game_lookup::find_game(frontend, caller, named, SeatComponent::Hint).await?;
     let (_, hint) = frontend.service.hint(&view.game, caller.person()).await?;
     Ok(hint_answer(frontend, &view, &hint).await)
 }

@@ -3,16 +3,21 @@
 //!
 //! All of it is for its owner alone: an ephemeral answer, never a message in a game's channel.
 
+pub(crate) mod component;
+
 use crate::conditional_moves::{self, MAX_LINE};
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent, ThinkComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::CHOICE_LENGTH;
 use crate::frontend::handled::{Handled, NotDone, rejection};
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
+use crate::frontend::press::Press;
+use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, preferences};
+use crate::think_board::component::ThinkComponent;
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
     Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,
@@ -31,7 +36,7 @@ pub(crate) async fn think(
     line: Option<String>,
     named: Option<&str>,
 ) -> Handled {
-    let open = GameComponent::Think(ThinkComponent::Open);
+    let open = ThinkComponent::Open;
     let view = game_lookup::find_game(frontend, caller, named, open).await?;
     match line {
         Some(line) => change(frontend, caller, &view.game, add(None, line)).await,
@@ -47,12 +52,11 @@ fn add(after: Option<ThinkMoveId>, line: String) -> ThinkEdit {
 /// Handles a component of the panel that opens no modal.
 pub(crate) async fn on_component(
     frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
+    press: Press<'_>,
     component: &ThinkComponent,
-    values: &[String],
 ) -> Handled {
-    match (component, values) {
+    let (caller, game) = (press.caller, press.game());
+    match (component, press.values()) {
         (ThinkComponent::Open | ThinkComponent::Start, _) => {
             show(frontend, caller, game, None).await
         }
@@ -76,7 +80,7 @@ pub(crate) async fn on_component(
 }
 
 /// The modal that a component opens; `None` if it opens none.
-pub(crate) async fn modal(
+pub(crate) async fn form_for(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
@@ -105,14 +109,16 @@ pub(crate) async fn modal(
     }
 }
 
-/// Handles what was typed into a modal.
-pub(crate) async fn on_typed(
+/// Handles a modal that was submitted.
+pub(crate) async fn on_form(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
-    component: &ThinkComponent,
-    text: String,
+    (component, fields): (&ThinkComponent, &Fields),
 ) -> Handled {
+    let Some(text) = fields.only_text().map(str::to_owned) else {
+        return Err(NotDone::UnknownComponent);
+    };
     let edit = match component {
         ThinkComponent::SaveHere => add(None, text),
         ThinkComponent::Save { id } => add(Some(*id), text),
@@ -133,11 +139,11 @@ async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMo
     }
     let question = say!(frontend.text, "think-board-remove-all", count = following);
     let mut answer = panel(frontend, &open, Some(id), Some(question)).await;
-    let all = GameComponent::Think(ThinkComponent::RemoveAll { id });
+    let all = ThinkComponent::RemoveAll { id };
     let all = CustomId::new(game, open.view.ply(), all);
     let label = say!(frontend.text, "button-think-remove-all");
     let button = message::button(all, ButtonStyle::Danger, label);
-    let back = GameComponent::Think(ThinkComponent::Start);
+    let back = ThinkComponent::Start;
     let back = CustomId::new(game, open.view.ply(), back);
     let label = say!(frontend.text, "button-back");
     let back = message::button(back, ButtonStyle::Secondary, label);
@@ -221,7 +227,7 @@ async fn picture(
 /// The menus and buttons of the panel.
 fn rows(text: &Text, open: &OpenThinkBoard, chosen: Option<ThinkMoveId>) -> Vec<CreateActionRow> {
     let OpenThinkBoard { view, board, .. } = open;
-    let id = |component| CustomId::new(&view.game, view.ply(), GameComponent::Think(component));
+    let id = |component| CustomId::new(&view.game, view.ply(), component);
     let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
     let go = menu(
         id(ThinkComponent::Go),
@@ -401,7 +407,7 @@ async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
 fn line_modal(text: &Text, id: &CustomId, save: ThinkComponent) -> Form {
     let label = say!(text, "think-board-line-label");
     let input = Input::line("line").max_length(MAX_LINE);
-    let save = CustomId::new(&id.game, id.ply, GameComponent::Think(save));
+    let save = CustomId::new(&id.game, id.ply, save);
     Form::new(save, say!(text, "think-board-title")).with(label, input)
 }
 
@@ -425,6 +431,6 @@ async fn note_modal(
         input = input.value(note);
     }
     let save = ThinkComponent::SaveNote { id: noted };
-    let save = CustomId::new(&id.game, id.ply, GameComponent::Think(save));
+    let save = CustomId::new(&id.game, id.ply, save);
     Ok(Form::new(save, say!(frontend.text, "think-board-note-title")).with(label, input))
 }

@@ -1,13 +1,16 @@
 //! Votes of the members of a team: what they chose or typed as a move counts as their vote.
 
+pub(crate) mod component;
+pub(crate) mod pressed;
 pub(crate) mod team_chat;
 
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::message;
+use crate::votes::component::VoteComponent;
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say, undecorated};
 use entente_service::{NewVote, Rejected, TeamVote};
@@ -115,7 +118,7 @@ pub(crate) async fn add_vote(
         Some(lines) => menu.below(&lines),
         None => menu,
     };
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::TeamChat);
+    let id = CustomId::new(&view.game, view.ply(), VoteComponent::TeamChat);
     let label = say!(frontend.text, "button-team-chat");
     let chat = message::button(id, ButtonStyle::Secondary, label);
     menu.rows.push(CreateActionRow::Buttons(vec![chat]));

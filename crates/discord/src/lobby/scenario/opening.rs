@@ -1,9 +1,9 @@
 //! Opens the scenario editor, handles its buttons, and opens lobbies of games that begin at such a
 //! position or go on from a saved game.
 
+use crate::board::component::BoardComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::{Caller, profile};
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, game_lookup};
@@ -61,7 +61,7 @@ async fn initial_scenario(
     }
     if let Some(game) = &arguments.game {
         let view =
-            game_lookup::find_game(frontend, caller, Some(game), GameComponent::Position).await?;
+            game_lookup::find_game(frontend, caller, Some(game), BoardComponent::Position).await?;
         // What only its players know of it is no part of a new game.
         let position = view.public_positions().pop().ok_or(NotDone::Failed)?;
         return Ok((Scenario::of(&position), None));

@@ -1,0 +1,27 @@
+//! Handles the components of a team's votes: to vote, by the menus of the moves, and to talk.
+
+use crate::frontend::Frontend;
+use crate::frontend::custom_id::CustomId;
+use crate::frontend::handled::Handled;
+use crate::frontend::press::Press;
+use crate::moves::component::MoveComponent;
+use crate::moves::picker;
+use crate::votes::component::VoteComponent;
+use crate::votes::{self, team_chat};
+
+/// Handles a component of votes.
+pub(crate) async fn on_component(
+    frontend: &Frontend,
+    press: Press<'_>,
+    component: &VoteComponent,
+) -> Handled {
+    let (caller, game) = (press.caller, press.game());
+    match component {
+        VoteComponent::Vote => {
+            let view = votes::team_view(frontend, caller, game).await?;
+            let id = CustomId::new(&view.game, view.ply(), MoveComponent::Move);
+            picker::open_move_menu(frontend, caller, &id).await
+        }
+        VoteComponent::TeamChat => team_chat::open(frontend, caller, &press.ctx.http, game).await,
+    }
+}
