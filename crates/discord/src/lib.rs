@@ -16,8 +16,8 @@
 //!   endpoint for interactions over HTTPS.
 //! - `outbox`: the messages that go out, and the recipients that refuse them.
 //! - a folder or a file for each topic: `lobby`, `moves`, `draws`, `requests`, `arbiter`, `votes`,
-//!   `diplomacy`, `puzzles`, `leagues`, `settings` and so on. In it are its components, its panels
-//!   and what they do.
+//!   `diplomacy`, `puzzles`, `leagues`, `settings` and so on. In it are its components
+//!   (`component`), its panels and what they do (`on_component`).
 //! - `frontend`: the context, answers, buttons, and the games that users mean.
 //! - `servers`: what is remembered of each server: its language, and who can read which channel.
 //! - `connection`: client, gateway, channels and permissions, recent ids.

@@ -3,8 +3,8 @@
 //! [`Frontend`] is a small context in one language. The handlers are functions of their topics that
 //! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
 //! they get (`answer`, `answering`, `responding`), the results of handlers (`handled`), the
-//! buttons (`message`, `lobby_buttons`) and the meaning of their ids (`custom_id`). Above it are
-//! the limits for users and channels (`admission`), the settings of users and servers
+//! buttons (`message`, `lobby_buttons`), their ids (`custom_id`) and the presses on them (`press`).
+//! Above it are the limits for users and channels (`admission`), the settings of users and servers
 //! (`preferences`), the language of a text (`language`), the games that users mean (`game_lookup`,
 //! and for moves `meant_game`) and their names (`game_names`), the suggestions while they type
 //! (`game_suggestions`, `move_suggestions`), the messages of a game (`posted`), their components
@@ -12,7 +12,8 @@
 //! (`form`) and what people fill in there (`submission`), the emojis of pieces (`piece_emojis`),
 //! and one frontend for each language (`frontends`).
 //!
-//! Imports nothing from the other folders but `servers` and `connection`.
+//! Imports nothing from the other folders but `servers`, `connection` and the `component` of each
+//! topic.
 
 pub(crate) mod admission;
 pub(crate) mod answer;
