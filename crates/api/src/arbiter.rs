@@ -31,7 +31,7 @@ problems!(ArbiterProblems: &[Kind::NotTheArbiter, Kind::RequestNotPossible, Kind
 // Braces without fields let serde refuse the fields of other acts.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum ArbiterRequest {
+enum ArbiterRequest {
     /// Pause the game: the clocks stop.
     Pause {
         /// The length of the pause: the longest, if it is left out.

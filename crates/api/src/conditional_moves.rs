@@ -41,7 +41,7 @@ problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Elimi
 /// A line of conditional moves to add.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct LineRequest {
+struct LineRequest {
     /// The expected moves in order, those of the others and your own. `*` stands for whatever the
     /// others play until it is your turn: `e5 Nf3 * Bb5`. A single move of your own is made
     /// whatever the others play. A move of your own that may capture a piece of an ally, and so

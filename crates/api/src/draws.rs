@@ -28,7 +28,7 @@ problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::ClaimRefused, Kind::NotYo
 // Braces without fields let serde refuse the fields of other actions.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum DrawRequest {
+enum DrawRequest {
     /// Offer a draw to all other players. The offer is open until one of them declines it, or until
     /// it is your turn again. If another player's offer waits for your answer, this accepts it.
     Offer {},

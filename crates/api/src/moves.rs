@@ -94,7 +94,7 @@ async fn list_legal_moves(State(api): State<Api>, found: FoundGame) -> Response 
 /// The move to make.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MoveRequest {
+struct MoveRequest {
     /// The move in any usual form: `Nf3`, `e4`, `O-O`, `e8=Q`, or the `notation` or `coordinate` of
     /// a legal move.
     #[serde(rename = "move")]
@@ -117,7 +117,7 @@ impl MoveRequest {
 
 /// The move that was made, and the game after it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MadeMove {
+struct MadeMove {
     /// The move.
     #[serde(rename = "move")]
     #[schema(required)]
@@ -185,7 +185,7 @@ async fn make_move(
 /// The army to choose.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ChoiceRequest {
+struct ChoiceRequest {
     /// One of the armies in the game's `choice`.
     #[schema(example = "gold")]
     army: String,

@@ -83,7 +83,7 @@ impl PositionQuery {
 /// The last move of a position.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct LastMoveQuery {
+struct LastMoveQuery {
     /// The move that led to the position, by its coordinates: its squares are marked.
     #[param(
         required = false,
@@ -110,7 +110,7 @@ impl LastMoveQuery {
 
 /// The legal moves of a position.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PositionMoves {
+struct PositionMoves {
     /// The army to move.
     #[schema(example = "white")]
     turn: &'static str,
@@ -139,7 +139,7 @@ async fn list_position_moves(
 }
 
 /// The picture of a position that belongs to no game.
-pub(crate) struct LoosePicture {
+struct LoosePicture {
     position: PositionQuery,
     last_move: LastMoveQuery,
     board: BoardQuery,

@@ -42,7 +42,7 @@ problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROB
 // Braces without fields let serde refuse the fields of other actions.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum RequestOrAnswer {
+enum RequestOrAnswer {
     /// Ask to take back your last move and everything played since.
     Takeback {},
     /// Ask to pause the game: the clocks stop.
@@ -105,7 +105,7 @@ async fn manage_request(
 /// The player whom a computer shall replace, and its strength.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SubstituteRequest {
+struct SubstituteRequest {
     /// The army of the player who is away. Your own, if you leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]

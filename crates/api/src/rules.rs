@@ -28,7 +28,7 @@ problems!(Problems:);
 
 /// Rule sets.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Variants {
+struct Variants {
     variants: Vec<VariantEntry>,
 }
 
@@ -63,7 +63,7 @@ async fn list_variants(State(api): State<Api>) -> Json<Variants> {
 /// The rule set of a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-pub(crate) struct VariantPath {
+struct VariantPath {
     /// The id of the rule set, from `GET /api/v1/variants`.
     #[param(example = "standard")]
     id: String,
@@ -99,7 +99,7 @@ async fn show_rules(
 
 /// A rule set.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct VariantEntry {
+struct VariantEntry {
     /// The id of the rule set.
     #[schema(example = "standard")]
     id: &'static str,

@@ -41,7 +41,7 @@ problems!(ChangeProblems: &[Kind::InvalidThinkBoard, Kind::NoSuchThinkMove], COM
 /// Moves to add to a think-board.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ThinkRequest {
+struct ThinkRequest {
     /// The move of the board that they follow. Leave it out for the present board of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u32, required = false)]
@@ -69,7 +69,7 @@ impl ThinkRequest {
 /// A note on a move of a think-board.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ThinkNoteRequest {
+struct ThinkNoteRequest {
     /// The note: 300 characters at most. An empty one removes it.
     #[schema(example = "A Spanish game")]
     note: String,
@@ -265,7 +265,7 @@ words! {
     }
 }
 
-pub(crate) type ThoughtStateWord = Word<ThoughtState>;
+type ThoughtStateWord = Word<ThoughtState>;
 
 impl From<ThinkState> for ThoughtState {
     fn from(state: ThinkState) -> Self {
@@ -292,7 +292,7 @@ pub(crate) struct ThinkBoard {
 
 /// A move on a think-board.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ThoughtMove {
+struct ThoughtMove {
     /// The number of the move.
     #[schema(value_type = u32, example = 1)]
     id: ThinkMoveId,

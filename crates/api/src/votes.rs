@@ -31,7 +31,7 @@ problems!(VoteProblems: &[Kind::VoteNotPossible, Kind::IllegalMove, Kind::Ambigu
 /// A vote.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct VoteRequest {
+struct VoteRequest {
     /// The move, in any usual form.
     #[serde(rename = "move")]
     #[schema(example = "e5")]
@@ -177,7 +177,7 @@ impl ProposedMove {
 }
 
 /// The vote of a team that has Black, with three votes.
-pub(crate) fn team_vote() -> TeamVote {
+fn team_vote() -> TeamVote {
     let at = Time(1_795_161_900_000);
     let proposal = |coordinate: &str, notation: &str, votes| Proposal {
         coordinate: coordinate.into(),

@@ -296,7 +296,7 @@ struct SeatSummary {
 
 /// The progress of an analysis.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct AnalysisProgress {
+struct AnalysisProgress {
     /// The number of positions that are done.
     #[schema(example = 12)]
     done: u32,

@@ -28,7 +28,7 @@ pub(crate) struct History {
 
 /// The character of a computer.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RevealedCharacter {
+struct RevealedCharacter {
     /// The computer's seat.
     seat: u8,
     /// Its character: `loyal`, `opportunist`, `vengeful` or `timid`.
@@ -37,7 +37,7 @@ pub(crate) struct RevealedCharacter {
 
 /// An event of the secret history.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct HistoryEvent {
+struct HistoryEvent {
     /// The kind of event.
     event: EventKind,
     /// The seat that did it, or to which it happened; null if the players in `with` did it
@@ -170,7 +170,7 @@ pub(crate) fn parts_of(
 
 /// The number of letters from one player to another.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LetterCount {
+struct LetterCount {
     /// The seat of the writer.
     from: u8,
     /// The seat of the recipient.
@@ -181,7 +181,7 @@ pub(crate) struct LetterCount {
 
 /// A letter that is revealed to everybody.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RevealedLetter {
+struct RevealedLetter {
     /// The seat of the writer.
     from: u8,
     /// The seats of the recipients, in turn order.
@@ -202,7 +202,7 @@ pub(crate) struct RevealedLetter {
 
 /// A player whose seat was taken over.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct FormerOwner {
+struct FormerOwner {
     /// The seat.
     seat: u8,
     /// The number of the player.

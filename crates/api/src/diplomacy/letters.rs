@@ -70,7 +70,7 @@ enum Readers {
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = LetterRequest)]
-pub(crate) struct LetterFields {
+struct LetterFields {
     /// The armies of the players to whom you write: one, or several who get the same letter. Each
     /// of them sees who else got it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -178,7 +178,7 @@ enum Writer {
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = MuteRequest)]
-pub(crate) struct MuteFields {
+struct MuteFields {
     /// The army of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]

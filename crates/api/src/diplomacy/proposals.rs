@@ -287,7 +287,7 @@ pub(crate) struct Proposal {
 
 /// A proposal that the caller received.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ReceivedProposal {
+struct ReceivedProposal {
     /// The seat of the player who made it.
     seat: u8,
     /// The message with it; null if there is none.

@@ -9,7 +9,7 @@ const LONGEST_EXAMPLE: usize = 60;
 
 /// The table of an object's fields, one of each kind of object that it can be, or the values of an
 /// enumeration.
-pub(crate) fn of_schema(schema: &Value) -> String {
+pub(super) fn of_schema(schema: &Value) -> String {
     let kinds: Vec<_> = items(&schema["oneOf"]).collect();
     if !kinds.is_empty() && kinds.iter().all(|kind| kind["properties"].is_object()) {
         let tables = kinds.iter().map(|kind| {
@@ -33,7 +33,7 @@ pub(crate) fn of_schema(schema: &Value) -> String {
 }
 
 /// The table of an operation's parameters.
-pub(crate) fn of_parameters(parameters: &Value) -> String {
+pub(super) fn of_parameters(parameters: &Value) -> String {
     let rows = items(parameters).map(|parameter| {
         let schema = &parameter["schema"];
         let is_required = parameter["required"] == true;
@@ -49,7 +49,7 @@ pub(crate) fn of_parameters(parameters: &Value) -> String {
 }
 
 /// The anchor of a type's table on the page of types.
-pub(crate) fn anchor(name: &str) -> String {
+pub(super) fn anchor(name: &str) -> String {
     format!("type-{name}")
 }
 

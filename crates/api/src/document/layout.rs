@@ -14,7 +14,7 @@ const COLUMNS: usize = 100;
 const EXAMPLES: [&str; 2] = ["\"example\": ", "\"value\": "];
 
 /// Lays out JSON that has each value on its own line.
-pub(crate) fn lay_out(pretty: &str) -> String {
+pub(super) fn lay_out(pretty: &str) -> String {
     let mut text = String::new();
     for part in parts(&mut pretty.lines().map(str::trim).peekable()) {
         part.write(0, false, &mut text);

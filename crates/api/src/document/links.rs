@@ -149,7 +149,7 @@ pub(crate) fn add(document: &mut Document) {
 }
 
 /// The operations of a path.
-pub(crate) fn operations_of(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+pub(super) fn operations_of(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     let all = [
         &mut item.get,
         &mut item.put,

@@ -5,7 +5,7 @@ use crate::http::html::{escape, paragraphs};
 use axum::http::{HeaderMap, header};
 
 /// The address in the commands, if a request does not say which one it was sent to.
-pub(crate) const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8065";
+pub(super) const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8065";
 
 /// A text, and the commands after it.
 struct Step {

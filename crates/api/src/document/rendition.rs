@@ -16,7 +16,7 @@ const UNKNOWN: [&str; 1] = ["propertyNames"];
 const EXAMPLES: [&str; 2] = ["example", "examples"];
 
 /// Turns a document of OpenAPI 3.1 into one of OpenAPI 3.0.3.
-pub(crate) fn make_3_0(document: &mut Value) {
+pub(super) fn make_3_0(document: &mut Value) {
     document["openapi"] = "3.0.3".into();
     remove(&mut document["info"]["license"], "identifier");
     remove(document, "webhooks");

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// The topic of the page of results.
-pub(crate) const TOPIC: &str = "search";
+pub(super) const TOPIC: &str = "search";
 
 /// The most words and characters of a search that count.
 const MAX_WORDS: usize = 8;
@@ -39,7 +39,7 @@ struct Entry {
 
 /// Everything that can be found.
 #[derive(Debug)]
-pub(crate) struct Index(Vec<Entry>);
+pub(super) struct Index(Vec<Entry>);
 
 impl Index {
     /// The index of a document, and of the kinds of problems.

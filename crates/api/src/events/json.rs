@@ -55,7 +55,7 @@ pub(crate) struct Event {
 
 /// A move of an event.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct EventMove {
+struct EventMove {
     /// The seat whose turn it was.
     seat: u8,
     /// The move in coordinate form.
@@ -65,7 +65,7 @@ pub(crate) struct EventMove {
 
 /// A piece of private news.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PrivateNews {
+struct PrivateNews {
     /// The diplomatic event.
     what: DiplomacyKind,
     /// The seat of the player who did it, or to whom it happened; null if the players in `with` did

@@ -22,7 +22,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 /// The largest page, in events. A stream that has more than one to send says that it is behind.
-pub(crate) const MAX_PAGE: usize = 100;
+pub(super) const MAX_PAGE: usize = 100;
 
 /// After how long a stream without news sends a sign of life. The API promises 7 seconds.
 const HEARTBEAT: Duration = Duration::from_secs(6);
@@ -32,7 +32,7 @@ const RETRY_MILLISECONDS: u32 = 1_000;
 
 /// The form of an answer with events, which the header `Accept` chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(super) enum Form {
     List,
     ServerSentEvents,
     Lines,
@@ -168,7 +168,7 @@ impl Source {
 
     /// The cursor of a client that names none; `None` for the events to come. Those of all games
     /// can be many, and a new listener seldom wants them.
-    pub(crate) fn beginning(&self) -> Option<u64> {
+    pub(super) fn beginning(&self) -> Option<u64> {
         match self {
             Self::Game(..) => Some(0),
             Self::Person(_) => None,
@@ -195,7 +195,7 @@ fn check_kept(after: u64, first: u64) -> Result<(), Problem> {
 }
 
 /// Waits for an event after the cursor, for so long at most.
-pub(crate) async fn wait_for_news(
+pub(super) async fn wait_for_news(
     api: &Api,
     source: &Source,
     after: u64,
@@ -390,7 +390,7 @@ pub(crate) fn cursor(
 }
 
 /// The beginning of a stream, for the OpenAPI document.
-pub(crate) fn example_of_stream() -> String {
+pub(super) fn example_of_stream() -> String {
     events()
         .iter()
         .map(|event| Form::ServerSentEvents.event(event))
@@ -398,7 +398,7 @@ pub(crate) fn example_of_stream() -> String {
 }
 
 /// The beginning of a stream of lines, for the OpenAPI document.
-pub(crate) fn example_of_lines() -> String {
+pub(super) fn example_of_lines() -> String {
     events()
         .iter()
         .map(|event| Form::Lines.event(event))
@@ -406,7 +406,7 @@ pub(crate) fn example_of_lines() -> String {
 }
 
 /// The header in which a browser names the last event that it got.
-pub(crate) const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
+const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
 #[cfg(test)]
 mod tests {

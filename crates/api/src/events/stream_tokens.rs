@@ -32,7 +32,7 @@ pub(crate) struct StreamTokenRequest {
 
 /// A token for a stream.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct StreamTokenMade {
+struct StreamTokenMade {
     /// The path of the stream with the token, for `EventSource`.
     #[schema(example = "/api/v1/me/events?token=8a1f")]
     url: String,

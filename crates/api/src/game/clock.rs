@@ -61,7 +61,7 @@ pub(crate) struct TimeControlRequest {
 
 /// The clock of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Clock {
+pub(super) struct Clock {
     /// The time control: `3d` for each move, or `10+5` for the whole game.
     #[schema(example = "10+5")]
     pace: String,

@@ -60,7 +60,7 @@ impl ComputerOptions {
 
 /// The effort behind a computer's move.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-pub(crate) struct Effort {
+pub(super) struct Effort {
     /// The version of the engine.
     engine: u32,
     /// The number of positions that it could look at.

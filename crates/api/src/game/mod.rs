@@ -265,7 +265,7 @@ entente_game::with_flags!(game);
 
 /// The end of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GameResult {
+struct GameResult {
     /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
     #[schema(example = "1-0")]
     score: String,
@@ -330,7 +330,7 @@ impl GameResult {
 
 /// The claims to a result that is certain.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Claims {
+struct Claims {
     /// Whether the game has them.
     are_allowed: bool,
     /// The results that you can claim now, `win` and `draw`: because the ending is known, or

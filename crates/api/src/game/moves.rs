@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 /// Something that happened in a turn besides its move.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct News {
+struct News {
     /// The kind of news.
     what: NewsKind,
     /// The seat to which it happened.

@@ -203,7 +203,7 @@ pub(crate) fn numbers(seats: &[entente_game::Seat]) -> Vec<u8> {
 
 /// A piece that was captured.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CapturedPiece {
+pub(super) struct CapturedPiece {
     /// The army of the piece.
     #[schema(example = "black")]
     army: &'static str,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 /// The effect of a rated game's end on the ratings.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GameRating {
+pub(super) struct GameRating {
     /// The pace of the ratings: it follows from the clock.
     pace: RatingPaceWord,
     /// The reason for which the game changed no rating; absent if it counted.
@@ -21,7 +21,7 @@ pub(crate) struct GameRating {
 
 /// The effect of a game on the rating of a seat's player.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SeatRating {
+struct SeatRating {
     /// The number of the seat.
     seat: u8,
     /// The place, from 1. Equal places are shared.

@@ -25,19 +25,19 @@ pub(crate) struct Word<T>(pub(crate) T);
 // The document takes the name of a type without parameters from the type itself.
 pub(crate) type AttemptResultWord = Word<AttemptResult>;
 pub(crate) type EventTypeWord = Word<EventType>;
-pub(crate) type LettersWord = Word<Letters>;
+pub(super) type LettersWord = Word<Letters>;
 pub(crate) type MotiveWord = Word<Motive>;
-pub(crate) type PauseCauseWord = Word<PauseCause>;
-pub(crate) type NotCountedWord = Word<NotCounted>;
+pub(super) type PauseCauseWord = Word<PauseCause>;
+pub(super) type NotCountedWord = Word<NotCounted>;
 pub(crate) type PhaseNameWord = Word<PhaseName>;
 pub(crate) type PieceSetWord = Word<PieceSet>;
 pub(crate) type PublicStateWord = Word<PublicState>;
 pub(crate) type RatingPaceWord = Word<RatingPace>;
 pub(crate) type ScopeWord = Word<Scope>;
 pub(crate) type StandingOrderWord = Word<StandingOrder>;
-pub(crate) type StatusWord = Word<Status>;
+pub(super) type StatusWord = Word<Status>;
 pub(crate) type ThemeWord = Word<Theme>;
-pub(crate) type TimeoutRuleWord = Word<TimeoutRule>;
+pub(super) type TimeoutRuleWord = Word<TimeoutRule>;
 pub(crate) type VisibilityWord = Word<Visibility>;
 pub(crate) type WebhookStatusWord = Word<WebhookStatus>;
 

@@ -104,7 +104,7 @@ impl PageQuery {
 
 /// A page of games.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct GamePage {
+struct GamePage {
     games: Vec<Game>,
     /// The value of `after` for the next page; null on the last page. A page with a filter may have
     /// fewer games than asked for, or none, although there is another one.
@@ -123,7 +123,7 @@ impl GamePage {
 }
 
 /// The games of a page as the caller sees them.
-pub(crate) struct SeenPage {
+struct SeenPage {
     pub(crate) views: Vec<View>,
     pub(crate) next: Option<GameCursor>,
 }

@@ -6,7 +6,7 @@
 pub(crate) mod ended;
 pub(crate) mod export;
 pub(crate) mod lists;
-pub(crate) mod saves;
+mod saves;
 
 use crate::game;
 use crate::game::example;

@@ -49,7 +49,7 @@ pub(crate) struct AnswerKey {
     pub(crate) language: Language,
     /// The number of erasures of people before the game was looked up. What was made before the
     /// last time may still have their names.
-    pub(crate) erasures: u64,
+    pub(super) erasures: u64,
 }
 
 /// An answer as it is sent.

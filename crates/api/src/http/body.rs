@@ -57,7 +57,7 @@ pub(crate) fn unfit(detail: String) -> Problem {
 }
 
 /// The JSON parser's message, without the line and column: the field is named already.
-pub(crate) fn without_place(cause: &str) -> &str {
+pub(super) fn without_place(cause: &str) -> &str {
     match cause.rsplit_once(" at line ") {
         Some((what, place)) if is_place(place) => what,
         _ => cause,

@@ -24,7 +24,7 @@ pub(crate) struct Page {
 }
 
 /// The key of a page: the state of a game, the cursor before it, and the media type.
-pub(crate) type PageKey = (GameId, u64, u64, &'static str);
+type PageKey = (GameId, u64, u64, &'static str);
 
 /// The pages that are kept.
 #[derive(Default)]

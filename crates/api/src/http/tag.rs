@@ -79,7 +79,7 @@ fn is_version_of(known: &str, tag: &str) -> bool {
 
 /// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
 /// make, or a weak one, matches no version (RFC 9110, 13.1.1).
-pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<SeenVersion>>, Problem> {
+pub(super) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<SeenVersion>>, Problem> {
     if !headers.contains_key(header::IF_MATCH) {
         return Ok(None);
     }

@@ -102,7 +102,7 @@ impl Waiting {
 impl Api {
     /// The game that the caller can see, when they do not have its version, if the request asks to
     /// wait for that. When the server stops, nobody waits any longer.
-    pub(crate) async fn find_changed(
+    pub(super) async fn find_changed(
         &self,
         game: &GameId,
         person: Option<PersonId>,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// The rules by which the players of a league meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum LeagueFormat {
+pub(super) enum LeagueFormat {
     /// Everybody meets everybody, as fast as games end.
     Rolling,
     /// Everybody meets everybody, in rounds.
@@ -50,7 +50,7 @@ impl From<Format> for LeagueFormat {
 /// The phases of a league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum LeaguePhase {
+enum LeaguePhase {
     /// The next season has not begun.
     Entries,
     /// A season is played.
@@ -61,7 +61,7 @@ pub(crate) enum LeaguePhase {
 
 /// A league.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct League {
+pub(super) struct League {
     /// Its id.
     #[schema(example = "c4k9m2q7w5x1")]
     pub(crate) id: String,
@@ -155,7 +155,7 @@ impl League {
 
 /// Somebody who plays in a league.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueEntry {
+pub(super) struct LeagueEntry {
     /// The number in the league.
     #[schema(example = 1)]
     entry: u32,
@@ -205,7 +205,7 @@ impl LeagueEntry {
 }
 
 /// The name of who has entered.
-pub(crate) fn contestant_name(state: &LeagueState, text: &Text, id: EntrantId) -> String {
+pub(super) fn contestant_name(state: &LeagueState, text: &Text, id: EntrantId) -> String {
     let (profile, level) = match state.contestants.get(&id) {
         Some(Contestant::Person(profile)) => (Some(profile), None),
         Some(Contestant::Computer(level)) => (None, Some(*level)),
@@ -216,7 +216,7 @@ pub(crate) fn contestant_name(state: &LeagueState, text: &Text, id: EntrantId) -
 
 /// A line of the standings.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueStanding {
+pub(super) struct LeagueStanding {
     /// The division, from 1.
     #[schema(example = 1)]
     division: usize,
@@ -243,7 +243,7 @@ pub(crate) struct LeagueStanding {
 /// (BH) and its cut 1 (BH-C1), Sonneborn-Berger (SB) and number of games won (WON).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum TieBreakCriterion {
+pub(super) enum TieBreakCriterion {
     /// The place among the tied players by the games that they played against each other.
     DirectEncounter,
     /// The sum of the opponents' points.
@@ -282,7 +282,7 @@ impl From<TieBreak> for TieBreakCriterion {
 
 /// A criterion with its value.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueTieBreak {
+struct LeagueTieBreak {
     /// The criterion.
     criterion: TieBreakCriterion,
     /// FIDE's abbreviation of it.
@@ -335,7 +335,7 @@ impl LeagueStanding {
 
 /// A round of the present season.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueRound {
+pub(super) struct LeagueRound {
     /// The division, from 1.
     #[schema(example = 1)]
     division: usize,
@@ -357,7 +357,7 @@ pub(crate) struct LeagueRound {
 
 /// A game of a round.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueRoundGame {
+struct LeagueRoundGame {
     /// The address of the game; null until it has begun, a moment after its round.
     #[schema(required, example = "/api/v1/games/7k3m9q2w5x1z")]
     game: Option<String>,

@@ -68,21 +68,21 @@ pub(crate) struct Leagues {
 
 /// Everybody who has entered.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueEntries {
+struct LeagueEntries {
     /// In the order of entry.
     entries: Vec<LeagueEntry>,
 }
 
 /// The rounds of a season.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueRounds {
+struct LeagueRounds {
     /// Division by division.
     rounds: Vec<LeagueRound>,
 }
 
 /// The standings.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LeagueStandings {
+struct LeagueStandings {
     /// Division by division, the best first.
     standings: Vec<LeagueStanding>,
 }
@@ -93,7 +93,7 @@ const MAX_TIE_BREAKS: usize = 2;
 /// The league to open.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct LeagueRequest {
+struct LeagueRequest {
     /// Its name: 1 to 60 characters.
     #[schema(example = "Café league")]
     name: String,
@@ -252,7 +252,7 @@ impl LeagueRequest {
 /// Your entry.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct EntryRequest {
+struct EntryRequest {
     /// The name under which you play: 1 to 32 characters.
     #[schema(example = "Ann")]
     name: String,
@@ -261,7 +261,7 @@ pub(crate) struct EntryRequest {
 /// Your absence.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AbsenceRequest {
+struct AbsenceRequest {
     /// In how many of the next rounds you have no game, up to 10; 0 if you are back.
     #[schema(example = 1)]
     rounds: u32,

@@ -118,7 +118,7 @@ pub(super) async fn remove_computer(
 
 /// A computer to play against.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ComputerEntry {
+struct ComputerEntry {
     /// The strength: 1 is the easiest. If it plays with an engine, the level that moves where the
     /// engine does not.
     #[schema(minimum = 1, maximum = 8, example = 3)]
@@ -165,7 +165,7 @@ impl ComputerEntry {
 /// A computer to play with.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "ComputerFields")]
-pub(crate) struct ComputerRequest {
+pub(super) struct ComputerRequest {
     player: ComputerPlayer,
     character: Option<String>,
     seats: Vec<String>,
@@ -182,7 +182,7 @@ enum ComputerPlayer {
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "ComputerRequest", as = ComputerRequest)]
-pub(crate) struct ComputerFields {
+pub(super) struct ComputerFields {
     /// The strength: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
     #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
     level: Option<Number>,
@@ -232,7 +232,7 @@ impl ComputerFields {
 
 impl ComputerRequest {
     /// A computer of a new game, from the entry with this index in the field `computers`.
-    pub(crate) fn of_new_game(
+    pub(super) fn of_new_game(
         &self,
         index: usize,
         engines: &[Computer],
@@ -300,7 +300,7 @@ fn character(field: &str, name: &str) -> Result<Character, Problem> {
 }
 
 /// Ann's game against a computer, which has just joined.
-pub(crate) fn game_with_computer() -> game::Game {
+fn game_with_computer() -> game::Game {
     let open = NewGame {
         reserved: Vec::new(),
         ..challenge()

@@ -3,8 +3,8 @@
 //! The game itself (`entente-game`) decides who may do what, and when a game begins.
 
 pub(crate) mod computers;
-pub(crate) mod rematches;
-pub(crate) mod seat_offers;
+mod rematches;
+mod seat_offers;
 mod setup;
 
 use crate::game;
@@ -85,7 +85,7 @@ macro_rules! game_request {
 /// The game to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct GameRequest {
+struct GameRequest {
     /// The rule set, from `GET /api/v1/variants`. Required, unless `load` says it: a save or JSON
     /// does, and a header `Variant` of a notation.
     #[serde(default)]
@@ -331,7 +331,7 @@ async fn create_game(
 /// The seat to take, and the way to join.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct JoinRequest {
+struct JoinRequest {
     /// Your name in the game: 1 to 32 characters.
     #[schema(example = "Bob")]
     name: String,

@@ -30,7 +30,7 @@ problems!(OfferProblems: &[Kind::NotPossible, Kind::SeatsNotFree, Kind::NoChalle
 
 /// The rematch of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RematchOfGame {
+struct RematchOfGame {
     /// The id of the new game; null if nobody has asked for a rematch.
     #[schema(required, example = "9d4w2k7m1x0z")]
     id: Option<String>,

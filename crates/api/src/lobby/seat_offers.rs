@@ -25,7 +25,7 @@ problems!(WithdrawProblems: &[Kind::SeatNotOffered, Kind::Eliminated, Kind::TooM
 
 /// The offer of a seat.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct SeatCode {
+struct SeatCode {
     /// The army of the seat.
     seat: String,
     /// The code with which one person takes the seat over: in `POST …/join`, in Discord with

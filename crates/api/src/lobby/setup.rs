@@ -19,7 +19,7 @@ use utoipa::openapi::{Object, ObjectBuilder};
 /// A position to start from.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "PositionFields")]
-pub(crate) enum PositionRequest {
+pub(super) enum PositionRequest {
     Fen(String),
     Json(Value),
 }
@@ -28,7 +28,7 @@ pub(crate) enum PositionRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = PositionRequest)]
-pub(crate) struct PositionFields {
+pub(super) struct PositionFields {
     /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
     #[serde(default)]
     #[schema(

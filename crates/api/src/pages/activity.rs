@@ -25,7 +25,7 @@ impl Activity {
     }
 
     /// Refuses an instance that Discord does not know.
-    pub(crate) async fn check_instance(&self, instance: &str) -> Result<(), Problem> {
+    pub(super) async fn check_instance(&self, instance: &str) -> Result<(), Problem> {
         let application = self.application().await?;
         // An id with other letters would ask for something else.
         let is_id = instance

@@ -19,7 +19,7 @@ problems!(PageTokenProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::No
 
 /// A token for the page of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PageTokenMade {
+struct PageTokenMade {
     /// The path of the page with the token, which a browser keeps to itself.
     #[schema(example = "/games/7k3m9q2w5x1z#entente_page_8a1f")]
     url: String,

@@ -143,7 +143,7 @@ struct StoredVacation {
 /// Somebody whom the person has blocked.
 #[derive(ToSchema)]
 #[schema(title = "BlockedPerson")]
-pub(crate) struct BlockedPerson {
+pub(super) struct BlockedPerson {
     /// Their Discord id.
     #[schema(example = "100200300400500601")]
     person: String,
@@ -155,7 +155,7 @@ pub(crate) struct BlockedPerson {
 /// A token.
 #[derive(ToSchema)]
 #[schema(title = "Token")]
-pub(crate) struct StoredToken {
+pub(super) struct StoredToken {
     /// The number of the token.
     #[schema(example = 1)]
     number: u32,

@@ -39,7 +39,7 @@ problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inval
 
 /// The question whether a person wants to be forgotten, which they have to answer in Discord.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ErasureRequest {
+struct ErasureRequest {
     /// Always `false`: nothing is erased before the person confirms it.
     is_erased: bool,
     /// The time until which they can confirm it. Afterwards the request is void.

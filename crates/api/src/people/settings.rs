@@ -159,13 +159,13 @@ pub(super) async fn end_vacation(
 
 impl Api {
     /// The problem of a refused command about a person's own log.
-    pub(crate) fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
+    fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
         let detail = text::client_refused(self.text, refusal);
         Problem::new(refusal::kind(refusal), detail)
     }
 
     /// The log of a person after a command or a question about it.
-    pub(crate) fn person_log(
+    pub(super) fn person_log(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<PersonLog, Problem> {

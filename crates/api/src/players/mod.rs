@@ -2,7 +2,7 @@
 //!
 //! It shows nothing that the games which the caller may see do not show anyhow.
 
-pub(crate) mod leaderboards;
+mod leaderboards;
 
 use crate::game::example::{self, START, id};
 use crate::game::ratings::Rating;
@@ -43,7 +43,7 @@ problems!(TrendProblems: &[Kind::InvalidToken, Kind::InvalidQuery, Kind::NoSuchP
 /// The rating whose trend is asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct TrendQuery {
+struct TrendQuery {
     /// The rule set, from `GET /api/v1/variants`. By default chess.
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
@@ -57,7 +57,7 @@ const MAX_GAMES: usize = 50;
 
 /// A person as others see them.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PlayerProfile {
+struct PlayerProfile {
     /// The id, which is the same in all games.
     #[schema(example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
     id: String,
@@ -177,7 +177,7 @@ async fn download_rating_trend(
 
 /// The ratings and the record of a person over all their games.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PersonStats {
+struct PersonStats {
     /// The ratings, one for each rule set and pace, that with the most games first.
     ladders: Vec<Ladder>,
     /// The games that the person has finished, rated or not.

@@ -178,7 +178,7 @@ impl Api {
     }
 
     /// The problem of a text that is no move in a puzzle.
-    pub(crate) fn not_a_move(&self, refusal: &Refusal) -> Problem {
+    pub(super) fn not_a_move(&self, refusal: &Refusal) -> Problem {
         let kind = match refusal {
             Refusal::Ambiguous { .. } => Kind::AmbiguousMove,
             Refusal::Unreadable { .. } => Kind::UnreadableMove,
@@ -203,7 +203,7 @@ words! {
     }
 }
 
-pub(crate) type PuzzleGoalWord = Word<PuzzleGoal>;
+pub(super) type PuzzleGoalWord = Word<PuzzleGoal>;
 
 impl From<&Goal> for PuzzleGoal {
     fn from(goal: &Goal) -> Self {
@@ -218,7 +218,7 @@ impl From<&Goal> for PuzzleGoal {
 
 /// The position and the task of a puzzle.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleTask {
+struct PuzzleTask {
     /// The number of the puzzle among those of the server, from 1.
     #[schema(example = 12)]
     number: u32,
@@ -246,7 +246,7 @@ pub(crate) struct PuzzleTask {
 
 /// The solution of a puzzle.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleSolution {
+pub(super) struct PuzzleSolution {
     /// The moves, in coordinate form.
     moves: Vec<String>,
     /// The same moves in the notation of the rule set.
@@ -258,7 +258,7 @@ pub(crate) struct PuzzleSolution {
 
 /// A person's row of solved puzzles: of the daily ones in a server, or of the collection.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PuzzleStreak {
+pub(super) struct PuzzleStreak {
     /// The number of puzzles in a row that they have solved. Today's need not be solved yet.
     #[schema(example = 3)]
     pub(super) current: u32,
@@ -470,13 +470,13 @@ fn puzzle_page() -> PuzzlePage {
 }
 
 /// Today's puzzle, of which the first move is found.
-pub(crate) fn todays_puzzle() -> TodaysPuzzle {
+fn todays_puzzle() -> TodaysPuzzle {
     let puzzle = TodaysPuzzle::of(Text::of(Language::English), &puzzle_page());
     puzzle.expect("the position can be")
 }
 
 /// The answer to that move.
-pub(crate) fn puzzle_verdict() -> PuzzleVerdict {
+fn puzzle_verdict() -> PuzzleVerdict {
     PuzzleVerdict {
         right: Some(true),
         puzzle: todays_puzzle(),
@@ -484,7 +484,7 @@ pub(crate) fn puzzle_verdict() -> PuzzleVerdict {
 }
 
 /// The puzzle on the next day.
-pub(crate) fn past_puzzle() -> PastPuzzle {
+fn past_puzzle() -> PastPuzzle {
     let daily = puzzle_page().today.map(|daily| DailyPuzzle {
         tried: 8,
         solved: 5,

@@ -393,13 +393,13 @@ fn practice_page() -> PracticePage {
 }
 
 /// That puzzle.
-pub(crate) fn my_puzzle() -> MyPuzzle {
+fn my_puzzle() -> MyPuzzle {
     let puzzle = MyPuzzle::of(Text::of(Language::English), &practice_page());
     puzzle.expect("the position can be")
 }
 
 /// The answer to its first move.
-pub(crate) fn my_puzzle_verdict() -> MyPuzzleVerdict {
+fn my_puzzle_verdict() -> MyPuzzleVerdict {
     let page = PracticePage {
         found: 1,
         ..practice_page()
@@ -412,7 +412,7 @@ pub(crate) fn my_puzzle_verdict() -> MyPuzzleVerdict {
 }
 
 /// The same puzzle, given up.
-pub(crate) fn given_up_puzzle() -> GivenUpPuzzle {
+fn given_up_puzzle() -> GivenUpPuzzle {
     let page = practice_page();
     let given_up = GivenUp {
         puzzle: page.puzzle,

@@ -23,8 +23,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
 /// The fields of `draft-ietf-httpapi-ratelimit-headers-10`.
-pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
-pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+pub(super) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+pub(super) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
 /// The shortest and the longest time for which a refusal is held back, in milliseconds. A client
 /// that does not heed it can ask only once a second on each of its connections, however fast it is.
@@ -40,7 +40,7 @@ const MONITORING: [&str; 2] = ["/healthz", "/readyz"];
 
 /// The address of the other end of a connection, in the extensions of its requests.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+pub(super) struct Peer(pub(crate) IpAddr);
 
 /// After what time the token of a request is looked up again before its answer is sent: it may have
 /// been revoked meanwhile.
@@ -48,7 +48,7 @@ const MAX_TOKEN_AGE: Duration = Duration::from_millis(100);
 
 /// Refuses a request that names no host, or several: which one is meant decides, between a proxy
 /// and us, whose answer it gets (RFC 9112, 3.2).
-pub(crate) fn check_host(request: &Request) -> Result<(), Problem> {
+pub(super) fn check_host(request: &Request) -> Result<(), Problem> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let (host, is_only) = (hosts.next(), hosts.next().is_none());
     let is_one = match host {
@@ -70,7 +70,7 @@ fn is_host(value: &HeaderValue) -> bool {
 }
 
 /// Passes a request on, if its sender may send one more.
-pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
+pub(super) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
     let route = route_label::of(&request);
     let mut response = admit_sender(api, request, next).await;
     if let Some(route) = route {

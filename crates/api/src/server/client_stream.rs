@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio_io_timeout::TimeoutStream;
 
 /// A connection with its time-outs.
-pub(crate) struct ClientStream {
+pub(super) struct ClientStream {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
     slot: ConnectionSlot,
 }

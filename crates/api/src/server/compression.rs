@@ -29,7 +29,7 @@ const TEXTS: [&str; 7] = [
 ];
 
 /// Whether the answer to a request may be compressed.
-pub(crate) fn is_wanted(request: &Request) -> bool {
+pub(super) fn is_wanted(request: &Request) -> bool {
     let headers = request.headers();
     !headers.contains_key(header::AUTHORIZATION) && accepts_gzip(headers)
 }
@@ -56,7 +56,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
 
 /// Compresses a large text. Its tag becomes a weak one, because the bytes differ from those that
 /// others get.
-pub(crate) async fn compressed(response: Response) -> Response {
+pub(super) async fn compressed(response: Response) -> Response {
     let is_large = response.body().size_hint().exact();
     let is_large = is_large.is_some_and(|length| length >= MIN_LENGTH);
     if response.status() != StatusCode::OK || !is_large || !is_text(response.headers()) {

@@ -60,7 +60,7 @@ static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
 });
 
 /// A service that answers requests.
-pub(crate) trait Answering:
+pub(super) trait Answering:
     Service<Request, Response = Response, Error = Infallible, Future: Send>
     + Clone
     + Send

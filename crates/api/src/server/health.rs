@@ -18,7 +18,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
 
 /// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Health {
+struct Health {
     /// `ok`
     #[schema(example = "ok")]
     status: &'static str,
@@ -28,7 +28,7 @@ const OK: Health = Health { status: "ok" };
 
 /// The state of the server, and whether it is connected to Discord.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Readiness {
+struct Readiness {
     /// `ok`
     #[schema(example = "ok")]
     status: &'static str,

@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 /// The operations of each topic, with their handlers.
-pub(crate) const TOPICS: [fn() -> OpenApiRouter<Api>; 22] = [
+pub(super) const TOPICS: [fn() -> OpenApiRouter<Api>; 22] = [
     analysis::operations,
     arbiter::operations,
     conditional_moves::operations,
@@ -44,7 +44,7 @@ fn operations() -> OpenApiRouter<Api> {
 }
 
 /// The whole document, before it is written.
-pub(crate) fn whole_document() -> OpenApi {
+pub(super) fn whole_document() -> OpenApi {
     operations().into_openapi()
 }
 

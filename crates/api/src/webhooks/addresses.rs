@@ -121,7 +121,7 @@ const NOT_PUBLIC_V6: [Network<Ipv6Addr>; 4] = [
 ];
 
 /// Whether an address belongs to nobody's own network.
-pub(crate) fn is_public(ip: IpAddr) -> bool {
+pub(super) fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => !NOT_PUBLIC_V4
             .iter()
@@ -138,10 +138,10 @@ pub(crate) fn is_public(ip: IpAddr) -> bool {
 /// A name that leads to no address to which something may be sent.
 #[derive(Debug, thiserror::Error)]
 #[error("the name leads to no public address")]
-pub(crate) struct NotPublic;
+pub(super) struct NotPublic;
 
 /// Looks names up, and leaves out the addresses that are not allowed.
-pub(crate) struct PublicNames {
+pub(super) struct PublicNames {
     pub(crate) names: Arc<dyn Resolve>,
     pub(crate) is_allowed: fn(IpAddr) -> bool,
 }
@@ -161,7 +161,7 @@ impl Resolve for PublicNames {
 }
 
 /// The names as the system looks them up.
-pub(crate) struct SystemNames;
+pub(super) struct SystemNames;
 
 impl Resolve for SystemNames {
     fn resolve(&self, name: Name) -> Resolving {

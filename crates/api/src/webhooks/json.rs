@@ -13,7 +13,7 @@ const TEST: &str = "test";
 /// A webhook of yours.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Webhook")]
-pub(crate) struct Webhook {
+pub(super) struct Webhook {
     /// The id of the webhook.
     #[schema(example = "5b0f6a1c9d2e4f38")]
     id: String,
@@ -51,7 +51,7 @@ pub(crate) struct Webhook {
 /// An attempt to deliver an event.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Attempt")]
-pub(crate) struct Attempt {
+struct Attempt {
     /// The time at which it ended.
     #[schema(format = DateTime)]
     at: String,

@@ -53,7 +53,7 @@ problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSu
 /// A new webhook.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewWebhook {
+struct NewWebhook {
     /// The address to which messages are sent: public, and with https.
     #[schema(example = "https://example.org/entente")]
     url: String,
@@ -65,7 +65,7 @@ pub(crate) struct NewWebhook {
 /// The new settings of a webhook.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct WebhookChange {
+struct WebhookChange {
     /// The address to which messages are sent.
     #[schema(example = "https://example.org/entente")]
     url: String,
@@ -86,7 +86,7 @@ pub(crate) struct Webhooks {
 
 /// A webhook with its secret.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct WebhookWithSecret {
+struct WebhookWithSecret {
     webhook: Webhook,
     /// The secret with which messages are signed. It is shown only now.
     #[schema(example = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=")]
@@ -95,7 +95,7 @@ pub(crate) struct WebhookWithSecret {
 
 /// The outcome of a test.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct WebhookTest {
+struct WebhookTest {
     /// The result.
     result: AttemptResultWord,
     /// The status of the answer; null if there was none.

@@ -35,7 +35,7 @@ pub(crate) struct Message {
 
 impl Message {
     /// The message of an event, by the number that its person has for it.
-    pub(crate) fn of_event(webhook: &str, number: u64, body: String) -> Self {
+    pub(super) fn of_event(webhook: &str, number: u64, body: String) -> Self {
         Self {
             id: format!("msg_{webhook}_{number}"),
             body,
@@ -90,7 +90,7 @@ impl Sender {
     }
 
     /// Whether anything can be sent anywhere.
-    pub(crate) fn is_on(&self) -> bool {
+    pub(super) fn is_on(&self) -> bool {
         self.receivers != Receivers::Nowhere
     }
 

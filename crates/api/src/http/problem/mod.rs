@@ -53,7 +53,7 @@ impl Problem {
     }
 
     /// The problem of a token without this scope.
-    pub(crate) fn of_missing_scope(scope: Scope) -> Self {
+    pub(super) fn of_missing_scope(scope: Scope) -> Self {
         let detail = format!(
             "This token does not allow this: it has no scope `{}`. /api token in Discord makes one \
              that has it.",
@@ -79,18 +79,18 @@ impl Problem {
     }
 
     /// With the legal moves.
-    pub(crate) fn with_legal(self, legal: Option<Vec<LegalMove>>) -> Self {
+    pub(super) fn with_legal(self, legal: Option<Vec<LegalMove>>) -> Self {
         Self { legal, ..self }
     }
 
     /// With the value that a move needs to be made all the same.
-    pub(crate) fn with_confirm(self, value: &str) -> Self {
+    pub(super) fn with_confirm(self, value: &str) -> Self {
         let confirm = Some(value.to_owned());
         Self { confirm, ..self }
     }
 
     /// With the present state of the game.
-    pub(crate) fn with_game(self, game: Game) -> Self {
+    pub(super) fn with_game(self, game: Game) -> Self {
         Self {
             game: Some(Box::new(game)),
             ..self

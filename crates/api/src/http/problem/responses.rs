@@ -8,7 +8,7 @@ use utoipa::openapi::example::ExampleBuilder;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 
 /// A kind of problem, as the document describes it.
-pub(crate) struct DescribedKind {
+pub(super) struct DescribedKind {
     pub(crate) status: u16,
     pub(crate) slug: &'static str,
     pub(crate) title: &'static str,
@@ -19,7 +19,7 @@ pub(crate) struct DescribedKind {
 
 /// The responses by status. OpenAPI has one for each status, so kinds with the same status share
 /// one.
-pub(crate) fn by_status(
+pub(super) fn by_status(
     media_type: &str,
     kinds: impl IntoIterator<Item = DescribedKind>,
 ) -> BTreeMap<String, RefOr<Response>> {
