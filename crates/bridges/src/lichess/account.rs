@@ -30,7 +30,7 @@ const SCOPES: [(&str, &str); 2] = [
 
 /// The person of the token.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Me {
+pub(super) struct Me {
     pub(crate) person: String,
     name: Option<String>,
     /// The scopes that the token allows.
@@ -81,7 +81,7 @@ fn user(caller: &Caller, id: &str, name: &str) -> Value {
 }
 
 /// `GET /api/account`
-pub(crate) async fn account(caller: Caller) -> Result<Json<Value>, Failure> {
+pub(super) async fn account(caller: Caller) -> Result<Json<Value>, Failure> {
     Ok(Json(Me::of(&caller).await?.json(&caller)))
 }
 
@@ -118,7 +118,7 @@ async fn known_people(caller: &Caller) -> Result<Vec<Value>, Refused> {
 }
 
 /// The name of a person with whom the caller plays now; of others their id.
-pub(crate) async fn name_of(caller: &Caller, person: &str) -> Result<String, Refused> {
+pub(super) async fn name_of(caller: &Caller, person: &str) -> Result<String, Refused> {
     let games = games(caller).await?;
     let mut people = games.iter().flat_map(|game| &game.people);
     let found = people.find(|player| player.person.as_deref() == Some(person));
@@ -129,7 +129,7 @@ pub(crate) async fn name_of(caller: &Caller, person: &str) -> Result<String, Ref
 const MIN_TERM: usize = 3;
 
 /// `GET /api/player/autocomplete`: those whom the caller knows and whose id or name begins so.
-pub(crate) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+pub(super) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
     let term = fields.get("term").unwrap_or_default().to_lowercase();
     if term.chars().count() < MIN_TERM {
         let error = format!("term: it has at least {MIN_TERM} letters.");
@@ -153,7 +153,7 @@ pub(crate) async fn autocomplete(caller: Caller, fields: Fields) -> Result<Json<
 }
 
 /// `GET /api/users/status`: who asks is there, and perhaps plays; of others nobody says it.
-pub(crate) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+pub(super) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
     let me = Me::of(&caller).await?;
     let games = games(&caller).await?;
     let running = games.iter().find(|game| game.is_running());
@@ -174,13 +174,13 @@ pub(crate) async fn statuses(caller: Caller, fields: Fields) -> Result<Json<Valu
 }
 
 /// `GET /api/bot/online`: nobody's presence is shown to others, so it is the caller alone.
-pub(crate) async fn online(caller: Caller) -> Result<impl IntoResponse, Failure> {
+pub(super) async fn online(caller: Caller) -> Result<impl IntoResponse, Failure> {
     let me = Me::of(&caller).await?.json(&caller);
     Ok(ndjson::lines(futures::stream::iter([me])))
 }
 
 /// `POST /api/bot/account/upgrade`: every token may be used by a program.
-pub(crate) async fn upgrade(caller: Caller) -> Result<Json<Value>, Failure> {
+pub(super) async fn upgrade(caller: Caller) -> Result<Json<Value>, Failure> {
     Me::of(&caller).await?;
     Ok(Json(json!({"ok": true})))
 }
@@ -212,7 +212,7 @@ fn playing_game(game: &Game) -> Value {
 /// `POST /api/token/test`: whose tokens these are, separated by commas. Each is answered on its
 /// own: null if it is none, and the reason if the API does not say whose it is, as for a person who
 /// has asked too often.
-pub(crate) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>, Failure> {
+pub(super) async fn test_tokens(caller: Caller, tokens: String) -> Result<Json<Value>, Failure> {
     let tokens = tokens.split(',').map(str::trim);
     let tokens: Vec<&str> = tokens.filter(|token| !token.is_empty()).collect();
     if tokens.len() > MAX_TOKENS {
@@ -271,7 +271,7 @@ pub(crate) async fn games(caller: &Caller) -> Result<Vec<Game>, Refused> {
 
 /// The games of the caller that lichess knows: those that are over, the latest first, or all
 /// others. No more pages are read than so many games need.
-pub(crate) async fn all_games(
+pub(super) async fn all_games(
     caller: &Caller,
     is_over: bool,
     most: usize,

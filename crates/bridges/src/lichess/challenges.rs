@@ -23,7 +23,7 @@ const VARIANTS: [(&str, &str); 3] = [
 
 impl Game {
     /// Whether the caller is the one who was challenged.
-    pub(crate) fn is_incoming(&self) -> bool {
+    pub(super) fn is_incoming(&self) -> bool {
         self.own().is_some_and(|own| own.reserved)
     }
 
@@ -82,7 +82,7 @@ pub(crate) async fn list(caller: Caller) -> Result<Json<Value>, Failure> {
 }
 
 /// `GET /api/challenge/{id}/show`
-pub(crate) async fn show(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+pub(super) async fn show(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
     let game = game(&caller, &id).await?;
     Ok(Json(game.challenge(&caller, game.challenge_status())))
 }
@@ -97,7 +97,7 @@ pub(crate) async fn game(caller: &Caller, id: &str) -> Result<Game, Failure> {
 
 /// `POST /api/challenge/{username}`. With `keepAliveStream` the answer is a stream that ends with
 /// the challenge.
-pub(crate) async fn create(
+pub(super) async fn create(
     caller: Caller,
     Path(username): Path<String>,
     fields: Fields,
@@ -119,7 +119,7 @@ pub(crate) async fn create(
 }
 
 /// Waits until a challenge is answered or cancelled. The word for that.
-pub(crate) async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'static str {
+pub(super) async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'static str {
     loop {
         let answer = match caller.changed(id, &tag, LONGEST_WAIT).await {
             Waited::Unchanged => continue,
@@ -136,7 +136,7 @@ pub(crate) async fn ended(caller: &Caller, id: &str, mut tag: String) -> &'stati
 }
 
 /// `POST /api/challenge/open`
-pub(crate) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
+pub(super) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<Value>, Failure> {
     let new = new_game(&caller, &fields).await?;
     let made = caller.post("/api/v1/games", &new).await.success()?;
     let mut challenge = read(made.json())?.challenge(&caller, "created");
@@ -153,7 +153,7 @@ pub(crate) async fn create_open(caller: Caller, fields: Fields) -> Result<Json<V
 }
 
 /// `POST /api/challenge/ai`
-pub(crate) async fn create_against_computer(
+pub(super) async fn create_against_computer(
     caller: Caller,
     fields: Fields,
 ) -> Result<(StatusCode, Json<Value>), Failure> {
@@ -175,7 +175,7 @@ pub(crate) fn read(game: Value) -> Result<Game, Failure> {
 }
 
 /// The game that these fields describe, for the API.
-pub(crate) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, Failure> {
+pub(super) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, Failure> {
     let key = fields.get("variant").unwrap_or("standard");
     let known = VARIANTS.iter().find(|(known, _)| *known == key);
     let Some((_, variant)) = known else {
@@ -204,7 +204,7 @@ pub(crate) async fn new_game(caller: &Caller, fields: &Fields) -> Result<Value, 
 }
 
 /// `POST /api/challenge/{id}/accept`, in an open challenge perhaps with a colour.
-pub(crate) async fn accept(
+pub(super) async fn accept(
     caller: Caller,
     Path(id): Path<String>,
     fields: Fields,
@@ -219,7 +219,7 @@ pub(crate) async fn accept(
 }
 
 /// `POST /api/challenge/{id}/decline`
-pub(crate) async fn decline(
+pub(super) async fn decline(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
@@ -228,7 +228,7 @@ pub(crate) async fn decline(
 
 /// `POST /api/challenge/{id}/start-clocks`: the clocks of a game start when it begins, so there is
 /// nothing to do. lichess answers the same when they run already.
-pub(crate) async fn start_clocks(
+pub(super) async fn start_clocks(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
@@ -239,7 +239,7 @@ pub(crate) async fn start_clocks(
 }
 
 /// `POST /api/challenge/{id}/cancel`: also a game that nobody has begun to play.
-pub(crate) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+pub(super) async fn cancel(caller: Caller, Path(id): Path<String>) -> Result<Json<Value>, Failure> {
     let operation = if game(&caller, &id).await?.is_running() {
         "/abort"
     } else {

@@ -106,7 +106,7 @@ pub(crate) async fn one(
 
 /// `GET /api/user/{name}/current-game`: the caller's game with a player that runs, or else their
 /// last one.
-pub(crate) async fn current(
+pub(super) async fn current(
     caller: Caller,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -162,7 +162,7 @@ fn several(
 }
 
 /// `POST /api/games/export/_ids`: the games with these ids, which commas separate.
-pub(crate) async fn with_ids(
+pub(super) async fn with_ids(
     caller: Caller,
     uri: Uri,
     headers: HeaderMap,
@@ -228,7 +228,7 @@ impl Filter {
 
 /// `GET /api/games/user/{name}`: the caller's games with a player, or all of them, the latest
 /// first unless `sort` is `dateAsc`.
-pub(crate) async fn of_player(
+pub(super) async fn of_player(
     caller: Caller,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -259,7 +259,7 @@ pub(crate) async fn of_player(
 
 /// `GET /api/crosstable/{one}/{other}`: the score of the caller's games with another player.
 /// Others' games are nobody else's business.
-pub(crate) async fn crosstable(
+pub(super) async fn crosstable(
     caller: Caller,
     Path((one, other)): Path<(String, String)>,
 ) -> Result<Json<Value>, Failure> {
@@ -280,7 +280,7 @@ pub(crate) async fn crosstable(
 
 /// `GET /api/stream/game/{id}`: the game, its position, each new position, and the game again when
 /// it is over. The positions before are not sent.
-pub(crate) async fn moves_of(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
+pub(super) async fn moves_of(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
     let (first, later) = follow(caller, id).await?;
     let begun = stream::iter([first.summary(), position(&first)]);
     let later = later.flat_map(|game| {

@@ -16,7 +16,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// A refusal of a request that the API has no words for.
-    pub(crate) fn bad(error: impl Into<String>) -> Self {
+    pub(super) fn bad(error: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, error)
     }
 

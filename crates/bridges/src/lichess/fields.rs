@@ -10,11 +10,11 @@ use std::collections::HashMap;
 
 /// The fields that have a value, as text.
 #[derive(Debug, Default)]
-pub(crate) struct Fields(HashMap<String, String>);
+pub(super) struct Fields(HashMap<String, String>);
 
 impl Fields {
     /// The fields in an address, for requests whose body is something else.
-    pub(crate) fn of_query(uri: &Uri) -> Self {
+    pub(super) fn of_query(uri: &Uri) -> Self {
         let query = Query::<HashMap<String, String>>::try_from_uri(uri);
         Self(query.map(|Query(fields)| fields).unwrap_or_default())
     }
@@ -26,12 +26,12 @@ impl Fields {
     }
 
     /// Whether a field says that something is wanted. Python's clients write `True`.
-    pub(crate) fn is_set(&self, name: &str) -> bool {
+    pub(super) fn is_set(&self, name: &str) -> bool {
         self.flag(name) == Some(true)
     }
 
     /// The value of a field that says yes or no.
-    pub(crate) fn flag(&self, name: &str) -> Option<bool> {
+    pub(super) fn flag(&self, name: &str) -> Option<bool> {
         match self.get(name)?.to_ascii_lowercase().as_str() {
             "true" | "1" => Some(true),
             "false" | "0" => Some(false),

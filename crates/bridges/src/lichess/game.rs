@@ -58,7 +58,7 @@ struct Seat {
 /// A move that was made.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Move {
-    pub(crate) coordinate: String,
+    coordinate: String,
     pub(crate) notation: String,
     at: String,
 }
@@ -98,7 +98,7 @@ const CHESS960_PAWNS: &str = "/pppppppp/8/8/8/8/PPPPPPPP/";
 
 /// The rating of everybody: nobody has one by lichess's count, so it is the one with which lichess
 /// shows newcomers, as provisional. Its clients expect a number.
-pub(crate) const RATING: u32 = 1500;
+const RATING: u32 = 1500;
 
 /// The number of the player who has made a game.
 const HOST: u32 = 0;
@@ -116,7 +116,7 @@ const STATUSES: [(&str, u32); 8] = [
 ];
 
 /// The two colours, in the order of their seats.
-pub(crate) const COLORS: [&str; 2] = ["white", "black"];
+pub(super) const COLORS: [&str; 2] = ["white", "black"];
 
 impl Game {
     /// A game of the API as this caller sees it; `None` if lichess has no such rule set.
@@ -127,16 +127,16 @@ impl Game {
     }
 
     /// Whether it waits for the answer of the one person who was challenged.
-    pub(crate) fn is_challenge(&self) -> bool {
+    pub(super) fn is_challenge(&self) -> bool {
         let reserved = self.people.iter().filter(|player| player.reserved);
         self.phase == "lobby" && self.people.len() == COLORS.len() && reserved.count() == 1
     }
 
-    pub(crate) fn is_running(&self) -> bool {
+    pub(super) fn is_running(&self) -> bool {
         self.phase == "running"
     }
 
-    pub(crate) fn has_begun(&self) -> bool {
+    pub(super) fn has_begun(&self) -> bool {
         ["running", "over", "aborted"].contains(&self.phase.as_str())
     }
 
@@ -148,7 +148,7 @@ impl Game {
     }
 
     /// Whether the caller has made the game.
-    pub(crate) fn is_host(&self) -> bool {
+    pub(super) fn is_host(&self) -> bool {
         self.your_player == Some(HOST)
     }
 
@@ -219,7 +219,7 @@ impl Game {
     }
 
     /// lichess's key of the ratings for which such a game would count.
-    pub(crate) fn perf(&self) -> &str {
+    pub(super) fn perf(&self) -> &str {
         match self.variant_key() {
             "chess960" => "chess960",
             _ => self.control().speed(),
@@ -227,7 +227,7 @@ impl Game {
     }
 
     /// Whether it begins in a position of somebody's own.
-    pub(crate) fn is_from_position(&self) -> bool {
+    pub(super) fn is_from_position(&self) -> bool {
         let start = self.start();
         if self.variant == VARIANTS[0] {
             return start != "startpos";
@@ -236,7 +236,7 @@ impl Game {
     }
 
     /// lichess's key of the rule set.
-    pub(crate) fn variant_key(&self) -> &str {
+    fn variant_key(&self) -> &str {
         if self.is_from_position() {
             return NAMES[2].0;
         }
@@ -251,11 +251,11 @@ impl Game {
         json!({"key": key, "name": name, "short": short})
     }
 
-    pub(crate) fn control(&self) -> Control {
+    pub(super) fn control(&self) -> Control {
         Control::of(self.clock.as_ref())
     }
 
-    pub(crate) fn created_at(&self) -> Option<u64> {
+    pub(super) fn created_at(&self) -> Option<u64> {
         milliseconds(&self.created_at)
     }
 
@@ -280,7 +280,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn winner(&self) -> Option<&'static str> {
+    pub(super) fn winner(&self) -> Option<&'static str> {
         match self.result.as_ref()?.score.as_str() {
             "1-0" => Some(COLORS[0]),
             "0-1" => Some(COLORS[1]),
@@ -289,13 +289,13 @@ impl Game {
     }
 
     /// The seat of another player who offers a draw.
-    pub(crate) fn is_offered_draw(&self) -> bool {
+    pub(super) fn is_offered_draw(&self) -> bool {
         let own = self.own_seat();
         self.draw_offers.iter().any(|offer| Some(offer.seat) != own)
     }
 
     /// Whether another player asks for a takeback.
-    pub(crate) fn is_asked_for_takeback(&self) -> bool {
+    pub(super) fn is_asked_for_takeback(&self) -> bool {
         self.takeback_by()
             .is_some_and(|by| Some(by) != self.your_player)
     }
@@ -306,7 +306,7 @@ impl Game {
     }
 
     /// The state of a game that has begun.
-    pub(crate) fn state(&self) -> Value {
+    pub(super) fn state(&self) -> Value {
         let (control, now, clock) = (self.control(), now(), self.clock.as_ref());
         let mut state = json!({
             "type": "gameState",
@@ -333,7 +333,7 @@ impl Game {
     }
 
     /// The whole game, as the first line of its stream.
-    pub(crate) fn full(&self) -> Value {
+    pub(super) fn full(&self) -> Value {
         let control = self.control();
         let mut full = json!({
             "type": "gameFull",
@@ -405,12 +405,12 @@ impl Game {
     }
 
     /// Whether a player takes part.
-    pub(crate) fn has_player(&self, name: &str) -> bool {
+    pub(super) fn has_player(&self, name: &str) -> bool {
         self.seat_of(name).is_some()
     }
 
     /// The points of a player, if the game is over.
-    pub(crate) fn score_of(&self, name: &str) -> Option<f64> {
+    pub(super) fn score_of(&self, name: &str) -> Option<f64> {
         let seat = self.seat_of(name)?;
         self.result.as_ref()?;
         Some(match self.winner() {
@@ -430,19 +430,19 @@ impl Player {
     }
 
     /// The name of the player in the game.
-    pub(crate) fn name_or_id(&self) -> &str {
+    pub(super) fn name_or_id(&self) -> &str {
         self.name.as_deref().unwrap_or(self.id())
     }
 
     /// The colour that the player has chosen.
-    pub(crate) fn color(&self) -> Option<&'static str> {
+    pub(super) fn color(&self) -> Option<&'static str> {
         let seat = self.seats.first()?;
         COLORS.get(usize::from(*seat)).copied()
     }
 }
 
 /// lichess's name of the ratings with this key. We have none; clients print the name.
-pub(crate) fn perf(key: &str) -> String {
+pub(super) fn perf(key: &str) -> String {
     let mut letters = key.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()

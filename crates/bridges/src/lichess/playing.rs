@@ -67,7 +67,7 @@ fn is_yes(answer: &str) -> bool {
 }
 
 /// `POST /api/bot/game/{id}/claim-draw`
-pub(crate) async fn claim_draw(
+pub(super) async fn claim_draw(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
@@ -80,7 +80,7 @@ pub(crate) async fn claim_draw(
 
 /// `POST /api/bot/game/{id}/claim-victory`: who leaves a game loses when their time runs out, so it
 /// claims a win that is certain on the board.
-pub(crate) async fn claim_victory(
+pub(super) async fn claim_victory(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
@@ -89,7 +89,7 @@ pub(crate) async fn claim_victory(
 }
 
 /// `POST /api/board/game/{id}/berserk`
-pub(crate) async fn go_berserk(
+pub(super) async fn go_berserk(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
@@ -101,7 +101,7 @@ pub(crate) async fn go_berserk(
 
 /// `POST /api/bot/game/{id}/chat`: games of two have no chat here, and what a client writes goes
 /// nowhere. It is accepted all the same, because lichess-bot greets before its first move.
-pub(crate) async fn write_chat(
+pub(super) async fn write_chat(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
@@ -110,7 +110,7 @@ pub(crate) async fn write_chat(
 }
 
 /// `GET /api/bot/game/{id}/chat`
-pub(crate) async fn read_chat(
+pub(super) async fn read_chat(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Failure> {
@@ -119,7 +119,7 @@ pub(crate) async fn read_chat(
 }
 
 /// `POST /api/round/{id}/add-time/{seconds}`: an arbiter gives time; players have none to give.
-pub(crate) async fn add_time(
+pub(super) async fn add_time(
     caller: Caller,
     Path((id, seconds)): Path<(String, String)>,
 ) -> Result<Json<Value>, Failure> {

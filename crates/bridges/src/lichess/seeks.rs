@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 /// `POST /api/board/seek`: joins a game that fits, or else makes one. By the clock the answer is a
 /// stream without content that ends when the game begins; by correspondence it is the id.
-pub(crate) async fn seek(caller: Caller, fields: Fields) -> Result<Response, Failure> {
+pub(super) async fn seek(caller: Caller, fields: Fields) -> Result<Response, Failure> {
     let pace = pace(&fields)?;
     let mut new = new_game(&caller, &fields).await?;
     new["clock"] = pace.as_str().into();

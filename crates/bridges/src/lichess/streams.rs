@@ -17,14 +17,14 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 /// `GET /api/bot/game/stream/{id}`
-pub(crate) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
+pub(super) async fn of_game(caller: Caller, Path(id): Path<String>) -> Result<Response, Failure> {
     let (first, later) = follow(caller, id).await?;
     let states = later.map(|game| game.state());
     Ok(ndjson::lines(stream::iter([first.full()]).chain(states)))
 }
 
 /// A game that has begun, and from then on the game after each change, until it is over.
-pub(crate) async fn follow(
+pub(super) async fn follow(
     caller: Caller,
     id: String,
 ) -> Result<(Game, impl Stream<Item = Game> + Send + 'static), Failure> {
@@ -102,20 +102,20 @@ fn without_times(state: &Value) -> Value {
 }
 
 /// Waits for as long as a limit wants it; `None` if the stream cannot go on.
-pub(crate) async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()> {
+pub(super) async fn wait_after(caller: &Caller, refused: &Refused) -> Option<()> {
     let seconds = refused.retry_after?.max(1);
     caller.pause(Duration::from_secs(seconds)).await
 }
 
 /// `GET /api/stream/event`
-pub(crate) async fn of_person(caller: Caller) -> Result<Response, Failure> {
+pub(super) async fn of_person(caller: Caller) -> Result<Response, Failure> {
     let person = Person::of(&caller).await?;
     let events = person.events(caller.clone());
     Ok(ndjson::lines(events.map(move |event| event.json(&caller))))
 }
 
 /// An event in the games of a person.
-pub(crate) struct Event {
+pub(super) struct Event {
     kind: Kind,
     pub(crate) game: Game,
 }
@@ -132,7 +132,7 @@ enum Kind {
 
 impl Event {
     /// Whether a game has begun or is over.
-    pub(crate) fn is_of_game(&self) -> bool {
+    pub(super) fn is_of_game(&self) -> bool {
         [Kind::GameStart, Kind::GameFinish].contains(&self.kind)
     }
 
@@ -158,7 +158,7 @@ fn of_listed(kind: &str, game: &Game) -> Value {
 
 /// The challenges and games that a client knows, and what it has still to get.
 #[derive(Default)]
-pub(crate) struct Person {
+pub(super) struct Person {
     /// The last event in the person's games that was seen.
     cursor: String,
     known: BTreeMap<String, (Known, Game)>,
@@ -186,7 +186,7 @@ impl Person {
     }
 
     /// Leaves out the events of what has begun already.
-    pub(crate) fn forget_events(&mut self) {
+    pub(super) fn forget_events(&mut self) {
         self.events.clear();
     }
 

@@ -28,7 +28,7 @@ struct TurnClock {
 
 /// A time control in whole seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Control {
+pub(super) enum Control {
     Unlimited,
     PerMove(u64),
     PerGame { limit: u64, increment: u64 },
@@ -67,7 +67,7 @@ impl Control {
     }
 
     /// The speed, as lichess counts it: a game is taken to have forty moves.
-    pub(crate) fn speed(self) -> &'static str {
+    pub(super) fn speed(self) -> &'static str {
         let Self::PerGame { limit, increment } = self else {
             return "correspondence";
         };
@@ -81,7 +81,7 @@ impl Control {
     }
 
     /// The days for each move, at least one.
-    pub(crate) fn days(self) -> Option<u64> {
+    pub(super) fn days(self) -> Option<u64> {
         match self {
             Self::PerMove(seconds) => Some(seconds.div_ceil(DAY).max(1)),
             _ => None,
@@ -98,7 +98,7 @@ impl Control {
     }
 
     /// The increment in milliseconds.
-    pub(crate) fn increment(self) -> u64 {
+    pub(super) fn increment(self) -> u64 {
         match self {
             Self::PerGame { increment, .. } => increment * 1000,
             _ => 0,
@@ -162,7 +162,7 @@ pub(crate) fn left(clock: Option<&Clock>, seat: u8, now: u64) -> u64 {
 }
 
 /// The milliseconds since 1970 of a time as the API writes it.
-pub(crate) fn milliseconds(text: &str) -> Option<u64> {
+pub(super) fn milliseconds(text: &str) -> Option<u64> {
     let time = OffsetDateTime::parse(text, &Rfc3339).ok()?;
     u64::try_from(time.unix_timestamp_nanos() / 1_000_000).ok()
 }

@@ -34,7 +34,7 @@ fn listed(text: &str) -> Vec<String> {
 
 /// `POST /api/stream/games-by-users`: the caller's games of these people, which commas separate, as
 /// they begin and end. With `withCurrentGames` those that run already come first.
-pub(crate) async fn of_people(
+pub(super) async fn of_people(
     caller: Caller,
     uri: Uri,
     names: String,
@@ -58,7 +58,7 @@ pub(crate) async fn of_people(
 
 /// The streams that are open, by their owners and the names that these chose.
 #[derive(Clone, Default)]
-pub(crate) struct OpenStreams(Arc<Mutex<HashMap<StreamKey, mpsc::Sender<String>>>>);
+pub(super) struct OpenStreams(Arc<Mutex<HashMap<StreamKey, mpsc::Sender<String>>>>);
 
 type StreamKey = (String, String);
 
@@ -82,7 +82,7 @@ impl OpenStreams {
 
 /// `POST /api/stream/games/{stream}`: the games with these ids, as they are and when they end. The
 /// stream ends with the last of them.
-pub(crate) async fn with_ids(
+pub(super) async fn with_ids(
     caller: Caller,
     Extension(open): Extension<OpenStreams>,
     Path(name): Path<String>,

@@ -6,7 +6,7 @@ use super::schema::{ARMY, is_free_object, is_required};
 use serde_json::{Map, Value};
 
 /// The arguments of a call; an object, also as JSON in a string, or nothing at all.
-pub(crate) fn of_call(arguments: Option<&Value>) -> Option<Map<String, Value>> {
+pub(super) fn of_call(arguments: Option<&Value>) -> Option<Map<String, Value>> {
     match arguments {
         None | Some(Value::Null) => Some(Map::new()),
         Some(Value::Object(fields)) => Some(fields.clone()),
@@ -182,6 +182,6 @@ fn wrong(name: &str, value: &Value, why: &str) -> String {
 }
 
 /// Whether the value of this argument is an army where the API has a seat.
-pub(crate) fn is_army(schema: &Value) -> bool {
+pub(super) fn is_army(schema: &Value) -> bool {
     schema[ARMY] == true
 }

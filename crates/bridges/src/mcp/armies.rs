@@ -46,7 +46,7 @@ const SEATS: &[(&str, &[&str])] = &[
 ];
 
 /// Whether a field of a schema holds seats.
-pub(crate) fn is_seat(schema: &str, field: &str) -> bool {
+pub(super) fn is_seat(schema: &str, field: &str) -> bool {
     let mut schemas = SEATS.iter().filter(|(name, _)| *name == schema);
     schemas.any(|(_, fields)| fields.contains(&field))
 }
@@ -112,7 +112,7 @@ fn put(value: &mut Value, armies: &[Value]) {
 }
 
 /// Whether values of this schema hold seats outside games, whose armies they do not know.
-pub(crate) fn are_needed(document: &Document, schema: &Value) -> bool {
+pub(super) fn are_needed(document: &Document, schema: &Value) -> bool {
     fn search<'a>(document: &'a Document, schema: &'a Value, seen: &mut Vec<&'a str>) -> bool {
         if let Some(name) = schema_name(schema) {
             if name == "Game" || seen.contains(&name) {

@@ -29,7 +29,7 @@ impl From<Refused> for Failure {
 }
 
 /// The result of a tool, as MCP wants it.
-pub(crate) async fn call(
+pub(super) async fn call(
     tools: &Tools,
     tool: &Tool,
     caller: &Caller,
@@ -207,7 +207,7 @@ async fn wait(tool: &Tool, caller: &Caller, arguments: &BTreeMap<String, Value>)
 
 /// The words about a refusal that help to do better: the reason, legal moves, the value that
 /// confirms.
-pub(crate) fn refusal(tools: &Tools, refused: &Refused) -> String {
+pub(super) fn refusal(tools: &Tools, refused: &Refused) -> String {
     let mut text = tools.in_tool_words(&refused.detail());
     for name in ["legal", "confirm", "options"] {
         let value = &refused.problem[name];

@@ -14,10 +14,10 @@ const SCHEMAS: &str = "#/components/schemas/";
 pub type MakeDocument = fn() -> Bytes;
 
 /// The OpenAPI document of the API.
-pub(crate) struct Document(Value);
+pub(super) struct Document(Value);
 
 /// An operation of the API.
-pub(crate) struct Operation<'a> {
+pub(super) struct Operation<'a> {
     pub(crate) method: Method,
     /// The path, with names in braces.
     pub(crate) path: &'a str,
@@ -60,12 +60,12 @@ impl Document {
     }
 
     /// The schema with this name; null if there is none.
-    pub(crate) fn schema(&self, name: &str) -> &Value {
+    pub(super) fn schema(&self, name: &str) -> &Value {
         &self.0["components"]["schemas"][name]
     }
 
     /// The value to which this one refers, or itself.
-    pub(crate) fn resolved<'a>(&'a self, value: &'a Value) -> &'a Value {
+    pub(super) fn resolved<'a>(&'a self, value: &'a Value) -> &'a Value {
         let pointer = value["$ref"].as_str().and_then(|to| to.strip_prefix('#'));
         pointer
             .and_then(|pointer| self.0.pointer(pointer))
@@ -74,12 +74,12 @@ impl Document {
 }
 
 /// The name of the schema to which this one refers.
-pub(crate) fn schema_name(schema: &Value) -> Option<&str> {
+pub(super) fn schema_name(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.strip_prefix(SCHEMAS)
 }
 
 /// The schemas of which a value fits one.
-pub(crate) fn alternatives(schema: &Value) -> Option<&Vec<Value>> {
+pub(super) fn alternatives(schema: &Value) -> Option<&Vec<Value>> {
     let all = schema.get("oneOf").or_else(|| schema.get("anyOf"))?;
     all.as_array()
 }
@@ -91,7 +91,7 @@ impl<'a> Operation<'a> {
     }
 
     /// The parameters in its path and its query.
-    pub(crate) fn parameters(&self) -> impl Iterator<Item = &'a Value> {
+    pub(super) fn parameters(&self) -> impl Iterator<Item = &'a Value> {
         let document = self.document;
         let parameters = self.value["parameters"].as_array().into_iter().flatten();
         let parameters = parameters.map(|parameter| document.resolved(parameter));
@@ -106,7 +106,7 @@ impl<'a> Operation<'a> {
 
     /// The schemas of the JSON that it answers with when it has done what it was asked for; none
     /// if it answers with a text.
-    pub(crate) fn answers(&self) -> Vec<&'a Value> {
+    pub(super) fn answers(&self) -> Vec<&'a Value> {
         let responses = self.value["responses"].as_object().into_iter().flatten();
         let done = responses.filter(|(status, _)| status.starts_with('2'));
         let done = done.map(|(_, response)| self.document.resolved(response));

@@ -6,13 +6,13 @@ use axum::response::{IntoResponse, Response};
 use futures::Stream;
 use serde_json::Value;
 
-pub(crate) const MEDIA_TYPE: &str = "text/event-stream";
+pub(super) const MEDIA_TYPE: &str = "text/event-stream";
 
 /// A line that says nothing, so that the connection stays open.
 const COMMENT: &str = ":\n";
 
 /// A message as an event.
-pub(crate) fn message(message: &Value) -> String {
+pub(super) fn message(message: &Value) -> String {
     event("message", &message.to_string())
 }
 

@@ -24,7 +24,7 @@ const MAX_SILENCE: Duration = Duration::from_secs(3);
 
 /// The origins of web pages that may speak to the server.
 #[derive(Debug, Clone)]
-pub(crate) struct Origins(Vec<String>);
+pub(super) struct Origins(Vec<String>);
 
 impl Origins {
     pub(crate) fn new(origins: &[String]) -> Self {
@@ -130,7 +130,7 @@ pub(crate) async fn read(
 }
 
 /// Checks the origin and the token of a request without a message.
-pub(crate) async fn check(server: &Server, origins: &Origins, parts: &Parts) -> Result<(), Fault> {
+pub(super) async fn check(server: &Server, origins: &Origins, parts: &Parts) -> Result<(), Fault> {
     origins.check(&parts.headers)?;
     let sender = Sender {
         caller: Caller::of(&server.api, parts),
@@ -185,7 +185,7 @@ pub(crate) async fn post(
 }
 
 /// The answers to messages, as far as they are there.
-pub(crate) enum Answering {
+pub(super) enum Answering {
     Done(Option<Reply>),
     /// Somebody waits for something.
     Going(BoxFuture<'static, Option<Reply>>),
@@ -193,7 +193,7 @@ pub(crate) enum Answering {
 
 impl Answering {
     /// Begins to answer, and waits for it as long as nobody notices.
-    pub(crate) async fn begin(server: Server, sender: Sender, messages: Messages) -> Self {
+    pub(super) async fn begin(server: Server, sender: Sender, messages: Messages) -> Self {
         let mut answer: BoxFuture<'static, _> =
             Box::pin(async move { server.reply(&sender, messages).await });
         match tokio::time::timeout(MAX_SILENCE, &mut answer).await {
@@ -204,7 +204,7 @@ impl Answering {
 }
 
 /// A whole answer.
-pub(crate) fn respond(reply: &Reply, is_json: bool) -> Response {
+pub(super) fn respond(reply: &Reply, is_json: bool) -> Response {
     let (media_type, text) = if is_json {
         ("application/json", reply.body.to_string())
     } else {
@@ -221,7 +221,7 @@ pub(crate) fn respond(reply: &Reply, is_json: bool) -> Response {
 }
 
 /// Ends when the server stops, or when the connection of a request knows no server.
-pub(crate) async fn stopped(connection: Option<Connection>) {
+pub(super) async fn stopped(connection: Option<Connection>) {
     let is_stopping = connection.and_then(|connection| connection.is_stopping);
     match is_stopping {
         // It fails if the server has ended.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// Makes one object with the fields of all kinds of a schema; `None` unless it has several kinds of
 /// objects, each with its own word in the same field.
-pub(crate) fn as_one_object(schema: &Value) -> Option<Value> {
+pub(super) fn as_one_object(schema: &Value) -> Option<Value> {
     let kinds = schema["oneOf"].as_array()?;
     let (tag, _) = word_of(kinds.first()?)?;
     let mut words = Vec::new();

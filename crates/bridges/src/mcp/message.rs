@@ -4,12 +4,12 @@ use axum::http::{HeaderValue, StatusCode};
 use serde_json::{Map, Value, json};
 
 /// The largest message that is read, in bytes: as much as the API reads of a body.
-pub(crate) const MESSAGE_LIMIT: usize = 256 * 1024;
+pub(super) const MESSAGE_LIMIT: usize = 256 * 1024;
 
 const PARSE_ERROR: i64 = -32700;
-pub(crate) const INVALID_REQUEST: i64 = -32600;
+pub(super) const INVALID_REQUEST: i64 = -32600;
 const METHOD_NOT_FOUND: i64 = -32601;
-pub(crate) const INVALID_PARAMS: i64 = -32602;
+pub(super) const INVALID_PARAMS: i64 = -32602;
 
 /// A request: something that wants an answer.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,12 +18,12 @@ pub(crate) struct Request {
     pub(crate) id: Value,
     pub(crate) method: String,
     /// An object.
-    pub(crate) params: Value,
+    pub(super) params: Value,
 }
 
 /// A message of a client.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Message {
+pub(super) enum Message {
     Request(Request),
     /// Something that wants no answer: its method and its parameters.
     Notification(String, Value),
@@ -33,7 +33,7 @@ pub(crate) enum Message {
 
 /// The messages that come together.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Messages {
+pub(super) enum Messages {
     One(Message),
     /// A batch; each is a message or no message at all.
     Batch(Vec<Result<Message, Fault>>),
@@ -41,7 +41,7 @@ pub(crate) enum Messages {
 
 /// An error of the protocol.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Fault {
+pub(super) struct Fault {
     code: i64,
     message: String,
     data: Value,
@@ -63,33 +63,33 @@ impl Fault {
     }
 
     /// An error in the message, whatever method it is for.
-    pub(crate) fn bad_request(code: i64, message: impl Into<String>) -> Self {
+    pub(super) fn bad_request(code: i64, message: impl Into<String>) -> Self {
         Self::new(code, message, StatusCode::BAD_REQUEST)
     }
 
     /// A message that cannot be read, or that came in a wrong way.
-    pub(crate) fn invalid(message: impl Into<String>, status: StatusCode) -> Self {
+    pub(super) fn invalid(message: impl Into<String>, status: StatusCode) -> Self {
         Self::new(INVALID_REQUEST, message, status)
     }
 
     /// A message that is too long to be read.
-    pub(crate) fn too_large() -> Self {
+    pub(super) fn too_large() -> Self {
         let limit = MESSAGE_LIMIT / 1024;
         let message = format!("Invalid request: a message has at most {limit} KiB");
         Self::invalid(message, StatusCode::PAYLOAD_TOO_LARGE)
     }
 
-    pub(crate) fn no_method(method: &str) -> Self {
+    pub(super) fn no_method(method: &str) -> Self {
         let message = format!("Method not found: {method}");
         Self::new(METHOD_NOT_FOUND, message, StatusCode::NOT_FOUND)
     }
 
-    pub(crate) fn invalid_params(message: impl Into<String>) -> Self {
+    pub(super) fn invalid_params(message: impl Into<String>) -> Self {
         Self::new(INVALID_PARAMS, message, StatusCode::OK)
     }
 
     /// A request for which a token is needed, or another one.
-    pub(crate) fn unauthorized(message: String, challenge: Option<HeaderValue>) -> Self {
+    pub(super) fn unauthorized(message: String, challenge: Option<HeaderValue>) -> Self {
         let usual = HeaderValue::from_static("Bearer realm=\"entente\"");
         Self {
             challenge: challenge.or(Some(usual)),
@@ -97,12 +97,12 @@ impl Fault {
         }
     }
 
-    pub(crate) fn with_data(self, data: Value) -> Self {
+    pub(super) fn with_data(self, data: Value) -> Self {
         Self { data, ..self }
     }
 
     /// The message for the client; without an id for what was no request.
-    pub(crate) fn to_json(&self, id: Option<&Value>) -> Value {
+    pub(super) fn to_json(&self, id: Option<&Value>) -> Value {
         let mut error = json!({"code": self.code, "message": self.message});
         if !self.data.is_null() {
             error["data"] = self.data.clone();

@@ -6,18 +6,18 @@
 use serde_json::{Value, json};
 
 /// A row of the table.
-pub(crate) struct Row {
+pub(super) struct Row {
     pub(crate) name: &'static str,
     /// The id of the operation.
     pub(crate) operation: &'static str,
-    pub(crate) effect: Effect,
+    pub(super) effect: Effect,
     /// The sentences for the model.
-    pub(crate) description: &'static str,
+    pub(super) description: &'static str,
 }
 
 /// The effect of a tool, by which hosts decide whether to ask their person first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Effect {
+pub(super) enum Effect {
     /// It changes nothing.
     Reads,
     /// It adds something, such as a move or a letter; once more it adds another one.
@@ -31,7 +31,7 @@ pub(crate) enum Effect {
 use Effect::{Adds, Ends, Reads, Sets};
 
 /// The name of the only tool that asks the API more than once.
-pub(crate) const WAIT: &str = "wait";
+pub(super) const WAIT: &str = "wait";
 
 const fn row(
     name: &'static str,
@@ -48,7 +48,7 @@ const fn row(
 }
 
 /// All tools, in the order in which a player needs them.
-pub(crate) static ROWS: &[Row] = &[
+pub(super) static ROWS: &[Row] = &[
     row("who_am_i", "show_me", Reads, "Your id and your name."),
     row(
         "my_games",
@@ -260,7 +260,7 @@ pub(crate) static ROWS: &[Row] = &[
 
 impl Row {
     /// The hints of MCP. Whatever is done or said in a game comes to other people or from them.
-    pub(crate) fn annotations(&self, title: &str, is_about_a_game: bool) -> Value {
+    pub(super) fn annotations(&self, title: &str, is_about_a_game: bool) -> Value {
         let effect = self.effect;
         json!({
             "title": title,

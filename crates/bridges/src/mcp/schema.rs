@@ -22,10 +22,10 @@ const KEPT: [&str; 7] = [
 ];
 
 /// The name in a schema that says that its value is an army, where the API has a seat.
-pub(crate) const ARMY: &str = "x-army";
+pub(super) const ARMY: &str = "x-army";
 
 /// A schema with everything that it refers to in it.
-pub(crate) fn inlined(document: &Document, schema: &Value) -> Value {
+pub(super) fn inlined(document: &Document, schema: &Value) -> Value {
     inline(document, schema, MAX_DEPTH)
 }
 
@@ -95,7 +95,7 @@ fn in_armies(description: &str) -> String {
 }
 
 /// An inlined schema in the strict form.
-pub(crate) fn strict(schema: &Value, is_required: bool) -> Value {
+pub(super) fn strict(schema: &Value, is_required: bool) -> Value {
     let strict = strict_value(schema);
     if is_required {
         return strict;
@@ -132,13 +132,13 @@ fn strict_value(schema: &Value) -> Value {
 }
 
 /// Whether an object has to have this field.
-pub(crate) fn is_required(object: &Value, name: &str) -> bool {
+pub(super) fn is_required(object: &Value, name: &str) -> bool {
     let required = object["required"].as_array();
     required.is_some_and(|required| required.iter().any(|field| field == name))
 }
 
 /// Whether any object fits: the strict form has no such thing.
-pub(crate) fn is_free_object(schema: &Value) -> bool {
+pub(super) fn is_free_object(schema: &Value) -> bool {
     schema["type"] == "object" && schema["properties"].as_object().is_none_or(Map::is_empty)
         || schema["type"].is_null() && alternatives(schema).is_none()
 }

@@ -27,7 +27,7 @@ const LIST_TTL: u64 = 60 * 60 * 1000;
 
 /// A server of the protocol, over the API.
 #[derive(Clone)]
-pub(crate) struct Server {
+pub(super) struct Server {
     pub(crate) api: Router,
     document: MakeDocument,
     /// They are made for the first message: a document is large, and most servers are asked
@@ -40,14 +40,14 @@ pub(crate) struct Server {
 pub(crate) struct Sender {
     pub(crate) caller: Caller,
     /// The version that was agreed, or that their request names.
-    pub(crate) version: Version,
+    pub(super) version: Version,
     /// The headers of the request; `None` over standard input, where nobody can be asked for a
     /// token.
     pub(crate) headers: Option<HeaderMap>,
 }
 
 /// The answers to the messages that came together.
-pub(crate) struct Reply {
+pub(super) struct Reply {
     pub(crate) body: Value,
     pub(crate) status: StatusCode,
     /// The way to get permission, for a client that needs a token.
@@ -56,7 +56,7 @@ pub(crate) struct Reply {
 
 impl Reply {
     /// The answer to what is no request.
-    pub(crate) fn of_fault(fault: &Fault) -> Self {
+    pub(super) fn of_fault(fault: &Fault) -> Self {
         Self {
             body: fault.to_json(None),
             status: fault.status,
@@ -81,7 +81,7 @@ impl Server {
     }
 
     /// The answers to messages; `None` if none of them wants one.
-    pub(crate) async fn reply(&self, sender: &Sender, messages: Messages) -> Option<Reply> {
+    pub(super) async fn reply(&self, sender: &Sender, messages: Messages) -> Option<Reply> {
         match messages {
             Messages::One(Message::Request(request)) => Some(self.answer(sender, &request).await),
             Messages::One(_) => None,
@@ -229,7 +229,7 @@ impl Server {
 
 /// Refuses somebody whose token the API does not take, before they begin. Without a token they see
 /// what everybody sees.
-pub(crate) async fn check_token(sender: &Sender) -> Result<(), Fault> {
+pub(super) async fn check_token(sender: &Sender) -> Result<(), Fault> {
     let headers = sender.headers.as_ref();
     if !headers.is_some_and(|headers| headers.contains_key(header::AUTHORIZATION)) {
         return Ok(());

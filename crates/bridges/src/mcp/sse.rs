@@ -25,7 +25,7 @@ const MAX_UNREAD: usize = 64;
 
 /// The streams that are open, by their ids.
 #[derive(Clone, Default)]
-pub(crate) struct Streams(Arc<Mutex<HashMap<String, Opened>>>);
+pub(super) struct Streams(Arc<Mutex<HashMap<String, Opened>>>);
 
 /// A stream that a client has opened.
 #[derive(Clone)]

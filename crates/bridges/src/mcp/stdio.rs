@@ -22,7 +22,7 @@ const MAX_LINE: u64 = MESSAGE_LIMIT as u64;
 const LAST_ANSWERS: Duration = Duration::from_secs(1);
 
 /// Answers messages until the input ends, or until nobody reads the output any more.
-pub(crate) async fn serve(
+pub(super) async fn serve(
     server: Server,
     input: impl AsyncRead + Unpin,
     output: impl AsyncWrite + Unpin + Send + 'static,

@@ -10,37 +10,37 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// The longest wait, in seconds.
-pub(crate) const MAX_WAIT: u64 = crate::caller::LONGEST_WAIT;
+pub(super) const MAX_WAIT: u64 = crate::caller::LONGEST_WAIT;
 
 /// A tool, as the document describes its operation.
-pub(crate) struct Tool {
-    pub(crate) row: &'static Row,
+pub(super) struct Tool {
+    pub(super) row: &'static Row,
     pub(crate) method: Method,
     /// The path, with the API's own names in braces.
     pub(crate) path: String,
-    pub(crate) arguments: BTreeMap<String, Argument>,
+    pub(super) arguments: BTreeMap<String, Argument>,
     /// Whether its request has a body.
-    pub(crate) has_body: bool,
+    pub(super) has_body: bool,
     pub(crate) answer: Answer,
     /// The schemas of its answers in the document.
-    pub(crate) answers: Vec<Value>,
+    pub(super) answers: Vec<Value>,
     /// Whether the answer has armies of a game that is not in it.
-    pub(crate) needs_armies: bool,
+    pub(super) needs_armies: bool,
     /// The tool as hosts see it.
     pub(crate) listed: Value,
 }
 
 /// An argument of a tool.
-pub(crate) struct Argument {
+pub(super) struct Argument {
     pub(crate) part: Part,
-    pub(crate) is_required: bool,
+    pub(super) is_required: bool,
     /// The schema of the API.
-    pub(crate) schema: Value,
+    pub(super) schema: Value,
 }
 
 /// The part of the request in which an argument is.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(super) enum Part {
     /// In the path, under this name.
     Path(String),
     Query,
@@ -65,7 +65,7 @@ pub(crate) enum Answer {
 }
 
 /// Every tool, and the document from which they come.
-pub(crate) struct Tools {
+pub(super) struct Tools {
     pub(crate) document: Document,
     pub(crate) all: Vec<Tool>,
 }
@@ -106,7 +106,7 @@ impl Tools {
 
     /// A text of the API with the names of tools for the requests that they are, such as `draw` for
     /// `POST …/draw`.
-    pub(crate) fn in_tool_words(&self, text: &str) -> String {
+    pub(super) fn in_tool_words(&self, text: &str) -> String {
         if !text.contains('`') {
             return text.to_owned();
         }

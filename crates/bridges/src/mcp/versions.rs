@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 /// The versions of the protocol, the oldest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Version {
+pub(super) enum Version {
     /// 2024-11-05
     November2024,
     /// 2025-03-26: messages come in batches, and over HTTP without saying their version.
@@ -51,7 +51,7 @@ impl Version {
     }
 
     /// The version for a client that begins with this one: the same, or the latest that begins so.
-    pub(crate) fn negotiated(asked: &Value) -> Self {
+    pub(super) fn negotiated(asked: &Value) -> Self {
         let asked = asked.as_str().and_then(Self::named);
         asked
             .filter(|version| *version != July2026)
@@ -59,17 +59,17 @@ impl Version {
     }
 
     /// Whether each request says everything about itself.
-    pub(crate) fn is_modern(self) -> bool {
+    pub(super) fn is_modern(self) -> bool {
         self == July2026
     }
 
-    pub(crate) fn has_batches(self) -> bool {
+    pub(super) fn has_batches(self) -> bool {
         self == March2025
     }
 
     /// Whether wrong arguments are the result of a tool, which its model reads, and no error of
     /// the protocol.
-    pub(crate) fn shows_wrong_arguments(self) -> bool {
+    pub(super) fn shows_wrong_arguments(self) -> bool {
         self >= November2025
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn names() -> Vec<&'static str> {
 
 /// The version of a message by the header of its request; without one it is that of the time
 /// before the header.
-pub(crate) fn of_headers(headers: &HeaderMap) -> Result<Version, Fault> {
+pub(super) fn of_headers(headers: &HeaderMap) -> Result<Version, Fault> {
     let Some(value) = headers.get("mcp-protocol-version") else {
         return Ok(March2025);
     };
@@ -91,7 +91,7 @@ pub(crate) fn of_headers(headers: &HeaderMap) -> Result<Version, Fault> {
 
 /// The version of a request, if it says one itself. `known` is what was agreed before it or said
 /// around it.
-pub(crate) fn of_request(request: &Request, known: Version) -> Result<Version, Fault> {
+pub(super) fn of_request(request: &Request, known: Version) -> Result<Version, Fault> {
     let meta = &request.params["_meta"];
     let Some(name) = meta.get(VERSION_FIELD) else {
         let is_modern = known.is_modern() || request.method == "server/discover";
@@ -112,7 +112,7 @@ pub(crate) fn of_request(request: &Request, known: Version) -> Result<Version, F
 
 /// Compares the headers of a modern request with its body: what stands between client and server
 /// goes by them.
-pub(crate) fn check_headers(headers: &HeaderMap, request: &Request) -> Result<(), Fault> {
+pub(super) fn check_headers(headers: &HeaderMap, request: &Request) -> Result<(), Fault> {
     let version = &request.params["_meta"][VERSION_FIELD];
     if version.is_null() {
         return Ok(());

@@ -22,7 +22,7 @@ pub(crate) fn answer(body: &Value, text: String) -> String {
 }
 
 /// The facts of a game for a program: the same as in the text.
-pub(crate) fn facts(game: &Value) -> Value {
+pub(super) fn facts(game: &Value) -> Value {
     json!({
         "id": game["id"],
         "variant": game["variant"],
