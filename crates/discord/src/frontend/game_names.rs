@@ -158,11 +158,11 @@ pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> Stri
 }
 
 /// A game as the title of a message about its secrets: its number, the rule set, and the others.
-pub(crate) async fn title_for_reader(frontend: &Frontend, view: &View) -> String {
-    let number = number(&frontend.service, view).await;
-    let opponents = frontend.text.opponents(view, Naming::Escaped);
-    let others = opponents.unwrap_or_else(|| frontend.text.title(view, Naming::Escaped));
-    let parts = [number, Some(frontend.text.variant(view)), Some(others)];
+pub(crate) fn title_for_reader(text: &Text, view: &View, number: Option<u64>) -> String {
+    let number = number.map(|number| format!("#{number}"));
+    let opponents = text.opponents(view, Naming::Escaped);
+    let others = opponents.unwrap_or_else(|| text.title(view, Naming::Escaped));
+    let parts = [number, Some(text.variant(view)), Some(others)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     parts.join(" · ")
 }

@@ -6,7 +6,7 @@
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::responding::send_with_retry;
-use entente_game::{GameId, Home, NotificationReason, View};
+use entente_game::{GameId, NotificationReason, View};
 use entente_service::{Delivery, Recipient, Reroute, Service, ServiceError, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -234,12 +234,14 @@ pub(crate) async fn channel_link(service: &Service, view: &View) -> Option<Strin
     Some(last_message(service, view).await?.channel_link())
 }
 
+/// The same link, from the receipt of the game's last message.
+pub(crate) fn channel_link_in(receipt: &[u8]) -> Option<String> {
+    Some(PostedMessage::read(receipt)?.channel_link())
+}
+
 /// The game's last message, where this viewer finds it.
 async fn last_message(service: &Service, view: &View) -> Option<PostedMessage> {
-    let recipient = match &view.record.home {
-        Home::Channel(channel) => Recipient::Channel(channel.clone()),
-        Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
-    };
+    let recipient = Recipient::of_viewer(view)?;
     // A list without links is better than none.
     last_posted(service, &view.game, &recipient).await.ok()?
 }

@@ -191,6 +191,10 @@ async fn send(
             let shown = editing::show_vacation(frontends, http, delivery).await;
             return shown.map(|()| None);
         }
+        OutboxItem::Delivery(delivery) if is_private_news(delivery.reason) => {
+            let sent = diplomacy_news::send_diplomacy_news(frontends, http, delivery).await;
+            return sent.map(|()| None);
+        }
         _ => {}
     }
     let frontend = frontends.for_item(item).await;
@@ -203,17 +207,21 @@ async fn send(
         OutboxItem::Delivery(delivery) if delivery.reason == NotificationReason::GameMovedAway => {
             editing::announce_game_moved_away(frontend, http, delivery).await
         }
-        OutboxItem::Delivery(delivery)
-            if delivery.reason == NotificationReason::ProposalAnswered =>
-        {
+        // A proposal was answered.
+        OutboxItem::Delivery(delivery) => {
             answered_proposals::close(frontend, http, delivery).await;
             Ok(())
         }
-        OutboxItem::Delivery(delivery) => {
-            diplomacy_news::send_diplomacy_news(frontend, http, delivery).await
-        }
     }
     .map(|()| None)
+}
+
+/// Whether a delivery is news for one player, or a letter for the managers.
+fn is_private_news(reason: NotificationReason) -> bool {
+    matches!(
+        reason,
+        NotificationReason::Diplomacy | NotificationReason::Reported
+    )
 }
 
 /// Whether a delivery becomes the game's newest message, which has a board or repeats it.

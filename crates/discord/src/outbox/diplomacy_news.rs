@@ -13,18 +13,21 @@ use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::{letters, panel};
 use crate::frontend::answer::CONTENT_LIMIT;
+use crate::frontend::frontends::Frontends;
 use crate::frontend::message::non_empty_rows;
 use crate::frontend::posted;
+use crate::frontend::preferences::Loudness;
 use crate::frontend::sent::{SentMessage, find_message, picture_name, search_start};
-use crate::frontend::{Frontend, game_names, preferences};
+use crate::frontend::{Frontend, game_names};
 use crate::outbox::answered_proposals;
 use crate::outbox::dm_openings;
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::unreachable;
-use entente_game::people::PingReason;
+use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, Seat, View};
-use entente_presentation::text::{self, Naming, say, shorten};
-use entente_service::{Delivery, Recipient, Service, news_recipient};
+use entente_presentation::picture::BoardOptions;
+use entente_presentation::text::{self, Naming, Text, say, shorten};
+use entente_service::{Delivery, LetterContext, Recipient, Service, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateEmbedFooter, CreateMessage, GuildId, Http, MessageFlags, Nonce,
@@ -51,11 +54,20 @@ impl NewsDestination {
 
 /// Sends the message to the first destination whose recipient takes it.
 pub(crate) async fn send_diplomacy_news(
-    frontend: &Frontend,
+    frontends: &Frontends,
     http: &Http,
     delivery: &Delivery,
 ) -> Result<(), DeliveryError> {
-    let mut view = frontend.service.deliveries().view_for(delivery).await?;
+    let server = match &delivery.recipient {
+        Recipient::Managers(channel) => {
+            ChannelAddress::parse(channel).and_then(|address| address.server())
+        }
+        Recipient::Person(_) | Recipient::Channel(_) => None,
+    };
+    let asked = frontends.service().deliveries();
+    let mut context = asked.letter_context(delivery, server).await?;
+    let frontend = frontends.for_delivery(&delivery.recipient, &context.delivery);
+    let view = &mut context.delivery.view;
     if view.players.hides_people && matches!(delivery.recipient, Recipient::Managers(_)) {
         // The managers know the player who reports a letter by their army, as they do its writer.
         view.players
@@ -64,12 +76,13 @@ pub(crate) async fn send_diplomacy_news(
             .for_each(|one| one.profile = None);
     }
     if let Recipient::Person(person) = &delivery.recipient
-        && is_withdrawal(&view)
+        && is_withdrawal(view)
     {
-        answered_proposals::remove_buttons(frontend.text, http, *person, &view).await;
+        answered_proposals::remove_buttons(frontend.text, http, *person, view).await;
     }
-    let message = private_message(frontend, delivery, &view).await?;
-    for destination in destinations(&frontend.service, http, &delivery.recipient).await? {
+    let message = private_message(frontend, delivery, &context).await;
+    let view = &context.delivery.view;
+    for destination in destinations(http, delivery, &context.delivery.server).await? {
         let recipient = destination.recipient();
         // It refused lately: go on with the next destination.
         if unreachable::unreachable_reason(&frontend.service, &recipient)
@@ -78,7 +91,7 @@ pub(crate) async fn send_diplomacy_news(
         {
             continue;
         }
-        match send_once(http, delivery, &view, &destination, message.clone()).await {
+        match send_once(http, delivery, view, &destination, message.clone()).await {
             Ok(()) => {
                 return Ok(unreachable::clear_unreachable(&frontend.service, &recipient).await?);
             }
@@ -95,17 +108,17 @@ pub(crate) async fn send_diplomacy_news(
             Err(SendError::Failed(failure)) => return Err(failure),
         }
     }
-    Err(DeliveryError::Unreachable(Box::new(view)))
+    Err(DeliveryError::Unreachable(Box::new(context.delivery.view)))
 }
 
 /// The possible destinations, in the order in which they are tried: for reports the channel
 /// that the managers chose, then the server's owner.
 async fn destinations(
-    service: &Service,
     http: &Http,
-    recipient: &Recipient,
+    delivery: &Delivery,
+    settings: &ServerSettings,
 ) -> Result<Vec<NewsDestination>, DeliveryError> {
-    let channel = match recipient {
+    let channel = match &delivery.recipient {
         Recipient::Person(person) => return Ok(vec![NewsDestination::Person(*person)]),
         Recipient::Channel(channel) => {
             return Err(DeliveryError::Undeliverable(format!(
@@ -117,16 +130,13 @@ async fn destinations(
     let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
     let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
     let guild = home.server().ok_or_else(unknown)?;
-    let named = preferences::settings_at(service, channel)
-        .await
-        .reports
-        .and_then(|id| id.parse().ok())
-        .map(|channel| {
-            NewsDestination::Channel(ChannelAddress {
-                channel,
-                ..home.clone()
-            })
-        });
+    let named = settings.reports.as_ref().and_then(|id| id.parse().ok());
+    let named = named.map(|channel| {
+        NewsDestination::Channel(ChannelAddress {
+            channel,
+            ..home.clone()
+        })
+    });
     // The owner is only the second choice, so failing to find them matters only where no
     // channel was chosen.
     let owner = match http.get_guild(GuildId::new(guild.0)).await {
@@ -143,15 +153,14 @@ async fn destinations(
 async fn private_message(
     frontend: &Frontend,
     delivery: &Delivery,
-    view: &View,
-) -> Result<CreateMessage, DeliveryError> {
+    context: &LetterContext,
+) -> CreateMessage {
+    let view = &context.delivery.view;
     let (text, quoted) = text::private_news_parts(frontend.text, view, Naming::Escaped);
-    let title = shorten(
-        game_names::title_for_reader(frontend, view).await,
-        MAX_TITLE,
-    );
-    let mut embed = CreateEmbed::new().title(title);
-    if let Some(link) = posted::channel_link(&frontend.service, view).await {
+    let title = game_names::title_for_reader(frontend.text, view, context.number);
+    let mut embed = CreateEmbed::new().title(shorten(title, MAX_TITLE));
+    let receipt = context.last_receipt.as_deref();
+    if let Some(link) = receipt.and_then(posted::channel_link_in) {
         embed = embed.url(link);
     }
     if let Some(quoted) = quoted {
@@ -159,8 +168,8 @@ async fn private_message(
     }
     let mark = delivery.id.as_str();
     let mut rows = Vec::new();
-    if let Recipient::Person(person) = &delivery.recipient {
-        rows = answer_buttons(frontend, *person, view, mark).await?;
+    if let Some(now) = &context.now {
+        rows = answer_buttons(frontend.text, view, now, mark);
     } else {
         let number = say!(frontend.text, "report-number", number = mark.to_owned());
         embed = embed.footer(CreateEmbedFooter::new(number));
@@ -169,25 +178,26 @@ async fn private_message(
         .content(shorten(text, CONTENT_LIMIT))
         .embed(embed)
         .components(rows)
-        .flags(notification_flags(&frontend.service, delivery, view).await)
+        .flags(notification_flags(&frontend.service, delivery, context))
         .allowed_mentions(CreateAllowedMentions::new())
         .nonce(Nonce::String(mark.to_owned()))
         .enforce_nonce(true);
-    Ok(match betrayal_board(frontend, delivery, view).await {
+    match betrayal_board(frontend, delivery, context).await {
         Some(board) => message.add_file(board),
         None => message,
-    })
+    }
 }
 
 /// The board of a betrayal, as its reader sees boards. `None` for other news.
 async fn betrayal_board(
     frontend: &Frontend,
     delivery: &Delivery,
-    view: &View,
+    context: &LetterContext,
 ) -> Option<CreateAttachment> {
     let Recipient::Person(person) = &delivery.recipient else {
         return None;
     };
+    let view = &context.delivery.view;
     let mut news = status(view)?.news.iter();
     let is_betrayal = |news: &DiplomacyNews| {
         matches!(
@@ -203,22 +213,17 @@ async fn betrayal_board(
     if !news.any(is_betrayal) {
         return None;
     }
-    let board_options = preferences::board_options(&frontend.service, *person, view).await;
+    let settings = context.delivery.settings_of(*person);
+    let board_options = BoardOptions::of(&settings, &view.terms.options);
     let board = frontend.board(view, board_options).await?;
     Some(board.named(picture_name(delivery, view)).attachment())
 }
 
-/// The buttons that answer the news, as its reader's situation is now, and one for the diplomacy
-/// panel.
-async fn answer_buttons(
-    frontend: &Frontend,
-    person: PersonId,
-    then_view: &View,
-    mark: &str,
-) -> Result<Vec<CreateActionRow>, DeliveryError> {
-    let view = frontend.service.view(&then_view.game, person).await?;
-    let (Some(then), Some(now)) = (status(then_view), status(&view)) else {
-        return Ok(Vec::new());
+/// The buttons that answer the news, as its reader's situation is in the view of now, and one for
+/// the diplomacy panel.
+fn answer_buttons(text: &Text, then_view: &View, view: &View, mark: &str) -> Vec<CreateActionRow> {
+    let (Some(then), Some(now)) = (status(then_view), status(view)) else {
+        return Vec::new();
     };
     // The view of the delivery says what the news was. Whether it can still be answered depends
     // on the present: the proposal may have been withdrawn meanwhile.
@@ -231,31 +236,32 @@ async fn answer_buttons(
             // The buttons name those whom the message names.
             let named = proposal_from(then, *from).filter(|_| proposal_from(now, *from).is_some());
             named.map_or_else(Vec::new, |named| {
-                panel::proposal_buttons(frontend.text, &view, now, &named)
+                panel::proposal_buttons(text, view, now, &named)
             })
         }
-        DiplomacyNews::Letter(letter) => letters::letter_buttons(frontend.text, &view, now, letter),
+        DiplomacyNews::Letter(letter) => letters::letter_buttons(text, view, now, letter),
         DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
-            panel::order_buttons(frontend.text, now)
+            panel::order_buttons(text, now)
         }
         _ => Vec::new(),
     });
-    let panel = ButtonSpec::plain(
-        DiplomacyComponent::Open,
-        say!(frontend.text, "button-diplomacy"),
-    );
+    let panel = ButtonSpec::plain(DiplomacyComponent::Open, say!(text, "button-diplomacy"));
     let rows = asked
         .chain([vec![panel]])
-        .map(|choices| as_buttons(&view, choices, Some(mark)));
-    Ok(non_empty_rows(rows.collect()))
+        .map(|choices| as_buttons(view, choices, Some(mark)));
+    non_empty_rows(rows.collect())
 }
 
 /// Returns the flags by which the message makes a sound or not, as its reader has set it.
-async fn notification_flags(service: &Service, delivery: &Delivery, view: &View) -> MessageFlags {
+fn notification_flags(
+    service: &Service,
+    delivery: &Delivery,
+    context: &LetterContext,
+) -> MessageFlags {
     let Recipient::Person(person) = &delivery.recipient else {
         return MessageFlags::empty();
     };
-    let asks = status(view).is_some_and(|status| {
+    let asks = status(&context.delivery.view).is_some_and(|status| {
         let mut news = status.news.iter();
         news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
     });
@@ -264,9 +270,8 @@ async fn notification_flags(service: &Service, delivery: &Delivery, view: &View)
     } else {
         PingReason::News
     };
-    preferences::loudness(service, *person, &[reason])
-        .await
-        .flags()
+    let settings = context.delivery.settings_of(*person);
+    Loudness::of(&settings, &[reason], service.now()).flags()
 }
 
 /// Sends the message, unless it is there already.

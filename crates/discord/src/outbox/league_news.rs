@@ -7,7 +7,7 @@
 
 use crate::frontend::file::File;
 use crate::frontend::layout::{self, Layout, LayoutPicture, Outgoing};
-use crate::frontend::posted::PostedMessage;
+use crate::frontend::posted;
 use crate::frontend::responding::error_code;
 use crate::frontend::{Frontend, message};
 use crate::leagues::{self, LeagueComponent};
@@ -349,14 +349,13 @@ async fn thread_link(
     let home = state.channel.clone().map(Recipient::Channel)?;
     let game = service.leagues().game_id(&state.id, league_game.number);
     let deliveries = service.deliveries();
-    let thread = |receipt: &[u8]| Some(PostedMessage::read(receipt)?.channel_link());
     let known = deliveries.last_receipt(&game, &home).await.ok().flatten();
-    if let Some(link) = known.as_deref().and_then(thread) {
+    if let Some(link) = known.as_deref().and_then(posted::channel_link_in) {
         return Some(link);
     }
     let age = service.now().0.saturating_sub(league_game.began);
     let left = THREAD_PATIENCE.checked_sub(Duration::from_millis(age))?;
-    let posted = deliveries.wait_for_receipt(&game, &home, thread);
+    let posted = deliveries.wait_for_receipt(&game, &home, posted::channel_link_in);
     tokio::time::timeout(left, posted).await.ok()
 }
 

@@ -6,7 +6,9 @@
 use crate::error::Rejected;
 use crate::handling::Deliveries;
 use crate::handling::people::readable;
+use crate::handling::servers::number_of_game;
 use crate::outbox::items::{Delivery, Recipient};
+use crate::outbox::queue::receipt_key;
 use crate::worker::state::Worker;
 use entente_game::people::{Language, ServerSettings, Settings};
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, View, Viewer};
@@ -42,7 +44,32 @@ pub struct DeliveryContext {
     people: HashMap<PersonId, Settings>,
 }
 
+/// The views and settings of news for one player, such as a letter: it tells of the past, shows no
+/// board that others have seen, and its buttons answer it as the game is now.
+pub struct LetterContext {
+    /// The view that it shows and the settings of its recipient. No reader has to be caught up with
+    /// the moves, and nothing is asked in it that could be outdated.
+    pub delivery: DeliveryContext,
+    /// The game as the recipient sees it now; `None` if the recipient is no person.
+    pub now: Option<View>,
+    /// The number by which the game goes; `None` if it has none.
+    pub number: Option<u64>,
+    /// The receipt of the game's last message, where the reader finds it.
+    pub last_receipt: Option<Vec<u8>>,
+}
+
 impl DeliveryContext {
+    fn of(view: View, server: ServerSettings) -> Self {
+        Self {
+            view,
+            current: None,
+            server,
+            language: Language::default(),
+            players: Vec::new(),
+            people: HashMap::new(),
+        }
+    }
+
     /// The settings of the recipient, or of somebody who may be pinged; the defaults for everybody
     /// else.
     pub fn settings_of(&self, person: PersonId) -> Settings {
@@ -88,6 +115,53 @@ impl Deliveries<'_> {
     }
 }
 
+impl Deliveries<'_> {
+    /// The context of news for one player. `server` is that of the managers who get it.
+    pub async fn letter_context(
+        self,
+        delivery: &Delivery,
+        server: Option<ServerId>,
+    ) -> Result<LetterContext, Rejected> {
+        let asked = delivery.clone();
+        self.0
+            .in_game(&delivery.game, async move |worker, id| {
+                letter_context(worker, id, &asked, server)
+            })
+            .await
+    }
+}
+
+fn letter_context(
+    worker: &mut Worker,
+    id: &GameId,
+    delivery: &Delivery,
+    server: Option<ServerId>,
+) -> Result<LetterContext, Rejected> {
+    let view = worker.view_by(id, |game| game.view_at(delivery.viewer, delivery.records))?;
+    let mut context = DeliveryContext::of(view, server_settings(worker, server));
+    let mut now = None;
+    if let Recipient::Person(person) = &delivery.recipient {
+        add_recipient(worker, &mut context, *person);
+        now = Some(worker.view_by(id, |game| game.view(game.viewer(*person)))?);
+    }
+    // A letter without a number or a link is better than none.
+    let number = number_of_game(&worker.store, id).ok().flatten();
+    let last_receipt = Recipient::of_viewer(&context.view)
+        .and_then(|recipient| worker.store.get(&receipt_key(id, &recipient)).ok()?);
+    Ok(LetterContext {
+        delivery: context,
+        now,
+        number,
+        last_receipt,
+    })
+}
+
+fn server_settings(worker: &Worker, server: Option<ServerId>) -> ServerSettings {
+    server.map_or_else(ServerSettings::default, |server| {
+        worker.server_settings_of(server)
+    })
+}
+
 fn delivery_context(
     worker: &mut Worker,
     id: &GameId,
@@ -126,14 +200,8 @@ fn delivery_context(
         clock.away.retain(|(_, until)| *until > now);
     }
     let mut context = DeliveryContext {
-        view,
         current,
-        server: place.server.map_or_else(ServerSettings::default, |server| {
-            worker.server_settings_of(server)
-        }),
-        language: Language::default(),
-        players: Vec::new(),
-        people: HashMap::new(),
+        ..DeliveryContext::of(view, server_settings(worker, place.server))
     };
     match &delivery.recipient {
         Recipient::Person(person) => add_recipient(worker, &mut context, *person),

@@ -194,9 +194,8 @@ impl Servers<'_> {
     /// The numbers of those of these games that have one already.
     pub async fn known_numbers(self, games: Vec<GameId>) -> Result<Vec<Option<u64>>, ServiceError> {
         let read = move |inner: &Inner| {
-            let keys = games.iter().map(|game| GAME_NUMBERS.key(game.as_str()));
-            let values = keys.map(|key| Ok(inner.store.get(&key)?.as_deref().and_then(parse)));
-            values.collect()
+            let numbers = games.iter().map(|game| number_of_game(&inner.store, game));
+            numbers.collect()
         };
         self.0.read(read).await
     }
@@ -295,6 +294,11 @@ fn team_chat_key(game: &GameId, team: PlayerId) -> Key {
 /// The key of the game about which a team talks in a thread.
 fn chat_game_key(thread: &str) -> Key {
     TEAM_CHATS.key(thread)
+}
+
+/// The number of a game, if it has one already.
+pub(crate) fn number_of_game(store: &Store, game: &GameId) -> Result<Option<u64>, ServiceError> {
+    number_at(store, &GAME_NUMBERS.key(game.as_str()))
 }
 
 /// The key of the game with this number.

@@ -116,3 +116,45 @@ async fn a_message_that_the_next_one_repeats_has_no_context() {
     };
     assert!(context(&service, &to_bob, place).await.0.is_none());
 }
+
+#[tokio::test]
+async fn a_letter_asks_one_question() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    people_with_settings(&service).await;
+    let game = started(&service).await;
+    let board = next_delivery(&service).await;
+    let deliveries = service.deliveries();
+    deliveries.mark_delivered(&board, receipt()).await.unwrap();
+    let number = service.servers().game_number(&game, "1").await.unwrap();
+    let letter = Delivery {
+        viewer: service.view(&game, BOB).await.unwrap().viewer(),
+        reason: NotificationReason::Diplomacy,
+        recipient: Recipient::Person(BOB),
+        ..board.clone()
+    };
+    let asked = async |delivery: &Delivery, server| {
+        let before = service.watch().work_done();
+        let context = service.deliveries().letter_context(delivery, server).await;
+        (context.unwrap(), service.watch().work_done() - before)
+    };
+
+    let (context, done) = asked(&letter, None).await;
+    assert_eq!((done.jobs, done.views), (1, 2));
+    assert_eq!(context.number, Some(number));
+    assert_eq!(context.last_receipt, Some(receipt()));
+    assert_ne!(context.delivery.settings_of(BOB), Settings::default());
+    let now = context.now.unwrap();
+    assert_eq!(now.viewer(), letter.viewer);
+    let has_gone_on = |view: &View| view.turn().is_some();
+    assert!(has_gone_on(&now) && !has_gone_on(&context.delivery.view));
+
+    let reported = Delivery {
+        reason: NotificationReason::Reported,
+        recipient: Recipient::Managers("1/2".into()),
+        ..letter
+    };
+    let (context, done) = asked(&reported, Some(SERVER)).await;
+    assert_eq!((done.jobs, done.views), (1, 1), "managers answer nothing");
+    assert!(context.now.is_none());
+}
