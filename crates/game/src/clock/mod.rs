@@ -68,7 +68,7 @@ const MIN_PICKING: Span = Span::minutes(1);
 pub const MAX_PAUSE: Span = Span::days(30);
 
 /// The time for each further move of a player whose time was up before, if they have no increment.
-pub(crate) const OVERTIME: Span = Span::seconds(10);
+const OVERTIME: Span = Span::seconds(10);
 
 impl TimeControl {
     /// The time that a player has to pick a move for another.

@@ -16,10 +16,10 @@ pub const CONDITIONAL_LINES: usize = 30;
 pub const CONDITIONAL_LINE_MOVES: usize = 20;
 
 /// The word for any moves of the others.
-pub(crate) const ANYTHING: &str = "*";
+const ANYTHING: &str = "*";
 
 /// The mark after a move that the player means even if it betrays an ally.
-pub(crate) const ANYWAY: char = '!';
+const ANYWAY: char = '!';
 
 words! {
     /// The end of a line of conditional moves that is no move.

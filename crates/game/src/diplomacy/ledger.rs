@@ -122,7 +122,7 @@ pub(crate) struct Mute {
 
 /// Private news for a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum PrivateNews {
+pub(super) enum PrivateNews {
     Event(DiplomacyEvent),
     /// A letter arrived, by its index.
     Letter(usize),

@@ -219,7 +219,7 @@ fn secret_player(playing: &Playing, event: &Event) -> Option<PlayerId> {
 
 /// The audience of the last record, which contains this event: everybody, or the player who acted,
 /// those who are notified, and those whose open proposals are of another alliance since.
-pub(crate) fn audience(playing: &Playing, event: &Event) -> Audience {
+pub(super) fn audience(playing: &Playing, event: &Event) -> Audience {
     if playing.is_public {
         Audience::All
     } else {

@@ -17,7 +17,7 @@ use core::fmt;
 pub(crate) struct Entry {
     pub(crate) record: Record<RecordedEvent>,
     pub(crate) erasable: Erasable,
-    pub(crate) audience: Audience,
+    pub(super) audience: Audience,
     pub(crate) outline: Outline,
 }
 

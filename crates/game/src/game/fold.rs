@@ -202,7 +202,7 @@ impl State {
     }
 
     /// The audience of the last record, which contains this event. A lobby has no secrets.
-    pub(crate) fn audience(&self, event: &Event) -> Audience {
+    pub(super) fn audience(&self, event: &Event) -> Audience {
         match &self.stage {
             Stage::Playing(playing) => apply::audience(playing, event),
             Stage::Lobby | Stage::Closed(_) => Audience::All,

@@ -279,7 +279,7 @@ impl Lobby {
     }
 
     /// Whether every seat is claimed by a player who has joined, so that the game can start.
-    pub(crate) fn is_complete(&self) -> bool {
+    fn is_complete(&self) -> bool {
         self.open_seats() == 0 && self.members.iter().all(|member| !member.reserved)
     }
 
@@ -345,7 +345,7 @@ impl Lobby {
     }
 
     /// Removes a computer.
-    pub(crate) fn remove_computer(&mut self, player: PlayerId) -> Result<(), Refusal> {
+    fn remove_computer(&mut self, player: PlayerId) -> Result<(), Refusal> {
         match self.member(player) {
             Some(member) if member.is_computer() => {
                 self.leave(player);
@@ -417,7 +417,7 @@ impl Lobby {
     }
 
     /// Cancels a reservation. A challenge is open to others from then on.
-    pub(crate) fn cancel_reservation(&mut self, player: PlayerId) -> Result<(), Refusal> {
+    fn cancel_reservation(&mut self, player: PlayerId) -> Result<(), Refusal> {
         match self.member(player) {
             Some(member) if member.reserved => {
                 self.leave(player);
@@ -481,7 +481,7 @@ impl Lobby {
     }
 
     /// Whether this player is the last of those whom the host has challenged.
-    pub(crate) fn is_declined_by_all_but(&self, player: PlayerId) -> bool {
+    fn is_declined_by_all_but(&self, player: PlayerId) -> bool {
         let mut others = self
             .members
             .iter()
@@ -491,7 +491,7 @@ impl Lobby {
 
     /// Assigns the seats at the start. Members with a reservation who have not answered are
     /// removed, and the computers that get the seats that nobody has claimed are added.
-    pub(crate) fn assign_seats(&mut self, seating: &[PlayerId]) -> Result<(), Refusal> {
+    fn assign_seats(&mut self, seating: &[PlayerId]) -> Result<(), Refusal> {
         // The seating was drawn for those who have joined, so the others must be gone before it is
         // compared with the members.
         self.members.retain(|member| !member.reserved);
@@ -527,7 +527,7 @@ impl Lobby {
     /// joined when. Returns the seating in the new numbers.
     ///
     /// No new number was used in the lobby: what the log says of a number is said of one player.
-    pub(crate) fn renumber_by_seats(&mut self, seating: &[PlayerId]) -> Seating {
+    fn renumber_by_seats(&mut self, seating: &[PlayerId]) -> Seating {
         let first_seat = |member: &Member| member.seats.first().copied();
         self.members.sort_by_key(first_seat);
         for member in &mut self.members {

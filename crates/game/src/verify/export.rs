@@ -149,7 +149,7 @@ fn finished(state: &State) -> Result<&State, Refusal> {
 /// audience of each record, and from the erasures that are records themselves. So nobody can leave
 /// something out of a document and claim that it may be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Disclosure {
+pub(super) struct Disclosure {
     /// Whether the game reveals its secrets, and with them its seed.
     pub(crate) secrets: bool,
     /// Whether it reveals the letters.
