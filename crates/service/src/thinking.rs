@@ -66,7 +66,7 @@ impl<R> RequestQueue<R> {
 }
 
 /// The number of games that can wait for their analysis. More are refused.
-pub(crate) const MOST_ANALYSES: usize = 16;
+const MOST_ANALYSES: usize = 16;
 
 /// A finished game that somebody wants analysed.
 #[derive(Debug)]

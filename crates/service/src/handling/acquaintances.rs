@@ -42,7 +42,7 @@ impl People<'_> {
 
     /// Searches the servers of a challenger for the people they invite and do not know, as far as
     /// that is allowed. Those who are found are known from then on.
-    pub(crate) async fn look_for_invited(
+    pub(super) async fn look_for_invited(
         self,
         actor: Actor,
         action: &Action,

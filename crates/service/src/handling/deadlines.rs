@@ -180,7 +180,7 @@ fn time(key: &[u8]) -> Option<Time> {
 
 impl Upkeep<'_> {
     /// Handles everything that is due, for as long as anybody has a handle to the service.
-    pub(crate) fn start_deadlines(self) {
+    pub(super) fn start_deadlines(self) {
         // A weak reference: this task must not keep the service and its store open.
         let inner = std::sync::Arc::downgrade(&self.0.inner);
         let mut offline_since = self.0.inner.shared.outages.offline_since();

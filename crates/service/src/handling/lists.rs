@@ -157,7 +157,7 @@ fn waits_since(view: &View) -> Time {
 
 /// The viewer's own name in a game. A player for whom a seat is reserved has only the name that the
 /// host gave them.
-pub(crate) fn name_in(view: &View) -> Option<String> {
+pub(super) fn name_in(view: &View) -> Option<String> {
     let me = view.me().filter(|me| !me.reserved)?;
     Some(me.profile.as_ref()?.name.clone())
 }

@@ -4,7 +4,7 @@
 //!
 //! Imports from `worker` and everything below it.
 
-pub(crate) mod acquaintances;
+mod acquaintances;
 pub(crate) mod activities;
 pub(crate) mod claims;
 pub(crate) mod deadlines;
@@ -12,15 +12,15 @@ pub(crate) mod deliveries;
 pub(crate) mod delivery_context;
 pub(crate) mod events;
 pub(crate) mod games;
-pub(crate) mod key_cleanup;
+mod key_cleanup;
 pub(crate) mod lists;
-pub(crate) mod online;
+mod online;
 pub(crate) mod people;
 pub(crate) mod person_events;
 pub(crate) mod profiles;
 pub(crate) mod public_games;
 pub(crate) mod reminders;
-pub(crate) mod rerouting;
+mod rerouting;
 pub(crate) mod seen_games;
 pub(crate) mod servers;
 pub(crate) mod sharing;

@@ -61,7 +61,7 @@ impl Service {
 
 impl Upkeep<'_> {
     /// Writes heartbeats and credits clocks, for as long as anybody has a handle to the service.
-    pub(crate) fn start_heartbeat(self) {
+    pub(super) fn start_heartbeat(self) {
         // A weak reference: this task must not keep the service and its store open.
         let inner = std::sync::Arc::downgrade(&self.0.inner);
         let mut offline_since = self.0.inner.shared.outages.offline_since();

@@ -82,7 +82,7 @@ impl Worker {
         Ok(self.store.version(&format!("person {number:016x}"))?)
     }
 
-    pub(crate) async fn change_person(
+    async fn change_person(
         &mut self,
         command: &Command<PersonAction>,
     ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
@@ -163,7 +163,7 @@ impl Worker {
         Ok(Ok(log))
     }
 
-    pub(crate) async fn change_server(
+    pub(super) async fn change_server(
         &mut self,
         server: ServerId,
         command: &Command<ServerAction>,
@@ -207,7 +207,7 @@ impl Worker {
     }
 
     /// A server's settings; the defaults if its log cannot be read.
-    pub(crate) fn server_settings_of(&self, server: ServerId) -> ServerSettings {
+    pub(super) fn server_settings_of(&self, server: ServerId) -> ServerSettings {
         readable_server(self.server_log(server))
     }
 
@@ -238,7 +238,7 @@ impl Worker {
     }
 
     /// Erases a person from the list of somebody who has blocked them.
-    pub(crate) async fn erase_blocked(
+    async fn erase_blocked(
         &mut self,
         owner: PersonId,
         person: PersonId,
@@ -255,7 +255,7 @@ impl Worker {
     }
 
     /// Erases everything that a person's log says about somebody whom they have blocked.
-    pub(crate) fn erase_from_log(
+    fn erase_from_log(
         &self,
         batch: &mut Batch,
         owner: PersonId,

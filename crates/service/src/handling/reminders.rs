@@ -17,7 +17,7 @@ use entente_game::{GameId, PersonId, Time, TurnClock, View, Viewer};
 use entente_store::Batch;
 
 /// Handles a reminder that is due.
-pub(crate) async fn remind(
+pub(super) async fn remind(
     worker: &mut Worker,
     id: &GameId,
     due: &ScheduledReminder,

@@ -66,7 +66,7 @@ pub(crate) fn schedule_player_updates(
 
 /// Handles the end of a vacation that is due: the person gets a message, and those of their
 /// games no longer show it.
-pub(crate) async fn end_vacation(
+pub(super) async fn end_vacation(
     worker: &mut Worker,
     person: PersonId,
     due: Time,
@@ -96,7 +96,7 @@ pub(crate) async fn end_vacation(
 ///
 /// The game gets the player's present state, and not what caused this update. So it does not
 /// matter how often and in which order updates are done.
-pub(crate) async fn update_player(
+pub(super) async fn update_player(
     worker: &mut Worker,
     id: &GameId,
     person: PersonId,

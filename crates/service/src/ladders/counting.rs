@@ -42,7 +42,7 @@ pub(crate) fn not_counted(why: Unrated) -> NotCounted {
 }
 
 /// A finished game as ratings are calculated from it, where `who` knows who had each seat.
-pub(crate) fn finished_game(
+pub(super) fn finished_game(
     game: &RatedGame,
     who: impl Fn(&FinishedSeat) -> Who<u64>,
 ) -> FinishedGame<u64> {
@@ -242,7 +242,7 @@ pub(crate) fn outcome(finished: &FinishedGame<u64>, seat: &Seat<u64>) -> Orderin
 }
 
 /// The servers with this one, which comes last.
-pub(crate) fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64> {
+pub(super) fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64> {
     let Some(ServerId(server)) = server else {
         return servers.to_vec();
     };
@@ -254,7 +254,7 @@ pub(crate) fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64>
 }
 
 /// The recent meetings of all pairs of people in a game who are not partners.
-pub(crate) type Meetings = BTreeMap<(u64, u64), Vec<Meeting>>;
+pub(super) type Meetings = BTreeMap<(u64, u64), Vec<Meeting>>;
 
 fn read_meetings(
     store: &Store,
@@ -301,7 +301,7 @@ fn as_seen_by_first(meetings: &Meetings, one: u64, two: u64) -> Vec<Meeting> {
 }
 
 /// The meetings of a pair with this game, without those that are too old.
-pub(crate) fn with_meeting(
+pub(super) fn with_meeting(
     finished: &FinishedGame<u64>,
     (low, high): (u64, u64),
     meetings: Vec<Meeting>,
@@ -330,7 +330,7 @@ fn put_heads(store: &Store, batch: &mut Batch, game: &RatedGame) -> Result<(), S
 
 /// The result of each person of a game against each other one who is no partner: before them
 /// (greater), with them, or behind them.
-pub(crate) fn scores(game: &RatedGame) -> BTreeMap<(PersonId, PersonId), Ordering> {
+pub(super) fn scores(game: &RatedGame) -> BTreeMap<(PersonId, PersonId), Ordering> {
     let mut scores = BTreeMap::new();
     for one in &game.seats {
         for two in &game.seats {

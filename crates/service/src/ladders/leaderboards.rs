@@ -78,7 +78,7 @@ fn place(entry: &LadderEntry) -> Option<PlaceOf<'_>> {
 }
 
 /// Returns the time until which a person is listed after a game; `None` if they are not.
-pub(crate) fn listed_until(entry: &Entry) -> Option<Time> {
+pub(super) fn listed_until(entry: &Entry) -> Option<Time> {
     let last = u64::try_from(entry.last_played?).ok()?.saturating_mul(1000);
     let is_listed = |days: &u64| entry.rating.is_listed(entry.games, *days as f64);
     let days = (0..=MAX_LISTED_DAYS as u64).take_while(is_listed).last()?;
@@ -147,7 +147,7 @@ fn end_key(until: Time, ladder: &Ladder, person: PersonId) -> Key {
 }
 
 /// Rows of a leaderboard in their order: at most this many, after the first `skipped`.
-pub(crate) fn rows(
+pub(super) fn rows(
     store: &Store,
     server: Option<ServerId>,
     ladder: &Ladder,

@@ -1,7 +1,7 @@
 //! Ladders and leaderboards: as they are stored and counted, made again, asked for, and replayed.
 
 pub(crate) mod commands;
-pub(crate) mod counting;
+mod counting;
 pub(crate) mod leaderboards;
 pub(crate) mod rating;
 pub(crate) mod rebuild;

@@ -56,10 +56,7 @@ impl Upkeep<'_> {
     ///
     /// A game that cannot be counted is logged once, and tried again each second. Those after it go
     /// on: it may be damaged, and nobody else should wait for it.
-    pub(crate) async fn rate_games(
-        self,
-        failing: &mut BTreeSet<GameId>,
-    ) -> Result<(), ServiceError> {
+    async fn rate_games(self, failing: &mut BTreeSet<GameId>) -> Result<(), ServiceError> {
         let waiting = self.0.read(|inner| ladders::waiting(&inner.store)).await?;
         let failed_before = std::mem::take(failing);
         for (game, ended) in waiting {

@@ -21,7 +21,7 @@ use entente_store::{Batch, Store};
 use std::collections::BTreeMap;
 
 /// A rated game that is over.
-pub(crate) struct LoggedGame {
+pub(super) struct LoggedGame {
     pub(crate) id: GameId,
     pub(crate) facts: RatedGame,
     server: Option<ServerId>,
@@ -49,7 +49,7 @@ impl LoggedGame {
 }
 
 /// Returns the player of a seat, by the number that is recorded.
-pub(crate) fn recorded_player(game: &RatedGame, seat: &FinishedSeat) -> Who<u64> {
+pub(super) fn recorded_player(game: &RatedGame, seat: &FinishedSeat) -> Who<u64> {
     let rating = game.rating.as_ref();
     let recorded = rating.and_then(|rating| rating.of_seat(seat.seat.0));
     match recorded.map(|recorded| (recorded.entrant, recorded.before)) {

@@ -82,7 +82,7 @@ pub(crate) struct LadderState {
     /// The games that were counted.
     pub(crate) games: u64,
     /// The people who have ever been on it.
-    pub(crate) entrants: u64,
+    pub(super) entrants: u64,
 }
 
 /// A person on a ladder.
@@ -108,7 +108,7 @@ pub struct LadderEntry {
     /// The servers in which the person has finished a rated game.
     pub(crate) servers: Vec<u64>,
     /// The time until which the person is on the leaderboards; `None` if they are not.
-    pub(crate) listed_until: Option<Time>,
+    pub(super) listed_until: Option<Time>,
 }
 
 /// The results of two people's rated games, as the first of them saw them.
@@ -184,7 +184,7 @@ impl Ladder {
     }
 
     /// The key of the meetings of two entrants, of whom the lower one is the first.
-    pub(crate) fn meetings_key(&self, (low, high): (u64, u64)) -> Key {
+    pub(super) fn meetings_key(&self, (low, high): (u64, u64)) -> Key {
         LADDER_MEETINGS.key((&self.0, low, high))
     }
 
@@ -278,7 +278,7 @@ pub(crate) fn entries_of(
 }
 
 /// The rated games of two people, as the first of them saw them.
-pub(crate) fn head_to_head(
+pub(super) fn head_to_head(
     store: &Store,
     one: PersonId,
     two: PersonId,
@@ -286,7 +286,7 @@ pub(crate) fn head_to_head(
     Ok(read(store, &head_to_head_key(one, two))?.unwrap_or_default())
 }
 
-pub(crate) fn head_to_head_key(one: PersonId, two: PersonId) -> Key {
+pub(super) fn head_to_head_key(one: PersonId, two: PersonId) -> Key {
     HEAD_TO_HEAD.key((one, two))
 }
 

@@ -296,7 +296,7 @@ async fn change_league(
 
 /// Writes what has happened in a league that nobody's command has changed, so nobody's limit
 /// counts.
-pub(crate) async fn write_by_itself(
+pub(super) async fn write_by_itself(
     worker: &mut Worker,
     batch: Batch,
     before: &LeagueState,
@@ -308,7 +308,7 @@ pub(crate) async fn write_by_itself(
 }
 
 /// Writes what has happened in a league, with everything that follows from it.
-pub(crate) async fn write_league(
+async fn write_league(
     worker: &mut Worker,
     mut batch: Batch,
     before: Option<&LeagueState>,

@@ -40,7 +40,7 @@ pub(crate) fn missing(seats: usize, is_missing: impl Fn(usize) -> bool) -> GameR
 }
 
 /// The result of a game for its league; `None` if it is not over.
-pub(crate) fn result_of(view: &View) -> Option<GameResult> {
+pub(super) fn result_of(view: &View) -> Option<GameResult> {
     let taking_part: Vec<Seat> = (0..)
         .map(Seat)
         .zip(&view.players.seats)

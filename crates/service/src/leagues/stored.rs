@@ -326,7 +326,7 @@ impl LeagueState {
     }
 
     /// Lets everything happen that is due by itself. Returns the records of it.
-    pub(crate) fn advance(&mut self, now: Time) -> Vec<(Record, Entry)> {
+    pub(super) fn advance(&mut self, now: Time) -> Vec<(Record, Entry)> {
         let records = self.league.advance(now.0);
         let with_entry = |record: Record| (record.clone(), entry(record, None));
         records.into_iter().map(with_entry).collect()
@@ -379,7 +379,7 @@ impl LeagueState {
 }
 
 /// The entry of the first record.
-pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record) -> Entry {
+pub(super) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record) -> Entry {
     let game = &new.game;
     let stored = StoredRecord {
         record,
@@ -520,7 +520,7 @@ pub(crate) fn game_key(game: &GameId) -> Key {
 }
 
 /// Reads the league of a game, and the number of the game in it.
-pub(crate) fn read_game_value(value: &[u8]) -> Option<(LeagueId, GameNumber)> {
+pub(super) fn read_game_value(value: &[u8]) -> Option<(LeagueId, GameNumber)> {
     let text = std::str::from_utf8(value).ok()?;
     let (number, league) = text.split_once(' ')?;
     Some((LeagueId::parse(league)?, GameNumber(number.parse().ok()?)))
@@ -546,7 +546,7 @@ pub(crate) fn pending_key(id: &LeagueId, pending: Pending, number: GameNumber) -
 }
 
 /// The games of a league that have to begin.
-pub(crate) fn waiting_to_begin(
+pub(super) fn waiting_to_begin(
     store: &Store,
     id: &LeagueId,
 ) -> Result<BTreeSet<GameNumber>, ServiceError> {

@@ -49,13 +49,13 @@ impl fmt::Debug for RoleGrant {
 }
 
 /// Makes a state that can be used from now on for ten minutes. No two are alike.
-pub(crate) fn make_state(installation: &[u8; 32], now: Time) -> String {
+pub(super) fn make_state(installation: &[u8; 32], now: Time) -> String {
     let until = (now + STATE_LIFETIME).0.to_be_bytes();
     hex::encode(encrypt(installation, STATE_PURPOSE, &until))
 }
 
 /// Whether a state is from this installation and can still be used.
-pub(crate) fn is_valid_state(installation: &[u8; 32], state: &str, now: Time) -> bool {
+pub(super) fn is_valid_state(installation: &[u8; 32], state: &str, now: Time) -> bool {
     let opened = hex::decode(state).ok();
     let opened = opened.and_then(|bytes| decrypt(installation, STATE_PURPOSE, &bytes));
     let until = opened.and_then(|until| until.try_into().ok());

@@ -147,14 +147,14 @@ pub(crate) fn follow(
 }
 
 /// Everybody who is marked.
-pub(crate) fn marked(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
+pub(super) fn marked(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
     let marked = people(store, &CHANGED_LINKED_ROLES)?;
     Ok(marked.into_iter().map(|(person, _)| person).collect())
 }
 
 /// Everybody who has authorized linked roles, with the time at which their values have to be
 /// compared, if there is one.
-pub(crate) fn linked(store: &Store) -> Result<Vec<(PersonId, Option<Time>)>, ServiceError> {
+pub(super) fn linked(store: &Store) -> Result<Vec<(PersonId, Option<Time>)>, ServiceError> {
     let linked = people(store, &LINKED_ROLES)?.into_iter();
     let due = |stored: Vec<u8>| read(&stored).and_then(|link| link.due);
     Ok(linked

@@ -37,7 +37,7 @@ pub(crate) static PERSON_EVENT_GAMES: Table<(PersonId, Last<String>), Raw> = Tab
 );
 
 /// The largest number of entries of a person.
-pub(crate) const MAX_KEPT: u64 = 10_000;
+const MAX_KEPT: u64 = 10_000;
 
 /// An entry: an event of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

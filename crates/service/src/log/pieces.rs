@@ -6,7 +6,7 @@ use crate::core::table::{Declaration, remove_all};
 use entente_store::{Batch, Key, Store, StoreError};
 
 /// The longest piece. The store accepts values of up to 6000 bytes.
-pub(crate) const MAX_PIECE: usize = 5000;
+pub(super) const MAX_PIECE: usize = 5000;
 
 /// Writes a value under this key. One that was there and had more pieces has to be removed before.
 pub(crate) fn put(batch: &mut Batch, key: &Key, bytes: &[u8]) {
@@ -16,14 +16,14 @@ pub(crate) fn put(batch: &mut Batch, key: &Key, bytes: &[u8]) {
     }
 }
 
-pub(crate) fn piece(key: Key, number: usize) -> Key {
+pub(super) fn piece(key: Key, number: usize) -> Key {
     let short =
         u16::try_from(number).expect("nothing that is stored has three hundred million bytes");
     key.bytes(&short.to_be_bytes())
 }
 
 /// The part of a piece's key that is the same for all pieces of a value.
-pub(crate) fn key_of_piece(key: &[u8]) -> &[u8] {
+fn key_of_piece(key: &[u8]) -> &[u8] {
     let length = key.len().saturating_sub(size_of::<u16>());
     &key[..length]
 }

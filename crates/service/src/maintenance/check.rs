@@ -96,7 +96,7 @@ pub(crate) type IndexEntries = BTreeMap<Vec<u8>, Vec<u8>>;
 
 /// Checks one log. Returns it with whether it is the log of a finished game, and with its index
 /// entries.
-pub(crate) fn check_log(
+pub(super) fn check_log(
     store: &Store,
     index: &Index,
     name: &str,

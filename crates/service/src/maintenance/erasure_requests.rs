@@ -27,7 +27,7 @@ pub(crate) static PENDING_ERASURES: Table<PersonId, ()> = Table::about_people(
 );
 
 /// The time until which a person can confirm that they want to be forgotten: person.
-pub(crate) static REQUESTED_ERASURES: Table<PersonId, Raw> = Table::about_people(
+pub(super) static REQUESTED_ERASURES: Table<PersonId, Raw> = Table::about_people(
     b'X',
     "the request to erase",
     Bound::Short,

@@ -391,10 +391,7 @@ fn erasing(worker: &Worker, person: PersonId) -> Erasing<'_> {
 }
 
 /// Deletes a person's own log and everything else that belongs to them.
-pub(crate) async fn forget_person(
-    worker: &mut Worker,
-    person: PersonId,
-) -> Result<(), ServiceError> {
+async fn forget_person(worker: &mut Worker, person: PersonId) -> Result<(), ServiceError> {
     let mut batch = Batch::default();
     let version = worker.version_of(person)?;
     batch.guard(&version);

@@ -358,7 +358,7 @@ impl OutboxItem {
         }
     }
 
-    pub(crate) fn with_uncertain_attempt(mut self) -> Self {
+    pub(super) fn with_uncertain_attempt(mut self) -> Self {
         match &mut self {
             Self::Delivery(delivery) => delivery.uncertain_attempts += 1,
             Self::Notice(notice) => notice.uncertain_attempts += 1,

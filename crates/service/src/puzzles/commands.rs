@@ -319,7 +319,7 @@ fn note(today: &mut DailyPuzzle, solver: &mut PuzzleSolver, answer: StoredAnswer
 
 /// Whether puzzles may be made of a game: it was played to an end, and none of its players has
 /// forbidden it or asked to be forgotten.
-pub(crate) fn is_allowed(
+pub(super) fn is_allowed(
     store: &entente_store::Store,
     id: &GameId,
     allows: impl Fn(PersonId) -> bool,
@@ -348,6 +348,6 @@ pub(crate) fn place(server: ServerId) -> String {
 }
 
 /// The part of the store by whose version the puzzles of a server are changed one after the other.
-pub(crate) fn puzzle_part(server: ServerId) -> String {
+pub(super) fn puzzle_part(server: ServerId) -> String {
     format!("puzzles {}", server.0)
 }

@@ -41,7 +41,7 @@ static COLLECTION: LazyLock<BTreeMap<&str, Numbered>> = LazyLock::new(|| {
 });
 
 /// The puzzle of the collection with this name; `None` if there is none, or not any more.
-pub(crate) fn collected(name: &str) -> Option<&'static ShippedPuzzle> {
+pub(super) fn collected(name: &str) -> Option<&'static ShippedPuzzle> {
     let (variant, number) = puzzle::place(name)?;
     COLLECTION.get(variant.id())?.get(&number)
 }
@@ -57,7 +57,7 @@ pub struct Practice {
     /// The rule set of the last puzzle that they tried; empty before the first.
     variant: String,
     /// Their way through the puzzles of each rule set.
-    pub(crate) courses: BTreeMap<String, Course>,
+    pub(super) courses: BTreeMap<String, Course>,
     /// Their results.
     pub results: PracticeResults,
 }

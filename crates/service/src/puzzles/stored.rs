@@ -164,7 +164,7 @@ impl DailyPuzzle {
 
 impl PuzzleBook {
     /// The next puzzle of the shipped collection. It begins anew when all were used.
-    pub(crate) fn next_shipped(&mut self) -> Puzzle {
+    pub(super) fn next_shipped(&mut self) -> Puzzle {
         let mut all = shipped();
         let place = self.shipped % all.len().max(1);
         self.shipped += 1;
@@ -265,7 +265,7 @@ pub(crate) fn past(
 }
 
 /// Writes a daily puzzle whose day is over.
-pub(crate) fn put_past(
+pub(super) fn put_past(
     store: &Store,
     batch: &mut Batch,
     server: ServerId,
@@ -307,7 +307,7 @@ pub(crate) fn put_searched(
 }
 
 /// Whether a game of a server was searched.
-pub(crate) fn is_searched(
+pub(super) fn is_searched(
     store: &Store,
     server: ServerId,
     game: &GameId,

@@ -96,7 +96,7 @@ impl ReminderStage {
 
 impl ScheduledReminder {
     /// All reminders of a turn.
-    pub(crate) fn all_of(clock: &TurnClock) -> Vec<Self> {
+    fn all_of(clock: &TurnClock) -> Vec<Self> {
         if clock.deadline.0.saturating_sub(clock.since.0) < MIN_TURN_TIME {
             return Vec::new();
         }

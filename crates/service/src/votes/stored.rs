@@ -47,7 +47,7 @@ pub(crate) static TEAM_VOTERS: Table<(PersonId, Last<GameId>), Json<Voter>> = Ta
 );
 
 /// The time for which somebody counts as a member of a team who was seen with its role.
-pub(crate) const MEMBERSHIP_TIME: Span = Span::days(7);
+pub(super) const MEMBERSHIP_TIME: Span = Span::days(7);
 
 /// The open vote of a crowd, with the moves that were proposed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,7 +125,7 @@ impl Ballot {
     }
 
     /// No longer counts a vote for this move.
-    pub(crate) fn uncount(&mut self, coordinate: Option<&str>) {
+    pub(super) fn uncount(&mut self, coordinate: Option<&str>) {
         let mut proposals = self.proposals.iter_mut();
         let former = proposals.find(|proposal| Some(proposal.coordinate.as_str()) == coordinate);
         if let Some(former) = former {
@@ -153,13 +153,13 @@ impl Ballot {
 pub(crate) struct Vote {
     /// The move in coordinate form.
     pub(crate) mv: String,
-    pub(crate) proof: Proof,
+    pub(super) proof: Proof,
 }
 
 /// The part of a vote that proves it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Proof {
+pub(super) enum Proof {
     /// The salt, with which the voter can compute the leaf, and the time of the vote.
     Salt {
         #[serde(with = "hex::serde")]
@@ -189,7 +189,7 @@ impl Vote {
     }
 
     /// The leaf of the vote; `None` if its voter is not known although they were not erased.
-    pub(crate) fn leaf(
+    pub(super) fn leaf(
         &self,
         game: &GameId,
         ply: u32,
@@ -217,16 +217,16 @@ pub(crate) fn deadline_key(game: &GameId, at: Time) -> Key {
 }
 
 /// The prefix of the votes in one turn.
-pub(crate) fn turn_prefix(game: &GameId, ply: u32) -> Key {
+pub(super) fn turn_prefix(game: &GameId, ply: u32) -> Key {
     VOTES.of(game).number(ply.into())
 }
 
-pub(crate) fn vote_key(game: &GameId, ply: u32, voter: PersonId) -> Key {
+pub(super) fn vote_key(game: &GameId, ply: u32, voter: PersonId) -> Key {
     VOTES.key((game, ply.into(), &voter.key()))
 }
 
 /// The name of the voter of a vote who was erased.
-pub(crate) fn erased_voter(leaf: &VoteHash) -> String {
+pub(super) fn erased_voter(leaf: &VoteHash) -> String {
     format!("erased:{}", hex::encode(leaf))
 }
 
@@ -260,7 +260,7 @@ pub(crate) fn voter(
 pub(crate) type StoredVote = (Option<PersonId>, Vote);
 
 /// All votes in one turn.
-pub(crate) fn votes_in(
+pub(super) fn votes_in(
     store: &Store,
     game: &GameId,
     ply: u32,

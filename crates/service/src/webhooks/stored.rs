@@ -199,7 +199,7 @@ impl Webhook {
     }
 
     /// Replaces the secret. For a day messages are signed with both.
-    pub(crate) fn renew_secret(&mut self, secret: String, now: Time) {
+    pub(super) fn renew_secret(&mut self, secret: String, now: Time) {
         let former = std::mem::replace(&mut self.secret, secret);
         self.former_secret = Some((former, now + FORMER_SECRET_LIFETIME));
         self.revision += 1;
@@ -230,7 +230,7 @@ impl Webhook {
     }
 
     /// Notes that the events up to this one are not wanted.
-    pub(crate) fn skip_to(&mut self, number: u64) {
+    pub(super) fn skip_to(&mut self, number: u64) {
         self.cursor = self.cursor.max(number);
         self.attempts = 0;
     }
@@ -329,7 +329,7 @@ pub(crate) fn people(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
 
 /// Removes those webhooks of a person that a token has made or last changed. Returns whether there
 /// were any.
-pub(crate) fn end_with_token(
+pub(super) fn end_with_token(
     store: &Store,
     batch: &mut Batch,
     person: PersonId,

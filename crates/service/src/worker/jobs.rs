@@ -101,7 +101,7 @@ impl Worker {
     }
 
     /// Closes the game of a job that panicked, which may be half changed in memory.
-    pub(crate) fn close_after_panic(&mut self, game: Option<&GameId>) {
+    fn close_after_panic(&mut self, game: Option<&GameId>) {
         match game {
             Some(id) => self.close_failed_game(id, &"a panic"),
             None => tracing::error!("a worker panicked while it did something for a person"),

@@ -72,7 +72,7 @@ pub(crate) struct Worker {
     /// first opened it.
     pub(crate) checked: Option<GameId>,
     /// The number of games that the metrics count as open.
-    pub(crate) reported_games: usize,
+    reported_games: usize,
     /// The last failure of each game that was closed because the program failed in it, until the
     /// game goes on.
     pub(crate) failures: HashMap<GameId, String>,
@@ -102,7 +102,7 @@ impl Worker {
     }
 
     /// Reports to the metrics how the number of open games has changed.
-    pub(crate) fn report_open_games(&mut self) {
+    pub(super) fn report_open_games(&mut self) {
         let (before, now) = (self.reported_games, self.games.len());
         if before != now {
             metrics::add_open_games(now as i64 - before as i64);
@@ -432,7 +432,7 @@ impl Worker {
 
     /// The players of a game of whom it has to learn something when it begins: they are on
     /// vacation, or let their only legal moves be made.
-    pub(crate) fn players_to_report(&self, game: &Game) -> Result<Vec<PersonId>, ServiceError> {
+    pub(super) fn players_to_report(&self, game: &Game) -> Result<Vec<PersonId>, ServiceError> {
         let now = self.clock.now();
         let mut to_report = Vec::new();
         for person in game.people() {

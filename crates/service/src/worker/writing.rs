@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 impl Worker {
     /// Writes a decision with everything that follows from it, in this batch. `game` is the game
     /// after it.
-    pub(crate) async fn write_decision(
+    pub(super) async fn write_decision(
         &mut self,
         id: &GameId,
         game: Game,
