@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 const NOT_IN_SANDBOX: (u16, u32) = (422, 990_001);
 
 /// Discord's code and words for a value that comes twice where each may come once.
-pub(crate) const REPEATED: (&str, &str) = (
+pub(super) const REPEATED: (&str, &str) = (
     "SET_TYPE_ALREADY_CONTAINS_VALUE",
     "The set already contains this value.",
 );

@@ -22,7 +22,7 @@ use crate::model::{CommandChoice, CommandForm};
 type CheckResult = Result<(), Refusal>;
 
 /// Checks a message as it will be stored, with what Discord adds.
-pub(crate) fn check_message(draft: &Draft) -> CheckResult {
+pub(super) fn check_message(draft: &Draft) -> CheckResult {
     if let Some(content) = &draft.content {
         message::content(content).map_err(refused)?;
     }
@@ -47,7 +47,7 @@ pub(crate) fn check_message(draft: &Draft) -> CheckResult {
         .try_for_each(|text| message::attachment_description(text).map_err(refused))
 }
 
-pub(crate) fn check_modal_data(data: &Value) -> CheckResult {
+pub(super) fn check_modal_data(data: &Value) -> CheckResult {
     for component in read::<Vec<Component>>(data["components"].clone())? {
         match &component {
             // The flag says that this is not a message with components v2.

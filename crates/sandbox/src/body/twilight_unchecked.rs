@@ -8,11 +8,11 @@ use crate::model::{CommandChoice, CommandForm};
 
 type CheckResult = Result<(), Refusal>;
 
-pub(crate) fn check_message(_: &Draft) -> CheckResult {
+pub(super) fn check_message(_: &Draft) -> CheckResult {
     Ok(())
 }
 
-pub(crate) fn check_modal_data(_: &Value) -> CheckResult {
+pub(super) fn check_modal_data(_: &Value) -> CheckResult {
     Ok(())
 }
 

@@ -179,7 +179,7 @@ impl Activities {
     }
 
     /// The grant of an access token, while it is valid.
-    pub(crate) fn granted(&self, now: Moment, token: &str) -> Option<&Grant> {
+    pub(super) fn granted(&self, now: Moment, token: &str) -> Option<&Grant> {
         let grant = self.tokens.get(token);
         grant.filter(|grant| grant.until > now)
     }

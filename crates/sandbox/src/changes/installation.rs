@@ -58,7 +58,7 @@ pub(crate) fn invite_bot(world: &mut World) {
 }
 
 /// Removes a user from all threads without publishing events, and returns those threads.
-pub(crate) fn leave_threads(world: &mut World, user: Id) -> Vec<Id> {
+pub(super) fn leave_threads(world: &mut World, user: Id) -> Vec<Id> {
     let threads: Vec<Channel> = world
         .channels
         .values_mut()

@@ -306,7 +306,7 @@ fn attachments_after(
 }
 
 /// Changes, saves and publishes a message.
-pub(crate) fn change_message(
+pub(super) fn change_message(
     world: &mut World,
     channel: Id,
     message: Id,

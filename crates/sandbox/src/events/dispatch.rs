@@ -21,7 +21,7 @@ use crate::world::visibility::can_see;
 type Named = (&'static str, Value);
 
 /// The dispatch of an event for a session; `None` if the session does not receive it.
-pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
+pub(super) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
     let builder = DispatchBuilder { world, scope };
     let of_message = message_dispatch(&builder, event);
     let (name, data) = of_message.or_else(|| guild_dispatch(&builder, event))?;

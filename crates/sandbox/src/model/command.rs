@@ -62,7 +62,7 @@ pub(crate) struct CommandForm {
     #[serde(default)]
     pub(crate) default_member_permissions: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) dm_permission: Option<bool>,
+    dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
     /// The ways of installing it; a form without any gets those of its application.
@@ -105,7 +105,7 @@ pub(crate) struct CommandOption {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) options: Vec<CommandOption>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) channel_types: Option<Vec<u8>>,
+    channel_types: Option<Vec<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) min_value: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

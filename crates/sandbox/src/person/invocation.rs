@@ -26,14 +26,14 @@ pub(crate) struct FilledOption {
     pub(crate) options: Vec<FilledOption>,
     /// Whether the person is typing this option.
     #[serde(default)]
-    pub(crate) focused: bool,
+    pub(super) focused: bool,
 }
 
 /// A checked command.
 #[derive(Debug)]
-pub(crate) struct Invocation {
+pub(super) struct Invocation {
     /// The name with subcommands: `game new`.
-    pub(crate) full_name: String,
+    pub(super) full_name: String,
     /// The target of a user or message command.
     pub(crate) target: Option<Target>,
     /// The application that has registered the command.
@@ -100,7 +100,7 @@ impl Invocation {
     }
 
     /// A user or message command on its target; `None` if the person does not see the target here.
-    pub(crate) fn for_target(
+    pub(super) fn for_target(
         world: &World,
         command: &Command,
         (user, channel): (Id, &Channel),

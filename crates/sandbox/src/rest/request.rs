@@ -126,7 +126,7 @@ impl Request {
     }
 
     /// Whether a query parameter says yes: `true` or `1`, as Discord reads both.
-    pub(crate) fn is_set(&self, key: &str) -> bool {
+    pub(super) fn is_set(&self, key: &str) -> bool {
         let value = self.query.get(key);
         value.is_some_and(|value| routes::read_boolean(value) == Some(true))
     }

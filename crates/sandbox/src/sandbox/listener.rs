@@ -58,7 +58,7 @@ pub(crate) trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Io for T {}
 
 /// A listener whose connections are ready to speak HTTP.
-pub(crate) struct DiscordListener {
+pub(super) struct DiscordListener {
     ready: mpsc::Receiver<(Box<dyn Io>, SocketAddr)>,
     address: SocketAddr,
     accepting: JoinHandle<()>,

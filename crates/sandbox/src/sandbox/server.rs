@@ -51,7 +51,7 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\
 
 /// Returns the most connections that the page can have: the bot, the gateway and the program around
 /// the sandbox need files, too.
-pub(crate) fn max_connections() -> usize {
+pub(super) fn max_connections() -> usize {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let share = usize::try_from(files / 4).unwrap_or(usize::MAX);
     share.clamp(1, MAX_CONNECTIONS)
@@ -120,7 +120,7 @@ async fn in_time(request: Request, next: Next) -> Response {
 }
 
 /// Refuses a request that does not name exactly one host (RFC 9112, 3.2).
-pub(crate) async fn to_one_host(request: Request, next: Next) -> Response {
+pub(super) async fn to_one_host(request: Request, next: Next) -> Response {
     let hosts: Vec<&HeaderValue> = request.headers().get_all(HOST).iter().collect();
     match (hosts.len(), request.version()) {
         (1, _) => next.run(request).await,

@@ -41,7 +41,7 @@ pub(crate) fn payload(op: u64, data: Value) -> Outgoing {
 }
 
 /// Asks the bot to reconnect.
-pub(crate) fn reconnect() -> Outgoing {
+pub(super) fn reconnect() -> Outgoing {
     payload(opcode::RECONNECT, Value::Null)
 }
 

@@ -125,7 +125,7 @@ impl Session {
     }
 
     /// Whether it is connected, or lost so recently that it can be resumed.
-    pub(crate) fn is_alive(&self, now: Moment) -> bool {
+    pub(super) fn is_alive(&self, now: Moment) -> bool {
         match self.link {
             Link::Connected(_) => true,
             Link::Lost(since) => since.after(RESUME_WINDOW) >= now,

@@ -182,7 +182,7 @@ impl Bucket {
 
 /// Counts all requests.
 #[derive(Debug)]
-pub(crate) struct Limiter {
+pub(super) struct Limiter {
     limits: RateLimits,
     windows: HashMap<Bucket, Window>,
     global: Window,
@@ -257,7 +257,7 @@ impl Limiter {
     }
 
     /// Counts a response that Discord regards as invalid.
-    pub(crate) fn record_status(&mut self, now: Moment, status: StatusCode) {
+    pub(super) fn record_status(&mut self, now: Moment, status: StatusCode) {
         // While the address is blocked, its 429 responses do not prolong the block.
         if matches!(status.as_u16(), 401 | 403 | 429) && !self.is_blocked(now) {
             self.invalid.count(now, INVALID);

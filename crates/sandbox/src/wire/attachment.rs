@@ -22,7 +22,7 @@ pub(super) fn picture_json(addresses: &Addresses, attachment: &Attachment) -> Va
     json
 }
 
-pub(crate) fn attachment_json(addresses: &Addresses, attachment: &Attachment) -> Value {
+pub(super) fn attachment_json(addresses: &Addresses, attachment: &Attachment) -> Value {
     let url = attachment_url(addresses, attachment);
     let mut json = json!({
         "id": attachment.id,

@@ -9,7 +9,7 @@ use crate::values::retention::Retention;
 
 /// The messages and files that are kept, in order of time.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(super) struct Kept {
     limits: Retention,
     /// The channel of each message.
     messages: BTreeMap<Id, Id>,
