@@ -62,7 +62,7 @@ pub(crate) fn whole_history_row(text: &Text, view: &View) -> CreateActionRow {
 }
 
 /// The whole history; as a file, too, if a message has no room for all of it.
-pub(crate) async fn show_whole_history(
+pub(super) async fn show_whole_history(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

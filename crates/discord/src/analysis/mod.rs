@@ -60,7 +60,7 @@ pub(crate) async fn show_analysis(
 }
 
 /// A page of all mistakes.
-pub(crate) async fn show_mistakes(
+async fn show_mistakes(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

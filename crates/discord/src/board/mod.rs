@@ -135,7 +135,7 @@ pub(crate) async fn default_style(service: &Service, caller: &Caller, view: &Vie
 }
 
 /// With what the game can be verified: the head of its record, and where its chance comes from.
-pub(crate) async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     Ok(Answer::text(text::record(
         frontend.text,

@@ -79,7 +79,7 @@ pub(crate) async fn complete_watch(
 }
 
 /// Answers *Watch*: shows a player the board to play on, and others the game.
-pub(crate) async fn watch_or_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(super) async fn watch_or_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     match frontend.service.view(game, caller.person()).await {
         Ok(view) if view.player().is_some() && view.turn().is_some() => {
             Ok(board::show(frontend, caller, &view, "").await)
@@ -89,7 +89,7 @@ pub(crate) async fn watch_or_play(frontend: &Frontend, caller: &Caller, game: &G
 }
 
 /// The current board of a game, from the side that the user chose.
-pub(crate) async fn show_game(
+async fn show_game(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -130,7 +130,7 @@ pub(crate) async fn show_game(
 }
 
 /// Shows a game's board from the side of the army with this letter.
-pub(crate) async fn show_from(
+pub(super) async fn show_from(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

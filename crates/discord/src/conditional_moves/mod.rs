@@ -184,7 +184,7 @@ async fn change_conditional_moves(
 
 /// The panel of the viewer's conditional moves with a board that shows them as arrows, below a
 /// message if there is one.
-pub(crate) async fn conditional_moves_panel(
+async fn conditional_moves_panel(
     frontend: &Frontend,
     view: &View,
     message: Option<String>,

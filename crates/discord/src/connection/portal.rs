@@ -88,7 +88,7 @@ pub(crate) fn report_faults(application: &Value, config: &DiscordConfig) {
 }
 
 /// The faults of an application, as Discord describes it, for a program with these settings.
-pub(crate) fn faults(application: &Value, config: &DiscordConfig) -> Vec<PortalFault> {
+fn faults(application: &Value, config: &DiscordConfig) -> Vec<PortalFault> {
     let contexts = &application["integration_types_config"];
     let text = |key: &str| application[key].as_str().unwrap_or_default();
     let has_text = |key: &str| !text(key).is_empty();

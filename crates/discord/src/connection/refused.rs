@@ -47,7 +47,7 @@ pub(crate) fn note(error: &Error) {
 }
 
 /// Counts a refusal.
-pub(crate) fn note_refusal() {
+pub(super) fn note_refusal() {
     let mut refused = lock();
     forget_old(&mut refused, Instant::now());
     refused.push_back(Instant::now());

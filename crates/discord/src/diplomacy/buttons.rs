@@ -63,7 +63,7 @@ pub(crate) fn letters(view: &View) -> Letters {
 }
 
 /// Whether the viewer is still in a running game.
-pub(crate) fn can_negotiate(view: &View) -> bool {
+pub(super) fn can_negotiate(view: &View) -> bool {
     let own = view.own_seats();
     let mut armies = view.armies().into_iter();
     view.turn().is_some() && armies.any(|army| own.contains(&army.seat) && army.status.is_in())

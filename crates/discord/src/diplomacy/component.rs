@@ -140,7 +140,7 @@ impl TopicComponent for DiplomacyComponent {
 
 impl DiplomacyComponent {
     /// Whether it opens a modal, or is one that was submitted.
-    pub(crate) fn opens_modal(&self) -> bool {
+    pub(super) fn opens_modal(&self) -> bool {
         match self {
             Self::Write { .. } | Self::Recipients { .. } | Self::Counter { .. } => true,
             Self::Propose { with_message, .. } => *with_message,
@@ -159,7 +159,7 @@ impl DiplomacyComponent {
     }
 
     /// The component that it becomes when these values were chosen from its menu.
-    pub(crate) fn with_choice(&self, values: &[String]) -> Option<Self> {
+    pub(super) fn with_choice(&self, values: &[String]) -> Option<Self> {
         match self {
             Self::Recipients { anonymous } => Some(Self::Write {
                 to: values.join("+").parse().ok()?,

@@ -15,7 +15,7 @@ use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::ButtonStyle;
 
 /// The viewer's letter with this number, or else the last one.
-pub(crate) fn letter_panel(
+pub(super) fn letter_panel(
     text: &Text,
     view: &View,
     status: &DiplomaticStatus,
@@ -120,7 +120,7 @@ fn write_buttons(text: &Text, view: &View, to: Correspondent, label: String) -> 
 }
 
 /// Asks whether to report a letter.
-pub(crate) fn ask_report(text: &Text, view: &View, letter: u32) -> Answer {
+pub(super) fn ask_report(text: &Text, view: &View, letter: u32) -> Answer {
     let yes = button(
         view,
         DiplomacyComponent::Report { letter },
@@ -137,7 +137,7 @@ pub(crate) fn ask_report(text: &Text, view: &View, letter: u32) -> Answer {
 }
 
 /// The modal for a letter, or for the message that goes with a proposal.
-pub(crate) fn message_modal(text: &Text, view: &View, component: &DiplomacyComponent) -> Form {
+pub(super) fn message_modal(text: &Text, view: &View, component: &DiplomacyComponent) -> Form {
     let (title, label) = match component {
         DiplomacyComponent::Propose { to, .. } => (
             text::proposal_form_title(text, view, *to),

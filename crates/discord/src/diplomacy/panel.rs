@@ -125,7 +125,7 @@ fn action_row(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<Create
 }
 
 /// Asks about the others in an alliance before its proposal is accepted.
-pub(crate) fn ask_accept(
+pub(super) fn ask_accept(
     text: &Text,
     view: &View,
     status: &DiplomaticStatus,
@@ -359,7 +359,7 @@ fn ask_leave(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer {
 }
 
 /// Asks what the viewer's army does if its king is captured.
-pub(crate) fn ask_order(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer {
+pub(super) fn ask_order(text: &Text, view: &View, status: &DiplomaticStatus) -> Answer {
     let mut row = as_buttons(view, order_buttons(text, status), None);
     row.push(buttons::back(text, view));
     Answer::text(text::ask_order(text, view)).with_rows(message::non_empty_rows(vec![row]))

@@ -20,7 +20,7 @@ use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
 
 /// The component that opens the panel, offered where the user could mean several games.
-pub(crate) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
+pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
 /// The maximum length of an unknown name that the answer repeats, in characters.
 const MAX_REPEATED_NAME: usize = 40;
@@ -56,7 +56,7 @@ pub(crate) fn status<'a>(text: &Text, view: &'a View) -> Handled<&'a DiplomaticS
 }
 
 /// The player who was chosen from the suggestions, or typed as a name, an army or an alias.
-pub(crate) fn find_player(
+pub(super) fn find_player(
     text: &Text,
     view: &View,
     status: &DiplomaticStatus,
@@ -102,7 +102,7 @@ fn names(text: &Text, view: &View, who: Correspondent) -> Vec<String> {
 }
 
 /// The answer to an unknown name, with the names that are known.
-pub(crate) fn no_such_player(
+pub(super) fn no_such_player(
     text: &Text,
     view: &View,
     status: &DiplomaticStatus,
@@ -153,7 +153,7 @@ pub(crate) async fn complete_player(
 }
 
 /// The names that a user typed with commas between them.
-pub(crate) fn split_names(typed: &str) -> impl Iterator<Item = &str> {
+pub(super) fn split_names(typed: &str) -> impl Iterator<Item = &str> {
     typed
         .split(',')
         .map(str::trim)
@@ -197,7 +197,7 @@ pub(crate) async fn complete_readers(
 }
 
 /// A player's name in menus and titles.
-pub(crate) fn plain_name(text: &Text, view: &View, who: Correspondent) -> String {
+pub(super) fn plain_name(text: &Text, view: &View, who: Correspondent) -> String {
     let name = text::correspondent(text, view, who, Naming::Name);
     shorten(name, CHOICE_LENGTH)
 }

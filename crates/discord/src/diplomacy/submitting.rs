@@ -91,7 +91,7 @@ fn panel_after(
 }
 
 /// Submits the action of a command or modal, and says the result.
-pub(crate) async fn diplomacy_answer(
+pub(super) async fn diplomacy_answer(
     frontend: &Frontend,
     caller: &Caller,
     view: View,

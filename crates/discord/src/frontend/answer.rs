@@ -135,7 +135,7 @@ impl Answer {
 
     /// The answer as components, with the file that they show. Discord lets no message of
     /// components become a plain one again, so any answer can have to take this form.
-    pub(crate) fn into_layout(self) -> (Layout, Option<CreateAttachment>) {
+    pub(super) fn into_layout(self) -> (Layout, Option<CreateAttachment>) {
         let embed = self.embed.map(|embed| *embed).unwrap_or_default();
         let title = embed.title.map(|title| format!("**{title}**"));
         // Quoted to its end, so that nobody's text looks like the bot's.
@@ -186,7 +186,7 @@ impl Answer {
 
     /// The answer that replaces the message with the pressed component. Discord keeps that message
     /// as visible as it was.
-    pub(crate) fn into_update(self) -> CreateInteractionResponseMessage {
+    pub(super) fn into_update(self) -> CreateInteractionResponseMessage {
         let message = CreateInteractionResponseMessage::new()
             .content(self.text)
             .components(self.rows)
@@ -211,7 +211,7 @@ impl Answer {
     }
 
     /// The late answer that replaces a deferral.
-    pub(crate) fn into_edit(self) -> EditInteractionResponse {
+    pub(super) fn into_edit(self) -> EditInteractionResponse {
         let edit = EditInteractionResponse::new()
             .content(self.text)
             .components(self.rows)

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 const OPEN_FORM: u8 = 9;
 
 /// The largest number of inputs in a form.
-pub(crate) const MAX_INPUTS: usize = 5;
+pub(super) const MAX_INPUTS: usize = 5;
 
 /// The largest number of characters that can be typed into an input.
 pub(crate) const MAX_TYPED: u16 = 4000;

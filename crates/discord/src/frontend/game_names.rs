@@ -23,7 +23,7 @@ pub(crate) const CHOICE_LENGTH: usize = 100;
 const MAX_NUMBER_DIGITS: usize = 9;
 
 /// The number of a game that a text is: `#12` or `12`.
-pub(crate) fn number_in(text: &str) -> Option<u64> {
+pub(super) fn number_in(text: &str) -> Option<u64> {
     let digits = text.trim().trim_start_matches('#').trim_start();
     let is_number = digits.len() <= MAX_NUMBER_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
     digits.parse().ok().filter(|_| is_number)
@@ -114,7 +114,7 @@ fn distinct_names(
 }
 
 /// The names of these games in one list.
-pub(crate) async fn names_of_games(
+pub(super) async fn names_of_games(
     service: &Service,
     caller: &Caller,
     choices: &[GameChoice],

@@ -65,7 +65,7 @@ fn shared(players: &[Option<people::Language>]) -> Option<Language> {
 }
 
 /// The language of direct messages to a person.
-pub(crate) fn of_person(known: people::Language) -> Language {
+pub(super) fn of_person(known: people::Language) -> Language {
     read(known).unwrap_or_default()
 }
 

@@ -276,7 +276,7 @@ pub(crate) async fn answer(
 }
 
 /// Gives an answer this layout in place of all that it has.
-pub(crate) async fn replace_answer(
+pub(super) async fn replace_answer(
     http: &Http,
     token: &str,
     layout: &Layout,

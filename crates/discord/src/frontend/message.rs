@@ -425,10 +425,10 @@ pub(crate) fn page_buttons(
 
 /// The number of games that can be chosen by buttons: they fill four of the five rows that Discord
 /// allows.
-pub(crate) const MAX_GAME_BUTTONS: usize = 20;
+pub(super) const MAX_GAME_BUTTONS: usize = 20;
 
 /// A button with its name for each of these games.
-pub(crate) fn game_buttons<'a>(
+pub(super) fn game_buttons<'a>(
     games: impl IntoIterator<Item = (&'a View, String)>,
     component: &GameComponent,
 ) -> Vec<CreateActionRow> {

@@ -20,7 +20,7 @@ pub(crate) mod answer;
 pub(crate) mod answering;
 pub(crate) mod button_ids;
 pub(crate) mod caller;
-pub(crate) mod command_mentions;
+mod command_mentions;
 pub(crate) mod custom_id;
 pub(crate) mod file;
 pub(crate) mod form;

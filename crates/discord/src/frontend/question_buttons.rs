@@ -99,7 +99,7 @@ fn topics_to_offer(view: &View) -> impl Iterator<Item = RequestComponent> + use<
 
 /// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
 /// needs no request.
-pub(crate) fn resume_label(text: &Text, view: &View) -> String {
+pub(super) fn resume_label(text: &Text, view: &View) -> String {
     match view.pause().map(|pause| pause.cause) {
         Some(PauseCause::NobodyCame) => say!(text, "button-resume-now"),
         _ => say!(text, "button-resume"),

@@ -13,7 +13,7 @@ const DEFER_AFTER: Duration = Duration::from_millis(1800);
 
 /// Waits for the work, but no longer than [`DEFER_AFTER`]: then returns the unfinished work, so
 /// that the caller can defer the answer and go on waiting.
-pub(crate) async fn before_deferral<F: Future>(work: F) -> Result<F::Output, Pin<Box<F>>> {
+pub(super) async fn before_deferral<F: Future>(work: F) -> Result<F::Output, Pin<Box<F>>> {
     let mut pinned = Box::pin(work);
     tokio::time::timeout(DEFER_AFTER, &mut pinned)
         .await

@@ -40,7 +40,7 @@ fn mark(delivery: &Delivery) -> String {
 
 /// The flag of a message that consists of components. Discord lets no edit remove it, and such a
 /// message can have neither a content nor embeds.
-pub(crate) const IS_COMPONENTS_V2: u64 = 1 << 15;
+pub(super) const IS_COMPONENTS_V2: u64 = 1 << 15;
 
 /// A message that the bot has sent, as far as it is known.
 #[derive(Debug, Clone, PartialEq)]
@@ -296,7 +296,7 @@ pub(crate) async fn newest_messages(
 
 /// The games of the bot's newest boards in a channel, or of the newest before a message, the newest
 /// first.
-pub(crate) async fn newest_boards(
+pub(super) async fn newest_boards(
     http: &Http,
     channel: ChannelId,
     before: Option<MessageId>,

@@ -188,7 +188,7 @@ pub(crate) async fn on_component(
 /// Whether a message is an answer to one user alone: an ephemeral one, or one without a picture and
 /// a mark in direct messages. There a board is a delivery, and must not be replaced by an answer.
 /// Only the interaction says where it was pressed.
-pub(crate) fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
+pub(super) fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
     let is_ephemeral = message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));

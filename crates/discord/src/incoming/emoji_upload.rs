@@ -41,7 +41,7 @@ pub(crate) async fn upload_missing(frontends: Arc<Frontends>, http: Arc<Http>) {
 }
 
 /// Learns which emojis there are, without uploading any: another process does that.
-pub(crate) async fn learn_uploaded(frontends: &Frontends, http: &Http) {
+pub(super) async fn learn_uploaded(frontends: &Frontends, http: &Http) {
     let Ok(drawn) = tokio::task::spawn_blocking(piece_emojis::all).await else {
         return;
     };

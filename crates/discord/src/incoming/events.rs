@@ -58,7 +58,7 @@ impl Receiver {
     }
 
     /// Handles an interaction, whichever way it came.
-    pub(crate) async fn on_interaction(&self, interaction: Incoming) {
+    pub(super) async fn on_interaction(&self, interaction: Incoming) {
         let interaction = match interaction {
             Incoming::Form(form) => return self.on_form(&form).await,
             Incoming::Other(interaction) => *interaction,

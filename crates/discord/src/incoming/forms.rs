@@ -26,7 +26,7 @@ use entente_presentation::text::say;
 use poise::serenity_prelude::{Context, CreateInteractionResponse, Error, Message, UserId};
 
 /// Handles a form that somebody has filled in.
-pub(crate) async fn on_submission(
+pub(super) async fn on_submission(
     frontends: &Frontends,
     ctx: &Context,
     submission: &Submission,

@@ -10,7 +10,7 @@ const FORM: u8 = 5;
 
 /// An interaction that has come in.
 #[derive(Debug)]
-pub(crate) enum Incoming {
+pub(super) enum Incoming {
     Form(Box<Submission>),
     Other(Box<Interaction>),
 }

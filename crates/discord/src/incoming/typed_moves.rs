@@ -60,7 +60,7 @@ fn is_withheld(message: &Message) -> bool {
 }
 
 /// Handles a message that a user has typed.
-pub(crate) async fn on_message(
+pub(super) async fn on_message(
     frontends: &Frontends,
     ctx: &Context,
     message: &Message,
@@ -97,7 +97,7 @@ pub(crate) async fn on_message(
 }
 
 /// Handles a message that a user has edited.
-pub(crate) async fn on_edit(
+pub(super) async fn on_edit(
     frontends: &Frontends,
     ctx: &Context,
     event: &MessageUpdateEvent,

@@ -110,7 +110,7 @@ pub(crate) fn names<'a>(
 }
 
 /// The name of a league, as its organiser has written it.
-pub(crate) fn league_name(state: &LeagueState) -> String {
+fn league_name(state: &LeagueState) -> String {
     text::escape(&state.name)
 }
 
@@ -347,7 +347,7 @@ pub(crate) fn when(at: u64) -> String {
 }
 
 /// The standings of all divisions.
-pub(crate) fn standings_lines(text: &Text, state: &LeagueState) -> Vec<String> {
+fn standings_lines(text: &Text, state: &LeagueState) -> Vec<String> {
     let divisions = text::current_standings(&state.league);
     let has_several = divisions.len() > 1;
     let names = names(text, state, Naming::Escaped);
@@ -415,7 +415,7 @@ pub(crate) fn end_button(text: &Text, state: &LeagueState, mark: &str) -> Create
 
 /// Whether a user can end a league: their own, and where they manage the server of its channel,
 /// any.
-pub(crate) fn may_end(caller: &Caller, state: &LeagueState) -> bool {
+fn may_end(caller: &Caller, state: &LeagueState) -> bool {
     state.is_organised_by(caller.person()) || manages_place_of(caller, state)
 }
 

@@ -14,7 +14,7 @@ use entente_presentation::text::{self, Naming, say};
 use entente_service::{Rejected, Rematch};
 
 /// Accepts, declines or withdraws a challenge.
-pub(crate) async fn answer_challenge(
+pub(super) async fn answer_challenge(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

@@ -10,7 +10,7 @@ use entente_presentation::text::{self, Text, say};
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// The value for a game without a clock.
-pub(crate) const NO_CLOCK: &str = "none";
+pub(super) const NO_CLOCK: &str = "none";
 
 /// The clocks that are suggested: three for games over days, three for games in one sitting.
 const COMMON_CLOCKS: [&str; 6] = ["1d", "3d", "7d", "5", "10+5", "15+10"];

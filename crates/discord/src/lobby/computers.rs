@@ -83,13 +83,13 @@ pub(crate) fn level(text: &Text, number: i64) -> Result<Level, String> {
 }
 
 /// Opens the panel.
-pub(crate) async fn open_computers(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(super) async fn open_computers(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let view = panel::own_lobby(frontend, caller, game).await?;
     Ok(computers_panel(frontend, &view, None))
 }
 
 /// Adds the computer that was chosen, or asks for its seat if several are free.
-pub(crate) async fn choose_computer(
+pub(super) async fn choose_computer(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -106,7 +106,7 @@ pub(crate) async fn choose_computer(
 }
 
 /// Shows the menus for the computer again, with the character that was chosen.
-pub(crate) async fn choose_computer_character(
+pub(super) async fn choose_computer_character(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -122,7 +122,7 @@ pub(crate) async fn choose_computer_character(
 }
 
 /// Adds a computer on the seat that was chosen.
-pub(crate) async fn choose_computer_seat(
+pub(super) async fn choose_computer_seat(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -153,7 +153,7 @@ async fn add_computer(
 }
 
 /// Removes the computer that was chosen.
-pub(crate) async fn remove_computer(
+pub(super) async fn remove_computer(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

@@ -79,7 +79,7 @@ pub(crate) enum HoursComponent {
 }
 
 /// The answer, and below it the question if this is the user's first game over days.
-pub(crate) async fn with_question(
+pub(super) async fn with_question(
     frontend: &Frontend,
     caller: &Caller,
     view: &View,

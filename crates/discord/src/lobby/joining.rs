@@ -63,7 +63,7 @@ async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> Strin
 }
 
 /// Leaves a lobby. Its host cannot, and finds here what they can do instead.
-pub(crate) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(super) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let leave = caller.command(LobbyAction::Leave);
     let left = frontend.service.submit(game, leave).await;
     left.map_err(|rejected| with_host_row(frontend, &rejected))?;
@@ -85,12 +85,12 @@ fn with_host_row(frontend: &Frontend, rejected: &Rejected) -> Answer {
 }
 
 /// Starts the game of a lobby with the players who have joined.
-pub(crate) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(super) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let view = submit_to_lobby(frontend, caller, game, LobbyAction::Start).await?;
     Ok(location::started(frontend, caller, &view).await)
 }
 
-pub(crate) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(super) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     submit_to_lobby(frontend, caller, game, LobbyAction::Cancel).await?;
     Ok(Answer::text(say!(frontend.text, "done-cancelled")))
 }
@@ -107,7 +107,7 @@ async fn submit_to_lobby(
 }
 
 /// The menu of colours that are left.
-pub(crate) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(super) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let view = frontend.service.view(game, caller.person()).await?;
     let refused = match view.phase {
         Phase::Lobby if view.terms.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),

@@ -200,7 +200,7 @@ pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) ->
 }
 
 /// The answer to the host when a game against computers or teams alone has begun.
-pub(crate) async fn started_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+pub(super) async fn started_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     if view.player().is_none() {
         let location = location::location_text(frontend, caller, view).await;
         return say!(frontend.text, "done-teams", where = location);
@@ -354,7 +354,7 @@ fn parse_options(
 }
 
 /// Checks the users for whom seats are reserved: no bots, and nobody twice.
-pub(crate) fn check_people(text: &Text, caller: &Caller, reserved: &[User]) -> Result<(), String> {
+pub(super) fn check_people(text: &Text, caller: &Caller, reserved: &[User]) -> Result<(), String> {
     if reserved.iter().any(|user| user.bot) {
         return Err(say!(text, "not-for-bots"));
     }
@@ -433,7 +433,7 @@ pub(crate) fn no_such_army(text: &Text, options: &Options, army: Army) -> String
 }
 
 /// Explains what is wrong with an options line.
-pub(crate) fn options_fault_text(text: &Text, fault: OptionsFault) -> String {
+pub(super) fn options_fault_text(text: &Text, fault: OptionsFault) -> String {
     match fault {
         OptionsFault::Form(typed) => {
             say!(text, "refusal-option-form", text = escape(&typed))

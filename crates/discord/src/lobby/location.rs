@@ -18,7 +18,7 @@ const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 
 /// The place where the user finds a lobby, a challenge, or the game that has begun, in words. Only
 /// games get threads, and only where the bot may open them.
-pub(crate) async fn location_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+pub(super) async fn location_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let Home::Channel(home) = &view.record.home else {
         return match direct_link(&frontend.service, caller, view).await {
             Some(link) => say!(frontend.text, "where-direct-link", link),
@@ -74,7 +74,7 @@ async fn thread_elsewhere(service: &Service, view: &View, home: &str) -> Option<
 
 /// A link to the user's own direct messages, in which a game has begun; `None` if the user is
 /// there, the game has not begun, or its first message takes long.
-pub(crate) async fn direct_link(service: &Service, caller: &Caller, view: &View) -> Option<String> {
+pub(super) async fn direct_link(service: &Service, caller: &Caller, view: &View) -> Option<String> {
     if view.record.home != Home::Private || view.phase == Phase::Lobby {
         return None;
     }

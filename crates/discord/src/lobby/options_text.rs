@@ -46,10 +46,10 @@ type KnownOption = (Reader, OptionSchema);
 
 /// A new game, as far as its options line says it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct ParsedOptions {
+pub(super) struct ParsedOptions {
     pub(crate) options: Options,
     /// Whether a computer plays the neutral army, if there is one.
-    pub(crate) has_neutral_computer: bool,
+    pub(super) has_neutral_computer: bool,
     /// Whether the starting position is drawn at random, because none was named.
     pub(crate) draw_start: bool,
     /// The options about diplomacy, where the game has it.
@@ -60,7 +60,7 @@ pub(crate) struct ParsedOptions {
 
 /// The reason why an options line cannot be used.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum OptionsFault {
+pub(super) enum OptionsFault {
     /// A word is not of the form `name=value`.
     Form(String),
     /// The option cannot have this value; `examples` are values that it can have.

@@ -13,7 +13,7 @@ use entente_presentation::text::{self, Naming, say};
 use entente_service::Rejected;
 
 /// Opens the panel with what only the host can do.
-pub(crate) async fn open_host_panel(
+pub(super) async fn open_host_panel(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -24,13 +24,13 @@ pub(crate) async fn open_host_panel(
 }
 
 /// Shows how the chance of a lobby's game can be checked.
-pub(crate) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(super) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let view = frontend.service.view(game, caller.person()).await?;
     Ok(Answer::text(text::fair_play(frontend.text, &view)))
 }
 
 /// The user's open lobby, or the answer that says why this is none.
-pub(crate) async fn own_lobby(
+pub(super) async fn own_lobby(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -49,7 +49,7 @@ pub(crate) async fn own_lobby(
 ///
 /// Whatever the result, the panel shows the present state, as long as the lobby is open. The
 /// change may have started the game.
-pub(crate) async fn change_in_panel(
+pub(super) async fn change_in_panel(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

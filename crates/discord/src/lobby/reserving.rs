@@ -16,7 +16,7 @@ use poise::serenity_prelude::{
 };
 
 /// Opens the panel.
-pub(crate) async fn open_reservations(
+pub(super) async fn open_reservations(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,
@@ -60,7 +60,7 @@ pub(crate) async fn reserve(
 }
 
 /// Cancels the reservation that was chosen.
-pub(crate) async fn cancel_reservation(
+pub(super) async fn cancel_reservation(
     frontend: &Frontend,
     caller: &Caller,
     game: &GameId,

@@ -5,9 +5,9 @@ use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Position, Variant};
 
 /// A position as it was typed, and a sentence on what was assumed for it.
-pub(crate) type TypedPosition = (Scenario, Option<String>);
+pub(super) type TypedPosition = (Scenario, Option<String>);
 
-pub(crate) fn read_fen(text: &Text, variant: Variant, fen: &str) -> Result<TypedPosition, String> {
+pub(super) fn read_fen(text: &Text, variant: Variant, fen: &str) -> Result<TypedPosition, String> {
     if !variant.has_fen() {
         let game = text.variant_name(variant);
         return Err(say!(text, "scenario-no-fen", game));
@@ -25,13 +25,13 @@ pub(crate) fn read_fen(text: &Text, variant: Variant, fen: &str) -> Result<Typed
     }
 }
 
-pub(crate) fn read_json(text: &Text, variant: Variant, json: &str) -> Result<Scenario, String> {
+pub(super) fn read_json(text: &Text, variant: Variant, json: &str) -> Result<Scenario, String> {
     let read = Scenario::from_json(variant, json);
     read.map_err(|error| text::scenario_fault(text, &ScenarioFault::Json(error), Naming::Escaped))
 }
 
 /// A position as it is typed: JSON, or else FEN.
-pub(crate) fn read_position(
+pub(super) fn read_position(
     text: &Text,
     variant: Variant,
     typed: &str,

@@ -40,7 +40,7 @@ pub(crate) async fn move_by_name(
 }
 
 /// Makes the move whose game was asked for.
-pub(crate) async fn make_chosen_move(
+async fn make_chosen_move(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
@@ -135,12 +135,7 @@ async fn menu_instead(frontend: &Frontend, rejected: &Rejected, text: &str) -> O
 }
 
 /// Asks which of several moves is meant, with a button for each.
-pub(crate) fn ask_which_move(
-    text: &Text,
-    view: &View,
-    typed: &str,
-    readings: &[PossibleMove],
-) -> Answer {
+fn ask_which_move(text: &Text, view: &View, typed: &str, readings: &[PossibleMove]) -> Answer {
     // Four full rows are more than any move needs, and leave room within Discord's five rows.
     let buttons = readings.iter().take(20).map(|reading| {
         let component = MoveComponent::Play {
@@ -208,12 +203,7 @@ pub(crate) async fn submit_on_board(
 }
 
 /// Chooses which of two captured armies the user commands. This cannot be changed.
-pub(crate) async fn choose_army(
-    frontend: &Frontend,
-    caller: &Caller,
-    id: &CustomId,
-    letter: char,
-) -> Handled {
+async fn choose_army(frontend: &Frontend, caller: &Caller, id: &CustomId, letter: char) -> Handled {
     let view = frontend.service.view(&id.game, caller.person()).await?;
     match view.terms.options.army(letter) {
         Some(army) => submit_on_board(frontend, caller, id, PlayAction::Choose { army }).await,
@@ -236,7 +226,7 @@ pub(crate) async fn ask_to_resign(
 }
 
 /// Asks whether to resign.
-pub(crate) fn confirm_resign(text: &Text, view: &View) -> Answer {
+fn confirm_resign(text: &Text, view: &View) -> Answer {
     let buttons = vec![
         button_of(
             view,

@@ -23,7 +23,7 @@ use std::cmp::Reverse;
 
 /// Handles a press that is part of making a move: only for the player whose turn it is, and
 /// only while the clocks are not paused.
-pub(crate) async fn on_own_turn(
+pub(super) async fn on_own_turn(
     frontend: &Frontend,
     caller: &Caller,
     id: &CustomId,
@@ -56,7 +56,7 @@ pub(crate) async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &Cu
 }
 
 /// The menu of the pieces that can move.
-pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) -> Answer {
+pub(super) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) -> Answer {
     let mut squares: Vec<Square> = view
         .legal_moves()
         .iter()
@@ -103,7 +103,7 @@ pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
 
 /// The menu for what was typed as a move, if it is only the square of a piece, or a question
 /// mark.
-pub(crate) async fn menu_for(frontend: &Frontend, view: &View, typed: &str) -> Option<Answer> {
+pub(super) async fn menu_for(frontend: &Frontend, view: &View, typed: &str) -> Option<Answer> {
     let typed = typed.trim();
     match (view.cannot_move_reason(), typed == WHICH_MOVE) {
         (Some(refusal), true) => {
@@ -122,7 +122,7 @@ pub(crate) async fn menu_for(frontend: &Frontend, view: &View, typed: &str) -> O
 }
 
 /// The menu of the squares to which a piece can move.
-pub(crate) async fn pick_target(
+pub(super) async fn pick_target(
     frontend: &Frontend,
     view: &View,
     from: &str,

@@ -43,7 +43,7 @@ impl TypedMessage {
     /// for the bot: it does not mention the bot, which has not reacted to it either. In that list
     /// no message says that it is in a server. `replied_to` is the game of the message that it
     /// replies to.
-    pub(crate) fn of_channel(
+    pub(super) fn of_channel(
         message: &Message,
         me: UserId,
         replied_to: Option<&GameId>,

@@ -23,7 +23,7 @@ use poise::serenity_prelude::{ButtonStyle, Context, Message};
 const SEARCHED_MESSAGES: u8 = 100;
 
 /// Explains what was wrong with the last rejected move that the user typed in this channel.
-pub(crate) async fn explain_last_typed(
+pub(super) async fn explain_last_typed(
     frontend: &Frontend,
     caller: &Caller,
     ctx: &Context,

@@ -31,7 +31,7 @@ use poise::serenity_prelude::{
 
 /// The text of a message. The first of a game also names the page, where it has one, and the host
 /// of a lobby in direct messages gets the code with which others can join.
-pub(crate) fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
+fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
     let mut text = text::message(frontend.text, view, delivery.reason, Naming::Mention);
     let is_played = view
         .players
@@ -54,7 +54,7 @@ pub(crate) fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View
 
 /// Makes the message of a delivery. One that would repeat the board above, or show what
 /// everybody knows, has none.
-pub(crate) async fn compose(
+pub(super) async fn compose(
     frontend: &Frontend,
     delivery: &Delivery,
     context: &DeliveryContext,
@@ -124,7 +124,7 @@ pub(crate) fn accent(view: &View, is_current: bool) -> Option<u32> {
 
 /// Whether players can still do what this view of a delivery asks of them. Pressing a button on
 /// an outdated board would only be rejected.
-pub(crate) fn is_current(context: &DeliveryContext) -> bool {
+pub(super) fn is_current(context: &DeliveryContext) -> bool {
     let current = context.current.as_ref();
     current.is_none_or(|current| has_same_prompts(current, &context.view))
 }
@@ -157,7 +157,7 @@ pub(super) async fn context_of(
 
 /// The buttons of a message. One that nobody can answer any more has none, or if it has no
 /// picture, the one by which it is found again.
-pub(crate) fn delivery_rows(
+pub(super) fn delivery_rows(
     frontend: &Frontend,
     view: &View,
     is_current: bool,
@@ -174,7 +174,7 @@ pub(crate) fn delivery_rows(
 }
 
 /// The text of a message, and below it in small print why it is here.
-pub(crate) async fn text_with_note(
+pub(super) async fn text_with_note(
     frontend: &Frontend,
     delivery: &Delivery,
     view: &View,
@@ -213,7 +213,7 @@ async fn reliability(frontend: &Frontend, view: &View) -> Option<String> {
 }
 
 /// This text of a message, and below it in small print why the message is here.
-pub(crate) async fn with_note(
+pub(super) async fn with_note(
     frontend: &Frontend,
     text: String,
     delivery: &Delivery,

@@ -22,7 +22,7 @@ use poise::serenity_prelude::{AttachmentId, ChannelId, Http, MessageId};
 use std::sync::Arc;
 
 /// Shows where the game was made how it ended, if the message about its end is in a thread.
-pub(crate) async fn conclude(
+pub(super) async fn conclude(
     frontend: &Frontend,
     http: &Arc<Http>,
     view: &View,

@@ -53,7 +53,7 @@ impl NewsDestination {
 }
 
 /// Sends the message to the first destination whose recipient takes it.
-pub(crate) async fn send_diplomacy_news(
+pub(super) async fn send_diplomacy_news(
     frontends: &Frontends,
     http: &Http,
     delivery: &Delivery,

@@ -227,7 +227,7 @@ pub(super) fn is_about_question(reason: NotificationReason) -> bool {
 
 /// Shows who is on vacation, and the deadline as it is now, by editing the game's last message.
 /// Nothing else has changed since that was sent, or a message of its own follows.
-pub(crate) async fn show_vacation(
+pub(super) async fn show_vacation(
     frontends: &Frontends,
     http: &Http,
     delivery: &Delivery,
@@ -265,7 +265,7 @@ pub(crate) async fn show_vacation(
 
 /// Informs a channel, by editing the game's last message there, that the game has moved away.
 /// Afterwards the game is not found there any more.
-pub(crate) async fn announce_game_moved_away(
+pub(super) async fn announce_game_moved_away(
     frontend: &Frontend,
     http: &Http,
     delivery: &Delivery,

@@ -37,7 +37,7 @@ pub(crate) enum SendError {
 
 /// The meaning of a refusal by Discord that repeating cannot change; `None` for an error that may
 /// pass.
-pub(crate) fn reason_of_refusal(status: u16, code: isize) -> Option<UnreachableReason> {
+fn reason_of_refusal(status: u16, code: isize) -> Option<UnreachableReason> {
     match code {
         // Unknown channel, unknown server.
         10_003 | 10_004 => Some(UnreachableReason::Gone),

@@ -69,7 +69,7 @@ pub(crate) fn channel_for_greeting(server: &Created, bot: UserId) -> Option<Chan
 }
 
 /// The text of the greeting.
-pub(crate) fn welcome_text(frontend: &Frontend) -> String {
+fn welcome_text(frontend: &Frontend) -> String {
     let small = frontend
         .mentions
         .link(&say!(frontend.text, "welcome-small"));
@@ -77,7 +77,7 @@ pub(crate) fn welcome_text(frontend: &Frontend) -> String {
 }
 
 /// The buttons of the greeting with this mark.
-pub(crate) fn welcome_buttons(text: &Text, mark: &str) -> CreateActionRow {
+fn welcome_buttons(text: &Text, mark: &str) -> CreateActionRow {
     let mark = mark.to_owned();
     let button = |id: String, style, label: String| message::button(id, style, label);
     let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);

@@ -40,7 +40,7 @@ struct LeagueMessage {
 }
 
 /// Shows news of a league: in its message, or in a new one.
-pub(crate) async fn announce(
+pub(super) async fn announce(
     frontend: &Frontend,
     http: &Http,
     news: &LeagueNews,

@@ -15,7 +15,7 @@ pub(crate) fn channel(text: &str) -> Result<ChannelId, DeliveryError> {
 
 /// Whether a message with this component, which has the mark, arrived with an earlier attempt since
 /// `at`. Nobody looks if all attempts so far are known to have failed.
-pub(crate) async fn has_arrived(
+pub(super) async fn has_arrived(
     http: &Http,
     channel: ChannelId,
     (uncertain_attempts, at): (u32, Time),
@@ -49,7 +49,7 @@ pub(crate) fn message(mark: &str) -> CreateMessage {
 }
 
 /// The result of a delivery. One that a channel does not take is done, and logged.
-pub(crate) fn unless_refused(
+pub(super) fn unless_refused(
     sent: Result<(), SendError>,
     refused: &'static str,
 ) -> Result<(), DeliveryError> {

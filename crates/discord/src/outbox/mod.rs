@@ -4,20 +4,20 @@
 //! Imports from topics, `frontend`, `servers` and `connection`.
 
 mod answered_proposals;
-pub(crate) mod composing;
-pub(crate) mod conclusion;
+mod composing;
+mod conclusion;
 pub(crate) mod deliver;
-pub(crate) mod diplomacy_news;
+mod diplomacy_news;
 mod dm_openings;
 mod editing;
 pub(crate) mod error;
 pub(crate) mod greeting;
-pub(crate) mod league_news;
+mod league_news;
 mod marked;
-pub(crate) mod notices;
+mod notices;
 mod pacing;
 pub(crate) mod pings;
-pub(crate) mod puzzle_news;
+mod puzzle_news;
 pub(crate) mod route;
 pub(crate) mod threads;
 pub(crate) mod unreachable;

@@ -27,7 +27,7 @@ use poise::serenity_prelude::{
 };
 
 /// Sends a notice, if it is still true and was not sent before.
-pub(crate) async fn notify(
+pub(super) async fn notify(
     frontend: &Frontend,
     http: &Http,
     notice: &Notice,

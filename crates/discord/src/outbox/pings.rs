@@ -13,7 +13,7 @@ use poise::serenity_prelude::{RoleId, UserId};
 
 /// The users who have something to do now: the player to move, those who were challenged, or those
 /// who are asked.
-pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<UserId> {
+pub(super) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<UserId> {
     let actor = view.actor().filter(|_| view.pause().is_none());
     let late = view.mover().and_then(|seat| view.person_at(seat));
     let is_to_act = |person: &PersonView| Some(person) == actor;
@@ -54,7 +54,7 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
 
 /// The role of the team whose vote begins with this message. All members of a server are no role
 /// that anybody would want to ping.
-pub(crate) fn team_to_ping(view: &View, reason: NotificationReason) -> Option<RoleId> {
+pub(super) fn team_to_ping(view: &View, reason: NotificationReason) -> Option<RoleId> {
     let begins_vote = matches!(
         reason,
         NotificationReason::Started | NotificationReason::Moved
@@ -66,7 +66,7 @@ pub(crate) fn team_to_ping(view: &View, reason: NotificationReason) -> Option<Ro
 /// The users whom this message informs of something that concerns only their place in the game:
 /// that it begins, that nobody wanted it, that their draw was declined, that they are out, or that
 /// it is over.
-pub(crate) fn users_to_inform(
+pub(super) fn users_to_inform(
     view: &View,
     reason: NotificationReason,
 ) -> Vec<(UserId, PingReason)> {
@@ -112,7 +112,7 @@ fn declined_arbiter(view: &View) -> Option<(UserId, PingReason)> {
 
 /// The people whom a message in a channel may ping. Those with something to do are pinged only if
 /// the message is not outdated.
-pub(crate) fn people_to_ping(view: &View, reason: NotificationReason) -> Vec<PersonId> {
+pub(super) fn people_to_ping(view: &View, reason: NotificationReason) -> Vec<PersonId> {
     let informed = users_to_inform(view, reason).into_iter();
     let users = users_to_ping(view, reason).into_iter();
     let users = users.chain(informed.map(|(user, _)| user));
@@ -154,7 +154,7 @@ fn was_late(view: &View) -> bool {
 }
 
 /// Whether two views of a game ask the same of the same players. If not, the older one is outdated.
-pub(crate) fn has_same_prompts(one: &View, other: &View) -> bool {
+pub(super) fn has_same_prompts(one: &View, other: &View) -> bool {
     let picker = |view: &View| view.turn.clock.as_ref()?.turn?.picker;
     (one.ply(), &one.phase, &one.turn.offers, &one.turn.request)
         == (

@@ -16,7 +16,7 @@ use entente_service::{DailyPuzzle, PuzzleNews};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
 
 /// Sends the daily puzzle of a server, unless it was sent before.
-pub(crate) async fn announce(
+pub(super) async fn announce(
     frontend: &Frontend,
     http: &Http,
     news: &PuzzleNews,

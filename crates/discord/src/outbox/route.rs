@@ -68,7 +68,7 @@ impl Route {
     }
 
     /// Logs that messages are refused there. Of a user only that it is one: the log names nobody.
-    pub(crate) fn log_unreachable(&self, why: UnreachableReason) {
+    pub(super) fn log_unreachable(&self, why: UnreachableReason) {
         match &self.to {
             Destination::Person(_) => {
                 tracing::info!(

@@ -53,7 +53,7 @@ pub(crate) async fn open_thread(
 
 /// Whether the game was made in a game's thread, as rematches are. Discord has no threads inside
 /// threads, so it is played there, and commands in the thread mean it from its start on.
-pub(crate) async fn stays_in_thread(
+pub(super) async fn stays_in_thread(
     service: &Service,
     delivery: &Delivery,
     home: &ChannelAddress,
@@ -73,7 +73,7 @@ pub(crate) async fn stays_in_thread(
 }
 
 /// Gives a thread the present name of its game.
-pub(crate) async fn name_thread(
+pub(super) async fn name_thread(
     frontend: &Frontend,
     http: &Http,
     item: &ThreadName,

@@ -52,7 +52,7 @@ pub(crate) async fn mark_unreachable(
 }
 
 /// Forgets the refusals of a recipient, because a message has arrived there.
-pub(crate) async fn clear_unreachable(
+pub(super) async fn clear_unreachable(
     service: &Service,
     recipient: &str,
 ) -> Result<(), ServiceError> {
@@ -73,7 +73,7 @@ pub(crate) async fn forget_unreachable_in(
 
 /// Decides what happens to a delivery that its recipient refused. A game's board goes to each
 /// player instead; a message to one person is dropped, but the other players may have to know.
-pub(crate) async fn handle_unreachable(
+pub(super) async fn handle_unreachable(
     service: &Service,
     delivery: &Delivery,
     view: &View,
@@ -138,7 +138,7 @@ async fn should_inform_others(
 }
 
 /// The line below a message that was sent by another way than usual.
-pub(crate) async fn reroute_note(
+pub(super) async fn reroute_note(
     frontend: &Frontend,
     delivery: &Delivery,
     view: &View,
@@ -189,7 +189,7 @@ async fn unreachable_channel(
 }
 
 /// The note on why a game goes on in the channel where it was made.
-pub(crate) fn moved_note(text: &Text, why: UnreachableReason) -> String {
+pub(super) fn moved_note(text: &Text, why: UnreachableReason) -> String {
     match why {
         UnreachableReason::Full => say!(text, "thread-full"),
         UnreachableReason::Forbidden => say!(text, "thread-forbidden"),

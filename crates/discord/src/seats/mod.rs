@@ -83,7 +83,7 @@ fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> A
 }
 
 /// The button with which a player for whom a computer plays gives their own seat to somebody else.
-pub(crate) fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
+fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let is_away = view.is_replaced() && !view.terms.rated;
     let seat = view.own_seats().first().filter(|_| is_away);
     let button = seat.map(|seat| {

@@ -40,7 +40,7 @@ pub(crate) struct UserRef {
 pub(crate) struct Created {
     pub(crate) id: GuildId,
     pub(crate) owner_id: UserId,
-    pub(crate) preferred_locale: String,
+    pub(super) preferred_locale: String,
     pub(crate) roles: Vec<Role>,
     pub(crate) joined_at: Timestamp,
     pub(crate) system_channel_id: Option<ChannelId>,
@@ -62,7 +62,7 @@ impl Created {
 pub(crate) struct Updated {
     pub(crate) id: GuildId,
     pub(crate) owner_id: UserId,
-    pub(crate) preferred_locale: String,
+    pub(super) preferred_locale: String,
     pub(crate) roles: Vec<Role>,
 }
 
@@ -71,13 +71,13 @@ pub(crate) struct Updated {
 pub(crate) struct Named {
     pub(crate) id: GuildId,
     #[serde(default)]
-    pub(crate) unavailable: bool,
+    pub(super) unavailable: bool,
 }
 
 /// The beginning of a session: its servers follow, each with an event of its own.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Ready {
-    pub(crate) guilds: Vec<Named>,
+    pub(super) guilds: Vec<Named>,
     /// The number of the shard, and how many there are.
     #[serde(default = "only_shard")]
     pub(crate) shard: (u64, u64),
@@ -109,7 +109,7 @@ pub(crate) struct ChangedRole {
 
 #[derive(Debug, Deserialize)]
 pub(crate) struct GoneRole {
-    pub(crate) role_id: RoleId,
+    pub(super) role_id: RoleId,
 }
 
 /// The running threads of channels that the bot can see from now on.

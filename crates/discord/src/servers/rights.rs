@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer};
 pub(crate) struct Rights(u8);
 
 impl Rights {
-    pub(crate) const NONE: Self = Self(0);
+    const NONE: Self = Self(0);
     /// To see a channel and read it.
     pub(crate) const VIEW: Self = Self(1);
     /// To write in a channel that one sees.
@@ -73,7 +73,7 @@ pub(crate) struct Overwrite {
 
 impl Overwrite {
     /// Whether it can show or hide the channel.
-    pub(crate) fn changes_view(&self) -> bool {
+    pub(super) fn changes_view(&self) -> bool {
         self.allowed.contains(Rights::VIEW) || self.denied.contains(Rights::VIEW)
     }
 }

@@ -17,12 +17,12 @@ const PICTURE: &str = "look.png";
 const BOARD_SETTINGS: [&str; 3] = ["theme", "pieces", "orientation"];
 
 /// Whether a setting of a server is shown on the panel of boards.
-pub(crate) fn is_board_setting(name: &str) -> bool {
+pub(super) fn is_board_setting(name: &str) -> bool {
     BOARD_SETTINGS.contains(&name)
 }
 
 /// The answer with a board in this look.
-pub(crate) async fn with_appearance(answer: Answer, appearance: Appearance, text: &Text) -> Answer {
+pub(super) async fn with_appearance(answer: Answer, appearance: Appearance, text: &Text) -> Answer {
     match picture::of_appearance(appearance, text).await {
         Some(picture) => answer.with_file(File::picture(picture).named(PICTURE.to_owned())),
         None => answer,
@@ -30,7 +30,7 @@ pub(crate) async fn with_appearance(answer: Answer, appearance: Appearance, text
 }
 
 /// The button that opens the panel of boards.
-pub(crate) fn boards_button(text: &Text) -> CreateButton {
+pub(super) fn boards_button(text: &Text) -> CreateButton {
     message::button(
         SettingsId::Boards.to_string(),
         ButtonStyle::Secondary,
@@ -39,7 +39,7 @@ pub(crate) fn boards_button(text: &Text) -> CreateButton {
 }
 
 /// The panel of how boards look in a server's channels.
-pub(crate) async fn boards_panel(
+pub(super) async fn boards_panel(
     text: &Text,
     settings: &ServerSettings,
     message: Option<String>,

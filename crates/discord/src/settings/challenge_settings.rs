@@ -26,7 +26,7 @@ const SHOWN_SETTINGS: [&str; 3] = ["challenges", "profile", "puzzles"];
 const SHOWN: usize = 25;
 
 /// Whether a setting is shown on this panel.
-pub(crate) fn is_challenge_setting(name: &str) -> bool {
+pub(super) fn is_challenge_setting(name: &str) -> bool {
     SHOWN_SETTINGS.contains(&name)
 }
 
@@ -96,7 +96,7 @@ async fn challenges_after(
 }
 
 /// The panel, below the result of a change if there is one.
-pub(crate) fn challenges_panel(text: &Text, log: &PersonLog, message: Option<String>) -> Answer {
+pub(super) fn challenges_panel(text: &Text, log: &PersonLog, message: Option<String>) -> Answer {
     // The last one that was blocked comes first: it may have been a mistake.
     let blocked: Vec<_> = log.blocked().rev().take(SHOWN).collect();
     let others = log.blocked().count() - blocked.len();

@@ -4,9 +4,9 @@
 //! the list of settings in `game`. A component names a setting and its new value. So it works after
 //! any restart, and on an outdated panel it still does what its label says.
 
-pub(crate) mod appearance_settings;
+mod appearance_settings;
 pub(crate) mod challenge_settings;
-pub(crate) mod puzzle_settings;
+mod puzzle_settings;
 pub(crate) mod setting_parts;
 pub(crate) mod time_settings;
 

@@ -84,7 +84,7 @@ pub(crate) enum SettingsOf {
 
 /// The content of the panel after a change: the user's log, and the reason why the change was
 /// refused if it was.
-pub(crate) async fn after_change(
+pub(super) async fn after_change(
     frontend: &Frontend,
     caller: &Caller,
     result: Result<Result<PersonLog, PersonRefusal>, Rejected>,
@@ -100,7 +100,7 @@ pub(crate) async fn after_change(
 }
 
 /// Puts the result of a change above a panel.
-pub(crate) fn with_headline(message: Option<String>, head: String) -> String {
+pub(super) fn with_headline(message: Option<String>, head: String) -> String {
     match message {
         Some(message) => format!("{message}\n{head}"),
         None => head,
@@ -108,7 +108,7 @@ pub(crate) fn with_headline(message: Option<String>, head: String) -> String {
 }
 
 /// A menu of the values of one of the user's own settings.
-pub(crate) fn own_menu(text: &Text, choices: Choices, settings: &Settings) -> CreateActionRow {
+pub(super) fn own_menu(text: &Text, choices: Choices, settings: &Settings) -> CreateActionRow {
     let label = |name: &str, value: &str| text::setting(text, name, value);
     CreateActionRow::SelectMenu(menu(
         SettingsOf::Own,
@@ -119,7 +119,7 @@ pub(crate) fn own_menu(text: &Text, choices: Choices, settings: &Settings) -> Cr
 }
 
 /// The button that opens the panel of the user's own settings.
-pub(crate) fn own_button(text: &Text) -> CreateButton {
+pub(super) fn own_button(text: &Text) -> CreateButton {
     message::button(
         SettingsId::Own.to_string(),
         ButtonStyle::Secondary,
@@ -146,7 +146,7 @@ pub(crate) fn menu(
 }
 
 /// A button that shows a setting's value, and changes it to the other one.
-pub(crate) fn toggle_button(
+pub(super) fn toggle_button(
     of: SettingsOf,
     (name, values): Choices,
     value: &str,

@@ -29,7 +29,7 @@ const MAX_VACATION_TEXT: u16 = 40;
 const MAX_CHOICES: usize = 25;
 
 /// Whether a setting is shown on this panel.
-pub(crate) fn is_time_setting(name: &str) -> bool {
+pub(super) fn is_time_setting(name: &str) -> bool {
     TIME_SETTINGS.contains(&name)
 }
 
@@ -110,7 +110,7 @@ async fn vacation_answer(
 }
 
 /// The panel, below the result of a change if there is one.
-pub(crate) fn time_panel(
+pub(super) fn time_panel(
     service: &Service,
     text: &Text,
     log: &PersonLog,

@@ -2,7 +2,7 @@
 
 pub(crate) mod component;
 pub(crate) mod pressed;
-pub(crate) mod team_chat;
+mod team_chat;
 
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;

@@ -124,7 +124,7 @@ impl ChoiceParameter for Rules {
 }
 
 /// The rule set that was chosen before the option that is being typed.
-pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
+pub(super) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     // Read by hand: while an option is typed, poise passes on only that one.
     let mut options = ctx.args.iter();
     let chosen = options.find_map(|option| match (option.name, &option.value) {

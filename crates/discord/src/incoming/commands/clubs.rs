@@ -53,7 +53,7 @@ pub(crate) async fn puzzle(ctx: Context<'_>, variant: Option<Rules>) -> CommandR
 
 /// Shows the profile of a user from their context menu.
 #[poise::command(context_menu_command = "Profile")]
-pub(crate) async fn profile_of(ctx: Context<'_>, person: serenity::User) -> CommandResult {
+pub(super) async fn profile_of(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let person = PersonId(person.id.get());
     respond(ctx, async |frontend, caller| {
         ratings::profile(frontend, caller, person).await

@@ -17,15 +17,15 @@ pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Frontends>, sere
 
 pub(crate) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
 
-pub(crate) type CommandResult = Result<(), serenity::Error>;
+pub(super) type CommandResult = Result<(), serenity::Error>;
 
 /// Suggests games of the user.
-pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     suggest(ctx, SuggestedGames::All, typed).await
 }
 
 /// Suggests games that are over.
-pub(crate) async fn complete_finished_game(
+pub(super) async fn complete_finished_game(
     ctx: Context<'_>,
     typed: &str,
 ) -> CreateAutocompleteResponse {
@@ -47,7 +47,7 @@ async fn suggest(
 }
 
 /// The user of a command, and the frontend in their language.
-pub(crate) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
+pub(super) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
     let caller = caller(ctx);
     (ctx.framework.user_data.for_caller(&caller).await, caller)
 }
@@ -93,7 +93,7 @@ fn responder(ctx: Context<'_>) -> Responder<'_> {
 
 /// Answers with a form. Discord takes one only as the first answer, so making it must not take
 /// long.
-pub(crate) async fn respond_with_form(
+pub(super) async fn respond_with_form(
     ctx: Context<'_>,
     form: impl AsyncFnOnce(&Frontend, &Caller) -> Handled<Form>,
 ) -> CommandResult {

@@ -164,7 +164,7 @@ async fn status(
 
 /// Write a letter to another player, or to several.
 #[poise::command(slash_command)]
-pub(crate) async fn whisper(
+pub(super) async fn whisper(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: String,
     #[max_length = 2000] text: String,

@@ -302,7 +302,7 @@ pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutoc
 /// Challenges a user from their context menu: opens a form with the usual choices. `/challenge` has
 /// all the options.
 #[poise::command(context_menu_command = "Challenge")]
-pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
+pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let resolved = &ctx.interaction.data.resolved;
     respond_with_form(ctx, async |frontend, caller| {
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);

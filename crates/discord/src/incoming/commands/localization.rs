@@ -29,7 +29,7 @@ fn locales(language: Language) -> &'static [&'static str] {
 }
 
 /// The command with the texts of all that belongs to it.
-pub(crate) fn localized(command: Command) -> Command {
+pub(super) fn localized(command: Command) -> Command {
     localize_at(command, "command")
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn registration(commands: &[Command]) -> Vec<Value> {
 
 /// Adds the engines to the choices of every option with a level. Their names are the same in all
 /// languages.
-pub(crate) fn add_engines(command: &mut Value, engines: &[Computer]) {
+pub(super) fn add_engines(command: &mut Value, engines: &[Computer]) {
     let options = command.get_mut("options").and_then(Value::as_array_mut);
     // A substitute plays at a level.
     let chosen = |option: &&mut Value| option["name"] != "substitute";

@@ -149,7 +149,7 @@ async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
     subcommands("token", "list", "revoke", "delete"),
     subcommand_required
 )]
-pub(crate) async fn api(_ctx: Context<'_>) -> CommandResult {
+pub(super) async fn api(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 

@@ -50,7 +50,7 @@ const NOTHING: char = '-';
 
 impl MenuEntry {
     /// The length of a written entry.
-    pub(crate) const LENGTH: usize = 2;
+    pub(super) const LENGTH: usize = 2;
 
     pub(crate) fn new(army: Army, kind: Option<PieceKind>) -> Self {
         let army = army.letter();

@@ -66,7 +66,7 @@ fn scenario_of<'value>(values: impl IntoIterator<Item = &'value str>) -> Option<
 }
 
 /// The position in an editor's message, as Discord sends it back with an interaction.
-pub(crate) fn scenario_of_message(editor: &Message) -> Option<Scenario> {
+pub(super) fn scenario_of_message(editor: &Message) -> Option<Scenario> {
     let mut components = editor.components.iter().flat_map(|row| &row.components);
     let menu = components.find_map(|component| match component {
         ActionRowComponent::SelectMenu(menu) => Some(menu),
