@@ -38,6 +38,7 @@ mod reserving;
 mod retrograde;
 mod secrets;
 mod settings;
+mod stored_events;
 mod takeovers;
 mod terms;
 mod think_board;
