@@ -67,7 +67,7 @@ pub use crate::base::refusal::{
     FactsOfRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal,
     SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
-pub use crate::base::viewer::{Notification, NotificationReason, Viewer};
+pub use crate::base::viewer::{Asked, Notification, NotificationReason, Viewer};
 pub use crate::base::visible::clean as visible_name;
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};

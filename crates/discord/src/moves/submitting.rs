@@ -8,36 +8,31 @@ use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use entente_game::{Phase, PlayAction, RequestTopic, Seat, View};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Arguments, Naming, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
-/// The answer to the user after this action, whose result is the view.
+/// The answer to the user after this action, whose result is the view: the sentence with the key of
+/// the action, unless what it says depends on the game.
 pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String {
-    let is_over = matches!(view.phase, Phase::Over(_));
-    let own = view.own_seats();
-    let armies = view.armies();
-    let waits = armies
-        .iter()
-        .any(|army| army.is_resigning && own.contains(&army.seat));
-    let has_offered = view
-        .turn
-        .offers
-        .iter()
-        .any(|offer| own.contains(&offer.seat));
-    match action {
-        PlayAction::OfferDraw if has_offered => say!(
-            text,
-            "done-draw-offered",
-            players = view.terms.options.players()
-        ),
-        // Who is offered a draw accepts it by offering one.
-        PlayAction::OfferDraw | PlayAction::AcceptDraw if is_over => {
-            say!(text, "done-draw-accepted")
-        }
-        PlayAction::OfferDraw | PlayAction::AcceptDraw => {
-            say!(text, "done-draw-accepted-so-far")
-        }
-        PlayAction::DeclineDraw => say!(text, "done-draw-declined"),
+    of_game(text, view, action).unwrap_or_else(|| {
+        let key = action.done_key();
+        let key = if text.has(&key) { &key } else { "done" };
+        text.say(key, &Arguments::new())
+    })
+}
+
+/// The sentence of an action where it depends on the game, or says what was chosen.
+fn of_game(text: &Text, view: &View, action: &PlayAction) -> Option<String> {
+    Some(match action {
+        PlayAction::Move { confirm, .. } => match confirm {
+            Some(_) if !is_over(view) => {
+                let over = say!(text, "done-alliance-over");
+                format!("{} {over}", moved_text(text, view))
+            }
+            _ => moved_text(text, view),
+        },
+        PlayAction::Choose { army } => say!(text, "done-choose", army = text.army(*army)),
+        PlayAction::OfferDraw | PlayAction::AcceptDraw => agreeing_text(text, view, action),
         PlayAction::DrawOffers { of, stopped } => {
             let who = text.seat_name(view, *of, Naming::Mention);
             if *stopped {
@@ -46,51 +41,60 @@ pub(crate) fn done_text(text: &Text, view: &View, action: &PlayAction) -> String
                 say!(text, "done-draw-offers-allowed", who)
             }
         }
-        PlayAction::ClaimDraw(_) => say!(text, "done-draw-claimed"),
         PlayAction::Claim { result, .. } => text::claimed(text, *result),
-        PlayAction::Choose { army } => {
-            say!(text, "done-army-chosen", army = text.army(*army))
+        PlayAction::Resign if resigns_later(view) => say!(text, "done-resign-later"),
+        PlayAction::Request(_) | PlayAction::AcceptRequest => asking_text(text, view, action),
+        PlayAction::ConditionalMoves(_) => {
+            let count = view.conditional_moves().len();
+            say!(text, "done-conditional-moves", count)
         }
-        PlayAction::Resign if waits => say!(text, "done-resigned-later"),
-        PlayAction::Resign => say!(text, "done-resigned"),
-        PlayAction::Move {
-            confirm: Some(_), ..
-        } if !is_over => format!(
-            "{} {}",
-            moved_text(text, view),
-            say!(text, "done-alliance-over")
-        ),
-        PlayAction::Move { .. } => moved_text(text, view),
-        PlayAction::Abort => say!(text, "done-aborted"),
+        PlayAction::OfferSeat { offered: false, .. } => say!(text, "done-seat-withdrawn"),
+        _ => return None,
+    })
+}
+
+/// The answer to a user who offers or accepts a draw. Who is offered one accepts it by offering
+/// one.
+fn agreeing_text(text: &Text, view: &View, action: &PlayAction) -> String {
+    let own = view.own_seats();
+    let mut offers = view.turn.offers.iter();
+    let has_offered = offers.any(|offer| own.contains(&offer.seat));
+    match action {
+        PlayAction::OfferDraw if has_offered => {
+            let players = view.terms.options.players();
+            say!(text, "done-draw-offered", players)
+        }
+        _ if is_over(view) => say!(text, "done-draw-accepted"),
+        _ => say!(text, "done-draw-accepted-so-far"),
+    }
+}
+
+/// The answer to a user who asks the others for something, or accepts what they ask.
+fn asking_text(text: &Text, view: &View, action: &PlayAction) -> String {
+    let is_open = view.turn.request.is_some();
+    match action {
         PlayAction::Request(RequestTopic::Resume) if view.pause().is_none() => {
             say!(text, "news-resumed")
         }
-        PlayAction::Request(_) if view.turn.request.is_some() => {
-            text::requested(text, view, Naming::Mention)
-        }
-        PlayAction::AcceptRequest if view.turn.request.is_some() => {
-            say!(text, "done-request-accepted-so-far")
-        }
-        PlayAction::Request(_) | PlayAction::AcceptRequest => {
-            say!(
-                text,
-                "done-request-accepted",
-                players = view.players.people.len()
-            )
-        }
-        PlayAction::DeclineRequest => say!(text, "done-request-declined"),
-        PlayAction::ConditionalMoves(_) => say!(
-            text,
-            "done-conditional-moves",
-            count = view.conditional_moves().len()
-        ),
-        PlayAction::OfferSeat { offered: false, .. } => {
-            say!(text, "done-seat-withdrawn")
-        }
-        PlayAction::HandOver { .. } | PlayAction::Return | PlayAction::OfferSeat { .. } => {
-            say!(text, "done")
+        PlayAction::Request(_) if is_open => text::requested(text, view, Naming::Mention),
+        _ if is_open => say!(text, "done-request-accepted-so-far"),
+        _ => {
+            let players = view.players.people.len();
+            say!(text, "done-request-accepted", players)
         }
     }
+}
+
+fn is_over(view: &View) -> bool {
+    matches!(view.phase, Phase::Over(_))
+}
+
+/// Whether an army of the viewer's is out only when its turn comes.
+fn resigns_later(view: &View) -> bool {
+    let own = view.own_seats();
+    let armies = view.armies();
+    let mut resigning = armies.iter().filter(|army| army.is_resigning);
+    resigning.any(|army| own.contains(&army.seat))
 }
 
 /// The answer to the user after this action. Who has declined a draw can stop further offers.

@@ -6,44 +6,33 @@
 
 use entente_game::people::PingReason;
 use entente_game::{
-    ClosedReason, News, NotificationReason, PersonId, PersonView, Phase, PlayerId, View,
+    Asked, ClosedReason, News, NotificationReason, PersonId, PersonView, Phase, PlayerId, View,
 };
 use entente_rules::Status;
 use poise::serenity_prelude::{RoleId, UserId};
 
-/// The users who have something to do now: the player to move, those who were challenged, or those
-/// who are asked.
+/// The users who have something to do now: those whom the reason asks, in the stage in which they
+/// can do it.
 pub(super) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<UserId> {
     let actor = view.actor().filter(|_| view.pause().is_none());
-    let late = view.mover().and_then(|seat| view.person_at(seat));
     let is_to_act = |person: &PersonView| Some(person) == actor;
-    let is_late = |person: &PersonView| Some(person) == late && was_late(view);
-    let is_asked = |person: &PersonView| view.awaiting_draw_answer().any(|asked| asked == person);
     let newest = view.players.people.iter().map(|person| person.player).max();
-    let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
-        (Phase::Lobby, NotificationReason::Challenged) => person.reserved,
-        (Phase::Lobby, NotificationReason::Invited) => {
-            person.reserved && Some(person.player) == newest
-        }
-        (
-            Phase::Running { .. },
-            NotificationReason::Started
-            | NotificationReason::Moved
-            | NotificationReason::TakenBack
-            | NotificationReason::Paused,
-        ) => is_to_act(person),
-        (Phase::Running { .. }, NotificationReason::TimeUp) => {
-            is_to_act(person) && !is_late(person)
-        }
-        // Resigning out of turn changes nothing for the player to move. But if the army left the
-        // game at once, it may have been its turn.
-        (Phase::Running { .. }, NotificationReason::Resigned) => {
-            is_to_act(person) && !view.board.latest_news.is_empty()
-        }
-        (Phase::Running { .. }, NotificationReason::DrawOffered) => is_asked(person),
-        (Phase::Running { .. }, NotificationReason::Requested) => {
-            view.awaiting_request_answer().any(|asked| asked == *person)
-        }
+    let asks_in_lobby = |person: &PersonView| match reason.asked() {
+        Asked::Invited => person.reserved,
+        Asked::LastInvited => person.reserved && Some(person.player) == newest,
+        _ => false,
+    };
+    let asks_in_game = |person: &PersonView| match reason.asked() {
+        Asked::Nobody | Asked::Invited | Asked::LastInvited => false,
+        Asked::ToAct => is_to_act(person),
+        Asked::ToActAfterLeaving => is_to_act(person) && !view.board.latest_news.is_empty(),
+        Asked::ToActForLate => is_to_act(person) && !is_late(view, person),
+        Asked::ToAnswerDraw => view.awaiting_draw_answer().any(|asked| asked == person),
+        Asked::ToAnswerRequest => view.awaiting_request_answer().any(|asked| asked == person),
+    };
+    let is_pinged = |person: &&PersonView| match view.phase {
+        Phase::Lobby => asks_in_lobby(person),
+        Phase::Running { .. } => asks_in_game(person),
         _ => false,
     };
     let people = view.players.people.iter().filter(is_pinged);
@@ -147,10 +136,13 @@ fn is_newly_out(view: &View, reason: NotificationReason, person: &PersonView) ->
     is_out && own.all(|army| !army.status.is_in())
 }
 
-/// Whether the time of the player who is still to move has run out.
-fn was_late(view: &View) -> bool {
+/// Whether this player is still to move, and their time has run out.
+fn is_late(view: &View, person: &PersonView) -> bool {
+    let late = view.mover().and_then(|seat| view.person_at(seat));
     let mut latest_news = view.board.latest_news.iter();
-    latest_news.any(|news| matches!(news, News::TimeUp { seat } if view.mover() == Some(*seat)))
+    let was_late = latest_news
+        .any(|news| matches!(news, News::TimeUp { seat } if view.mover() == Some(*seat)));
+    Some(person) == late && was_late
 }
 
 /// Whether two views of a game ask the same of the same players. If not, the older one is outdated.

@@ -5,6 +5,7 @@
 use crate::adjudication::{AdjudicatedResult, Examination};
 use crate::arbiter::ArbiterAction;
 use crate::base::id::{PlayerId, Profile, Seat};
+use crate::base::refusal::declared::with_hyphens;
 use crate::computers::{Effort, Level};
 use crate::conditional_moves::ConditionalMovesEdit;
 use crate::diplomacy::DiplomacyAction;
@@ -12,6 +13,7 @@ use crate::diplomacy::motive::Motive;
 use crate::lobby::action::{LobbyAction, NewGame};
 use crate::notes::NoteEdit;
 use crate::requests::RequestTopic;
+use alloc::format;
 use alloc::string::String;
 use entente_rules::{Army, Claim};
 
@@ -41,78 +43,118 @@ pub enum Action {
     Arbiter(ArbiterAction),
 }
 
-/// An action in a game that has started, until it is over.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PlayAction {
-    /// Make a move.
-    Move {
-        /// The move as it was typed or chosen, in any form that the rules can read.
-        text: String,
-        /// The number of plies on the board the player saw, if it is known.
-        ///
-        /// A move made on an older board is refused.
-        seen: Option<u32>,
-        /// The coordinate form of a move with which the player means to betray an ally.
-        ///
-        /// Without it such a move is refused ([`Refusal::Betrays`](crate::Refusal::Betrays)), so
-        /// that the player can be asked first.
-        confirm: Option<String>,
-    },
-    /// Choose which of the captured armies to command from now on, where the rules require it.
-    Choose {
-        /// The army.
-        army: Army,
-    },
-    /// Offer a draw to all others.
-    OfferDraw,
-    /// Accept an open draw offer.
-    AcceptDraw,
-    /// Decline an open draw offer.
-    DeclineDraw,
-    /// Let another player, who has offered a draw before, offer no more in this game, or let them
-    /// again.
-    DrawOffers {
-        /// A seat of that player.
-        of: Seat,
-        /// Whether their offers are stopped.
-        stopped: bool,
-    },
-    /// Claim a draw to which the position entitles.
-    ClaimDraw(Claim),
-    /// Claim a result that is certain already: by a known ending, or by the engine.
-    Claim {
-        /// The result.
-        result: AdjudicatedResult,
-        /// The answer of the engine; `None` before it was asked.
-        examination: Option<Examination>,
-    },
-    /// Resign with every army the player still has.
-    Resign,
-    /// Abort the game before everybody has moved.
-    Abort,
-    /// Let a computer play in the player's place until they return.
-    HandOver {
-        /// The level of the computer; `None` for the one that the game has for such computers.
-        level: Option<Level>,
-    },
-    /// Play again, in place of the computer.
-    Return,
-    /// Offer the seats of a player who stays away to a person who follows a link, or withdraw the
-    /// offer.
-    OfferSeat {
-        /// A seat of that player.
-        seat: Seat,
-        /// Whether the seats are offered.
-        offered: bool,
-    },
-    /// Make a request that all who still play have to accept.
-    Request(RequestTopic),
-    /// Accept the open request.
-    AcceptRequest,
-    /// Decline the open request, or withdraw it if it is the player's own.
-    DeclineRequest,
-    /// Change the player's conditional moves.
-    ConditionalMoves(ConditionalMovesEdit),
+/// Declares an enum of actions, each with the key of the sentence that confirms it.
+macro_rules! actions {
+    (
+        $(#[$meta:meta])*
+        pub enum $group:ident {$(
+            $(#[$about:meta])*
+            $name:ident
+            $({ $($(#[$doc:meta])* $part:ident: $type:ty),* $(,)? })?
+            $(($inner:ty))?
+        ),* $(,)?}
+    ) => {
+        $(#[$meta])*
+        pub enum $group {$(
+            $(#[$about])*
+            $name $({ $($(#[$doc])* $part: $type),* })? $(($inner))?
+        ),*}
+
+        impl $group {
+            /// The keys of the sentences that confirm the actions, in their order.
+            pub fn done_keys() -> impl Iterator<Item = String> {
+                [$(stringify!($name)),*].into_iter().map(done_key)
+            }
+
+            /// The key of the sentence that confirms the action: `done-offer-draw` of `OfferDraw`.
+            pub fn done_key(&self) -> String {
+                done_key(match self {
+                    $(Self::$name { .. } => stringify!($name),)*
+                })
+            }
+        }
+    };
+}
+
+/// The key of the sentence that confirms the action with this name.
+fn done_key(name: &str) -> String {
+    format!("done{}", with_hyphens(name))
+}
+
+actions! {
+    /// An action in a game that has started, until it is over.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum PlayAction {
+        /// Make a move.
+        Move {
+            /// The move as it was typed or chosen, in any form that the rules can read.
+            text: String,
+            /// The number of plies on the board the player saw, if it is known.
+            ///
+            /// A move made on an older board is refused.
+            seen: Option<u32>,
+            /// The coordinate form of a move with which the player means to betray an ally.
+            ///
+            /// Without it such a move is refused ([`Refusal::Betrays`](crate::Refusal::Betrays)),
+            /// so that the player can be asked first.
+            confirm: Option<String>,
+        },
+        /// Choose which of the captured armies to command from now on, where the rules require it.
+        Choose {
+            /// The army.
+            army: Army,
+        },
+        /// Offer a draw to all others.
+        OfferDraw,
+        /// Accept an open draw offer.
+        AcceptDraw,
+        /// Decline an open draw offer.
+        DeclineDraw,
+        /// Let another player, who has offered a draw before, offer no more in this game, or let
+        /// them again.
+        DrawOffers {
+            /// A seat of that player.
+            of: Seat,
+            /// Whether their offers are stopped.
+            stopped: bool,
+        },
+        /// Claim a draw to which the position entitles.
+        ClaimDraw(Claim),
+        /// Claim a result that is certain already: by a known ending, or by the engine.
+        Claim {
+            /// The result.
+            result: AdjudicatedResult,
+            /// The answer of the engine; `None` before it was asked.
+            examination: Option<Examination>,
+        },
+        /// Resign with every army the player still has.
+        Resign,
+        /// Abort the game before everybody has moved.
+        Abort,
+        /// Let a computer play in the player's place until they return.
+        HandOver {
+            /// The level of the computer; `None` for the one that the game has for such computers.
+            level: Option<Level>,
+        },
+        /// Play again, in place of the computer.
+        Return,
+        /// Offer the seats of a player who stays away to a person who follows a link, or withdraw
+        /// the offer.
+        OfferSeat {
+            /// A seat of that player.
+            seat: Seat,
+            /// Whether the seats are offered.
+            offered: bool,
+        },
+        /// Make a request that all who still play have to accept.
+        Request(RequestTopic),
+        /// Accept the open request.
+        AcceptRequest,
+        /// Decline the open request, or withdraw it if it is the player's own.
+        DeclineRequest,
+        /// Change the player's conditional moves.
+        ConditionalMoves(ConditionalMovesEdit),
+    }
 }
 
 /// An action that only computers have.
@@ -215,3 +257,16 @@ impl Action {
 
 /// An action in a game that has started, with its player.
 pub(crate) type Cause = (PlayerId, PlayAction);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_of_the_sentence_follows_from_the_name_of_the_action() {
+        assert_eq!(PlayAction::OfferDraw.done_key(), "done-offer-draw");
+        let claim = PlayAction::claim(AdjudicatedResult::Win);
+        assert_eq!(claim.done_key(), "done-claim");
+        assert!(PlayAction::done_keys().any(|key| key == "done-conditional-moves"));
+    }
+}

@@ -143,3 +143,42 @@ pub enum NotificationReason {
     /// A player reported a letter to the people who run the server.
     Reported,
 }
+
+/// The players whom the message of a reason asks for something, while the game is in the stage of
+/// that reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// Nobody: the message is only news.
+    Nobody,
+    /// Those for whom a seat is reserved.
+    Invited,
+    /// The one for whom a seat was reserved last.
+    LastInvited,
+    /// The player to act.
+    ToAct,
+    /// The player to act, if the army that left the game was out at once: it may have been its
+    /// turn. To resign out of turn changes nothing for the player to move.
+    ToActAfterLeaving,
+    /// The player to act, unless it is the one who is late.
+    ToActForLate,
+    /// Those who can answer a draw offer.
+    ToAnswerDraw,
+    /// Those who can answer a request.
+    ToAnswerRequest,
+}
+
+impl NotificationReason {
+    /// The players whom a message for this reason asks for something.
+    pub fn asked(self) -> Asked {
+        match self {
+            Self::Challenged => Asked::Invited,
+            Self::Invited => Asked::LastInvited,
+            Self::Started | Self::Moved | Self::TakenBack | Self::Paused => Asked::ToAct,
+            Self::Resigned => Asked::ToActAfterLeaving,
+            Self::TimeUp => Asked::ToActForLate,
+            Self::DrawOffered => Asked::ToAnswerDraw,
+            Self::Requested => Asked::ToAnswerRequest,
+            _ => Asked::Nobody,
+        }
+    }
+}

@@ -9,8 +9,8 @@ use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFaul
 use entente_game::{
     AdjudicationGround, AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
     ConditionalMovesRefusal, CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal,
-    HintRefusal, Level, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal, TakeoverRefusal,
-    ThinkBoardRefusal, TimeRefusal,
+    HintRefusal, Level, PlayAction, RatedRefusal, Refusal, RequestRefusal, SubstituteRefusal,
+    TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
 use entente_rules::{Reason, Variant};
 use std::collections::{BTreeMap, BTreeSet};
@@ -150,10 +150,12 @@ fn the_sentence_of_a_refusal_says_only_facts_that_it_has() {
     }
 }
 
-/// Every key in use: in `say!` in the sources, of a refusal, or within another message.
+/// Every key in use: in `say!` in the sources, of a refusal, of an action that has a sentence of
+/// its own, or within another message.
 fn keys_in_use() -> BTreeSet<String> {
     let mut keys: BTreeSet<String> = refusals().into_iter().map(Declared::key).collect();
     let english = Text::of(Language::English);
+    keys.extend(PlayAction::done_keys().filter(|key| english.has(key)));
     let of_clients = keys.iter().map(|key| format!("client-{key}"));
     let of_clients: Vec<_> = of_clients.filter(|key| english.has(key)).collect();
     keys.extend(of_clients);

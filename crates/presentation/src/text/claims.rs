@@ -26,8 +26,8 @@ pub(super) fn agreed(text: &Text, view: &View) -> Option<String> {
 /// The answer to the player whose claim was right.
 pub fn claimed(text: &Text, result: AdjudicatedResult) -> String {
     match result {
-        AdjudicatedResult::Win => say!(text, "done-win-claimed"),
-        AdjudicatedResult::Draw => say!(text, "done-draw-claimed"),
+        AdjudicatedResult::Win => say!(text, "done-claim-win"),
+        AdjudicatedResult::Draw => say!(text, "done-claim-draw"),
     }
 }
 

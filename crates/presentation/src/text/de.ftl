@@ -586,13 +586,13 @@ done-draw-offered = { $players ->
 }
 done-draw-accepted = Du hast das Remis angenommen.
 done-draw-accepted-so-far = Du hast das Remis angenommen. Jetzt sind die anderen dran.
-done-army-chosen = Du führst jetzt die Armee von { $army }.
-done-draw-declined = Remis abgelehnt.
+done-choose = Du führst jetzt die Armee von { $army }.
+done-decline-draw = Remis abgelehnt.
 done-draw-offers-stopped = { $who } kann dir in dieser Partie kein Remis mehr anbieten. Das zeigt sich erst beim nächsten Versuch.
 done-draw-offers-allowed = { $who } kann dir wieder Remis anbieten.
-done-draw-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
-done-win-claimed = Deine Reklamation ist berechtigt. Du hast gewonnen!
-done-aborted = Partie abgebrochen.
+done-claim-draw = Deine Reklamation ist berechtigt. Die Partie ist remis.
+done-claim-win = Deine Reklamation ist berechtigt. Du hast gewonnen!
+done-abort = Partie abgebrochen.
 done-asked-takeback = Du bittest darum, deinen letzten Zug zurückzunehmen{ $count ->
     [one] {" "}({ $moves }).
    *[other] : { $moves } würden zurückgenommen.
@@ -618,14 +618,14 @@ done-request-accepted = { $players ->
    *[other] Erledigt: Alle haben angenommen.
 }
 done-request-accepted-so-far = Du hast angenommen. Jetzt sind die anderen dran.
-done-request-declined = Erledigt. Die Partie geht weiter.
+done-decline-request = Erledigt. Die Partie geht weiter.
 done-conditional-moves = { $count ->
     [0] Du hast keine bedingten Züge mehr.
     [one] Gespeichert. Du hast { $count } Folge bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
    *[other] Gespeichert. Du hast { $count } Folgen bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
 }
-done-resigned = Du hast aufgegeben.
-done-resigned-later = Du hast aufgegeben. Du scheidest aus, sobald du am Zug bist.
+done-resign = Du hast aufgegeben.
+done-resign-later = Du hast aufgegeben. Du scheidest aus, sobald du am Zug bist.
 done-alliance-proposed = Vorschlag geschickt. Nur { $who } kann ihn sehen. Bis zur Antwort kannst du ihn zurückziehen.
 done-proposal-withdrawn = Dein Vorschlag an { $who } ist zurückgezogen.
 done-allied = **Du bist jetzt mit { $with } verbündet!**

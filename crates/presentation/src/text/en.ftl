@@ -562,13 +562,13 @@ done-draw-offered = { $players ->
 }
 done-draw-accepted = You accepted the draw.
 done-draw-accepted-so-far = You accepted the draw. Waiting for the others.
-done-army-chosen = You now command { $army }’s army.
-done-draw-declined = Draw declined.
+done-choose = You now command { $army }’s army.
+done-decline-draw = Draw declined.
 done-draw-offers-stopped = { $who } can’t offer you a draw any more in this game. They’ll only learn it if they try.
 done-draw-offers-allowed = { $who } can offer you a draw again.
-done-draw-claimed = Your claim is correct. The game is a draw.
-done-win-claimed = Your claim is correct. You win!
-done-aborted = Game aborted.
+done-claim-draw = Your claim is correct. The game is a draw.
+done-claim-win = Your claim is correct. You win!
+done-abort = Game aborted.
 done-asked-takeback = You’ve asked to take back your last move{ $count ->
     [one] {" "}({ $moves }).
    *[other] : { $moves } would go.
@@ -594,14 +594,14 @@ done-request-accepted = { $players ->
    *[other] Done: everyone has accepted.
 }
 done-request-accepted-so-far = You accepted. Waiting for the others.
-done-request-declined = Done. The game goes on.
+done-decline-request = Done. The game goes on.
 done-conditional-moves = { $count ->
     [0] You have no conditional moves any more.
     [one] Saved. You have { $count } line of conditional moves. Only you can see it until one of its moves is played.
    *[other] Saved. You have { $count } lines of conditional moves. Only you can see them until one of their moves is played.
 }
-done-resigned = You resigned.
-done-resigned-later = You resigned. You’re out when it’s your turn.
+done-resign = You resigned.
+done-resign-later = You resigned. You’re out when it’s your turn.
 done-alliance-proposed = Proposal sent. Only { $who } can see it. You can withdraw it until they answer.
 done-proposal-withdrawn = Your proposal to { $who } is withdrawn.
 done-allied = **You’re now allied with { $with }!**

@@ -73,7 +73,7 @@ impl Declared {
 }
 
 /// The words of a name in small letters, each after a hyphen.
-fn with_hyphens(name: &str) -> String {
+pub(crate) fn with_hyphens(name: &str) -> String {
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_ascii_uppercase() {
