@@ -9,9 +9,39 @@
 //!
 //! Each topic has its bodies, handlers and JSON in a file or folder of its own: read the one that
 //! you look for. From the bottom: `game` is the JSON of a game; `http` is what every handler uses;
-//! above it are the topics; `document` is the OpenAPI document with its pages for people and for
-//! language models; `server` has the list of routes, and serves them. Other protocols are in
-//! `entente-bridges`, above the routes.
+//! above it are the topics, of which this file has the list; `document` is the OpenAPI document
+//! with its pages for people and for language models; `server` serves the routes. Other protocols
+//! are in `entente-bridges`, above the routes.
+
+/// The operations of each topic, in the order in which the document has them. A topic is a line
+/// here and one among the modules.
+macro_rules! operations_of_topics {
+    () => {
+        &[
+            crate::analysis::operations,
+            crate::arbiter::operations,
+            crate::conditional_moves::operations,
+            crate::diplomacy::operations,
+            crate::draws::operations,
+            crate::events::operations,
+            crate::games::operations,
+            crate::leagues::operations,
+            crate::lobby::operations,
+            crate::moves::operations,
+            crate::pages::operations,
+            crate::people::operations,
+            crate::pictures::operations,
+            crate::players::operations,
+            crate::positions::operations,
+            crate::puzzles::operations,
+            crate::requests::operations,
+            crate::rules::operations,
+            crate::think_boards::operations,
+            crate::votes::operations,
+            crate::webhooks::operations,
+        ]
+    };
+}
 
 mod analysis;
 mod arbiter;

@@ -22,7 +22,7 @@ use crate::http::{tag, waiting};
 use crate::linked_roles::pushing;
 use crate::pages::activity_page::{self, FrameQuery};
 use crate::server::connections::Answering;
-use crate::server::operations::{TOPICS, whole_document};
+use crate::server::operations::{topics, whole_document};
 use crate::webhooks::delivering;
 use crate::webhooks::sending::Sender;
 use crate::{document, pages};
@@ -180,7 +180,7 @@ impl Routes {
 /// process would keep.
 static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     let mut routes = Routes::default();
-    TOPICS.iter().for_each(|topic| routes.add(topic()));
+    topics().for_each(|operations| routes.add(operations));
     routes.router = mem::take(&mut routes.router)
         .merge(pages_and_documents())
         .fallback(async || Problem::from(Kind::NoSuchPath))

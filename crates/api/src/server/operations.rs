@@ -1,46 +1,25 @@
-//! The list of all operations: a line for each topic, whose handlers it has.
+//! All operations, with their handlers: those of the topics, of which `lib.rs` has the list, and
+//! those for monitoring.
 
 use super::health;
 use crate::document::{self, frame};
 use crate::http::state::Api;
-use crate::{
-    analysis, arbiter, conditional_moves, diplomacy, draws, events, games, leagues, lobby, moves,
-    pages, people, pictures, players, positions, puzzles, requests, rules, think_boards, votes,
-    webhooks,
-};
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 /// The operations of each topic, with their handlers.
-pub(super) const TOPICS: [fn() -> OpenApiRouter<Api>; 22] = [
-    analysis::operations,
-    arbiter::operations,
-    conditional_moves::operations,
-    diplomacy::operations,
-    draws::operations,
-    events::operations,
-    games::operations,
-    leagues::operations,
-    lobby::operations,
-    moves::operations,
-    pages::operations,
-    people::operations,
-    pictures::operations,
-    players::operations,
-    positions::operations,
-    puzzles::operations,
-    requests::operations,
-    rules::operations,
-    think_boards::operations,
-    votes::operations,
-    webhooks::operations,
-    health::operations,
-];
+const TOPICS: &[fn() -> OpenApiRouter<Api>] = operations_of_topics!();
+
+/// The operations of each topic, and those for monitoring.
+pub(super) fn topics() -> impl Iterator<Item = OpenApiRouter<Api>> {
+    let all = TOPICS.iter().map(|operations| operations());
+    all.chain([health::operations()])
+}
 
 /// Every operation of the OpenAPI document, with its handler.
 fn operations() -> OpenApiRouter<Api> {
     let frame = OpenApiRouter::with_openapi(frame());
-    TOPICS.iter().fold(frame, |all, topic| all.merge(topic()))
+    topics().fold(frame, OpenApiRouter::merge)
 }
 
 /// The whole document, before it is written.
