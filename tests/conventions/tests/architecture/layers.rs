@@ -16,7 +16,8 @@ struct Layers {
     source: &'static str,
     /// The folder that has the layers.
     folder: &'static str,
-    /// The files and folders of each layer, without `.rs`.
+    /// The files and folders of each layer, without `.rs`. `*` is the layer of everything that no
+    /// layer names, which are mostly topics; `*/refusal` is the file of that name in any folder.
     layers: &'static [&'static [&'static str]],
 }
 
@@ -85,27 +86,16 @@ const LAYERS: [Layers; 12] = [
                 "votes/tally",
             ],
             &[
-                "absences/refusal",
-                "adjudication/refusal",
-                "arbiter/refusal",
+                "*/refusal",
                 "base/refusal/declared",
                 "base/refusal/limit",
                 "base/refusal/possible_move",
-                "clock/refusal",
-                "diplomacy/refusal",
-                "draws/refusal",
-                "lobby/refusal",
-                "rating/refusal",
-                "requests/refusal",
-                "votes/refusal",
             ],
             &["base", "people"],
             &[
-                "absences/state",
-                "adjudication/state",
+                "*/state",
                 "base/acting",
                 "base/playing",
-                "base/state",
                 "clock/running",
                 "diplomacy/king_losses",
                 "lobby/mod",
@@ -114,23 +104,7 @@ const LAYERS: [Layers; 12] = [
                 "moves/board",
                 "moves/turn",
             ],
-            &[
-                "absences",
-                "adjudication",
-                "arbiter",
-                "clock",
-                "computers",
-                "conditional_moves",
-                "diplomacy",
-                "draws",
-                "leaving",
-                "lobby",
-                "moves",
-                "notes",
-                "rating",
-                "requests",
-                "votes",
-            ],
+            &["*"],
             &["view"],
             &[
                 "absences/game",
@@ -213,24 +187,7 @@ const LAYERS: [Layers; 12] = [
             &["connection"],
             &["servers"],
             // What a topic's components are called is read before anything is done about them.
-            &[
-                "frontend",
-                "analysis/component",
-                "arbiter/component",
-                "board/component",
-                "conditional_moves/component",
-                "diplomacy/component",
-                "draws/component",
-                "lists/component",
-                "lobby/component",
-                "more_panel/component",
-                "moves/component",
-                "notes/component",
-                "requests/component",
-                "seats/component",
-                "think_board/component",
-                "votes/component",
-            ],
+            &["frontend", "*/component"],
             &[
                 "analysis",
                 "conditional_moves",
@@ -254,7 +211,7 @@ const LAYERS: [Layers; 12] = [
             ],
             &["board", "help", "settings"],
             &["moves"],
-            &["draws", "requests", "seats", "votes"],
+            &["*"],
             &["more_panel"],
             &["outbox"],
             &["incoming"],
@@ -276,30 +233,7 @@ const LAYERS: [Layers; 12] = [
                 "webhooks/sending",
             ],
             &["http", "pages/activity"],
-            &[
-                "analysis",
-                "arbiter",
-                "conditional_moves",
-                "diplomacy",
-                "draws",
-                "events",
-                "games",
-                "leagues",
-                "linked_roles",
-                "lobby",
-                "moves",
-                "pages",
-                "people",
-                "pictures",
-                "players",
-                "positions",
-                "puzzles",
-                "requests",
-                "rules",
-                "think_boards",
-                "votes",
-                "webhooks",
-            ],
+            &["*"],
             &["document"],
             &["server"],
         ],
@@ -345,17 +279,11 @@ const LAYERS: [Layers; 12] = [
                 "watchers",
             ],
             &[
-                "votes/stored",
-                "webhooks/stored",
-                "linked_roles/stored",
-                "think_boards/stored",
-                "puzzles/stored",
+                "*/stored",
                 "puzzles/practice",
-                "ladders/stored",
                 "ladders/leaderboards",
                 "ladders/counting",
                 "ladders/rebuild",
-                "leagues/stored",
                 "leagues/results",
                 "log",
             ],
@@ -363,31 +291,9 @@ const LAYERS: [Layers; 12] = [
             &["votes/waiting", "outbox"],
             &["time", "work"],
             &["worker"],
-            &[
-                "votes/commands",
-                "webhooks/commands",
-                "linked_roles/commands",
-                "think_boards/commands",
-                "puzzles/commands",
-                "puzzles/search",
-                "puzzles/practice_commands",
-                "ladders/rating",
-                "ladders/commands",
-                "leagues/commands",
-                "leagues/games",
-                "handling",
-                "advice",
-            ],
-            &[
-                "votes/checks",
-                "votes/document",
-                "linked_roles/document",
-                "puzzles/checks",
-                "puzzles/document",
-                "ladders/replay",
-                "leagues/replay",
-                "maintenance",
-            ],
+            // Of a topic: what is done for people (`commands`), and what else no layer names.
+            &["*", "handling", "advice"],
+            &["*/checks", "*/document", "*/replay", "maintenance"],
             &["start"],
         ],
     },
@@ -403,15 +309,41 @@ impl Layers {
         if ["lib", "mod"].contains(&name) {
             return None;
         }
-        // A file of a topic can have another layer than its folder: then it is named with it.
+        // A file of a topic can have another layer than its folder: then it is named with it, or
+        // all of its name are.
         let whole = below.with_extension("");
-        let of = |path: &Path| {
-            let is_named = |named: &&str| Path::new(named) == path;
-            let mut layers = self.layers.iter();
-            layers.position(|layer| layer.iter().any(is_named))
-        };
-        let height = of(&whole).or_else(|| of(Path::new(name)));
+        let whole = whole.to_str().unwrap();
+        let of_name = whole.strip_prefix(name).map(|file| format!("*{file}"));
+        let of_name = of_name.unwrap_or_default();
+        let height = [whole, &of_name, name, "*"]
+            .into_iter()
+            .find_map(|named| self.layer_of(named));
         Some(height.unwrap_or_else(|| panic!("{} is in no layer", file.display())))
+    }
+
+    /// The layer with this name.
+    fn layer_of(&self, name: &str) -> Option<usize> {
+        let mut layers = self.layers.iter();
+        layers.position(|layer| layer.contains(&name))
+    }
+
+    /// Whether a name is that of a file or folder, so that the layers name nothing that is gone.
+    fn is_there(&self, name: &str) -> bool {
+        let folder = root().join(self.folder);
+        match name.strip_prefix("*/") {
+            Some(file) => std::fs::read_dir(folder).unwrap().any(|topic| {
+                topic
+                    .unwrap()
+                    .path()
+                    .join(file)
+                    .with_extension("rs")
+                    .exists()
+            }),
+            None => {
+                let path = folder.join(name);
+                name == "*" || path.is_dir() || path.with_extension("rs").exists()
+            }
+        }
     }
 
     /// The imports within the folder.
@@ -444,6 +376,15 @@ fn files_import_only_from_their_own_layer_and_lower_ones() {
                 to.display()
             );
         }
+    }
+}
+
+#[test]
+fn the_layers_name_only_what_is_there() {
+    for layers in &LAYERS {
+        let mut names = layers.layers.iter().copied().flatten();
+        let gone = names.find(|name| !layers.is_there(name));
+        assert_eq!(gone, None, "{}", layers.folder);
     }
 }
 
