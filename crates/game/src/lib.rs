@@ -67,7 +67,7 @@ pub use crate::base::refusal::{
     FactsOfRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal,
     SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
 };
-pub use crate::base::viewer::{Asked, Notification, NotificationReason, Viewer};
+pub use crate::base::viewer::{Asked, EventType, Notification, NotificationReason, Viewer};
 pub use crate::base::visible::clean as visible_name;
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
@@ -118,7 +118,7 @@ pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
     verify_with,
 };
-pub use view::events::{EventMove, EventType, GameEvent};
+pub use view::events::{EventMove, GameEvent};
 pub use view::{
     ArmyView, BoardView, Own, PersonView, Phase, PhaseName, PlayersView, PublicState, RecordView,
     SeatView, TurnState, View, Visibility,

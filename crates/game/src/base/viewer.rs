@@ -1,4 +1,5 @@
-//! Viewers of a game, the audience of a record, and the notifications to viewers.
+//! Viewers of a game, the audience of a record, the kinds of events that viewers know, and the
+//! notifications to viewers.
 //!
 //! The record number in a view counts only the records of its viewer, so that nobody notices a
 //! secret event by a gap. Notifications contain no text: the frontend writes each message from the
@@ -7,6 +8,7 @@
 use crate::base::id::{PlayerId, Seat};
 use crate::requests::RequestChange;
 use alloc::collections::BTreeSet;
+use entente_words::words;
 use serde::{Deserialize, Serialize};
 
 /// The viewer of a game.
@@ -53,6 +55,96 @@ impl Notification {
         viewer: Viewer::Spectator,
         reason: NotificationReason::GameMovedAway,
     };
+}
+
+words! {
+    /// The content of an event.
+    pub enum EventType {
+        /// The lobby was opened, or the challenge was sent.
+        Created = "created",
+        /// A player joined the lobby, accepted a challenge, or chose other seats.
+        Joined = "joined",
+        /// A player left the lobby, or declined a challenge.
+        Left = "left",
+        /// A seat was reserved for a player.
+        Invited = "invited",
+        /// The reservation of a player was cancelled.
+        InvitationCancelled = "invitation_cancelled",
+        /// A computer got a seat.
+        ComputerAdded = "computer_added",
+        /// A computer lost its seat.
+        ComputerRemoved = "computer_removed",
+        /// The lobby was closed: cancelled, declined by everybody, or not started in time.
+        LobbyClosed = "lobby_closed",
+        /// The game has started.
+        Started = "started",
+        /// A move was made.
+        Moved = "moved",
+        /// A player chose which captured army to command.
+        Chosen = "chosen",
+        /// A draw was offered.
+        DrawOffered = "draw_offered",
+        /// A player accepted a draw offer, and others still have to answer.
+        DrawAccepted = "draw_accepted",
+        /// A draw offer was declined.
+        DrawDeclined = "draw_declined",
+        /// A player resigned, or left for good.
+        Resigned = "resigned",
+        /// The time of a player was up.
+        TimeUp = "time_up",
+        /// Time lost in an outage was given back.
+        Credited = "credited",
+        /// A player is on vacation, or back.
+        Vacation = "vacation",
+        /// A computer plays for a player.
+        Substituted = "substituted",
+        /// A player plays again, in place of a computer.
+        Returned = "returned",
+        /// The seat of a player who stays away was offered to a person who follows a link.
+        SeatOffered = "seat_offered",
+        /// The offer of a seat was withdrawn.
+        SeatOfferWithdrawn = "seat_offer_withdrawn",
+        /// A person took over the seat of a player who has retired.
+        TakenOver = "taken_over",
+        /// A player made a request that everybody has to accept.
+        Requested = "requested",
+        /// A player accepted the request, and others still have to answer.
+        RequestAccepted = "request_accepted",
+        /// The request was declined.
+        RequestDeclined = "request_declined",
+        /// The request was withdrawn.
+        RequestWithdrawn = "request_withdrawn",
+        /// Moves were taken back.
+        TakenBack = "taken_back",
+        /// The clocks were paused.
+        Paused = "paused",
+        /// The clocks were resumed.
+        Resumed = "resumed",
+        /// The arbiter added time to clocks.
+        Extended = "extended",
+        /// The game has moved to another channel.
+        GameMoved = "game_moved",
+        /// The game was aborted before everybody had moved.
+        Aborted = "aborted",
+        /// The game is over.
+        Over = "over",
+        /// Your diplomacy has changed. Only those whom it concerns see such an event.
+        Diplomacy = "diplomacy",
+        /// You changed your conditional moves. Only you see it.
+        ConditionalMoves = "conditional_moves",
+        /// Your only legal moves are made at once from now on, or no longer. Only you see it.
+        OnlyMoves = "only_moves",
+        /// You stopped the draw offers of another player, or allow them again. Only you see it.
+        DrawOffers = "draw_offers",
+        /// The engine was not certain of the result that you claimed. Only you see it.
+        ClaimRefused = "claim_refused",
+        /// You changed your note. Only you see it.
+        Note = "note",
+        /// The end of the game was counted for the ratings of its players.
+        Rated = "rated",
+        /// The name and texts of a player were erased.
+        Erased = "erased",
+    }
 }
 
 /// The reason of a message.

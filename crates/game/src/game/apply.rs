@@ -209,12 +209,8 @@ pub(super) fn make_automatic_move(
 
 /// The player who acted secretly.
 fn secret_player(playing: &Playing, event: &Event) -> Option<PlayerId> {
-    match event {
-        Event::NoteWritten { player } => Some(*player),
-        event => event
-            .arranging_player()
-            .or_else(|| playing.player(event.secret_actor()?)),
-    }
+    let by = event.hidden_by();
+    by.player.or_else(|| playing.player(by.seat?))
 }
 
 /// The audience of the last record, which contains this event: everybody, or the player who acted,

@@ -1,6 +1,5 @@
 //! The notifications of an event: the viewers, and the reason for each.
 
-use crate::arbiter::ArbiterAct;
 use crate::base::event::Event;
 use crate::base::id::{Home, PlayerId, Time};
 use crate::base::moves::{ClosedReason, News};
@@ -163,16 +162,17 @@ fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> No
 
 /// The reason for which everybody is notified of an event; `None` if they are not.
 fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
+    // Of some events nobody is notified: an erased player is shown as a former player from now on,
+    // and nothing has happened.
+    let own = event.facts().reason?;
     let playing = match &state.stage {
-        // An erased player is shown as a former player from now on, and nothing has happened.
-        _ if matches!(event, Event::Erased { .. }) => return None,
-        Stage::Lobby if matches!(event, Event::Created { .. }) => {
-            return Some(NotificationReason::Challenged);
+        Stage::Lobby => {
+            return Some(match event {
+                Event::Created { .. } => NotificationReason::Challenged,
+                Event::Reserved { .. } => NotificationReason::Invited,
+                _ => NotificationReason::LobbyChanged,
+            });
         }
-        Stage::Lobby if matches!(event, Event::Reserved { .. }) => {
-            return Some(NotificationReason::Invited);
-        }
-        Stage::Lobby => return Some(NotificationReason::LobbyChanged),
         Stage::Closed(closed) => {
             return Some(match closed.reason {
                 ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => {
@@ -183,57 +183,27 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         }
         Stage::Playing(playing) => playing,
     };
+    let has_moved = plies(before) != playing.ply();
     Some(match event {
         // A public message about a secret event would give it away.
         _ if !state.is_public() => return None,
-        Event::Rated { .. } => NotificationReason::Rated,
+        Event::Rated { .. } => own,
         _ if playing.ending().is_some() => NotificationReason::Over,
         _ if is_among_computers(before, state) => return None,
-        Event::Chosen { .. } => NotificationReason::Chosen,
-        Event::Away { .. } => NotificationReason::VacationChanged,
-        Event::Credited { until, .. } => {
-            return is_close_to_deadline(before, *until).then_some(NotificationReason::Credited);
-        }
+        Event::Credited { until, .. } if !is_close_to_deadline(before, *until) => return None,
         Event::Requested { .. } | Event::RequestAccepted { .. } | Event::RequestDeclined { .. } => {
             request_reason(before, event, playing)
         }
-        Event::PauseEnded { .. } => NotificationReason::Paused,
-        Event::Arbitrated { act } => arbiter_reason(act),
-        Event::HandedOver { .. }
-        | Event::Returned { .. }
-        | Event::SeatOffered { .. }
-        | Event::SeatOfferWithdrawn { .. }
-        | Event::TakenOver { .. } => NotificationReason::Substituted,
-        Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
-        Event::DrawOffered { .. } => NotificationReason::DrawOffered,
-        Event::DrawAccepted { .. } => NotificationReason::DrawAccepted,
-        Event::DrawDeclined { player, offer } => NotificationReason::DrawDeclined {
-            by: *player,
-            offer: *offer,
-        },
-        Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
-            return None;
-        }
+        Event::Quit { seats, .. } if seats.is_empty() && !has_moved => return None,
+        Event::TimeUp { .. } if has_moved => NotificationReason::Moved,
         // An army that leaves at once does so before a conditional move is made.
         Event::Resigned { .. } | Event::Quit { .. }
-            if plies(before) == playing.ply() || !playing.latest_news().is_empty() =>
+            if has_moved && playing.latest_news().is_empty() =>
         {
-            NotificationReason::Resigned
+            NotificationReason::Moved
         }
-        Event::Created { .. }
-        | Event::Joined { .. }
-        | Event::ComputerAdded { .. }
-        | Event::Started { .. } => NotificationReason::Started,
-        _ => NotificationReason::Moved,
+        _ => own,
     })
-}
-
-fn arbiter_reason(act: &ArbiterAct) -> NotificationReason {
-    match act {
-        ArbiterAct::Paused { .. } | ArbiterAct::Resumed => NotificationReason::Paused,
-        ArbiterAct::Extended { .. } => NotificationReason::Extended,
-        ArbiterAct::Substituted { .. } => NotificationReason::Substituted,
-    }
 }
 
 /// Whether the people were out of the game already. The moves of computers among themselves get no

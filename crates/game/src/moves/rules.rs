@@ -3,7 +3,7 @@
 //!
 //! `decide` decides who may act, and `base::playing` records the moves and news for viewers.
 
-use crate::base::event::{Event, RecordedPly};
+use crate::base::event::{Event, RecordedPly, Rules};
 use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::moves::{MoveOrigin, News};
 use crate::base::playing::{Playing, PlayingError};
@@ -56,20 +56,7 @@ pub(crate) fn to_rule_events(
             armies.collect::<Result<_, PlayingError>>()?
         }
         Event::TimeUp { seat } => timing::flag_events(playing, *seat),
-        Event::Requested { .. }
-        | Event::RequestAccepted { .. }
-        | Event::RequestDeclined { .. }
-        | Event::PauseEnded { .. }
-        | Event::Arbitrated { .. }
-        | Event::HandedOver { .. }
-        | Event::SeatOffered { .. }
-        | Event::SeatOfferWithdrawn { .. }
-        | Event::Returned { .. }
-        | Event::Credited { .. }
-        | Event::Away { .. }
-        | Event::Claimed { .. }
-        | Event::Rated { .. }
-        | Event::Erased { .. } => Vec::new(),
+        event if event.facts().rules == Rules::StandAside => Vec::new(),
         _ => return Err(impossible()),
     })
 }

@@ -112,3 +112,25 @@ impl From<&str> for RecordedPly {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use entente_rules::{Options, Position, Variant};
+
+    #[test]
+    fn a_ply_is_looked_for_only_if_it_was_read_from_a_log() {
+        let start = Position::start_with(&Options::of(Variant::Standard));
+        let ply = start.read_ply("e4").unwrap();
+        let found = RecordedPly::found(ply, &start);
+        let stored = serde_json::to_string(&found).unwrap();
+        assert_eq!(stored, "\"e2e4\"");
+        let read: RecordedPly = serde_json::from_str(&stored).unwrap();
+        assert_eq!((read.on(&start), &read), (Some(ply), &found));
+        // No position has this ply: a search would not find it.
+        let after = start.play(ply.mv().unwrap()).unwrap();
+        assert_eq!((found.on(&after), read.on(&after)), (Some(ply), None));
+    }
+}
