@@ -10,6 +10,7 @@ pub(crate) mod erasure;
 pub(crate) mod fold;
 pub(crate) mod notifications;
 pub(crate) mod people;
+mod topics;
 pub(crate) mod views;
 
 use crate::base::action::Action;

@@ -10,10 +10,11 @@
 //!
 //! Each topic is a folder: its data and actions in `mod.rs`, its `refusal`, its `state`, and how
 //! it is decided (`decide`), applied (`apply`) and seen (`view`). `adjudication` is a small one.
-//! All of them stand on `base` (ids, actions, events and their stored form, the state) and `terms`;
-//! `view` and `game` join them: `game::decide`, `game::apply` and `game::again` have a line for
-//! each topic. Beside them are `people` (the logs of people and servers), `think_board` (a player's
-//! own lines) and `verify` (a game as a file). Nothing imports from this file.
+//! All of them stand on `base` (ids, actions, events and their stored form, the state) and
+//! `terms`; `view` and `game` join them: `game::topics` has a row for each topic, `game::decide`
+//! a line for each action. Beside them are `people` (the logs of people and servers),
+//! `think_board` (a player's own lines) and `verify` (a game as a file). Nothing imports from
+//! this file.
 #![no_std]
 
 extern crate alloc;

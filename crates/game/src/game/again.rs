@@ -5,25 +5,21 @@
 //! not know which of several actions led to an event: one that leads to the same event is enough.
 
 use crate::absences;
-use crate::adjudication;
-use crate::arbiter::{self};
+use crate::arbiter;
 use crate::base::acting;
-use crate::base::action::{Cause, PlayAction};
+use crate::base::action::PlayAction;
 use crate::base::erasable::Erasable;
 use crate::base::event::Event;
 use crate::base::id::{PlayerId, Time};
-use crate::base::playing::Playing;
 use crate::base::refusal::Refusal;
 use crate::base::state::{State, StateError};
 use crate::clock;
-use crate::conditional_moves::{self};
-use crate::diplomacy::{self};
-use crate::draws;
+use crate::diplomacy;
 use crate::game::decide::decide_play_of;
+use crate::game::topics::TOPICS;
 use crate::leaving;
-use crate::lobby::{self};
+use crate::lobby;
 use crate::moves;
-use crate::requests;
 use crate::votes;
 use alloc::vec::Vec;
 
@@ -44,20 +40,6 @@ pub(crate) fn check(
     }
     Err(cause)
 }
-
-/// A topic's actions of a started game that can lead to an event.
-type Causes = fn(&Playing, &Event, Time) -> Vec<Cause>;
-
-/// The causes of all topics.
-const CAUSES: [Causes; 7] = [
-    absences::decide::causes,
-    adjudication::decide::causes,
-    conditional_moves::decide::causes,
-    draws::decide::causes,
-    leaving::causes,
-    moves::decide::causes,
-    requests::decide::causes,
-];
 
 /// The events that the possible causes of this event lead to.
 fn decided(
@@ -117,7 +99,8 @@ fn decided(
             let Ok(playing) = state.started_game() else {
                 return Vec::new();
             };
-            let causes = CAUSES.iter().flat_map(|causes| causes(playing, event, at));
+            let topics = TOPICS.iter();
+            let causes = topics.flat_map(|topic| (topic.causes)(playing, event, at));
             let decide = |(player, action)| played(state, player, &action, at);
             causes.map(decide).collect()
         }

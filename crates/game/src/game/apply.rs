@@ -3,9 +3,7 @@
 //! An event is applied to the rules first, then to everything outside the rules. `decide` has
 //! checked before that it is allowed.
 
-use crate::absences::{self, stand_ins};
-use crate::adjudication;
-use crate::arbiter;
+use crate::absences::stand_ins;
 use crate::base::erasable::Erasable;
 use crate::base::event::{AutomaticAction, AutomaticCause, AutomaticMove, Event, RecordedPly};
 use crate::base::id::{PlayerId, Time};
@@ -14,13 +12,12 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::seed::Seed;
 use crate::base::viewer::{Audience, Viewer};
 use crate::clock::timing;
-use crate::conditional_moves::{self};
+use crate::conditional_moves;
 use crate::diplomacy::king_losses::KingLosses;
 use crate::diplomacy::{self, alliances, disclosure};
 use crate::draws;
-use crate::leaving;
+use crate::game::topics::TOPICS;
 use crate::moves::{only_moves, rules, turn};
-use crate::notes;
 use crate::requests;
 use crate::votes;
 use alloc::vec::Vec;
@@ -89,26 +86,10 @@ pub(crate) fn apply(
     Ok(())
 }
 
-/// A topic's part of an event, beyond the rules.
-type Apply = fn(&mut Playing, &Change<'_>) -> Result<(), PlayingError>;
-
-/// The topics that events change.
-const TOPICS: [Apply; 10] = [
-    absences::apply::apply,
-    adjudication::apply::apply,
-    arbiter::apply::apply,
-    conditional_moves::apply::apply,
-    draws::apply::apply,
-    leaving::apply,
-    notes::apply::apply,
-    only_moves::apply,
-    requests::apply::apply,
-    timing::apply,
-];
-
 /// Applies the part of an event that is outside the rules.
 fn apply_to_topics(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
-    TOPICS.iter().try_for_each(|apply| apply(playing, change))
+    let mut topics = TOPICS.iter();
+    topics.try_for_each(|topic| (topic.apply)(playing, change))
 }
 
 /// The automatic move for the present turn, if any.

@@ -1,8 +1,8 @@
 //! Decides actions: an action becomes an event, or is refused with a reason.
 //!
-//! It only reads the state and changes nothing. The submodules decide by topic, `outside` what no
-//! action in the game brings about. `again` decides a recorded event again, and `notifications`
-//! finds the viewers to notify of an event.
+//! It only reads the state and changes nothing. Each topic decides its own actions, in its
+//! `decide`. `again` decides a recorded event again, and `notifications` finds the viewers to
+//! notify of an event.
 
 use crate::absences;
 use crate::adjudication;
