@@ -62,12 +62,7 @@ pub use crate::base::id::{
 };
 pub use crate::base::moves::{ClosedReason, Ending, MoveOrigin, MoveView, News, PieceMove};
 pub use crate::base::record::Damage;
-pub use crate::base::refusal::{
-    AdjudicationRefusal, AnalysisRefusal, AnonymousRefusal, ArbiterRefusal,
-    ConditionalMovesRefusal, CrowdRefusal, Declared, DiplomacyRefusal, DrawOffersRefusal, Fact,
-    FactsOfRefusal, HintRefusal, PossibleMove, RatedRefusal, Refusal, Refused, RequestRefusal,
-    SubstituteRefusal, TakeoverRefusal, ThinkBoardRefusal, TimeRefusal,
-};
+pub use crate::base::refusal::*;
 pub use crate::base::viewer::{Asked, EventType, Notification, NotificationReason, Viewer};
 pub use crate::base::visible::clean as visible_name;
 pub use crate::computers::game::{ComputerTurn, Duty};

@@ -162,7 +162,8 @@ impl<'a, R: Refused> From<&'a Box<R>> for Fact<'a> {
 
 /// Declares an enum of refusals, with the code of their kinds for programs after its name, and
 /// after a variant where that one has another code: `Full = "seats-not-free"`. Behind it `where
-/// limit = LIMIT` is a number that the sentence says too.
+/// limit = LIMIT` is a number that the sentence says too. A variant that only passes on another
+/// refusal has no code of its own, and is made of that refusal (`From`).
 macro_rules! refusals {
     (
         $(#[$meta:meta])*
@@ -224,7 +225,17 @@ macro_rules! refusals {
                 Self::Refusal(refusal)
             }
         }
+
+        $(refusals!(@ from $group $name [$($inner)?] [$($own_code)?]);)*
     };
+    (@ from $group:ident $name:ident [$inner:ty] []) => {
+        impl From<$inner> for $group {
+            fn from(refusal: $inner) -> Self {
+                Self::$name(refusal)
+            }
+        }
+    };
+    (@ from $group:ident $name:ident [$($inner:ty)?] [$($code:literal)?]) => {};
     (@ code $code:literal) => { $code };
     (@ code $code:literal $own_code:literal) => { $own_code };
     (@ none $inner:ty) => { "" };
@@ -272,7 +283,7 @@ mod tests {
         let long = InviteRefusal::NameTooLong;
         assert_eq!(long.declared().facts, ["limit"]);
         assert!(matches!(long.facts()[..], [("limit", Fact::Number(32))]));
-        let outer = OuterRefusal::Invite(long);
+        let outer = OuterRefusal::from(long);
         assert_eq!(outer.key(), "refusal-invite-name-too-long");
         assert_eq!(outer.code(), "invalid-body");
         assert_eq!(outer.facts().len(), 1);

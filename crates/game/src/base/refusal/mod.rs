@@ -218,36 +218,6 @@ refusals! {
     }
 }
 
-impl From<DrawOffersRefusal> for Refusal {
-    fn from(refusal: DrawOffersRefusal) -> Self {
-        Self::DrawOffers(refusal)
-    }
-}
-
-impl From<AdjudicationRefusal> for Refusal {
-    fn from(refusal: AdjudicationRefusal) -> Self {
-        Self::Claim(refusal)
-    }
-}
-
-impl From<ArbiterRefusal> for Refusal {
-    fn from(refusal: ArbiterRefusal) -> Self {
-        Self::Arbiter(refusal)
-    }
-}
-
-impl From<CrowdRefusal> for Refusal {
-    fn from(refusal: CrowdRefusal) -> Self {
-        Self::Crowd(refusal)
-    }
-}
-
-impl From<AnonymousRefusal> for Refusal {
-    fn from(refusal: AnonymousRefusal) -> Self {
-        Self::Anonymous(refusal)
-    }
-}
-
 refusals! {
     /// The reason for which there is no hint.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -374,11 +344,5 @@ refusals! {
             /// The maximum.
             most: usize,
         } = "invalid-body",
-    }
-}
-
-impl From<ThinkBoardRefusal> for Refusal {
-    fn from(refusal: ThinkBoardRefusal) -> Self {
-        Self::ThinkBoard(refusal)
     }
 }
