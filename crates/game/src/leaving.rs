@@ -47,7 +47,7 @@ pub(crate) fn quit(state: &State, player: PlayerId) -> Option<Event> {
 /// Applies what an event says about players who leave for good.
 pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
     if let Event::Quit { player, .. } = change.event {
-        playing.quit.push(*player);
+        playing.topics.quit.push(*player);
     }
     Ok(())
 }

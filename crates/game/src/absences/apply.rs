@@ -6,7 +6,7 @@ use crate::base::playing::{Change, Playing, PlayingError};
 
 /// Applies what an event says about players who stay away.
 pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
-    playing.absences.note(change.event);
+    playing.topics.absences.note(change.event);
     match change.event {
         Event::Returned { .. } => playing.present_at = change.at,
         Event::HandedOver { player, level } => playing.hand_over(*player, Some(*level)),

@@ -43,7 +43,7 @@ pub(crate) fn offer(
         Some(TakeoverRefusal::Present { seat })
     } else if offered && is_open {
         Some(TakeoverRefusal::AlreadyOffered { seat })
-    } else if !is_own && playing.absences.is_by_choice(of) {
+    } else if !is_own && playing.topics.absences.is_by_choice(of) {
         Some(TakeoverRefusal::WillReturn { seat })
     } else if offered && !is_own && computer_moves(playing, of) < PATIENCE_MOVES {
         let moves = PATIENCE_MOVES;

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 /// The open offers: whose seats, and their number. An offer ends with the game, and when the army
 /// is out.
 pub(crate) fn open_offers(playing: &Playing) -> impl Iterator<Item = (PlayerId, u32)> {
-    let offers = playing.absences.offers.iter();
+    let offers = playing.topics.absences.offers.iter();
     let open = offers.filter(|(of, _)| can_be_taken_over(playing, **of));
     open.map(|(of, number)| (*of, *number))
 }
@@ -42,7 +42,7 @@ pub(super) const PATIENCE_MOVES: usize = 3;
 /// Whether a person is believed not to return, so that the others may give their seats away. Who
 /// handed them over to a computer themselves means to return.
 pub(crate) fn is_left(playing: &Playing, of: PlayerId) -> bool {
-    let is_by_choice = playing.absences.by_choice.contains(&of);
+    let is_by_choice = playing.topics.absences.by_choice.contains(&of);
     can_be_taken_over(playing, of) && !is_by_choice && computer_moves(playing, of) >= PATIENCE_MOVES
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn take_over(
     }
     let ended = stand_ins::end_takeover(playing, of, player);
     let plies = playing.moves().len();
-    let absences = &mut playing.absences;
+    let absences = &mut playing.topics.absences;
     absences.forget(of);
     absences.since.insert(player, plies);
     for (seat, _) in &ended {

@@ -28,7 +28,7 @@ pub(super) fn known_ground(
 /// Whether the player to move can claim a result without the engine.
 pub(crate) fn has_known_ground(playing: &Playing) -> bool {
     let mut results = AdjudicatedResult::ALL.into_iter();
-    playing.adjudications.are_allowed
+    playing.topics.adjudications.are_allowed
         && results.any(|result| known_ground(playing, result).is_some())
 }
 
@@ -61,7 +61,7 @@ pub(super) fn no_examination_reason(
 /// Otherwise its answers would be those of an oracle: who asks after each move learns how the game
 /// stands. A takeback makes nobody's wait shorter.
 pub(crate) fn wait(playing: &Playing, player: PlayerId) -> Option<u32> {
-    let refused = playing.adjudications.refused.get(&player)?;
+    let refused = playing.topics.adjudications.refused.get(&player)?;
     let until = refused + ADJUDICATION_ROUNDS * PLIES_PER_ROUND;
     let plies = until.saturating_sub(playing.ply());
     (plies > 0).then(|| plies.div_ceil(PLIES_PER_ROUND))
@@ -94,7 +94,7 @@ fn prove(
     if !is_so || !may_claim(playing, player) {
         return Err(PlayingError::NotPossible(Box::new(event.clone())));
     }
-    playing.adjudications.proved = Some(Adjudication { by, result, ground });
+    playing.topics.adjudications.proved = Some(Adjudication { by, result, ground });
     playing.accepted.clear();
     Ok(())
 }
@@ -105,14 +105,14 @@ fn refuse(playing: &mut Playing, event: &Event, player: PlayerId) -> Result<(), 
         return Err(PlayingError::NotPossible(Box::new(event.clone())));
     }
     let ply = playing.ply();
-    playing.adjudications.refused.insert(player, ply);
+    playing.topics.adjudications.refused.insert(player, ply);
     Ok(())
 }
 
 /// Whether the game has claims, goes on, and it is this player's turn.
 fn may_claim(playing: &Playing, player: PlayerId) -> bool {
     let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
-    playing.adjudications.are_allowed && playing.ending().is_none() && mover == Some(player)
+    playing.topics.adjudications.are_allowed && playing.ending().is_none() && mover == Some(player)
 }
 
 /// The claims of a player in a game that has started.

@@ -44,7 +44,7 @@ pub(crate) fn decide(
     result: AdjudicatedResult,
     examination: Option<Examination>,
 ) -> Result<Event, Refusal> {
-    if !playing.adjudications.are_allowed {
+    if !playing.topics.adjudications.are_allowed {
         return Err(AdjudicationRefusal::Off.into());
     }
     check_turn(playing, player)?;

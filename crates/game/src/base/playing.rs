@@ -3,8 +3,9 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
-//! [`Playing`] has the data that is read everywhere: seats, players, moves, news. Its changes are
-//! functions of the topics that take it, `apply` in each folder; `game::apply` calls them.
+//! [`Playing`] has the data that is read everywhere: seats, players, moves, news; [`TopicStates`]
+//! has what belongs to one topic. Their changes are functions of the topics that take it, `apply`
+//! in each folder; `game::apply` calls them.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of a player who
 //! can move. Computers are players like people: `absences::stand_ins` knows which of them move in
@@ -22,6 +23,7 @@ use crate::clock::span::Span;
 use crate::computers::{Effort, Level, StandIn};
 use crate::conditional_moves::ConditionalMoves;
 use crate::diplomacy::ledger::Ledger;
+use crate::draws::state::DrawOffers;
 use crate::lobby::starting_position::StartingPositionError;
 use crate::moves::board::has_vote;
 use crate::moves::turn;
@@ -54,9 +56,6 @@ pub(crate) struct Playing {
     pub(crate) latest_news: Vec<News>,
     /// The players who have accepted an open draw offer, with the seat of the offer.
     pub(crate) accepted: Vec<(Seat, PlayerId)>,
-    pub(crate) notes: BTreeMap<PlayerId, String>,
-    /// The players who have quit: they left for good, and a computer moves for them.
-    pub(crate) quit: Vec<PlayerId>,
     /// The players who are computers.
     pub(crate) computers: BTreeSet<PlayerId>,
     /// The crowds, each with the time for which it votes for a move.
@@ -69,8 +68,8 @@ pub(crate) struct Playing {
     /// The last time at which somebody's wait for a move began anew: a player returned, moves were
     /// taken back, or the clocks were resumed.
     pub(crate) present_at: Time,
-    /// The players who stay away, and the seats that are offered.
-    pub(crate) absences: Absences,
+    /// The states of the topics.
+    pub(crate) topics: TopicStates,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
     /// Whether everybody may know of the last record.
@@ -84,25 +83,33 @@ pub(crate) struct Playing {
     pub(crate) request: Option<PlayerRequest>,
     /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
-    /// The conditional moves of each player.
-    pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
-    /// The conditional move or answer for the present turn.
-    pub(crate) conditional_move: Option<AutomaticAction>,
-    /// The players who let their only legal moves be made.
-    pub(crate) only_moves: BTreeSet<PlayerId>,
-    /// The only legal move for the present turn, if its player lets it be made.
-    pub(crate) only_move: Option<RecordedPly>,
-    /// The players who have offered a draw in this game.
-    pub(crate) draw_offerers: BTreeSet<PlayerId>,
-    /// The players who let another one offer no more draws, each with that other one.
-    pub(crate) stopped_draw_offers: BTreeSet<(PlayerId, PlayerId)>,
-    /// The claims to a result.
-    pub(crate) adjudications: Adjudications,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     pub(crate) takeback_limit: usize,
     /// The events of the rules, each with the number of plies before it.
     pub(crate) rule_events: Vec<(usize, RulesEvent)>,
+}
+
+/// The states of topics. A game begins with empty ones, so a new topic is only a field here.
+#[derive(Clone, Default)]
+pub(crate) struct TopicStates {
+    /// The players who stay away, and the seats that are offered.
+    pub(crate) absences: Absences,
+    /// The claims to a result.
+    pub(crate) adjudications: Adjudications,
+    /// The conditional moves of each player.
+    pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
+    /// The conditional move or answer for the present turn.
+    pub(crate) conditional_move: Option<AutomaticAction>,
+    /// The draw offers that were made, and those that players have stopped.
+    pub(crate) draws: DrawOffers,
+    pub(crate) notes: BTreeMap<PlayerId, String>,
+    /// The players who let their only legal moves be made.
+    pub(crate) only_moves: BTreeSet<PlayerId>,
+    /// The only legal move for the present turn, if its player lets it be made.
+    pub(crate) only_move: Option<RecordedPly>,
+    /// The players who have quit: they left for good, and a computer moves for them.
+    pub(crate) quit: Vec<PlayerId>,
 }
 
 /// An event that is applied to a game, with its time and its erasable data.
@@ -151,7 +158,8 @@ impl Playing {
 
     /// The player's note, unless it is empty.
     pub(crate) fn note(&self, player: PlayerId) -> Option<&String> {
-        self.notes.get(&player).filter(|note| !note.is_empty())
+        let note = self.topics.notes.get(&player);
+        note.filter(|note| !note.is_empty())
     }
 
     /// The army of a seat. Seats are in turn order.
@@ -238,7 +246,7 @@ impl Playing {
 
     /// The open draw offers.
     pub(crate) fn offers(&self) -> Vec<Offer> {
-        if self.adjudications.have_ended_game() {
+        if self.topics.adjudications.have_ended_game() {
             return Vec::new();
         }
         let offer = |army: &Army| {
@@ -254,7 +262,7 @@ impl Playing {
 
     /// The draws that a player can claim now; without a player, those that any can claim.
     pub(crate) fn claims(&self, player: Option<PlayerId>) -> Vec<Claim> {
-        if self.adjudications.have_ended_game() {
+        if self.topics.adjudications.have_ended_game() {
             return Vec::new();
         }
         let mut claims = self.play.claims();
@@ -271,8 +279,9 @@ impl Playing {
 
     /// The ending, if the game is over: by the rules, or by a claim.
     pub(crate) fn ending(&self) -> Option<Ending> {
+        let claims = &self.topics.adjudications;
         self.ending_by_rules()
-            .or_else(|| self.adjudications.ending(|| self.position().incremental()))
+            .or_else(|| claims.ending(|| self.position().incremental()))
     }
 
     fn ending_by_rules(&self) -> Option<Ending> {
@@ -288,7 +297,7 @@ impl Playing {
     }
 
     pub(crate) fn has_quit(&self, player: PlayerId) -> bool {
-        self.quit.contains(&player)
+        self.topics.quit.contains(&player)
     }
 
     /// Marks these players as computers.
@@ -415,7 +424,7 @@ impl Playing {
     /// takes it from here.
     pub(crate) fn hand_over(&mut self, player: PlayerId, level: Option<Level>) {
         // Conditional moves were meant for a player who is there.
-        self.conditional_moves.remove(&player);
+        self.topics.conditional_moves.remove(&player);
         self.handed_over = Some((player, level));
     }
 

@@ -23,7 +23,7 @@ use entente_rules::Play;
 pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
     if let Event::ConditionalMovesChanged { player, lines } = change.event {
         let moves = ConditionalMoves::new(lines.clone(), playing.moves.len());
-        playing.conditional_moves.insert(*player, moves);
+        playing.topics.conditional_moves.insert(*player, moves);
     }
     Ok(())
 }
@@ -31,6 +31,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 /// The lines of a player, as they were written.
 pub(crate) fn conditional_lines(playing: &Playing, player: PlayerId) -> &[ConditionalLine] {
     playing
+        .topics
         .conditional_moves
         .get(&player)
         .map_or(&[], |moves| &moves.lines)
@@ -39,7 +40,7 @@ pub(crate) fn conditional_lines(playing: &Playing, player: PlayerId) -> &[Condit
 /// The lines of a player for reading: in the rule set's notation as far as the board is known,
 /// with [`ANYTHING`] for any moves.
 pub(crate) fn readable_lines(playing: &Playing, player: PlayerId) -> Vec<ConditionalLine> {
-    let Some(moves) = playing.conditional_moves.get(&player) else {
+    let Some(moves) = playing.topics.conditional_moves.get(&player) else {
         return Vec::new();
     };
     let army = playing
@@ -105,24 +106,25 @@ pub(super) fn is_to_move(playing: &Playing, play: &Play, player: PlayerId) -> bo
 /// Looks up the conditional move for the present turn, and keeps only the lines that can still
 /// follow.
 pub(crate) fn follow_conditional_moves(playing: &mut Playing) {
-    playing.conditional_move = None;
+    playing.topics.conditional_move = None;
     if playing.ending().is_some() {
-        playing.conditional_moves.clear();
+        playing.topics.conditional_moves.clear();
         return;
     }
     let Some(player) = playing.mover().and_then(|seat| playing.player(seat)) else {
         return;
     };
-    let Some(moves) = playing.conditional_moves.remove(&player) else {
+    let Some(moves) = playing.topics.conditional_moves.remove(&player) else {
         return;
     };
     let played = played_by_others(playing, player, moves.since);
     if let Some((action, lines)) = matching_line(playing, player, moves, &played) {
-        playing.conditional_move = Some(action);
+        playing.topics.conditional_move = Some(action);
         if !lines.is_empty() {
             // The conditional move will be the next ply.
             let since = playing.moves().len() + 1;
             playing
+                .topics
                 .conditional_moves
                 .insert(player, ConditionalMoves::new(lines, since));
         }

@@ -19,7 +19,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 pub(crate) fn note(playing: &mut Playing, event: &Event) {
     match event {
         Event::DrawOffered { player } => {
-            playing.draw_offerers.insert(*player);
+            playing.topics.draws.offerers.insert(*player);
         }
         Event::DrawAccepted { player, offer } => playing.accepted.push((*offer, *player)),
         Event::DrawOffersChanged {
@@ -34,32 +34,32 @@ pub(crate) fn note(playing: &mut Playing, event: &Event) {
 /// Stops the draw offers of a player to another one, or allows them again.
 fn stop(playing: &mut Playing, (by, of): (PlayerId, PlayerId), stopped: bool) {
     if stopped {
-        playing.stopped_draw_offers.insert((by, of));
+        playing.topics.draws.stopped.insert((by, of));
     } else {
-        playing.stopped_draw_offers.remove(&(by, of));
+        playing.topics.draws.stopped.remove(&(by, of));
     }
 }
 
 /// Whether a player has stopped the draw offers of another one.
 pub(super) fn are_stopped(playing: &Playing, by: PlayerId, of: PlayerId) -> bool {
-    playing.stopped_draw_offers.contains(&(by, of))
+    playing.topics.draws.stopped.contains(&(by, of))
 }
 
 /// Whether a player has offered a draw in this game.
 pub(super) fn has_offered(playing: &Playing, player: PlayerId) -> bool {
-    playing.draw_offerers.contains(&player)
+    playing.topics.draws.offerers.contains(&player)
 }
 
 /// A player who has a vote and has stopped the draw offers of this one.
 pub(crate) fn stopped_by(playing: &Playing, of: PlayerId) -> Option<PlayerId> {
-    let mut stopped = playing.stopped_draw_offers.iter();
+    let mut stopped = playing.topics.draws.stopped.iter();
     let found = stopped.find(|(by, other)| *other == of && !playing.voting_armies(*by).is_empty());
     found.map(|(by, _)| *by)
 }
 
 /// The first seats of the players whose draw offers a player has stopped.
 pub(crate) fn stopped_seats(playing: &Playing, by: PlayerId) -> Vec<Seat> {
-    let stopped = playing.stopped_draw_offers.iter();
+    let stopped = playing.topics.draws.stopped.iter();
     let of = stopped
         .filter(|(player, _)| *player == by)
         .map(|(_, of)| *of);
@@ -72,7 +72,7 @@ pub(crate) fn stoppable_seats(playing: &Playing, by: PlayerId) -> Vec<Seat> {
     if playing.ending().is_some() || playing.voting_armies(by).is_empty() {
         return Vec::new();
     }
-    let mut others: Vec<PlayerId> = playing.draw_offerers.iter().copied().collect();
+    let mut others: Vec<PlayerId> = playing.topics.draws.offerers.iter().copied().collect();
     others.retain(|of| {
         *of != by
             && !are_stopped(playing, by, *of)

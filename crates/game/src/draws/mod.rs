@@ -3,3 +3,4 @@
 pub(crate) mod apply;
 pub(crate) mod decide;
 pub(crate) mod refusal;
+pub(crate) mod state;

@@ -102,11 +102,11 @@ pub(super) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
     if playing.ending().is_some() || !playing.is_public {
         return None;
     }
-    let conditional = playing.conditional_move.clone();
+    let conditional = playing.topics.conditional_move.clone();
     let prepared = conditional
         .map(|action| (action, AutomaticCause::Conditional))
         .or_else(|| {
-            let only = playing.only_move.clone().map(AutomaticAction::Move);
+            let only = playing.topics.only_move.clone().map(AutomaticAction::Move);
             Some((only?, AutomaticCause::OnlyMove))
         });
     if let Some((action, cause)) = prepared {

@@ -91,7 +91,7 @@ impl State {
             at,
             owners,
         )?;
-        playing.adjudications.are_allowed = self.terms.allows_claims();
+        playing.topics.adjudications.are_allowed = self.terms.allows_claims();
         playing.add_computers(self.lobby.computers());
         let crowds = self.lobby.crowds();
         playing.add_crowds(crowds.map(|(player, crowd)| (player, crowd.vote)));

@@ -17,10 +17,10 @@ use entente_rules::{Ply, Position};
 pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
     match change.event {
         Event::OnlyMovesChanged { player, made: true } => {
-            playing.only_moves.insert(*player);
+            playing.topics.only_moves.insert(*player);
         }
         Event::OnlyMovesChanged { player, .. } => {
-            playing.only_moves.remove(player);
+            playing.topics.only_moves.remove(player);
         }
         _ => {}
     }
@@ -29,7 +29,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 
 /// Whether the only legal moves of a player are made.
 fn are_made(playing: &Playing, player: PlayerId) -> bool {
-    playing.only_moves.contains(&player)
+    playing.topics.only_moves.contains(&player)
 }
 
 /// The event of a player who lets their only legal moves be made, or no longer; `None` if it
@@ -43,11 +43,11 @@ pub(crate) fn decide(state: &State, player: PlayerId, made: bool) -> Option<Even
 /// Finds the only legal move for the present turn, if the turn has begun just now and its player
 /// lets such moves be made.
 pub(crate) fn find(playing: &mut Playing, begins_turn: bool) {
-    playing.only_move = begins_turn.then(|| only_move(playing)).flatten();
+    playing.topics.only_move = begins_turn.then(|| only_move(playing)).flatten();
 }
 
 fn only_move(playing: &Playing) -> Option<RecordedPly> {
-    if playing.only_moves.is_empty() || playing.ending().is_some() || is_paused(playing) {
+    if playing.topics.only_moves.is_empty() || playing.ending().is_some() || is_paused(playing) {
         return None;
     }
     let player = playing.moving_player(playing.mover()?)?;

@@ -167,7 +167,7 @@ pub(crate) fn take_back(playing: &mut Playing, ply: u32) -> Result<(), PlayingEr
         .retain(|(before, event)| *before < plies || *before == plies && !is_ply(event));
     playing.pending_news.clear();
     playing.accepted.clear();
-    playing.conditional_moves.clear();
+    playing.topics.conditional_moves.clear();
     (playing.plies_before_record, playing.plies_before_latest) =
         (plies, plies.min(playing.plies_before_latest));
     if let Some(clocks) = &mut playing.clocks {

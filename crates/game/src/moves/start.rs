@@ -1,9 +1,7 @@
 //! The beginning of a game on the board, with the moves of its saved game.
 
-use crate::absences::state::Absences;
-use crate::adjudication::state::Adjudications;
 use crate::base::id::{PlayerId, Time};
-use crate::base::playing::{Playing, PlayingError};
+use crate::base::playing::{Playing, PlayingError, TopicStates};
 use crate::clock::running::Clocks;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
@@ -33,13 +31,7 @@ pub(crate) fn started(
         by_clock: false,
         request: None,
         new_home: None,
-        conditional_moves: BTreeMap::new(),
-        conditional_move: None,
-        only_moves: BTreeSet::new(),
-        only_move: None,
-        adjudications: Adjudications::default(),
-        draw_offerers: BTreeSet::new(),
-        stopped_draw_offers: BTreeSet::new(),
+        topics: TopicStates::default(),
         takeback_limit: 0,
         rule_events: Vec::new(),
         ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
@@ -54,12 +46,9 @@ pub(crate) fn started(
         pending_news: Vec::new(),
         latest_news: Vec::new(),
         accepted: Vec::new(),
-        notes: BTreeMap::new(),
-        quit: Vec::new(),
         computers: BTreeSet::new(),
         crowds: BTreeMap::new(),
         stand_ins: BTreeMap::new(),
-        absences: Absences::default(),
         handed_over: None,
         present_at: at,
     };

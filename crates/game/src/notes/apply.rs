@@ -7,7 +7,7 @@ use crate::base::playing::{Change, Playing, PlayingError};
 pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), PlayingError> {
     if let Event::NoteWritten { player } = change.event {
         let note = change.erasable.note.clone().unwrap_or_default();
-        playing.notes.insert(*player, note);
+        playing.topics.notes.insert(*player, note);
     }
     Ok(())
 }

@@ -270,7 +270,7 @@ fn seats(state: &State) -> Vec<SeatView> {
                 stand_in,
                 is_substituted,
                 offer: playing.map_or(SeatOffer::None, |playing| offer(state, playing, seat)),
-                former: playing.and_then(|playing| playing.absences.former_player(seat)),
+                former: playing.and_then(|playing| playing.topics.absences.former_player(seat)),
             }
         })
         .collect()

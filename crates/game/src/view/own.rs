@@ -96,7 +96,7 @@ fn positions(state: &State, playing: &Playing, player: PlayerId) -> Vec<Position
     }
     let seat = playing.diplomacy_seat_of(player);
     let army = seat.and_then(|seat| playing.army(seat));
-    let since = playing.absences.plies_before(player);
+    let since = playing.topics.absences.plies_before(player);
     (0..)
         .map_while(|ply| Some((ply, playing.play().position_at(ply)?)))
         // Who took the seat over knows nothing of its alliances before.
