@@ -8,18 +8,18 @@ use crate::draws::component::DrawComponent;
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
-use crate::frontend::handled::Handled;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::frontend::press::Press;
+use crate::frontend::question_buttons::action_buttons;
+use crate::frontend::topic_component::TopicComponent;
 use crate::more_panel::component::MorePanelComponent;
 use crate::moves::{self, submitting};
 use entente_game::{AdjudicatedResult, GameId, PlayAction, Seat, View};
 use entente_presentation::text::{self, Naming, Text, say};
-use entente_rules::Claim;
-use poise::serenity_prelude::ButtonStyle;
+use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// Whether the panel about draws has anything to choose: to offer, to answer, to claim, or to stop
 /// or allow the offers of others.
@@ -33,12 +33,7 @@ pub(crate) fn has_choice(view: &View) -> bool {
 
 /// The panel about draws: the open offer, and what the user may do.
 fn draw_panel(text: &Text, view: &View) -> Answer {
-    let choices = claims(text, view).into_iter().chain(answers(text, view));
-    let choices = choices.filter(|(is_offered, ..)| *is_offered);
-    let buttons = choices
-        .map(|(_, component, style, label)| button_of(view, component, style, label))
-        .collect();
-    let rows = message::rows_of(BUTTONS_ON_PHONE, buttons).into_iter();
+    let rows = message::rows_of(BUTTONS_ON_PHONE, buttons(text, view)).into_iter();
     let mut offers = view.turn.offers.iter();
     let theirs = offers.find(|offer| !view.own_seats().contains(&offer.seat));
     let said = match theirs {
@@ -65,71 +60,20 @@ fn draw_panel(text: &Text, view: &View) -> Answer {
         .with_rows(rows.chain(submitting::offer_rows(text, view)).collect())
 }
 
-/// A button of the panel, and whether the game would accept what it does.
-type Choice = (bool, GameComponent, ButtonStyle, String);
-
-/// The claims, which need nobody's consent.
-fn claims(text: &Text, view: &View) -> [Choice; 4] {
-    let primary = ButtonStyle::Primary;
-    let certain = |result| view.claimable_results().contains(&result);
-    let claims = |claim| view.draw_claims().contains(&claim);
-    [
-        (
-            certain(AdjudicatedResult::Win),
-            DrawComponent::ClaimWin.into(),
-            primary,
-            say!(text, "button-claim-win"),
-        ),
-        (
-            certain(AdjudicatedResult::Draw),
-            DrawComponent::ClaimDraw.into(),
-            primary,
-            say!(text, "button-claim-draw"),
-        ),
-        (
-            claims(Claim::Threefold),
-            DrawComponent::ClaimThreefold.into(),
-            primary,
-            say!(text, "button-claim-threefold"),
-        ),
-        (
-            claims(Claim::FiftyMoves),
-            DrawComponent::ClaimFifty.into(),
-            primary,
-            say!(text, "button-claim-fifty"),
-        ),
-    ]
-}
-
-/// The answers to the offer of another player, or an offer of the user's own.
-fn answers(text: &Text, view: &View) -> [Choice; 4] {
-    let secondary = ButtonStyle::Secondary;
-    [
-        (
-            view.may_accept_draw(),
-            DrawComponent::AcceptDraw.into(),
-            ButtonStyle::Primary,
-            say!(text, "button-accept-draw"),
-        ),
-        (
-            view.may_decline_draw(),
-            DrawComponent::DeclineDraw.into(),
-            secondary,
-            say!(text, "button-decline-draw"),
-        ),
-        (
-            view.may_offer_draw(),
-            DrawComponent::OfferDraw.into(),
-            secondary,
-            say!(text, "button-offer-draw"),
-        ),
-        (
-            !view.may_decline_draw(),
-            MorePanelComponent::Dismiss.into(),
-            secondary,
-            say!(text, "button-no-play-on"),
-        ),
-    ]
+/// The buttons of the panel. Who is offered a draw declines it instead of closing the panel.
+fn buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let close = (!view.may_decline_draw()).then(|| {
+        let label = say!(text, "button-no-play-on");
+        button_of(
+            view,
+            MorePanelComponent::Dismiss,
+            ButtonStyle::Secondary,
+            label,
+        )
+    });
+    let mut buttons = action_buttons::<DrawComponent>(text, view);
+    buttons.extend(close);
+    buttons
 }
 
 /// Accepts a draw that is offered, or else offers one. A user who can claim a draw is asked
@@ -204,13 +148,7 @@ pub(crate) async fn on_component(
         DrawComponent::AllowDrawOffers { seat } => {
             return change_offers(frontend, caller, game, Seat(*seat), false).await;
         }
-        DrawComponent::OfferDraw => PlayAction::OfferDraw,
-        DrawComponent::AcceptDraw => PlayAction::AcceptDraw,
-        DrawComponent::DeclineDraw => PlayAction::DeclineDraw,
-        DrawComponent::ClaimThreefold => PlayAction::ClaimDraw(Claim::Threefold),
-        DrawComponent::ClaimFifty => PlayAction::ClaimDraw(Claim::FiftyMoves),
-        DrawComponent::ClaimWin => PlayAction::claim(AdjudicatedResult::Win),
-        DrawComponent::ClaimDraw => PlayAction::claim(AdjudicatedResult::Draw),
+        button => button.action().ok_or(NotDone::UnknownComponent)?,
     };
     moves::submit_on_board(frontend, caller, id, action).await
 }

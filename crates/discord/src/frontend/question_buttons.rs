@@ -4,8 +4,10 @@
 
 use crate::draws::component::DrawComponent;
 use crate::frontend::button_ids::Ids;
+use crate::frontend::custom_id::GameComponent;
+use crate::frontend::topic_component::TopicComponent;
 use crate::requests::component::RequestComponent;
-use entente_game::{PauseCause, PersonView, PlayerRequest, View};
+use entente_game::{PersonView, PlayerRequest, View};
 use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
@@ -67,19 +69,8 @@ pub(super) fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
 /// The buttons for what the viewer can ask of the others now, or answer to them.
 pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     let ids = Ids::unmarked(view);
-    let mut buttons = match &view.turn.request {
-        Some(_) => request_buttons(text, ids),
-        None => topics_to_offer(view)
-            .map(|component| {
-                let label = match component {
-                    RequestComponent::Takeback => say!(text, "button-takeback"),
-                    RequestComponent::Pause => say!(text, "button-pause"),
-                    _ => resume_label(text, view),
-                };
-                ids.button(component, ButtonStyle::Secondary, label)
-            })
-            .collect(),
-    };
+    let mut buttons = request_buttons(text, ids);
+    buttons.extend(action_buttons::<RequestComponent>(text, view));
     if view.may_abort() {
         let label = say!(text, "button-abort");
         buttons.push(ids.button(RequestComponent::ConfirmAbort, ButtonStyle::Danger, label));
@@ -87,23 +78,20 @@ pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton>
     buttons
 }
 
-/// The requests that the viewer can make now.
-fn topics_to_offer(view: &View) -> impl Iterator<Item = RequestComponent> + use<> {
-    let takeback = view
-        .may_ask_takeback()
-        .then_some(RequestComponent::Takeback);
-    let pause = view.may_ask_pause().then_some(RequestComponent::Pause);
-    let resume = view.may_resume().then_some(RequestComponent::Resume);
-    [takeback, pause, resume].into_iter().flatten()
-}
-
-/// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
-/// needs no request.
-pub(super) fn resume_label(text: &Text, view: &View) -> String {
-    match view.pause().map(|pause| pause.cause) {
-        Some(PauseCause::NobodyCame) => say!(text, "button-resume-now"),
-        _ => say!(text, "button-resume"),
-    }
+/// The buttons of a topic that only send an action which the game would accept now.
+pub(crate) fn action_buttons<C>(text: &Text, view: &View) -> Vec<CreateButton>
+where
+    C: TopicComponent + Clone + Into<GameComponent>,
+{
+    let ids = Ids::unmarked(view);
+    let buttons = C::action_buttons().iter();
+    let offered = buttons.filter(|button| (button.is_offered)(view));
+    offered
+        .map(|button| {
+            let label = (button.label)(text, view);
+            ids.button(button.component.clone(), button.style, label)
+        })
+        .collect()
 }
 
 /// A button that answers a request.

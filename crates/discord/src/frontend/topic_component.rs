@@ -1,9 +1,40 @@
-//! The properties of a component of a game that only its topic knows.
+//! The properties of a component of a game that only its topic knows, and the buttons that only
+//! send an action.
 
-use entente_game::View;
+use entente_game::{PlayAction, View};
+use entente_presentation::text::Text;
+use poise::serenity_prelude::ButtonStyle;
+
+/// A button that only sends an action. A new one is a row of its topic's list, and a component.
+pub(crate) struct ActionButton<C: 'static> {
+    pub(crate) component: C,
+    pub(crate) style: ButtonStyle,
+    pub(crate) label: fn(&Text, &View) -> String,
+    /// Whether the game would accept the action now.
+    pub(crate) is_offered: fn(&View) -> bool,
+    pub(crate) action: fn() -> PlayAction,
+}
 
 /// A component or modal of a game, as its topic has it. The defaults are what holds for most.
-pub(crate) trait TopicComponent {
+pub(crate) trait TopicComponent: 'static {
+    /// The buttons of the topic that only send an action, in the order in which they are shown.
+    fn action_buttons() -> &'static [ActionButton<Self>]
+    where
+        Self: Sized,
+    {
+        &[]
+    }
+
+    /// The action that a press sends, if it does nothing else.
+    fn action(&self) -> Option<PlayAction>
+    where
+        Self: Sized + PartialEq,
+    {
+        let mut buttons = Self::action_buttons().iter();
+        let button = buttons.find(|button| button.component == *self)?;
+        Some((button.action)())
+    }
+
     /// Whether this is a further step within an ephemeral message that an earlier step opened. If
     /// so, the answer replaces that message.
     fn is_further_step(&self) -> bool {

@@ -10,8 +10,9 @@ use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::handled::Handled;
+use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
+use crate::frontend::topic_component::TopicComponent;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::more_panel::component::MorePanelComponent;
 use crate::moves::{self, submitting};
@@ -190,9 +191,7 @@ pub(crate) async fn on_component(
             .await;
         }
         RequestComponent::Abort => PlayAction::Abort,
-        RequestComponent::Takeback => PlayAction::Request(RequestTopic::Takeback),
-        RequestComponent::Pause => PlayAction::Request(RequestTopic::Pause(None)),
-        RequestComponent::Resume => PlayAction::Request(RequestTopic::Resume),
+        button => button.action().ok_or(NotDone::UnknownComponent)?,
     };
     on_board(frontend, caller, id, action).await
 }
