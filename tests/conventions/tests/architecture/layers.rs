@@ -98,7 +98,6 @@ const LAYERS: [Layers; 12] = [
                 "base/playing",
                 "clock/running",
                 "diplomacy/king_losses",
-                "draws/state",
                 "lobby/mod",
                 "lobby/created",
                 "lobby/seating",
