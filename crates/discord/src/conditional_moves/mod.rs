@@ -36,13 +36,7 @@ pub(crate) async fn conditional_moves(
     line: Option<String>,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(
-        frontend,
-        caller,
-        named,
-        ConditionalMovesComponent::ConditionalMoves,
-    )
-    .await?;
+    let view = meant_game(frontend, caller, named).await?;
     match line {
         Some(line) => add_line(frontend, caller, &view.game, line).await,
         None => Ok(conditional_moves_panel(frontend, &view, None).await),
@@ -55,15 +49,15 @@ pub(crate) async fn clear_conditional_moves(
     caller: &Caller,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(
-        frontend,
-        caller,
-        named,
-        ConditionalMovesComponent::ConditionalMoves,
-    )
-    .await?;
+    let view = meant_game(frontend, caller, named).await?;
     let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
     change_conditional_moves(frontend, caller, &view.game, caller.command(clear)).await
+}
+
+/// The game in which the user means to change conditional moves.
+async fn meant_game(frontend: &Frontend, caller: &Caller, named: Option<&str>) -> Handled<View> {
+    let component = ConditionalMovesComponent::ConditionalMoves;
+    game_lookup::find_game(frontend, caller, named, component).await
 }
 
 /// Suggestions for the last word of a line, while the user types it move by move.
@@ -73,14 +67,7 @@ pub(crate) async fn complete_line(
     named: Option<&str>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let view = match game_lookup::find_game(
-        frontend,
-        caller,
-        named,
-        ConditionalMovesComponent::ConditionalMoves,
-    )
-    .await
-    {
+    let view = match meant_game(frontend, caller, named).await {
         Ok(view) if view.player().is_some() && !view.is_my_turn() => view,
         _ => return Vec::new(),
     };
