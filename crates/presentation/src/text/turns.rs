@@ -182,14 +182,10 @@ fn news_in_words(
         News::Eliminated { seat, how, by } => {
             return eliminated(text, view, turn, (seat, how, by), naming);
         }
-        News::CommandChanged {
-            seat: changed,
-            by: Some(by),
-        } => say!(text, "news-commanded", army = army(changed), by = seat(by)),
-        News::CommandChanged {
-            seat: changed,
-            by: None,
-        } => say!(text, "news-commanded-no-more", army = army(changed)),
+        News::CommandChanged { seat: changed, by } => match by {
+            Some(by) => say!(text, "news-commanded", army = army(changed), by = seat(by)),
+            None => say!(text, "news-commanded-no-more", army = army(changed)),
+        },
         News::Mated {
             seat: stalemated,
             how: MateKind::Stalemated,
@@ -209,13 +205,8 @@ fn news_in_words(
             say!(text, "news-next-picks", who = seat(late), by = seat(by))
         }
         News::Paused { until } => {
-            let until = clock::deadline(until, naming);
-            say!(
-                text,
-                "news-paused",
-                until,
-                players = view.players.people.len()
-            )
+            let (until, players) = (clock::deadline(until, naming), view.players.people.len());
+            say!(text, "news-paused", until, players)
         }
         News::Resumed => say!(text, "news-resumed"),
         News::Credited { span } => say!(text, "news-time-credited", span = clock::span(text, span)),
