@@ -340,7 +340,7 @@ fn marks() -> Scene {
 
 /// The armies of the games that are offered.
 fn armies() -> impl Iterator<Item = Army> + Clone {
-    Army::ALL.into_iter().filter(|army| army.is_offered())
+    Army::ALL.into_iter()
 }
 
 /// Every piece of every army, every mark, every tone, and cards.

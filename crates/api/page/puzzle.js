@@ -13,7 +13,7 @@ import {
 /** The rule sets, in the order in which they are offered. */
 const VARIANTS = [
   "standard", "chess960", "capablanca", "chess66",
-  "chess4", "chess45", "alliance", "multiplayer",
+  "chess4", "chess45", "alliance", "multiplayer", "fourplayer",
 ];
 
 /** What the page shows. */

@@ -31,6 +31,7 @@ const PAGES: [(&str, [&str; Language::ALL.len()]); Variant::ALL.len()] = [
     translations!("chess45"),
     translations!("alliance"),
     translations!("multiplayer"),
+    translations!("fourplayer"),
 ];
 
 /// The rules page of a rule set in a language, in Markdown.

@@ -34,14 +34,14 @@ const MAX_REPAIRED: usize = 60;
 /// A text, and the variant that its first byte selects.
 fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
     let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
-    let variant = Variant::KNOWN[usize::from(*first) % Variant::KNOWN.len()];
+    let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
     Some((variant, core::str::from_utf8(rest).ok()?))
 }
 
 /// A variant with a FEN and a file in any encoding.
 fn variant_and_file(bytes: &[u8]) -> Option<(Variant, String)> {
     let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
-    let variant = Variant::KNOWN[usize::from(*first) % Variant::KNOWN.len()];
+    let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
     let FileText { text, .. } = FileText::decode(rest.to_vec());
     let is_pgn = variant.has_fen() && variant.file_format() == FileFormat::Pgn;
     is_pgn.then_some((variant, text))

@@ -90,12 +90,6 @@ impl Army {
         Army::Yellow,
     ];
 
-    /// Whether a game that is offered has it. Pictures have no colours for the others, and nobody
-    /// meets them.
-    pub fn is_offered(self) -> bool {
-        self != Army::Blue
-    }
-
     /// The letter used in positions, such as `w` or `b`. It is unique within a variant, not among
     /// all armies.
     pub fn letter(self) -> char {

@@ -133,12 +133,10 @@ const ARROWS: [ArrowKind; 4] = [
     ArrowKind::Prepared,
 ];
 
-/// Those of chess come first: what comes last finds the least room for its edges. The pieces of an
-/// army that no game has get the nearest of the other colours.
+/// Those of chess come first: what comes last finds the least room for its edges.
 fn all_army_colours(theme: &Colours, faded: bool) -> impl Iterator<Item = ArmyColours> {
     Army::LISTED
         .into_iter()
-        .filter(|army| army.is_offered())
         .map(move |army| theme.army(army, faded))
 }
 

@@ -310,7 +310,6 @@ mod tests {
         for style in style::all() {
             for (army, background) in Army::ALL
                 .into_iter()
-                .filter(|army| army.is_offered())
                 .flat_map(|a| [(a, Background::Light), (a, Background::Dark)])
             {
                 for kind in PieceKind::ALL {
@@ -336,7 +335,6 @@ mod tests {
             };
             for (army, background) in Army::ALL
                 .into_iter()
-                .filter(|army| army.is_offered())
                 .flat_map(|a| Background::ALL.map(|g| (a, g)))
             {
                 let kinds =

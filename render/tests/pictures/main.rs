@@ -53,7 +53,7 @@ fn styles() -> Vec<Style> {
 
 /// The armies of the games that are offered.
 fn armies() -> impl Iterator<Item = Army> {
-    Army::LISTED.into_iter().filter(|army| army.is_offered())
+    Army::LISTED.into_iter()
 }
 
 /// Everything that can be drawn, on one board.

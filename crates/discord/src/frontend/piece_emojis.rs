@@ -69,7 +69,7 @@ impl PieceEmojis {
 
 /// The armies of the games that are offered.
 fn armies() -> impl Iterator<Item = Army> {
-    Army::ALL.into_iter().filter(|army| army.is_offered())
+    Army::ALL.into_iter()
 }
 
 /// The emojis of all pieces.

@@ -47,6 +47,7 @@ variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
 variant-multiplayer = Mehrspielerschach
+variant-fourplayer = Schach zu viert (4PC)
 description-standard = Schach, wie die Welt es spielt.
 description-chess960 = Schach aus einer von 960 Grundreihen, der gleichen für beide.
 description-chess66 = Schach auf 66 Feldern. Zwei Paare von ihnen sind Weichen: Eine Linie führt hinein, zwei führen heraus.
@@ -55,6 +56,7 @@ description-chess4 = Schach für vier Armeen auf einem Brett wie ein Pluszeichen
 description-chess45 = Vier Armeen um eine Dame und ihre Wächter, die die fünfte Seite sind.
 description-alliance = Vier Armeen, geheime Bündnisse und Könige, die geschlagen werden: Der letzte gewinnt.
 description-multiplayer = Schach für zwei bis vier nach den Regeln von Jason65: Ein König im Schach kann geschlagen werden, und alle Überlebenden teilen sich den Punkt.
+description-fourplayer = Vier Armeen auf 160 Feldern: Schlagen und Matt bringen Punkte, und die meisten Punkte gewinnen; oder zwei Teams spielen auf Matt.
 # These are on a card beside the board, where there is room for twelve characters.
 card-one-point = { $score } Punkt
 card-points = { $score } Punkte
@@ -433,6 +435,7 @@ new-on-board-chess45 = 🆕 Wächter (G) ziehen ein Feld gerade und schlagen ein
 new-on-board-chess4 = 🆕 Ein Feld heißt nach dem Buchstaben und der Zahl am Rand des Bretts: k7. Bauern ziehen von der eigenen Seite weg und verwandeln sich auf der Grundlinie jeder anderen Armee.
 new-on-board-alliance = 🆕 Könige können geschlagen werden, und der letzte gewinnt. Bauern ziehen ein Feld, von der eigenen Seite weg, und dein erster Zug muss ein Bauernzug sein. Es gibt keine Rochade.
 new-on-board-multiplayer = 🆕 Zwischen deinen Zügen ziehen andere: Öffnen sie eine Linie auf deinen König, kann er geschlagen werden. Bauern ziehen von der eigenen Seite weg.
+new-on-board-fourplayer = 🆕 Ein Matt gilt sofort und bringt 20 Punkte. Wer aufgibt oder die Zeit überschreitet, hinterlässt einen König, der zufällig weiterzieht. Bauern wandeln sich in der Mitte des Bretts um, auf ihrer achten Linie.
 news-diplomacy-pacts = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
     [no] Mit **Diplomatie** schließt du geheime Pakte.
@@ -1732,6 +1735,7 @@ choice-chess4 = { variant-chess4 } (2 bis 4 Spieler, ein großes Brett)
 choice-chess45 = { variant-chess45 } (2 bis 5 Spieler, dazwischen eine neutrale Dame)
 choice-alliance = { variant-alliance } (2 bis 4 Spieler, geheime Bündnisse)
 choice-multiplayer = { variant-multiplayer } (2 bis 4 Spieler, ein Sieger oder ein geteilter Punkt)
+choice-fourplayer = { variant-fourplayer } (4 Spieler, um Punkte oder im Team)
 choice-server = Server
 choice-private = privat
 choice-public = öffentlich

@@ -47,6 +47,7 @@ variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
 variant-multiplayer = multi-player chess
+variant-fourplayer = chess for four (4PC)
 description-standard = Chess as the world plays it.
 description-chess960 = Chess from one of 960 first ranks, the same for both.
 description-chess66 = Chess on 66 squares, two pairs of which are switches: one line goes in, two come out.
@@ -55,6 +56,7 @@ description-chess4 = Chess for four armies around a board like a plus sign.
 description-chess45 = Four armies around a queen and her guards, who are the fifth side.
 description-alliance = Four armies, secret alliances, and kings that are captured: the last one wins.
 description-multiplayer = Chess for two to four by Jason65's rules: an exposed king can be captured, and all survivors share the point.
+description-fourplayer = Four armies on 160 squares: captures and checkmates score points and the most points win, or two teams play for checkmate.
 # These are on a card beside the board, where there is room for twelve characters.
 card-one-point = { $score } point
 card-points = { $score } points
@@ -433,6 +435,7 @@ new-on-board-chess45 = 🆕 Guards (G) move one square straight and capture one 
 new-on-board-chess4 = 🆕 A square is named by the letter and the number at the edges of the board: k7. Pawns move away from their own side and promote on the back line of any other army.
 new-on-board-alliance = 🆕 Kings can be captured, and the last one standing wins. Pawns move one square, away from their own side, and your first move must be a pawn’s. There’s no castling.
 new-on-board-multiplayer = 🆕 Others move between your turns: your king can be captured if they open a line to it. Pawns move away from their own side.
+new-on-board-fourplayer = 🆕 A checkmate counts at once and is worth 20 points. Who resigns or runs out of time leaves a king that walks on by chance. Pawns promote in the middle of the board, on their eighth line.
 news-diplomacy-pacts = { $letters ->
    *[yes] Press **Diplomacy** to make secret pacts and send letters.
     [no] Press **Diplomacy** to make secret pacts.
@@ -1701,6 +1704,7 @@ choice-chess4 = { variant-chess4 } (2 to 4 players, a large board)
 choice-chess45 = { variant-chess45 } (2 to 5 players, a neutral queen between them)
 choice-alliance = { variant-alliance } (2 to 4 players, secret alliances)
 choice-multiplayer = { variant-multiplayer } (2 to 4 players, one winner or a shared point)
+choice-fourplayer = { variant-fourplayer } (4 players, for points or in teams)
 choice-server = server
 choice-private = private
 choice-public = public

@@ -133,7 +133,7 @@ impl Tree {
 
     /// The position at the root.
     pub(crate) fn position(&self) -> Position {
-        let variant = Variant::known(self.variant).expect("a rule set");
+        let variant = Variant::from_id(self.variant).expect("a rule set");
         if let Some(fen) = self.fen() {
             return Position::from_fen_of(variant, fen).expect("a position");
         }

@@ -57,8 +57,8 @@ macro_rules! rule_sets {
         }
 
         impl Variant {
-            /// Every rule set of this crate, those included that are not offered yet.
-            pub const KNOWN: [Variant; [$(Variant::$variant,)+].len()] = [$(Variant::$variant,)+];
+            /// Every variant that can be played, in the order of the list that users see.
+            pub const ALL: [Variant; [$(Variant::$variant,)+].len()] = [$(Variant::$variant,)+];
         }
 
         /// A variant with its options.
@@ -178,23 +178,6 @@ rule_sets! {
     /// Chess for four armies on a board of 160 squares, for points or in two teams.
     FourPlayer(fourplayer::options::FourPlayerOptions) played as
         FourPlayer: Inline<GameOf<fourplayer::options::FourPlayerOptions>>;
-}
-
-/// The number of rule sets at the end of the table that nobody is offered yet, because what is
-/// above the rules does not know them.
-const NOT_OFFERED: usize = 1;
-
-impl Variant {
-    /// Every variant that can be played, in the order of the list that users see.
-    pub const ALL: [Variant; Variant::KNOWN.len() - NOT_OFFERED] = {
-        let mut offered = [Variant::Standard; Variant::KNOWN.len() - NOT_OFFERED];
-        let mut number = 0;
-        while number < offered.len() {
-            offered[number] = Variant::KNOWN[number];
-            number += 1;
-        }
-        offered
-    };
 }
 
 /// The first of the list.

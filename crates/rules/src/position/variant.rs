@@ -27,13 +27,6 @@ impl Variant {
         Variant::ALL.into_iter().find(|variant| variant.id() == id)
     }
 
-    /// The rule set with this short name, if it is one of this crate, offered or not.
-    pub fn known(id: &str) -> Option<Variant> {
-        Variant::KNOWN
-            .into_iter()
-            .find(|variant| variant.id() == id)
-    }
-
     /// The variant with this name: its id, or what other programs call it, such as `fischerandom`
     /// for Chess960. Only letters and digits count, and capitals are small letters.
     ///

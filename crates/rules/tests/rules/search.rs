@@ -8,7 +8,7 @@ use entente_rules::{Event, Move, Options, Play, Ply, Position, Variant};
 
 /// Shows every position of random games of every variant.
 fn walk(games: usize, mut visit: impl FnMut(&Play)) {
-    for variant in Variant::KNOWN {
+    for variant in Variant::ALL {
         let mut dice = Dice(variant as u64);
         for _ in 0..games {
             let options = Options::of(variant);

@@ -8,8 +8,6 @@
 //!
 //! Source: the rules as they are published and as recorded games show them
 //! (`tests/data/fourplayer/SOURCES.md`). Where sources differ, the place says what is decided.
-//!
-//! The rule set is not offered yet: `Variant::KNOWN` has it, `Variant::ALL` does not.
 
 pub(crate) mod arrays;
 pub(crate) mod ends;

@@ -90,15 +90,12 @@ impl<'a> RulesPage<'a> {
         page
     }
 
-    /// The page of a suite in every language; in English alone while the game is not offered.
+    /// The page of a suite in every language.
     fn all(suite: &'a Suite) -> Vec<Self> {
-        let languages = if suite.is_offered() {
-            &Language::ALL[..]
-        } else {
-            &[Language::English]
-        };
-        let pages = languages.iter();
-        pages.map(|language| Self::read(suite, *language)).collect()
+        let languages = Language::ALL.iter();
+        languages
+            .map(|language| Self::read(suite, *language))
+            .collect()
     }
 
     fn name(&self) -> String {

@@ -72,15 +72,9 @@ impl Suite {
         }
     }
 
-    /// The crate's variant for this suite, offered or not.
+    /// The crate's variant for this suite.
     pub(crate) fn variant(&self) -> Option<Variant> {
-        Variant::known(&self.id)
-    }
-
-    /// Whether people can play the game.
-    pub(crate) fn is_offered(&self) -> bool {
-        self.variant()
-            .is_some_and(|variant| Variant::ALL.contains(&variant))
+        Variant::from_id(&self.id)
     }
 
     pub(crate) fn cases(&self) -> impl Iterator<Item = &Case> {

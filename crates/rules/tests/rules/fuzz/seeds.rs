@@ -81,7 +81,7 @@ pub(crate) fn of(entry: &str) -> Vec<Vec<u8>> {
 
 /// Each text once for each variant.
 fn named(texts: &[impl AsRef<str>]) -> Vec<Vec<u8>> {
-    let variants = 0..u8::try_from(Variant::KNOWN.len()).expect("a few");
+    let variants = 0..u8::try_from(Variant::ALL.len()).expect("a few");
     let each = variants.flat_map(|variant| texts.iter().map(move |text| (variant, text.as_ref())));
     each.map(|(variant, text)| [&[variant], text.as_bytes()].concat())
         .collect()
@@ -160,7 +160,7 @@ fn collect(value: &Value, found: &mut Vec<Vec<u8>>) {
     match value {
         Value::Object(object) if object.contains_key("pieces") => {
             let id = object.get("variant").and_then(Value::as_str);
-            let number = Variant::KNOWN
+            let number = Variant::ALL
                 .iter()
                 .position(|variant| Some(variant.id()) == id);
             let byte = number.and_then(|number| u8::try_from(number).ok());
