@@ -317,11 +317,13 @@ fn random_choices(choices: &RandomChoices) -> String {
         starts,
         seatings,
         moves,
+        walks,
         king_losses,
     } = choices;
     format!(
         "random choices: {}, all follow from the seed (starts {starts}, seatings {seatings}, \
-         computer moves {moves}, captured kings {king_losses})",
+         computer moves {moves}, steps of kings without a player {walks}, captured kings \
+         {king_losses})",
         choices.total()
     )
 }

@@ -273,8 +273,7 @@ impl Game {
     ) -> Result<Decision, Contradiction> {
         // The event is applied to a copy of the state, because it may still fail to be stored.
         let decided = match self.state.clone() {
-            None => State::created(now, &event, &erasable)
-                .map(|after| (after, RecordedEvent::from(event))),
+            None => State::decide_creation(now, event, &erasable),
             Some(mut after) => after
                 .decide(now, event, &mut erasable)
                 .map(|recorded| (after, recorded)),
@@ -522,7 +521,7 @@ fn apply_next(
     erasable: &Erasable,
 ) -> Result<State, StateError> {
     match state {
-        None => State::created(at, &recorded.event, erasable),
+        None => State::created(at, recorded, erasable),
         Some(mut state) => {
             state.apply(at, recorded, erasable)?;
             Ok(state)

@@ -42,9 +42,11 @@ pub(super) struct PositionResult {
 pub(super) fn was_chosen(mv: &MoveView) -> bool {
     let is_own = match mv.origin {
         MoveOrigin::Mover | MoveOrigin::Conditional | MoveOrigin::Computer => true,
-        MoveOrigin::OnlyMove | MoveOrigin::Clock | MoveOrigin::Picker(_) | MoveOrigin::Rules => {
-            false
-        }
+        MoveOrigin::OnlyMove
+        | MoveOrigin::Clock
+        | MoveOrigin::Chance
+        | MoveOrigin::Picker(_)
+        | MoveOrigin::Rules => false,
     };
     is_own && mv.moved.is_some()
 }

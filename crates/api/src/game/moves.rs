@@ -139,6 +139,8 @@ enum Origin {
     Computer,
     /// The clock: the time ran out, and the move was drawn at random.
     Clock,
+    /// Chance: the player has left, and only their king walks on.
+    Chance,
     /// Another player, because the time ran out.
     Picker,
     /// Nobody: the rules left no other move.
@@ -153,6 +155,7 @@ impl Origin {
             GameOrigin::OnlyMove => Self::OnlyMove,
             GameOrigin::Computer => Self::Computer,
             GameOrigin::Clock => Self::Clock,
+            GameOrigin::Chance => Self::Chance,
             GameOrigin::Picker(_) => Self::Picker,
             GameOrigin::Rules => Self::Rules,
         }

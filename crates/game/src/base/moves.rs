@@ -28,6 +28,8 @@ pub enum MoveOrigin {
     Computer,
     /// The seed, because the time was up.
     Clock,
+    /// The seed, because the player has left and only the king walks on.
+    Chance,
     /// The player of another seat, because the time was up.
     Picker(Seat),
     /// Nobody: the rules forced a pass.

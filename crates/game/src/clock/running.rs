@@ -216,7 +216,10 @@ impl Clocks {
                 | MoveOrigin::Computer
                 | MoveOrigin::Conditional
                 | MoveOrigin::OnlyMove => self.moved(mv.by, at),
-                MoveOrigin::Clock | MoveOrigin::Picker(_) | MoveOrigin::Rules => self.passed(mv.by),
+                MoveOrigin::Clock
+                | MoveOrigin::Chance
+                | MoveOrigin::Picker(_)
+                | MoveOrigin::Rules => self.passed(mv.by),
             }
             // Turns without anybody at the board are counted, so that a deserted game can be
             // paused.
@@ -225,7 +228,10 @@ impl Clocks {
                     self.unattended = 0
                 }
                 MoveOrigin::Clock => self.unattended += 1,
-                MoveOrigin::OnlyMove | MoveOrigin::Computer | MoveOrigin::Rules => {}
+                MoveOrigin::OnlyMove
+                | MoveOrigin::Chance
+                | MoveOrigin::Computer
+                | MoveOrigin::Rules => {}
             }
         }
     }

@@ -21,7 +21,7 @@ use crate::moves::{only_moves, rules, turn};
 use crate::requests;
 use crate::votes;
 use alloc::vec::Vec;
-use entente_rules::Event as RulesEvent;
+use entente_rules::{Event as RulesEvent, Ply};
 
 /// Applies an event.
 pub(crate) fn apply(
@@ -94,14 +94,19 @@ fn apply_to_topics(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pla
 
 /// The automatic move for the present turn, if any.
 ///
-/// A conditional move comes first, then the only legal move of a player who lets it be made. If the
-/// time is up, the seed draws one of the legal moves in the order of their coordinates.
+/// A king whose player has left takes a step by chance. Otherwise a conditional move comes first,
+/// then the only legal move of a player who lets it be made, and if the time is up, the seed draws
+/// a move.
 pub(super) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Option<AutomaticMove> {
-    playing.mover()?;
     // Everybody sees a move, so none is made in a record that only some may know.
     if playing.ending().is_some() || !playing.is_public {
         return None;
     }
+    let steps = playing.position().chance_plies();
+    if !steps.is_empty() {
+        return drawn(playing, seed, steps, AutomaticCause::Chance);
+    }
+    playing.mover()?;
     let conditional = playing.topics.conditional_move.clone();
     let prepared = conditional
         .map(|action| (action, AutomaticCause::Conditional))
@@ -120,18 +125,36 @@ pub(super) fn next_automatic_move(playing: &Playing, seed: Option<&Seed>) -> Opt
     if !playing.by_clock {
         return None;
     }
-    let plies = playing.position().plies().into_iter();
+    drawn(
+        playing,
+        seed,
+        playing.position().plies(),
+        AutomaticCause::Clock,
+    )
+}
+
+/// The move for this cause that the seed draws among these plies; `None` if there are none.
+fn drawn(
+    playing: &Playing,
+    seed: Option<&Seed>,
+    plies: Vec<Ply>,
+    cause: AutomaticCause,
+) -> Option<AutomaticMove> {
+    let (seat, bound, purpose) = (playing.turn(), plies.len() as u64, cause.purpose()?);
     let mut plies: Vec<_> = plies
+        .into_iter()
         .map(|ply| RecordedPly::found(ply, playing.position()))
         .collect();
+    if plies.is_empty() {
+        return None;
+    }
     // The moves are sorted, so that anybody who knows the seed draws the same move.
     plies.sort_unstable_by(|a, b| a.coordinate().cmp(b.coordinate()));
-    let (seat, bound) = (playing.turn(), plies.len() as u64);
-    let drawn = seed.map_or(0, |seed| seed.below(bound, "move", playing.ply(), seat.0));
+    let drawn = seed.map_or(0, |seed| seed.below(bound, purpose, playing.ply(), seat.0));
     Some(AutomaticMove {
         seat,
         action: AutomaticAction::Move(plies.swap_remove(drawn as usize)),
-        cause: AutomaticCause::Clock,
+        cause,
     })
 }
 
@@ -173,6 +196,7 @@ pub(super) fn make_automatic_move(
         AutomaticCause::Clock => MoveOrigin::Clock,
         AutomaticCause::Conditional => MoveOrigin::Conditional,
         AutomaticCause::OnlyMove => MoveOrigin::OnlyMove,
+        AutomaticCause::Chance => MoveOrigin::Chance,
     };
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     diplomacy::apply::record_consequences(playing, &before, consequences, at);

@@ -5,7 +5,7 @@
 use crate::absences::{stand_ins, takeovers};
 use crate::arbiter::Arbiter;
 use crate::base::erasable::Erasable;
-use crate::base::event::{AutomaticMove, Event, RecordedEnding, RecordedEvent};
+use crate::base::event::{AutomaticCause, AutomaticMove, Event, RecordedEnding, RecordedEvent};
 use crate::base::id::{Home, Time};
 use crate::base::moves::ClosedReason;
 use crate::base::playing::{Playing, PlayingError};
@@ -25,7 +25,7 @@ use entente_rules::{Options, Variant};
 /// The maximum number of automatic moves in one record.
 ///
 /// There could only be more if players left longer conditional moves than they can. It bounds what
-/// a single action costs.
+/// a single action costs. Steps of kings that walk are not counted: between them players move.
 const MAX_AUTOMATIC_MOVES: usize = 200;
 
 /// The time for which a lobby stays open.
@@ -35,9 +35,38 @@ impl State {
     /// The state after the first record of a log.
     pub(crate) fn created(
         at: Time,
-        event: &Event,
+        recorded: &RecordedEvent,
         erasable: &Erasable,
     ) -> Result<Self, StateError> {
+        let mut state = Self::begun_with(at, &recorded.event, erasable)?;
+        state.follow_automatic_moves(at, recorded, &mut KingLosses::none())?;
+        state.finish_record(at, &recorded.event);
+        if state.new_ending(false) != recorded.ending {
+            return Err(StateError::OtherEnding);
+        }
+        Ok(state)
+    }
+
+    /// Completes the event with which a game is created: the position from which it starts can be
+    /// one in which a king walks.
+    pub(crate) fn decide_creation(
+        at: Time,
+        event: Event,
+        erasable: &Erasable,
+    ) -> Result<(Self, RecordedEvent), StateError> {
+        let mut state = Self::begun_with(at, &event, erasable)?;
+        let automatic_moves = state.make_automatic_moves(at, &mut KingLosses::none())?;
+        state.finish_record(at, &event);
+        let recorded = RecordedEvent {
+            automatic_moves,
+            ending: state.new_ending(false),
+            ..RecordedEvent::from(event)
+        };
+        Ok((state, recorded))
+    }
+
+    /// The state with the lobby of the first record, and with the game if it has started.
+    fn begun_with(at: Time, event: &Event, erasable: &Erasable) -> Result<Self, StateError> {
         let mut state = Self::opened(at, event, erasable)?;
         if let Event::Created {
             start: Some(start), ..
@@ -45,7 +74,6 @@ impl State {
         {
             state.start(at, start)?;
         }
-        state.finish_record(at, event);
         Ok(state)
     }
 
@@ -137,12 +165,7 @@ impl State {
         let mut king_losses = KingLosses::replay(&recorded.king_losses, &erasable.lieges);
         let was_over = self.ending().is_some();
         self.apply_event(at, &recorded.event, erasable, &mut king_losses)?;
-        for automatic_move in &recorded.automatic_moves {
-            let Stage::Playing(playing) = &mut self.stage else {
-                return Err(StateError::MoveBeforeStart);
-            };
-            apply::make_automatic_move(playing, at, automatic_move, &mut king_losses)?;
-        }
+        self.follow_automatic_moves(at, recorded, &mut king_losses)?;
         self.finish_record(at, &recorded.event);
         if self.new_ending(was_over) != recorded.ending {
             return Err(StateError::OtherEnding);
@@ -153,6 +176,22 @@ impl State {
         } else {
             Err(StateError::ExtraKingLoss)
         }
+    }
+
+    /// Makes the automatic moves of a record.
+    fn follow_automatic_moves(
+        &mut self,
+        at: Time,
+        recorded: &RecordedEvent,
+        king_losses: &mut KingLosses,
+    ) -> Result<(), StateError> {
+        for automatic_move in &recorded.automatic_moves {
+            let Stage::Playing(playing) = &mut self.stage else {
+                return Err(StateError::MoveBeforeStart);
+            };
+            apply::make_automatic_move(playing, at, automatic_move, king_losses)?;
+        }
+        Ok(())
     }
 
     /// Completes an event that was found to be possible: it adds the automatic moves and the losses
@@ -274,10 +313,11 @@ impl State {
         let Stage::Playing(playing) = &mut self.stage else {
             return Ok(Vec::new());
         };
-        let mut automatic_moves = Vec::new();
+        let (mut automatic_moves, mut made) = (Vec::new(), 0);
         while let Some(automatic_move) = apply::next_automatic_move(playing, seed.as_ref())
-            && automatic_moves.len() < MAX_AUTOMATIC_MOVES
+            && (automatic_move.cause == AutomaticCause::Chance || made < MAX_AUTOMATIC_MOVES)
         {
+            made += usize::from(automatic_move.cause != AutomaticCause::Chance);
             apply::make_automatic_move(playing, at, &automatic_move, king_losses)?;
             automatic_moves.push(automatic_move);
         }

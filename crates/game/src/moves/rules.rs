@@ -106,7 +106,13 @@ pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
     playing.latest_news.clear();
     let consequences = apply_all(playing, &[event], &mut KingLosses::none());
     diplomacy::apply::record_consequences(playing, &before, consequences?, at);
-    if !playing.record_plies(at, (MoveOrigin::Mover, None)) {
+    // A recorded step of a king that walks is followed, not drawn again.
+    let origin = if before.is_chance_to_move() {
+        MoveOrigin::Chance
+    } else {
+        MoveOrigin::Mover
+    };
+    if !playing.record_plies(at, (origin, None)) {
         playing.add_news(turn::news(&before, playing.position()));
     }
     Ok(())

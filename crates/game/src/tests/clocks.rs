@@ -20,7 +20,7 @@ fn clocked_game(pace: &str, on_timeout: TimeoutRule) -> Log {
     )
 }
 
-fn control(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
+pub(super) fn control(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
     TimeControl {
         pace: pace.parse().unwrap(),
         on_timeout,
@@ -58,18 +58,18 @@ fn four_with(variant: Variant, pace: &str, on_timeout: TimeoutRule) -> Log {
 }
 
 impl Log {
-    fn wait(&mut self, milliseconds: u64) {
+    pub(super) fn wait(&mut self, milliseconds: u64) {
         self.now += milliseconds;
     }
 
     /// Applies everything that is due.
-    fn tick(&mut self) {
+    pub(super) fn tick(&mut self) {
         while let Some(decision) = self.game.decide_due(Time(self.now), &self.fresh()).unwrap() {
             self.add(decision);
         }
     }
 
-    fn fresh(&self) -> Chance {
+    pub(super) fn fresh(&self) -> Chance {
         Chance {
             salt: [self.records.len() as u8; 32],
             seed: [self.seed; 32],

@@ -6,7 +6,7 @@ use super::forgetting::forget;
 mod chance;
 mod changes;
 mod collision;
-mod forger;
+pub(super) mod forger;
 mod impossible;
 
 use super::*;

@@ -21,6 +21,7 @@ mod draw_offers;
 mod events;
 mod export;
 mod forgetting;
+mod fourplayer;
 mod known_endings;
 mod letters;
 mod lobbies;

@@ -3,7 +3,7 @@
 //! `verify` reads the document; this file trusts none of it.
 
 use crate::base::erasable::{Erasable, PartKind};
-use crate::base::event::{Event, RecordedEvent, Start};
+use crate::base::event::{AutomaticCause, AutomaticMove, Event, RecordedEvent, Start};
 use crate::base::id::{GameId, PlayerId, Time};
 use crate::base::record;
 use crate::base::record::{Damage, Envelope, Head, Part, Record};
@@ -274,7 +274,7 @@ impl Checker {
 
     /// Takes in the creation of the game, from which the disclosure follows.
     fn create(&mut self, opened: &Opened) -> Result<(), Fault> {
-        let state = State::created(opened.at(), opened.event(), &opened.erasable)
+        let state = State::created(opened.at(), &opened.record.event, &opened.erasable)
             .map_err(|error| opened.impossible(&error))?;
         let disclosure = Disclosure::of(&state);
         self.game = Some((state, disclosure));
@@ -385,7 +385,34 @@ fn check_creation(
             .map_err(|error| opened.impossible(&error))?;
         check_start(opened, &start_of(&lobby, &lobby.lobby), start, choices)?;
     }
+    let again = State::decide_creation(opened.at(), opened.event().clone(), &opened.erasable);
+    let (_, again) = again.map_err(|error| opened.impossible(&error))?;
+    check_automatic_moves(opened, &again.automatic_moves, choices)?;
     check_audience(state, opened)
+}
+
+/// Checks that the automatic moves of a record are those that follow from it and the seed, and
+/// counts the drawn ones.
+fn check_automatic_moves(
+    opened: &Opened,
+    again: &[AutomaticMove],
+    choices: &mut RandomChoices,
+) -> Result<(), Fault> {
+    let recorded = &opened.record.event.automatic_moves;
+    let mut differing = recorded
+        .iter()
+        .zip(again)
+        .filter(|(one, other)| one != other);
+    let first = differing.next().map(|(recorded, _)| recorded);
+    let choice = match first.or(recorded.last()).map(|made| made.cause) {
+        Some(AutomaticCause::Chance) => RandomChoice::Walks,
+        _ => RandomChoice::Moves,
+    };
+    opened.check_same(choice, &again, &recorded.as_slice())?;
+    let drawn = |cause| recorded.iter().filter(|made| made.cause == cause).count();
+    choices.moves += drawn(AutomaticCause::Clock);
+    choices.walks += drawn(AutomaticCause::Chance);
+    Ok(())
 }
 
 /// Skips a record whose event is never shown. It has changed nothing for anybody else.
@@ -423,15 +450,13 @@ fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Re
     let again = state
         .decide(opened.at(), recorded.event.clone(), &mut drawn)
         .map_err(|error| opened.impossible(&error))?;
-    let (moves, losses) = (RandomChoice::Moves, RandomChoice::KingLosses);
-    opened.check_same(moves, &again.automatic_moves, &recorded.automatic_moves)?;
+    let losses = RandomChoice::KingLosses;
+    check_automatic_moves(opened, &again.automatic_moves, choices)?;
     opened.check_same(losses, &again.king_losses, &recorded.king_losses)?;
     opened.check_same(losses, &drawn.lieges, &opened.erasable.lieges)?;
     if again.ending != recorded.ending {
         return Err(opened.impossible(&StateError::OtherEnding).into());
     }
-    let drawn = recorded.automatic_moves.iter();
-    choices.moves += drawn.filter(|drawn| drawn.cause.is_clock()).count();
     choices.king_losses += recorded.king_losses.len();
     check_audience(state, opened)
 }

@@ -72,6 +72,8 @@ pub struct RandomChoices {
     pub seatings: usize,
     /// Moves that were drawn because the time was up.
     pub moves: usize,
+    /// Steps of kings whose players had left.
+    pub walks: usize,
     /// Armies that lost their king: the lost pieces and the lieges.
     pub king_losses: usize,
 }
@@ -79,7 +81,7 @@ pub struct RandomChoices {
 impl RandomChoices {
     /// The number of all random choices.
     pub fn total(&self) -> usize {
-        self.starts + self.seatings + self.moves + self.king_losses
+        self.starts + self.seatings + self.moves + self.walks + self.king_losses
     }
 }
 
@@ -92,6 +94,8 @@ pub enum RandomChoice {
     Seating,
     /// The moves that were drawn because the time was up.
     Moves,
+    /// The steps of kings whose players had left.
+    Walks,
     /// The lost pieces and lieges of armies that lost their king.
     KingLosses,
     /// The salt of a record.
@@ -104,6 +108,7 @@ impl fmt::Display for RandomChoice {
             Self::Start => "the start",
             Self::Seating => "the seating",
             Self::Moves => "the move of the clock",
+            Self::Walks => "the step of a king without a player",
             Self::KingLosses => "the losses of an army without a king",
             Self::Salt => "the salt",
         })

@@ -384,6 +384,7 @@ news-game-moved-here = 📦 Von jetzt an wird diese Partie hier gespielt.
 news-game-moved-away = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
 news-time-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand ziehen. Die Uhr bekommt { $span } zurück.
 words-random-move = { $words } (Zufallszug: Zeit abgelaufen)
+words-walking-king = { $words } (durch Zufall: niemand spielt mehr für ihn)
 words-random-nobody-voted = { $words } (Zufallszug: Niemand hat abgestimmt)
 words-picked = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
 words-picked-nobody-voted = { $words } (ausgesucht von { $by }: Niemand hat abgestimmt)

@@ -384,6 +384,7 @@ news-game-moved-here = 📦 This game is played here from now on.
 news-game-moved-away = 📦 This game has moved to another channel.
 news-time-credited = I was offline, so nobody could move for a while. The clock gets { $span } back.
 words-random-move = { $words } (random move: time ran out)
+words-walking-king = { $words } (by chance: the player has left)
 words-random-nobody-voted = { $words } (random move: nobody voted)
 words-picked = { $words } (picked by { $by }: time ran out)
 words-picked-nobody-voted = { $words } (picked by { $by }: nobody voted)

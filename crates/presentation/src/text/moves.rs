@@ -68,6 +68,7 @@ pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: Stri
             say!(text, "words-random-nobody-voted", words = plain)
         }
         MoveOrigin::Clock => say!(text, "words-random-move", words = plain),
+        MoveOrigin::Chance => say!(text, "words-walking-king", words = plain),
         MoveOrigin::Picker(seat) => {
             let by = text.seat_name(view, seat, Naming::Escaped);
             if is_of_team(view, turn.by) {

@@ -1,5 +1,6 @@
 //! The plies of records, and the moves that were made at once, because of the record itself:
-//! conditional moves and answers, only legal moves, and those that the seed drew.
+//! conditional moves and answers, only legal moves, and those that the seed drew for a late player
+//! or a king without one.
 
 use crate::base::id::Seat;
 use alloc::string::String;
@@ -51,12 +52,23 @@ pub(crate) enum AutomaticCause {
     Conditional,
     /// It was the only legal move, and its player lets such moves be made.
     OnlyMove,
+    /// The player has left, and the seed drew the step of the king that walks on.
+    Chance,
 }
 
 impl AutomaticCause {
-    /// Whether the seed drew the move.
-    pub(crate) fn is_clock(&self) -> bool {
+    /// Whether the time was up. Records do not name this cause.
+    fn is_clock(&self) -> bool {
         *self == Self::Clock
+    }
+
+    /// The word under which the seed draws a move for this cause; `None` if it draws none.
+    pub(crate) fn purpose(self) -> Option<&'static str> {
+        match self {
+            Self::Clock => Some("move"),
+            Self::Chance => Some("walk"),
+            Self::Conditional | Self::OnlyMove => None,
+        }
     }
 }
 
