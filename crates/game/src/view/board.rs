@@ -26,6 +26,7 @@ impl View {
             seat,
             status: self.position().status(army),
             is_resigning: self.is_active(seat) && self.position().pending(army).is_some(),
+            is_walking: self.position().is_walking(army),
             mate: self
                 .position()
                 .mate(army)
@@ -70,6 +71,17 @@ impl View {
     /// The piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.position().piece(square)
+    }
+
+    /// Whether a queen that is worth one point is on a square.
+    pub fn is_one_point(&self, square: Square) -> bool {
+        self.position().is_one_point(square)
+    }
+
+    /// Whether the player of a seat may stop now and win by points: to stop is to resign.
+    pub fn may_claim_win(&self, seat: Seat) -> bool {
+        let army = self.players.seats.get(seat.index()).map(|seat| seat.army);
+        army.is_some_and(|army| self.position().may_claim_win(army))
     }
 
     /// The armies in check, with the squares of the attackers.

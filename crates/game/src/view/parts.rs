@@ -194,6 +194,8 @@ pub struct ArmyView {
     pub status: Status,
     /// Whether the player has resigned and is out when their turn comes.
     pub is_resigning: bool,
+    /// Whether its king moves by chance, because its player has left.
+    pub is_walking: bool,
     /// The checkmate or stalemate of the army, and the seat that gave it.
     ///
     /// The player is out when it is that seat's turn, unless something changes before.

@@ -30,6 +30,8 @@ pub(crate) struct RuleSet {
     pub(crate) seats_per_player: usize,
     /// Are eliminations worth points?
     pub(crate) awards_points: bool,
+    /// Are captures worth points, too?
+    pub(crate) scores_captures: bool,
     pub(crate) file_format: FileFormat,
     /// The name under which engines of other authors know the rules; `None` if they do not.
     pub(crate) uci: Option<Uci>,
@@ -89,6 +91,7 @@ impl RuleSet {
         keeps_secrets: false,
         seats_per_player: 1,
         awards_points: false,
+        scores_captures: false,
         file_format: FileFormat::Json,
         uci: None,
         header: None,

@@ -47,7 +47,7 @@ impl Score {
     }
 
     /// The difference to a lower score; zero if the other is not lower.
-    pub(crate) fn without(self, other: Score) -> Score {
+    pub fn without(self, other: Score) -> Score {
         Score {
             twelfths: self.twelfths.saturating_sub(other.twelfths),
         }

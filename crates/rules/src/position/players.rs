@@ -80,7 +80,9 @@ impl Position {
     pub fn incremental(&self) -> Vec<Score> {
         match self.policy() {
             AnyPolicy::Chess4(game) => game.incremental(),
-            AnyPolicy::FourPlayer(_) => self.armies().map(|army| self.score(army)).collect(),
+            AnyPolicy::FourPlayer(_) if self.options().counts_points() => {
+                self.armies().map(|army| self.score(army)).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -88,6 +90,14 @@ impl Position {
     /// Is it the turn of a king whose player has left, so that chance moves it?
     pub fn is_chance_to_move(&self) -> bool {
         matches!(self.policy(), AnyPolicy::FourPlayer(game) if game.is_chance_to_move())
+    }
+
+    /// Does an army's king move by chance, because its player has left?
+    pub fn is_walking(&self, army: Army) -> bool {
+        match (self.policy(), self.seat_of(army)) {
+            (AnyPolicy::FourPlayer(game), Some(seat)) => game.is_walking(seat),
+            _ => false,
+        }
     }
 
     /// The plies of which chance takes one, all equally likely, in the order in which they are

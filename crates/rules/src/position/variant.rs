@@ -71,6 +71,11 @@ impl Variant {
         self.rule_set().awards_points
     }
 
+    /// Are captures worth points, too, wherever points are the result?
+    pub fn scores_captures(self) -> bool {
+        self.rule_set().scores_captures
+    }
+
     /// Is there castling in its starting position?
     pub fn has_castling(self) -> bool {
         let mut armies = self.rule_set().armies.iter();

@@ -235,6 +235,7 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         derived_keys: &["scores", "chance"],
         after_end: AfterEnd::NoMoves,
         awards_points: true,
+        scores_captures: true,
         header_aliases: &["ffa", "solo", "4pc", "fourplayerchess4pc"],
         ..RuleSet::USUAL
     }
