@@ -258,7 +258,9 @@ fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
 
 /// Every piece, controlled by its own army.
 fn all_pieces() -> impl Iterator<Item = Piece> {
-    Army::ALL
-        .into_iter()
-        .flat_map(|army| PieceKind::ALL.map(|kind| Piece::new(army, kind)))
+    Army::ALL.into_iter().flat_map(|army| {
+        let queen = Piece::new(army, PieceKind::Queen).with_one_point(true);
+        let kinds = PieceKind::ALL.map(|kind| Piece::new(army, kind));
+        kinds.into_iter().chain([queen])
+    })
 }

@@ -146,7 +146,7 @@ fn style(appearance: Appearance) -> Style {
 }
 
 /// The rule sets with boards of their own.
-const BOARDS: [Variant; 7] = [
+const BOARDS: [Variant; 8] = [
     Variant::Standard,
     Variant::Capablanca,
     Variant::Chess66,
@@ -154,6 +154,7 @@ const BOARDS: [Variant; 7] = [
     Variant::Chess45,
     Variant::Chess4,
     Variant::Multiplayer,
+    Variant::FourPlayer,
 ];
 
 /// Every board from every side, with its coordinates in each place, in every theme.
@@ -345,7 +346,7 @@ fn armies() -> impl Iterator<Item = Army> + Clone {
 
 /// Every piece of every army, every mark, every tone, and cards.
 fn everything() -> Scene {
-    let board = Board::grid(PieceKind::ALL.len() as u8, 10, 0).unwrap();
+    let board = Board::grid(PieceKind::ALL.len() as u8, 12, 0).unwrap();
     let mut scene = Scene::new(board.into());
     for (rank, army) in (1..).zip(armies()) {
         for (file, kind) in ('a'..).zip(PieceKind::ALL) {
@@ -356,10 +357,19 @@ fn everything() -> Scene {
     let other_armies = armies().cycle().skip(1);
     for ((file, army), other_army) in ('a'..).zip(armies()).zip(other_armies) {
         let knight = Piece::new(army, PieceKind::Knight);
-        for (rank, control) in [(8, Control::Nobody), (9, Control::Other(other_army))] {
+        for (rank, control) in [(9, Control::Nobody), (10, Control::Other(other_army))] {
             let square = format!("{file}{rank}");
             scene.place(&square, knight.with_control(control)).unwrap();
         }
+    }
+    let of_four = [Army::Red, Army::Blue, Army::Yellow, Army::Green];
+    for (file, army) in ('a'..).zip(of_four) {
+        let king = Piece::new(army, PieceKind::King).with_control(Control::Chance);
+        scene.place(&format!("{file}11"), king).unwrap();
+    }
+    for (file, army) in ('e'..).zip(of_four) {
+        let queen = Piece::new(army, PieceKind::Queen).with_one_point(true);
+        scene.place(&format!("{file}11"), queen).unwrap();
     }
     let marks = [
         Mark::Check,
@@ -369,14 +379,14 @@ fn everything() -> Scene {
         Mark::Target,
     ];
     for (file, mark) in ('a'..).zip(marks) {
-        for rank in [1, 10] {
+        for rank in [1, 12] {
             scene.mark(&format!("{file}{rank}"), mark).unwrap();
         }
     }
     for (from, to, kind) in [
-        ("f10", "g7", ArrowKind::Move),
-        ("g10", "g9", ArrowKind::Threat),
-        ("f9", "f10", ArrowKind::Hint),
+        ("f12", "g8", ArrowKind::Move),
+        ("g12", "g10", ArrowKind::Threat),
+        ("h12", "i12", ArrowKind::Hint),
     ] {
         scene.add_arrow(from, to, kind).unwrap();
     }

@@ -145,11 +145,14 @@ pub(crate) fn rasterise(
     pixmap
 }
 
+/// Every kind of piece, and after them the queen that is worth one point.
+const KINDS: usize = PieceKind::ALL.len() + 1;
+
 /// All pieces at one size in one style. Each is made when it is first needed.
 pub(crate) struct SpriteSheet {
     style: Style,
     side: u32,
-    sprites: [OnceLock<Sprite>; Control::COUNT * Army::ALL.len() * PieceKind::ALL.len()],
+    sprites: [OnceLock<Sprite>; Control::COUNT * Army::ALL.len() * KINDS],
 }
 
 impl SpriteSheet {
@@ -165,7 +168,12 @@ impl SpriteSheet {
 
     pub(crate) fn sprite(&self, piece: Piece) -> &Sprite {
         let row = Control::COUNT * piece.army as usize + piece.control().number();
-        let index = row * PieceKind::ALL.len() + piece.kind as usize;
+        let kind = if piece.is_one_point() {
+            KINDS - 1
+        } else {
+            piece.kind as usize
+        };
+        let index = row * KINDS + kind;
         self.sprites[index].get_or_init(|| Sprite::new(piece, self.style, self.side))
     }
 }

@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::raster::paint::pixels;
 use crate::scene::Scene;
 use crate::scene::mark::{ArrowKind, Mark};
-use crate::scene::piece::{Army, Piece, PieceKind};
+use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::style::{self, Style, Theme};
 use crate::scene::theme::{Colours, Rgb};
 use crate::scene::view::{Coordinates, Size};
@@ -55,7 +55,7 @@ const VISIONS: [(&str, Vision); 4] = [
 const GREYSCALE: (&str, Vision) = ("greyscale", [[0.2126, 0.7152, 0.0722]; 3]);
 
 /// The armies that meet on a board. The second list includes those of the smaller games.
-const BOARDS: [&[Army]; 2] = [
+const BOARDS: [&[Army]; 3] = [
     &[Army::White, Army::Silver, Army::Black, Army::Gold],
     &[
         Army::White,
@@ -64,6 +64,7 @@ const BOARDS: [&[Army]; 2] = [
         Army::Green,
         Army::Yellow,
     ],
+    &[Army::Red, Army::Blue, Army::Yellow, Army::Green],
 ];
 /// The least difference: more than ten times what can just be noticed.
 const APART: f32 = 25.0;
@@ -186,26 +187,94 @@ fn two_squares(scene: &Scene) -> RgbImage {
     image::imageops::crop_imm(&pixels(scene), 0, 0, 64, 32).to_image()
 }
 
+/// A piece on both of these squares.
+fn on_two_squares(style: Style, piece: Piece) -> RgbImage {
+    let mut scene = row(style);
+    for square in ["a1", "b1"] {
+        scene.place(square, piece).expect("it is free");
+    }
+    two_squares(&scene)
+}
+
+/// Whether both armies are on one of the boards.
+fn meet(armies: [Army; 2]) -> bool {
+    let mut boards = BOARDS.iter();
+    boards.any(|board| armies.iter().all(|army| board.contains(army)))
+}
+
+/// The same of the armies with these numbers.
+fn armies_meet(i: usize, j: usize) -> bool {
+    meet([i, j].map(|number| Army::ALL[number]))
+}
+
 #[test]
 fn armies_that_meet_look_different_to_everybody_in_every_set() {
     for style in style::all() {
         for kind in [PieceKind::Pawn, PieceKind::Knight, PieceKind::King] {
             let pictures = Army::ALL.map(|army| {
-                let mut scene = row(style);
-                for square in ["a1", "b1"] {
-                    scene
-                        .place(square, Piece::new(army, kind))
-                        .expect("it is free");
-                }
-                (format!("{army:?} {kind:?} {style:?}"), two_squares(&scene))
+                let piece = Piece::new(army, kind);
+                (format!("{piece:?} {style:?}"), on_two_squares(style, piece))
             });
+            assert_apart(&pictures, PIECES_APART, armies_meet);
+        }
+    }
+}
+
+/// The king of a player, one that walks on without a player, and a grey one.
+#[test]
+fn a_king_without_a_player_looks_different_to_everybody() {
+    let controls = [Control::Own, Control::Chance, Control::Nobody];
+    for style in style::all() {
+        for army in Army::ALL {
+            let pictures = controls.map(|control| {
+                let king = Piece::new(army, PieceKind::King).with_control(control);
+                (format!("{king:?} {style:?}"), on_two_squares(style, king))
+            });
+            assert_apart(&pictures, MARKS_APART, |_, _| true);
+        }
+    }
+}
+
+/// Grey pieces, and those of every army that is still in the game.
+#[test]
+fn pieces_of_players_who_are_out_look_different_to_everybody() {
+    for style in style::all() {
+        for kind in [PieceKind::Pawn, PieceKind::Knight, PieceKind::King] {
+            let controls = [Control::Own, Control::Nobody];
+            let all = Army::ALL.into_iter().flat_map(|army| {
+                controls.map(|control| Piece::new(army, kind).with_control(control))
+            });
+            let pieces: Vec<Piece> = all.collect();
+            let picture = |piece: &Piece| {
+                (
+                    format!("{piece:?} {style:?}"),
+                    on_two_squares(style, *piece),
+                )
+            };
+            let pictures: Vec<_> = pieces.iter().map(picture).collect();
             let meet = |i: usize, j: usize| {
-                let pair = [i, j].map(|number| Army::ALL[number]);
-                BOARDS
-                    .iter()
-                    .any(|board| pair.iter().all(|army| board.contains(army)))
+                let [one, other] = [i, j].map(|number| pieces[number]);
+                // Whose a grey piece was matters less than that it is grey.
+                let differ = one.control() != other.control();
+                differ && meet([one.army, other.army])
             };
             assert_apart(&pictures, PIECES_APART, meet);
+        }
+    }
+}
+
+#[test]
+fn a_queen_worth_one_point_looks_different_to_everybody() {
+    for style in style::all() {
+        for army in Army::ALL {
+            for control in [Control::Own, Control::Nobody] {
+                let queen = Piece::new(army, PieceKind::Queen).with_control(control);
+                let pictures = [false, true].map(|is_one_point| {
+                    let piece = queen.with_one_point(is_one_point);
+                    (format!("{piece:?} {style:?}"), on_two_squares(style, piece))
+                });
+                assert_apart(&pictures, MARKS_APART, |_, _| true);
+            }
         }
     }
 }
@@ -252,13 +321,7 @@ fn the_corners_of_armies_that_meet_look_different_to_everybody() {
             }
             (format!("{army:?} {theme:?}"), two_squares(&scene))
         });
-        let meet = |i: usize, j: usize| {
-            let pair = [i, j].map(|number| Army::ALL[number]);
-            BOARDS
-                .iter()
-                .any(|board| pair.iter().all(|army| board.contains(army)))
-        };
-        assert_apart(&pictures, CORNERS_APART, meet);
+        assert_apart(&pictures, CORNERS_APART, armies_meet);
     }
 }
 

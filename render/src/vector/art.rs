@@ -16,12 +16,27 @@ pub(crate) const VIEW_BOX: f32 = 100.0;
 /// The top of the base of figures, which shows the other army that controls a piece.
 const BASE_TOP: f32 = 76.5;
 
+/// The end of the id of a queen that is worth one point.
+pub(crate) const ONE_POINT_SUFFIX: &str = "-one";
+/// The size of a piece that nobody controls, and the middle or the foot of all pieces, which stays.
+const FADED_SIZE: f32 = 0.84;
+const MIDDLE: f32 = 50.0;
+const FOOT: f32 = 93.0;
+/// The mark of a queen that is worth one point: a disc, and the figure 1 in it.
+const ONE_POINT_DISC: &str = "M81 57A18 18 0 1 1 81 93A18 18 0 1 1 81 57Z";
+const ONE_POINT_FIGURE: &str = "M75.5 69.5L82 64.5V85.5M75.5 85.5H88.5";
+
 /// An id that no other piece of a picture has. It begins with the name of the picture's style,
 /// where pictures of several styles can be on one page: there each id means the first element that
 /// has it.
 pub(crate) fn id(piece: Piece, style: &str) -> String {
+    let mark = if piece.is_one_point() {
+        ONE_POINT_SUFFIX
+    } else {
+        ""
+    };
     format!(
-        "{style}{:?}-{:?}-{}",
+        "{style}{:?}-{:?}-{}{mark}",
         piece.army,
         piece.kind,
         piece.control().number()
@@ -29,19 +44,41 @@ pub(crate) fn id(piece: Piece, style: &str) -> String {
     .to_lowercase()
 }
 
-/// The piece as SVG elements, whose ids begin with this one. A king whose army is out lies on its
-/// side, with its head to the left.
+/// The piece as SVG elements, whose ids begin with this one. A piece whose army is out is smaller,
+/// and a king lies on its side, with its head to the left.
 pub(crate) fn elements(piece: Piece, art: PieceArt, colours: &Colours, id: &str) -> String {
-    let upright = PieceDrawing::new(piece, art, colours).elements(id);
-    if !piece.is_faded() || piece.kind != PieceKind::King {
-        return upright;
+    let mut drawn = PieceDrawing::new(piece, art, colours).elements(id);
+    if piece.is_one_point() {
+        drawn.push_str(&one_point_mark(colours));
     }
-    let down = match art {
-        // A token lies in the middle, however it is turned.
-        PieceArt::Letters(_) => 0,
-        _ => 11,
+    if !piece.is_faded() {
+        return drawn;
+    }
+    // A token lies in the middle, however it is turned.
+    let (down, foot) = match art {
+        PieceArt::Letters(_) => (0, MIDDLE),
+        _ => (11, FOOT),
     };
-    format!("<g transform=\"translate(0 {down}) rotate(-90 50 50)\">{upright}</g>")
+    if piece.kind == PieceKind::King {
+        drawn = format!("<g transform=\"translate(0 {down}) rotate(-90 50 50)\">{drawn}</g>");
+    }
+    format!(
+        "<g transform=\"translate({MIDDLE} {foot}) scale({FADED_SIZE}) translate(-{MIDDLE} -{foot})\">\
+         {drawn}</g>"
+    )
+}
+
+/// The mark of a queen that is worth one point, in its lower right corner.
+fn one_point_mark(colours: &Colours) -> String {
+    let (dark, light) = (
+        colours.outline(false),
+        colours.army(Army::White, false).fill,
+    );
+    format!(
+        "<path fill=\"{light}\" stroke=\"{dark}\" stroke-width=\"4\" d=\"{ONE_POINT_DISC}\"/>\
+         <path fill=\"none\" stroke=\"{dark}\" stroke-width=\"5.5\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\" d=\"{ONE_POINT_FIGURE}\"/>"
+    )
 }
 
 /// The parts of which a piece is drawn, always upright.
@@ -120,7 +157,8 @@ impl<'a> PieceDrawing<'a> {
         let width = 2.0 * self.outline;
         let fill = self.fill(self.piece.army, &army_colours);
         let base = match self.piece.control() {
-            Control::Other(controller) => self.base(clip, controller),
+            Control::Other(controller) => self.base(clip, controller, false),
+            Control::Chance => self.base(clip, self.piece.army, true),
             Control::Own | Control::Nobody => String::new(),
         };
         format!(
@@ -131,10 +169,10 @@ impl<'a> PieceDrawing<'a> {
         )
     }
 
-    /// The base, drawn again in the colours of the other army that controls the piece.
-    fn base(&self, clip: &str, controller: Army) -> String {
+    /// The base, drawn again in the colours of the other army that controls the piece, or faded.
+    fn base(&self, clip: &str, controller: Army, is_faded: bool) -> String {
         let (top, outline) = (self.base_top, self.colours.outline(false));
-        let fill = self.fill(controller, &self.colours.army(controller, false));
+        let fill = self.fill(controller, &self.colours.army(controller, is_faded));
         let width = self.outline;
         format!(
             "<clipPath id=\"{clip}-base\"><path d=\"M0 {top}H100V100H0Z\"/></clipPath>\

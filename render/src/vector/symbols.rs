@@ -10,7 +10,8 @@ use crate::scene::style::{Style, Theme};
 use crate::scene::theme::Colours;
 use crate::vector::art;
 
-/// The id of a piece's symbol: `white-king-0`. Pieces under another control have other symbols.
+/// The id of a piece's symbol: `white-king-0`. Pieces under another control have other symbols, and
+/// so have queens that are worth one point: `red-queen-0-one`.
 ///
 /// ```
 /// use entente_render::{Army, Piece, PieceKind, piece_of_symbol, symbol_id};
@@ -26,16 +27,16 @@ pub fn symbol_id(piece: Piece) -> String {
 
 /// The piece whose symbol has this id.
 pub fn piece_of_symbol(id: &str) -> Option<Piece> {
-    let [army, kind, control] = id.split('-').collect::<Vec<_>>()[..] else {
+    let unmarked = id.strip_suffix(art::ONE_POINT_SUFFIX);
+    let [army, kind, control] = unmarked.unwrap_or(id).split('-').collect::<Vec<_>>()[..] else {
         return None;
     };
     let piece = Piece::new(Army::from_word(army)?, PieceKind::from_word(kind)?);
-    let control = match control.parse::<usize>().ok()? {
-        0 => Control::Own,
-        1 => Control::Nobody,
-        number => Control::Other(*Army::ALL.get(number - 2)?),
-    };
-    Some(piece.with_control(control))
+    let control = Control::from_number(control.parse().ok()?)?;
+    let piece = piece
+        .with_control(control)
+        .with_one_point(unmarked.is_some());
+    (piece.is_one_point() == unmarked.is_some()).then_some(piece)
 }
 
 /// An SVG document with the symbols of these pieces, each in a view box of 100 by 100.
@@ -128,10 +129,12 @@ mod tests {
     fn every_symbol_has_an_id_of_its_own_from_which_its_piece_is_read() {
         for army in Army::ALL {
             for kind in PieceKind::ALL {
-                let others = Army::ALL.into_iter().map(Control::Other);
-                for control in [Control::Own, Control::Nobody].into_iter().chain(others) {
-                    let piece = Piece::new(army, kind).with_control(control);
-                    assert_eq!(piece_of_symbol(&symbol_id(piece)), Some(piece));
+                for control in (0..Control::COUNT).filter_map(Control::from_number) {
+                    for is_one_point in [false, true] {
+                        let piece = Piece::new(army, kind).with_control(control);
+                        let piece = piece.with_one_point(is_one_point);
+                        assert_eq!(piece_of_symbol(&symbol_id(piece)), Some(piece));
+                    }
                 }
             }
         }
@@ -140,6 +143,8 @@ mod tests {
             "white",
             "white-king",
             "white-king-99",
+            "white-king-0-one",
+            "white-queen-one",
             "pink-king-0",
             "a-b-c-d",
         ] {

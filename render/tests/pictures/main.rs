@@ -58,7 +58,7 @@ fn armies() -> impl Iterator<Item = Army> {
 
 /// Everything that can be drawn, on one board.
 fn everything(style: impl Into<Style>) -> Scene {
-    let mut scene = Scene::new(grid(PieceKind::ALL.len() as u8, 9, 0))
+    let mut scene = Scene::new(grid(PieceKind::ALL.len() as u8, 10, 0))
         .with_style(style.into())
         .with_size(size(400))
         .with_coordinates(Coordinates::Outside);
@@ -70,12 +70,14 @@ fn everything(style: impl Into<Style>) -> Scene {
         }
     }
     for (file, army) in ('a'..).zip(armies()) {
-        scene
-            .place(
-                &format!("{file}8"),
-                Piece::new(army, PieceKind::Knight).with_control(Control::Nobody),
-            )
-            .unwrap();
+        let knight = Piece::new(army, PieceKind::Knight).with_control(Control::Nobody);
+        scene.place(&format!("{file}9"), knight).unwrap();
+    }
+    let king = Piece::new(Army::Blue, PieceKind::King).with_control(Control::Chance);
+    scene.place("i9", king).unwrap();
+    for (file, army) in ('a'..).zip([Army::Red, Army::Blue, Army::Yellow, Army::Green]) {
+        let queen = Piece::new(army, PieceKind::Queen).with_one_point(true);
+        scene.place(&format!("{file}10"), queen).unwrap();
     }
     let marks = [
         Mark::Check,
@@ -86,14 +88,14 @@ fn everything(style: impl Into<Style>) -> Scene {
     ];
     for (file, mark) in ('a'..).zip(marks) {
         scene.mark(&format!("{file}1"), mark).unwrap();
-        scene.mark(&format!("{file}9"), mark).unwrap();
+        scene.mark(&format!("{file}10"), mark).unwrap();
     }
-    scene.add_arrow("b9", "d6", ArrowKind::Move).unwrap();
-    scene.add_arrow("g9", "g3", ArrowKind::Threat).unwrap();
-    scene.add_arrow("a4", "c5", ArrowKind::Hint).unwrap();
-    scene.add_arrow("i9", "h6", ArrowKind::Prepared).unwrap();
+    scene.add_arrow("b10", "d7", ArrowKind::Move).unwrap();
+    scene.add_arrow("g10", "g4", ArrowKind::Threat).unwrap();
+    scene.add_arrow("a5", "c6", ArrowKind::Hint).unwrap();
+    scene.add_arrow("i10", "h7", ArrowKind::Prepared).unwrap();
     for (file, army) in ('a'..).zip(armies()) {
-        scene.mark_mover(&format!("{file}8"), army).unwrap();
+        scene.mark_mover(&format!("{file}9"), army).unwrap();
     }
     for (side, army) in [(Facing::North, Army::Black), (Facing::South, Army::White)] {
         let card = Card {
