@@ -122,6 +122,7 @@ function actions(game, now, act, hint) {
     !hasRequest && isPaused &&
       button(say("resume"), () => act("request", { action: "resume" })),
     isFirst && asking(say("abort"), say("ask-abort"), say("yes-abort"), "abort", {}, { class: "danger" }),
-    asking(say("resign"), say("ask-resign"), say("yes-resign"), "resign", {}, { class: "danger" }),
+    now.resign &&
+      asking(now.resign.button, now.resign.question, now.resign.confirm, "resign", {}, { class: "danger" }),
   ].filter(Boolean);
 }

@@ -14,10 +14,13 @@ export function useSet(chosen) {
   set = chosen;
 }
 
+/** The control of a king that walks on after its player has left. */
+const WALKING = "10";
+
 /** The army and the kind of the piece with this symbol, such as `white-king-0`. */
 export function parts(id) {
-  const [army, kind, control] = id.split("-");
-  return { army, kind, isOut: control === "1" };
+  const [army, kind, control, mark] = id.split("-");
+  return { army, kind, isOut: control === "1", isWalking: control === WALKING, isOnePoint: mark === "one" };
 }
 
 /** The symbol of another kind of piece of the same army. */
@@ -27,9 +30,10 @@ export function ofKind(id, kind) {
 
 /** What a piece is called. */
 export function nameOf(id) {
-  const { army, kind, isOut } = parts(id);
+  const { army, kind, isOut, isWalking, isOnePoint } = parts(id);
   const names = { army: say(`army-${army}`), kind: say(`kind-${kind}`) };
-  return isOut ? say("piece-out", names) : say("piece", names);
+  const piece = say(isOut ? "piece-out" : isWalking ? "piece-walking" : "piece", names);
+  return isOnePoint ? say("one-point", { piece }) : piece;
 }
 
 /** Loads the symbols that are missing, in the colours of a theme. */

@@ -4,7 +4,9 @@
 //! the rules themselves, so a lesson cannot be wrong. The text of the rules is in [`crate::pages`],
 //! and the pictures are drawn in [`crate::picture`].
 
-use entente_rules::{Army, Move, Options, Piece, PieceKind, Position, Setup, Square};
+use entente_rules::{
+    Army, Event, Manner, Move, Options, Piece, PieceKind, Play, Position, Setup, Square,
+};
 use std::str::FromStr;
 
 /// The kinds of pieces that are placed to be captured, in the order in which they are tried.
@@ -26,6 +28,10 @@ pub enum Subject {
     Check,
     /// The moves at a switch of Chess66.
     Switch,
+    /// A pawn that promotes, where that is not at the edge of the board.
+    Promotion,
+    /// A king that chance moves, because its player has left.
+    WalkingKing,
 }
 
 /// The error for the name of a subject that does not exist.
@@ -36,13 +42,15 @@ pub struct UnknownSubject(String);
 impl FromStr for Subject {
     type Err = UnknownSubject;
 
-    /// Reads the name of a subject, as the rules pages have it: `castling`, `check`, `switch` or a
-    /// kind of piece, such as `guard`.
+    /// Reads the name of a subject, as the rules pages have it: `castling`, `check`, `switch`,
+    /// `promotion`, `walking-king` or a kind of piece, such as `guard`.
     fn from_str(name: &str) -> Result<Self, UnknownSubject> {
         match name {
             "castling" => Ok(Self::Castling),
             "check" => Ok(Self::Check),
             "switch" => Ok(Self::Switch),
+            "promotion" => Ok(Self::Promotion),
+            "walking-king" => Ok(Self::WalkingKing),
             _ => {
                 let kind = PieceKind::LISTED
                     .into_iter()
@@ -75,6 +83,8 @@ impl Lesson {
             Subject::Castling => castling_lesson(options),
             Subject::Check => check_lesson(options),
             Subject::Switch => switch_lesson(options),
+            Subject::Promotion => promotion_lesson(options),
+            Subject::WalkingKing => walking_king_lesson(options),
         }
     }
 
@@ -347,6 +357,62 @@ fn switch_lesson(options: &Options) -> Option<Lesson> {
     Lesson::new(&setup, board.square("a8")?)
 }
 
+/// A pawn of the first army that promotes by one step and has a square before it even then: in
+/// most rule sets it has come to the edge of the board.
+fn promotion_lesson(options: &Options) -> Option<Lesson> {
+    let start = Position::start_with(options);
+    let pawn = Piece {
+        army: owner(&start, PieceKind::Pawn)?,
+        kind: PieceKind::Pawn,
+    };
+    let mut squares = squares_from_centre(options).into_iter();
+    squares.find_map(|square| {
+        let lesson = Lesson::new(&with_piece(options, pawn, square), square)?;
+        let [mv] = lesson.moves[..] else {
+            return None;
+        };
+        let beyond = next_square(options, mv.from, mv.to)?;
+        let promotes = mv.promotion().is_some() || mv.manner == Manner::Crowning;
+        let promotes = promotes && start.piece(beyond).is_none();
+        (promotes && !lesson.has_check()).then_some(lesson)
+    })
+}
+
+/// The square that follows two neighbours in a line; `None` at the edge of the board.
+fn next_square(options: &Options, from: Square, to: Square) -> Option<Square> {
+    let locations = options.board().locations();
+    let place = |square| {
+        let found = locations
+            .iter()
+            .find(|location| location.square == square)?;
+        Some((i32::from(found.column), i32::from(found.row)))
+    };
+    let ((column, row), (to_column, to_row)) = (place(from)?, place(to)?);
+    let wanted = (2 * to_column - column, 2 * to_row - row);
+    let mut found = locations
+        .iter()
+        .filter(|location| (i32::from(location.column), i32::from(location.row)) == wanted);
+    found.next().map(|location| location.square)
+}
+
+/// The first army's king at the start, after its player has resigned, where chance moves it.
+fn walking_king_lesson(options: &Options) -> Option<Lesson> {
+    let mut play = Play::new(Position::start_with(options));
+    let army = play.position().turn();
+    play.apply(&Event::Resign(army)).ok()?;
+    let position = play.position().clone();
+    let is_king = |piece: &Piece| piece.kind == PieceKind::King && piece.army == army;
+    let (from, piece) = position.pieces().find(|(_, piece)| is_king(piece))?;
+    let moves = position.chance_plies().into_iter();
+    let moves: Vec<Move> = moves.filter_map(|ply| ply.mv()).collect();
+    (!moves.is_empty()).then_some(Lesson {
+        position,
+        piece,
+        from,
+        moves,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -391,7 +457,13 @@ mod tests {
         for variant in Variant::ALL {
             let options = Options::of(variant);
             let pieces = Lesson::kinds(&options).map(Subject::Piece);
-            for subject in pieces.chain([Subject::Castling, Subject::Switch]) {
+            let others = [
+                Subject::Castling,
+                Subject::Switch,
+                Subject::Promotion,
+                Subject::WalkingKing,
+            ];
+            for subject in pieces.chain(others) {
                 let Some(lesson) = Lesson::of(&options, subject) else {
                     continue;
                 };
@@ -437,7 +509,14 @@ mod tests {
         let guard = Subject::Piece(PieceKind::Guard);
         for variant in Variant::ALL {
             let marked = marked(variant);
-            for subject in [Subject::Castling, Subject::Switch, guard] {
+            let subjects = [
+                Subject::Castling,
+                Subject::Switch,
+                Subject::Promotion,
+                Subject::WalkingKing,
+                guard,
+            ];
+            for subject in subjects {
                 let count = marked.iter().filter(|other| **other == subject).count();
                 let has = Lesson::of(&Options::of(variant), subject).is_some();
                 assert_eq!(count, usize::from(has), "{subject:?} of {}", variant.id());

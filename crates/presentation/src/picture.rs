@@ -27,13 +27,13 @@ use entente_game::people::{Orientation, Settings};
 use entente_game::{Phase, Seat, View};
 pub use entente_render::{ArrowKind, Coordinates, Facing, PieceSet, Theme};
 use entente_render::{
-    Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
+    Background, Board, Control, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
 use entente_rules::{Options, Play, Position, Square, Variant};
 pub use marks::{Arrow, last_squares, prepared};
 pub(crate) use marks::{mark_move, mark_movers};
+use parts::{Command, home};
 pub use parts::{Picture, style};
-use parts::{commander, control, home};
 use pool::Busy;
 pub use ratings::{LeaderboardLine, of_leaderboard, of_trend};
 pub use standings::{standings, standings_alt};
@@ -151,18 +151,13 @@ async fn drawn_as(scene: Scene, format: Format) -> Option<Vec<u8>> {
 /// The scene of a view.
 pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Result<Scene, Error> {
     let facing = board_options.facing.unwrap_or_else(|| facing(view));
-    let armies = view.armies();
-    let commanders: Vec<_> = armies
-        .iter()
-        .map(|army| (army.army, commander(view, army)))
-        .collect();
-    let plain = scene_of_pieces(
-        &view.terms.options,
-        view.pieces(),
-        &view.checks(),
-        &commanders,
-        facing,
-    )?;
+    let armies = view.armies().into_iter();
+    let commands: Vec<_> = armies.map(|army| Command::in_view(view, &army)).collect();
+    let pieces = view
+        .pieces()
+        .map(|(square, piece)| (square, piece, view.is_one_point(square)));
+    let options = &view.terms.options;
+    let plain = scene_of_pieces(options, pieces, &view.checks(), &commands, facing)?;
     let mut scene = board_options.dress(plain, text);
     plates::add_of_view(&mut scene, view, text)?;
     if let Some(caption) = board_options.caption.as_deref().and_then(letters::line) {
@@ -197,16 +192,14 @@ pub fn short_name(view: &View, seat: Seat, text: &text::Text) -> String {
 /// The scene of a position with its checks, seen from one side.
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
     let armies = position.armies();
-    let commanders: Vec<_> = armies
-        .map(|army| (army, position.commander(army)))
+    let commands: Vec<_> = armies
+        .map(|army| Command::in_position(position, army))
         .collect();
-    scene_of_pieces(
-        &position.options(),
-        position.pieces(),
-        &position.public_checks(),
-        &commanders,
-        facing,
-    )
+    let pieces = position
+        .pieces()
+        .map(|(square, piece)| (square, piece, position.is_one_point(square)));
+    let checks = position.public_checks();
+    scene_of_pieces(&position.options(), pieces, &checks, &commands, facing)
 }
 
 /// Draws the starting position of a rule set.
@@ -261,9 +254,12 @@ pub async fn of_scenario(
     appearance: Appearance,
     (alt, text): (String, &text::Text),
 ) -> Option<Picture> {
-    let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
+    let armies: Vec<_> = options.armies().map(Command::of_itself).collect();
     let facing = first_side(options);
-    let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing).ok()?;
+    let pieces = pieces
+        .into_iter()
+        .map(|(square, piece)| (square, piece, false));
+    let scene = scene_of_pieces(options, pieces, &[], &armies, facing).ok()?;
     let png = png(scene.with_style(style(appearance, text))).await?;
     Some(Picture { png, alt })
 }
@@ -332,19 +328,20 @@ pub async fn of_loose_position(
     drawn_as(logged(scene)?, format).await
 }
 
+/// The scene of pieces, each with whether it is a queen that is worth one point.
 fn scene_of_pieces(
     options: &Options,
-    pieces: impl Iterator<Item = (Square, entente_rules::Piece)>,
+    pieces: impl Iterator<Item = (Square, entente_rules::Piece, bool)>,
     checks: &[(entente_rules::Army, Vec<Square>)],
-    commanders: &[(entente_rules::Army, Option<entente_rules::Army>)],
+    commands: &[Command],
     facing: Facing,
 ) -> Result<Scene, Error> {
     let mut scene = Scene::new(cached_board(options)?).with_facing(facing);
-    for (square, piece) in pieces {
-        let commander = commanders.iter().find(|(army, _)| *army == piece.army);
-        let control = control(commander.and_then(|(_, commander)| *commander));
+    for (square, piece, is_one_point) in pieces {
+        let command = commands.iter().find(|command| command.army == piece.army);
+        let control = command.map_or(Control::Nobody, |command| command.control(piece.kind));
         let drawn = Piece::new(piece.army, piece.kind).with_control(control);
-        scene.place(&square.to_string(), drawn)?;
+        scene.place(&square.to_string(), drawn.with_one_point(is_one_point))?;
         let is_checked = checks.iter().any(|(army, _)| *army == piece.army);
         if is_checked && piece.kind == entente_rules::PieceKind::King {
             scene.mark(&square.to_string(), Mark::Check)?;

@@ -154,7 +154,11 @@ fn check_picture(played: &Played, view: &View) {
     let armies = view.armies();
     let mut expected: Vec<(String, Piece)> = known(view)
         .pieces()
-        .map(|(square, piece)| (square.to_string(), drawn(view, &armies, piece)))
+        .map(|(square, piece)| {
+            let is_one_point = known(view).is_one_point(square);
+            let drawn = drawn(view, &armies, piece).with_one_point(is_one_point);
+            (square.to_string(), drawn)
+        })
         .collect();
     let pieces = scene.pieces();
     let mut pieces: Vec<_> = pieces
@@ -194,7 +198,11 @@ fn drawn(view: &View, armies: &[ArmyView], piece: entente_rules::Piece) -> Piece
     let commander = army
         .commander
         .map(|seat| view.players.seats[seat.index()].army);
-    let control = commander.map_or(Control::Nobody, Control::Other);
+    let control = match commander {
+        Some(commander) => Control::Other(commander),
+        None if army.is_walking && piece.kind == PieceKind::King => Control::Chance,
+        None => Control::Nobody,
+    };
     Piece::new(piece.army, piece.kind).with_control(control)
 }
 

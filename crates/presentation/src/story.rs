@@ -132,7 +132,7 @@ impl Story {
             story.happened(at, weight, caption);
         }
         if let Phase::Over(ending) = &view.phase {
-            story.end(text::film_end(text, ending, name));
+            story.end(text::film_end(text, view, ending, name));
         }
         Ok(story)
     }
@@ -179,7 +179,7 @@ impl Story {
             }
         }
         if let Some(outcome) = play.outcome() {
-            story.end(text::film_outcome(text, outcome));
+            story.end(text::film_outcome(text, play.position(), outcome));
         }
         Ok(story)
     }

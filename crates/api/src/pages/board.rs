@@ -16,7 +16,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_game::people::{Appearance, Settings};
-use entente_game::{PersonId, View};
+use entente_game::{ArmyView, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming};
 use entente_render::{
@@ -243,6 +243,8 @@ pub(super) struct Pieces {
     request: Option<String>,
     /// The question whether the caller wants to ask for a takeback; null if they cannot.
     takeback: Option<String>,
+    /// The words with which the caller resigns; null in other positions.
+    resign: Option<ResignWords>,
     /// The seat whose turn it is; null in earlier positions, and when the game is not running.
     turn: Option<u8>,
     /// Whether the caller makes the next move.
@@ -253,6 +255,25 @@ pub(super) struct Pieces {
     analysis: bool,
     /// The legal moves; none in earlier positions.
     legal: Vec<TouchMove>,
+}
+
+/// The button with which the caller resigns, the question before it, and the button that confirms
+/// it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct ResignWords {
+    button: String,
+    question: String,
+    confirm: String,
+}
+
+impl ResignWords {
+    fn of(words: text::Resigning) -> Self {
+        Self {
+            button: words.button,
+            question: words.question,
+            confirm: words.confirm,
+        }
+    }
 }
 
 /// The squares between which an army moved last.
@@ -322,6 +343,7 @@ impl Pieces {
             written: Vec::new(),
             request: None,
             takeback: None,
+            resign: None,
             turn: None,
             mine: false,
             hint: false,
@@ -336,7 +358,8 @@ impl Pieces {
         let moves = view.board.moves.iter();
         let written = moves.map(|mv| text.short_move(&mv.short, &mv.notation));
         let (armies, ply) = (view.armies(), view.board.moves.len());
-        let moving = armies.iter().filter(|army| army.commander.is_some());
+        let still_moves = |army: &&ArmyView| army.commander.is_some() || army.is_walking;
+        let moving = armies.iter().filter(still_moves);
         let movers = Mover::of(view, ply, &[], |army| {
             moving.clone().any(|one| one.army == army)
         });
@@ -352,6 +375,7 @@ impl Pieces {
             written: written.collect(),
             request: text::request_sentence(text, view, Naming::Name),
             takeback: text::takeback_question(text, view),
+            resign: Some(ResignWords::of(text::resigning(text, view))),
             ..Self::of(view, ply, &scene(view, api)?, movers)
         })
     }

@@ -174,7 +174,11 @@ fn end_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
         say!(text, "button-draw-or-claim")
     };
     let draw = panel_button(view, DrawComponent::Draw, label);
-    let resign = message::button(resign, ButtonStyle::Danger, say!(text, "button-resign"));
+    let resign = message::button(
+        resign,
+        ButtonStyle::Danger,
+        text::resigning(text, view).button,
+    );
     let draw = draws::has_choice(view).then_some(draw).into_iter();
     draw.chain([resign]).collect()
 }

@@ -227,12 +227,13 @@ pub(crate) async fn ask_to_resign(
 
 /// Asks whether to resign.
 fn confirm_resign(text: &Text, view: &View) -> Answer {
+    let resigning = text::resigning(text, view);
     let buttons = vec![
         button_of(
             view,
             MoveComponent::Resign,
             ButtonStyle::Danger,
-            say!(text, "button-yes-resign"),
+            resigning.confirm,
         ),
         button_of(
             view,
@@ -241,17 +242,7 @@ fn confirm_resign(text: &Text, view: &View) -> Answer {
             say!(text, "button-no-play-on"),
         ),
     ];
-    let question = say!(
-        text,
-        "ask-resign",
-        title = text.title(view, Naming::Escaped),
-        game = view.variant().id(),
-        // On the turn of the only army it takes effect at once.
-        when = if view.is_my_turn() && view.own_seats().len() == 1 {
-            "now"
-        } else {
-            "later"
-        }
-    );
+    let title = text.title(view, Naming::Escaped);
+    let question = format!("**{title}**\n{}", resigning.question);
     Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
 }

@@ -27,7 +27,8 @@ pub(super) fn mark_movers_of_view(scene: &mut Scene, view: &View) -> Result<(), 
     let armies = view.armies();
     let moves = view.board.moves.iter().filter_map(|mv| {
         let (moved, army) = (mv.moved?, armies.get(mv.seat.index())?);
-        (army.commander.is_some()).then_some((army.army, moved.from, moved.to))
+        let moves = army.commander.is_some() || army.is_walking;
+        moves.then_some((army.army, moved.from, moved.to))
     });
     mark_movers(scene, view.terms.options.players(), moves)
 }
@@ -39,7 +40,9 @@ pub(super) fn mark_movers_of_play(scene: &mut Scene, play: &Play) -> Result<(), 
         let (from, to) = position.shown_squares(&ply.mv()?);
         Some((position.turn(), from, to))
     });
-    let moves = moves.filter(|(army, ..)| play.position().commander(*army).is_some());
+    let position = play.position();
+    let still_moves = |army| position.commander(army).is_some() || position.is_walking(army);
+    let moves = moves.filter(|(army, ..)| still_moves(*army));
     mark_movers(scene, play.position().options().players(), moves)
 }
 

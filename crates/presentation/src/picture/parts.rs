@@ -5,7 +5,7 @@ use crate::text::Text;
 use entente_game::people::Appearance;
 use entente_game::{ArmyView, Computer, Seat, View};
 use entente_render::{Control, Facing, HomeArea, PieceArt, Style};
-use entente_rules::{Army, Options, Position};
+use entente_rules::{Army, Options, PieceKind, Position};
 use std::sync::Arc;
 
 /// A picture with its alt text.
@@ -44,8 +44,50 @@ pub(super) fn computer(view: &View, seat: Seat) -> Option<&Computer> {
     substitute.or_else(|| view.computer(seat))
 }
 
-pub(super) fn control(commander: Option<Army>) -> Control {
-    commander.map_or(Control::Nobody, Control::Other)
+/// The mover of an army.
+#[derive(Clone, Copy)]
+pub(super) struct Command {
+    pub(super) army: Army,
+    /// The army whose owner moves it, if anybody does.
+    pub(super) commander: Option<Army>,
+    /// Whether its king walks on by chance.
+    pub(super) is_walking: bool,
+}
+
+impl Command {
+    pub(super) fn in_view(view: &View, army: &ArmyView) -> Self {
+        Self {
+            army: army.army,
+            commander: commander(view, army),
+            is_walking: army.is_walking,
+        }
+    }
+
+    pub(super) fn in_position(position: &Position, army: Army) -> Self {
+        Self {
+            army,
+            commander: position.commander(army),
+            is_walking: position.is_walking(army),
+        }
+    }
+
+    /// An army that its own player moves.
+    pub(super) fn of_itself(army: Army) -> Self {
+        Self {
+            army,
+            commander: Some(army),
+            is_walking: false,
+        }
+    }
+
+    /// The control of a piece of the army.
+    pub(super) fn control(self, kind: PieceKind) -> Control {
+        match self.commander {
+            Some(commander) => Control::Other(commander),
+            None if self.is_walking && kind == PieceKind::King => Control::Chance,
+            None => Control::Nobody,
+        }
+    }
 }
 
 /// The side of the board where an army starts, or the centre.

@@ -8,7 +8,7 @@
 //! are made from the view alone.
 
 use super::letters;
-use super::parts::{commander, computer, control, home};
+use super::parts::{Command, computer, home};
 use crate::text;
 use entente_game::{ArmyView, ClockView, Computer, Pace, Seat, Span, View};
 use entente_render::{Card, Error, HomeArea, Piece, Scene, Text};
@@ -19,7 +19,7 @@ struct Plate<'a> {
     army: entente_rules::Army,
     /// The name of its player, if it has one that can be drawn.
     name: Option<String>,
-    commander: Option<entente_rules::Army>,
+    command: Command,
     status: Status,
     /// Whether its owner has resigned and will be out when its turn comes.
     is_resigning: bool,
@@ -64,7 +64,7 @@ fn of_army<'a>(view: &'a View, army: &ArmyView) -> Plate<'a> {
         army: army.army,
         // The picture of a lobby stays when people join and leave.
         name: name(view, army.seat).filter(|_| view.has_begun()),
-        commander: commander(view, army),
+        command: Command::in_view(view, army),
         status: army.status,
         is_resigning: army.is_resigning,
         score: army
@@ -83,7 +83,7 @@ fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> P
     Plate {
         army,
         name: None,
-        commander: position.commander(army),
+        command: Command::in_position(position, army),
         status: position.status(army),
         is_resigning: position.pending(army).is_some(),
         score: has_points.then(|| position.score(army)),
@@ -149,7 +149,7 @@ pub(crate) fn add_of_moment(
     let plate = Plate {
         army: player.army,
         name: player.name.clone(),
-        commander: position.commander(player.army),
+        command: Command::in_position(position, player.army),
         status: position.status(player.army),
         is_resigning: position.pending(player.army).is_some(),
         score: options.counts_points().then(|| position.score(player.army)),
@@ -200,7 +200,7 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
         plate.army,
         plate.status,
         plate.is_resigning,
-        plate.commander,
+        plate.command.commander,
     );
     // The neutral army in the centre has a queen instead of a king.
     let leader = match home {
@@ -208,7 +208,7 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
         HomeArea::Centre => PieceKind::Queen,
     };
     Card {
-        king: Piece::new(plate.army, leader).with_control(control(plate.commander)),
+        king: Piece::new(plate.army, leader).with_control(plate.command.control(leader)),
         to_move: plate.to_move,
         title: word(title),
         notes: [computer, numbers, status]

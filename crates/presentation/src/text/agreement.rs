@@ -9,12 +9,12 @@ use super::{arbiter, claims, clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
-    Chess960Options, GuardPlacement, Method, MultiplayerBoard, Options, PieceKind, Rounding,
-    Scoring, Teams,
+    Chess960Options, FourPlayerMode, FourPlayerOptions, GuardPlacement, Method, MultiplayerBoard,
+    Options, PieceKind, Rounding, Scoring, StartArray, Teams,
 };
 
 /// The options of rule sets that have a sentence here.
-const WITH_SENTENCE: [&str; 16] = [
+const WITH_SENTENCE: [&str; 18] = [
     "start",
     "method",
     "setup",
@@ -31,6 +31,8 @@ const WITH_SENTENCE: [&str; 16] = [
     "loss_rounding",
     "board",
     "armies",
+    "mode",
+    "array",
 ];
 
 /// The yes or no whose sentence is written out, because it names the pace.
@@ -61,6 +63,7 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
         Options::Chess45(options) => agreed_in_chess45(text, options),
         Options::Alliance(options) => agreed_in_alliance(text, options),
         Options::Multiplayer(options) => vec![agreed_board(text, options.board)],
+        Options::FourPlayer(options) => agreed_for_four(text, *options),
         // The options of the others have no sentence.
         _ => Vec::new(),
     };
@@ -200,6 +203,25 @@ fn agreed_board(text: &Text, board: MultiplayerBoard) -> String {
         MultiplayerBoard::Chess45 => say!(text, "agreed-board-chess45"),
         MultiplayerBoard::Square => say!(text, "agreed-board-square"),
     }
+}
+
+fn agreed_for_four(text: &Text, options: FourPlayerOptions) -> Vec<String> {
+    let mode = match options.mode {
+        FourPlayerMode::Ffa => say!(text, "agreed-for-points"),
+        FourPlayerMode::Solo => say!(text, "agreed-first-place"),
+        FourPlayerMode::Teams => say!(text, "agreed-two-teams"),
+        FourPlayerMode::Diplomacy => say!(text, "agreed-points-and-diplomacy"),
+    };
+    let array = match options.array.number() {
+        Some(number) => Some(say!(text, "agreed-array-number", number)),
+        None if options.array == StartArray::MODERN => None,
+        None => {
+            let values = Options::FourPlayer(options).to_object();
+            let name = values["array"].as_str().unwrap_or_default().to_owned();
+            Some(say!(text, "agreed-array", name))
+        }
+    };
+    [Some(mode), array].into_iter().flatten().collect()
 }
 
 /// The options of diplomacy. Empty in games without it.

@@ -8,6 +8,7 @@ use super::ending;
 use super::lines::{Lines, Says, Tense};
 use super::moves::{indexed_moves, move_in_words, numbered};
 use super::names::Naming;
+use super::points;
 use crate::lesson::Lesson;
 use entente_advisor::{ForeseenMove, Hint};
 use entente_game::{ArmyView, View};
@@ -91,6 +92,7 @@ fn position_parts(text: &Text, view: &View, naming: Naming) -> Vec<String> {
     let armies = armies.map(|army| army_on_board(text, view, &army));
     let mut parts: Lines = start.into_iter().chain(moves).chain(armies).collect();
     parts.say(Says::Checks, check(text, view));
+    parts.say(Says::Points, points::standing(text, view));
     parts.append(ending::status_line(text, view, naming));
     parts.thinned(Tense::Present)
 }
@@ -187,12 +189,25 @@ pub fn lesson_title(text: &Text, kind: PieceKind) -> String {
 fn army_on_board(text: &Text, view: &View, army: &ArmyView) -> String {
     let placed: Vec<_> = view.pieces().collect();
     let pieces = pieces_of(text, &placed, army.army);
+    let pieces = with_one_point(text, view, army.army, pieces);
     let name = text.army(army.army);
     let described = match army_status_of(text, view, army) {
         Some(status) => say!(text, "alt-army-status", army = name, status),
         None => name,
     };
     army_with_pieces(text, described, pieces)
+}
+
+/// An army's pieces, and which of its queens are worth one point, because they were pawns.
+fn with_one_point(text: &Text, view: &View, army: Army, pieces: String) -> String {
+    let own = view.pieces().filter(|(_, piece)| piece.army == army);
+    let one_point = own.filter(|(square, _)| view.is_one_point(*square));
+    let squares: Vec<_> = one_point.map(|(square, _)| square.to_string()).collect();
+    if squares.is_empty() {
+        return pieces;
+    }
+    let marked = say!(text, "alt-one-point", squares = squares.join(" "));
+    format!("{pieces} ({marked})")
 }
 
 fn army_with_pieces(text: &Text, army: String, pieces: String) -> String {

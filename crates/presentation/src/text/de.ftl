@@ -47,7 +47,7 @@ variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
 variant-multiplayer = Mehrspielerschach
-variant-fourplayer = Schach zu viert (4PC)
+variant-fourplayer = Vierfarbenschach (4PC)
 description-standard = Schach, wie die Welt es spielt.
 description-chess960 = Schach aus einer von 960 Grundreihen, der gleichen für beide.
 description-chess66 = Schach auf 66 Feldern. Zwei Paare von ihnen sind Weichen: Eine Linie führt hinein, zwei führen heraus.
@@ -56,7 +56,7 @@ description-chess4 = Schach für vier Armeen auf einem Brett wie ein Pluszeichen
 description-chess45 = Vier Armeen um eine Dame und ihre Wächter, die die fünfte Seite sind.
 description-alliance = Vier Armeen, geheime Bündnisse und Könige, die geschlagen werden: Der letzte gewinnt.
 description-multiplayer = Schach für zwei bis vier nach den Regeln von Jason65: Ein König im Schach kann geschlagen werden, und alle Überlebenden teilen sich den Punkt.
-description-fourplayer = Vier Armeen auf 160 Feldern: Schlagen und Matt bringen Punkte, und die meisten Punkte gewinnen; oder zwei Teams spielen auf Matt.
+description-fourplayer = Rot, Blau, Gelb und Grün auf 160 Feldern: Schlagen und Matt bringen Punkte, und die meisten gewinnen. Oder zwei Teams spielen auf Matt.
 # These are on a card beside the board, where there is room for twelve characters.
 card-one-point = { $score } Punkt
 card-points = { $score } Punkte
@@ -93,6 +93,16 @@ status-turn = { $who } ist am Zug.
 status-turn-commanded = { $who } ist am Zug, mit der Armee von { $army }.
 status-choose-army = { $who } muss eine Armee wählen: { $armies }. Die Wahl ist endgültig. Wer einfach zieht, behält { $kept }.
 ending-won = { $who } gewinnt { $reason }: { $result }.
+ending-won-together = { $count ->
+    [one] { $who } gewinnt
+   *[other] { $who } gewinnen
+} { $reason }: { $result }.
+ending-won-by-points = { $count ->
+    [one] { $who } gewinnt mit { $points } Punkten!
+   *[other] { $who } teilen sich den ersten Platz mit { $points } Punkten!
+}
+ending-drawn-points = Remis { $reason }: Alle, die noch im Spiel sind, bekommen 10 Punkte.
+ending-stopped = { $who } hat als Führender der letzten beiden aufgehört.
 ending-won-of-many = { $count ->
     [one] { $who } gewinnt!
    *[other] { $who } gewinnen!
@@ -163,6 +173,14 @@ option-guard-placement-head = Wächter erscheinen wie in der neuesten Originalve
 option-guard-orthogonal-capture-yes = Wächter schlagen auch gerade
 option-double-step-jumps-yes = beim Doppelschritt darf ein Bauer springen
 option-setup-table = der König von Schwarz beginnt auf a7
+option-mode-solo = um Punkte; nur der erste Platz zählt
+option-mode-teams = Rot und Gelb gegen Blau und Grün
+option-mode-diplomacy = um Punkte; die Spieler dürfen einander alles versprechen
+option-array-old = die alte Aufstellung: König gegenüber Dame
+option-array-by = die Aufstellung BY
+option-array-byg = die Aufstellung BYG
+option-array-rg = die Aufstellung RG
+option-array-519 = eine Reihe aus Chess960; jede Zahl von 1 bis 960
 option-pacts-yes = geheime Pakte und Briefe zwischen den Spielern
 option-letters-off = keine Briefe
 option-letters-anonymous = Briefe dürfen anonym sein
@@ -221,6 +239,12 @@ agreed-board-square = Auf dem Schachbrett, jede Armee an einer eigenen Seite. We
 agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und Zügen. Wer matt oder patt ist, verliert den König, aber die anderen Figuren bleiben stehen. Alle, die übrig bleiben, teilen sich den Punkt.
 agreed-board-chess45 = Auf dem Brett von Chess 4.5, ohne dessen Dame und Wächter. Wer matt oder patt ist, verliert den König, aber die anderen Figuren bleiben stehen. Alle, die übrig bleiben, teilen sich den Punkt.
 agreed-setup-table = Der König von Schwarz beginnt auf a7.
+agreed-for-points = Um Punkte: Schlagen bringt welche, und ein Matt bringt 20. Die meisten Punkte gewinnen, und jeder Platz zählt.
+agreed-first-place = Um Punkte: Schlagen bringt welche, und ein Matt bringt 20. Die meisten Punkte gewinnen, und nur der erste Platz zählt.
+agreed-two-teams = Zwei Teams: Rot und Gelb gegen Blau und Grün. Das erste Matt gewinnt.
+agreed-points-and-diplomacy = Um Punkte, mit Diplomatie: Schlagen bringt welche, ein Matt bringt 20, und die Spieler dürfen einander alles versprechen. Keine Regel erzwingt es.
+agreed-array = Könige und Damen stehen wie in der Aufstellung { $name }.
+agreed-array-number = Alle Armeen beginnen mit Reihe { $number } aus Chess960.
 agreed-no-hints = Es gibt keine Tipps.
 agreed-no-resigning = Computer geben nie auf.
 agreed-rated = Die Partie ist gewertet ({ $pace }): keine Rücknahmen, keine Tipps, keine eigene Vertretung.
@@ -384,7 +408,6 @@ news-game-moved-here = 📦 Von jetzt an wird diese Partie hier gespielt.
 news-game-moved-away = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
 news-time-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand ziehen. Die Uhr bekommt { $span } zurück.
 words-random-move = { $words } (Zufallszug: Zeit abgelaufen)
-words-walking-king = { $words } (durch Zufall: niemand spielt mehr für ihn)
 words-random-nobody-voted = { $words } (Zufallszug: Niemand hat abgestimmt)
 words-picked = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
 words-picked-nobody-voted = { $words } (ausgesucht von { $by }: Niemand hat abgestimmt)
@@ -436,7 +459,8 @@ new-on-board-chess45 = 🆕 Wächter (G) ziehen ein Feld gerade und schlagen ein
 new-on-board-chess4 = 🆕 Ein Feld heißt nach dem Buchstaben und der Zahl am Rand des Bretts: k7. Bauern ziehen von der eigenen Seite weg und verwandeln sich auf der Grundlinie jeder anderen Armee.
 new-on-board-alliance = 🆕 Könige können geschlagen werden, und der letzte gewinnt. Bauern ziehen ein Feld, von der eigenen Seite weg, und dein erster Zug muss ein Bauernzug sein. Es gibt keine Rochade.
 new-on-board-multiplayer = 🆕 Zwischen deinen Zügen ziehen andere: Öffnen sie eine Linie auf deinen König, kann er geschlagen werden. Bauern ziehen von der eigenen Seite weg.
-new-on-board-fourplayer = 🆕 Ein Matt gilt sofort und bringt 20 Punkte. Wer aufgibt oder die Zeit überschreitet, hinterlässt einen König, der zufällig weiterzieht. Bauern wandeln sich in der Mitte des Bretts um, auf ihrer achten Linie.
+new-on-board-fourplayer = 🆕 Ein Matt gilt sofort und bringt 20 Punkte. Gibst du auf oder überschreitest du die Zeit, zieht dein König von selbst weiter. Bauern werden in der Mitte des Bretts zu Damen, auf ihrer achten Linie.
+new-on-board-fourplayer-teams = 🆕 Dein Partner sitzt dir gegenüber. Ein Matt gilt erst, wenn der angegriffene Spieler am Zug ist, bis dahin kann der Partner noch helfen. Bauern wandeln sich auf ihrer elften Linie um.
 news-diplomacy-pacts = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
     [no] Mit **Diplomatie** schließt du geheime Pakte.
@@ -448,6 +472,14 @@ record-seed = Mein Startwert stand fest, bevor jemand mitspielte. Sein SHA-256:
 record-nonce = { $name } gab `{ $nonce }` dazu
 record-verify = Bewahr den Fingerabdruck außerhalb von Discord auf. Nach der Partie sagt `entente verify --head`, ob der Verlauf, der dann gezeigt wird, der ist, den du gesehen hast.
 news-moved = **{ $number }** · { $who }: { $words }.
+news-king-walked = **{ $number }** · Der König von { $who } ist von selbst gezogen: { $words }.
+news-gained = { $count ->
+    [one] { $who } bekommt { $points } { $points ->
+        [1] Punkt
+       *[other] Punkte
+    }.
+   *[other] { $who } bekommen je { $points } Punkte.
+}
 news-draw-offered = { $who } bietet Remis an. Einverstanden, { $others }?
 news-draw-offered-computers = { $who } bietet Remis an. Es fehlt noch die Antwort von { $others }.
 news-draw-accepted = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
@@ -471,6 +503,12 @@ news-eliminated-mated-by = **Matt! { $by } schaltet { $who } aus.**
 news-eliminated-mated = **{ $who } ist matt und ausgeschieden.**
 news-eliminated-stalemated-by = **Patt! { $by } schaltet { $who } aus.**
 news-eliminated-stalemated = **{ $who } ist patt und ausgeschieden.**
+news-mated-grey = **{ $who } ist matt und ausgeschieden.** Die Figuren von { $army } werden grau.
+news-stalemated-grey = **{ $who } ist patt und ausgeschieden.** Die Figuren von { $army } werden grau.
+news-resigned-grey = **{ $who } hat aufgegeben** und ist ausgeschieden. Die Figuren von { $army } werden grau, und der König zieht von selbst weiter.
+news-flagged-grey = **{ $who } hat die Zeit überschritten** und ist ausgeschieden. Die Figuren von { $army } werden grau, und der König zieht von selbst weiter.
+news-walker-mated = **Der König von { $army }, der von selbst zog, ist matt.**
+news-walker-stalemated = **Der König von { $army }, der von selbst zog, ist patt.**
 news-stalemated-for-now = { $who } hat keinen legalen Zug. Das ist patt, wenn kein anderer Zug das noch ändert.
 news-can-move-again = { $who } kann wieder ziehen.
 news-commanded = { $by } führt jetzt die Armee von { $army } und zieht mit ihr, wenn { $army } am Zug ist.
@@ -516,8 +554,19 @@ words-promotes-capturing = Bauer von { $from } schlägt { $taken ->
     [Dame] zur Dame
    *[other] zum { $kind }
 }
+words-crowned = Bauer von { $from } nach { $to }, wird zur Dame für einen Punkt
+words-crowned-capturing = Bauer von { $from } schlägt { $taken ->
+    [Bauer] den Bauern
+    [Dame] die Dame
+   *[other] den { $taken }
+} { $whose ->
+    [none] auf
+   *[other] ({ $whose }) auf
+} { $to }, wird zur Dame für einen Punkt
 words-castles-king = kurze Rochade
 words-castles-queen = lange Rochade
+words-gained = { $words } (+{ $points })
+words-gained-by-checks = { $words } (+{ $points }, Schach für { $count } Spieler)
 
 ## The position as text
 board-eliminated = Ausgeschieden: { $armies }.
@@ -526,6 +575,7 @@ alt-last = Letzter Zug { $number }: { $words }.
 alt-army-status = { $army } ({ $status })
 alt-army-eliminated = { $army }: keine Figuren.
 alt-army = { $army }: { $pieces }.
+alt-one-point = einen Punkt wert: { $squares }
 alt-captured = Geschlagen von { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $squares }
@@ -661,6 +711,7 @@ button-move = Ziehen
 button-draw = Remis
 button-draw-or-claim = Remis, Reklamation
 button-resign = Aufgeben
+button-stop-and-win = Aufhören und gewinnen
 button-more = Mehr
 button-flip = Drehen
 button-my-view = Meine Ansicht
@@ -732,6 +783,7 @@ button-claim-fifty = Remis reklamieren: fünfzig Züge
 button-claim-win = Sieg reklamieren
 button-claim-draw = Remis reklamieren
 button-yes-resign = Ja, aufgeben
+button-yes-stop-and-win = Ja, aufhören
 button-takeback = Rücknahme anfragen
 button-pause = Pause anfragen
 button-resume = Weiterspielen anfragen
@@ -906,21 +958,25 @@ ask-draw-offered-by-you = { $players ->
    *[other] Dein Remisangebot gilt, bis jemand ablehnt oder zieht.
 }
 ask-betray = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit verlässt du euer Bündnis, und alle darin erfahren es. Dass ich frage, kann niemand sehen.
-ask-resign =
-    { "**" }{ $title }**
-    { $game ->
-        [chess4] Aufgeben? Das gilt { $when ->
-            [now] sofort
-           *[later] ab deinem nächsten Zug
-        } für alle Armeen, die du spielst, und lässt sich nicht rückgängig machen. Deine Figuren bleiben auf dem Brett.
-        [multiplayer] Aufgeben? { $when ->
-            [now] Sofort
-           *[later] Bei deinem nächsten Zug
-        } verlässt dein König das Brett, deine anderen Figuren bleiben. Das lässt sich nicht rückgängig machen.
-        [chess45] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
-        [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
-       *[other] Aufgeben? Das lässt sich nicht rückgängig machen.
-    }
+ask-resign = { $game ->
+    [chess4] Aufgeben? Das gilt { $when ->
+        [now] sofort
+       *[later] ab deinem nächsten Zug
+    } für alle Armeen, die du spielst, und lässt sich nicht rückgängig machen. Deine Figuren bleiben auf dem Brett.
+    [multiplayer] Aufgeben? { $when ->
+        [now] Sofort
+       *[later] Bei deinem nächsten Zug
+    } verlässt dein König das Brett, deine anderen Figuren bleiben. Das lässt sich nicht rückgängig machen.
+    [walks] Aufgeben? { $when ->
+        [now] Sofort
+       *[later] Bei deinem nächsten Zug
+    } werden deine Figuren grau, und dein König zieht von selbst weiter. Deine Punkte behältst du. Das lässt sich nicht rückgängig machen.
+    [stop] Aufhören und gewinnen? Dein Vorsprung reicht: Dein Gegner bekommt die Punkte der Könige und bleibt trotzdem hinter dir. Damit ist die Partie vorbei.
+    [team] Aufgeben? Dein Partner verliert mit dir. Das lässt sich nicht rückgängig machen.
+    [chess45] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
+    [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
+   *[other] Aufgeben? Das lässt sich nicht rückgängig machen.
+}
 more-panel-heading = { $title } — { $status }
 panel-diplomacy = **Diplomatie** · { $title }. Nur du kannst das sehen.
 panel-not-yours = Du spielst in dieser Partie nicht mit. Wer mitspielt, findet hier die eigene Diplomatie.
@@ -2541,12 +2597,17 @@ caption-resigned = { $who } gibt auf
 # These are above the boards of films and strips, where there is room for about forty characters.
 film-start = Anfang
 film-move = { $army }: { $move }
+film-walked = König von { $army } von selbst: { $move }
 film-eliminated-by = { $by } schaltet { $who } aus
 film-file-end = { $result } ({ $reason })
 film-mistake = Grober Fehler: { $move }
 film-won = { $count ->
     [one] { $who } gewinnt { $reason }: { $result }
    *[other] { $who } gewinnen { $reason }: { $result }
+}
+film-won-by-points = { $count ->
+    [one] { $who } gewinnt nach Punkten: { $result }.
+   *[other] { $who } teilen sich den ersten Platz: { $result }.
 }
 film-alt = { $moves ->
     [one] Die Partie als Film von einem Zug.
@@ -3002,6 +3063,8 @@ page-square = { $square }: { $content }
 page-empty = leer
 page-piece = { $kind } ({ $army })
 page-piece-out = { $kind } ({ $army }), ausgeschieden
+page-piece-walking = { $kind } ({ $army }), zieht von selbst
+page-one-point = { $piece }, einen Punkt wert
 page-can-move = kann ziehen
 page-can-go = dorthin kannst du ziehen
 page-can-capture = kannst du schlagen
@@ -3071,9 +3134,6 @@ page-captured = Geschlagen: { $pieces }
 page-points = Punkte: { $points }
 page-paused = Pause
 page-out = raus
-page-resign = { button-resign }
-page-ask-resign = Diese Partie aufgeben? Das lässt sich nicht zurücknehmen.
-page-yes-resign = { button-yes-resign }
 page-offer-draw = { button-offer-draw }
 page-ask-draw = Remis anbieten?
 page-accept-draw = { button-accept-draw }

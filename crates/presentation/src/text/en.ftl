@@ -47,7 +47,7 @@ variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
 variant-multiplayer = multi-player chess
-variant-fourplayer = chess for four (4PC)
+variant-fourplayer = four-colour chess (4PC)
 description-standard = Chess as the world plays it.
 description-chess960 = Chess from one of 960 first ranks, the same for both.
 description-chess66 = Chess on 66 squares, two pairs of which are switches: one line goes in, two come out.
@@ -56,7 +56,7 @@ description-chess4 = Chess for four armies around a board like a plus sign.
 description-chess45 = Four armies around a queen and her guards, who are the fifth side.
 description-alliance = Four armies, secret alliances, and kings that are captured: the last one wins.
 description-multiplayer = Chess for two to four by Jason65's rules: an exposed king can be captured, and all survivors share the point.
-description-fourplayer = Four armies on 160 squares: captures and checkmates score points and the most points win, or two teams play for checkmate.
+description-fourplayer = Red, Blue, Yellow and Green on 160 squares: captures and checkmates score, and the most points win. Or two teams play for checkmate.
 # These are on a card beside the board, where there is room for twelve characters.
 card-one-point = { $score } point
 card-points = { $score } points
@@ -93,6 +93,16 @@ status-turn = { $who } to move.
 status-turn-commanded = { $who } to move, with { $army }’s army.
 status-choose-army = { $who }, choose which army to command: { $armies }. The choice is final. If you just move, you keep { $kept }.
 ending-won = { $who } wins { $reason }: { $result }.
+ending-won-together = { $count ->
+    [one] { $who } wins
+   *[other] { $who } win
+} { $reason }: { $result }.
+ending-won-by-points = { $count ->
+    [one] { $who } wins with { $points } points!
+   *[other] { $who } share first place with { $points } points!
+}
+ending-drawn-points = Draw { $reason }: everyone still in the game gets 10 points.
+ending-stopped = { $who } stopped as the leader of the last two.
 ending-won-of-many = { $count ->
     [one] { $who } wins!
    *[other] { $who } win!
@@ -163,6 +173,14 @@ option-guard-placement-head = guards appear as in the latest original version
 option-guard-orthogonal-capture-yes = guards capture straight, too
 option-double-step-jumps-yes = a pawn’s double step may jump over a piece
 option-setup-table = Black’s king starts on a7
+option-mode-solo = for points; only first place counts
+option-mode-teams = Red and Yellow against Blue and Green
+option-mode-diplomacy = for points; players may promise each other anything
+option-array-old = the old array: kings stand opposite queens
+option-array-by = the array BY
+option-array-byg = the array BYG
+option-array-rg = the array RG
+option-array-519 = a row of Chess960; any number from 1 to 960
 option-pacts-yes = secret pacts and letters between players
 option-letters-off = no letters
 option-letters-anonymous = letters can be anonymous
@@ -221,6 +239,12 @@ agreed-board-square = On a chessboard, with each army on a side of its own. A ch
 agreed-board-chess4 = On the board of Chess4, with its pieces and moves. A checkmated or stalemated king leaves the board, but its pieces stay. The players who are left share the point.
 agreed-board-chess45 = On the board of Chess 4.5, without its queen and guards. A checkmated or stalemated king leaves the board, but its pieces stay. The players who are left share the point.
 agreed-setup-table = Black’s king starts on a7.
+agreed-for-points = For points: captures score, and a checkmate wins 20. The most points win, and every place counts.
+agreed-first-place = For points: captures score, and a checkmate wins 20. The most points win, and only first place counts.
+agreed-two-teams = Two teams: Red and Yellow against Blue and Green. The first checkmate wins.
+agreed-points-and-diplomacy = For points, with diplomacy: captures score, a checkmate wins 20, and players may promise each other anything. No rule enforces it.
+agreed-array = Kings and queens stand as in the array { $name }.
+agreed-array-number = All armies start with row { $number } of Chess960.
 agreed-no-hints = There are no hints.
 agreed-no-resigning = Computers never resign.
 agreed-rated = The game is rated ({ $pace }): no takebacks, no hints, no substitute of your own.
@@ -384,7 +408,6 @@ news-game-moved-here = 📦 This game is played here from now on.
 news-game-moved-away = 📦 This game has moved to another channel.
 news-time-credited = I was offline, so nobody could move for a while. The clock gets { $span } back.
 words-random-move = { $words } (random move: time ran out)
-words-walking-king = { $words } (by chance: the player has left)
 words-random-nobody-voted = { $words } (random move: nobody voted)
 words-picked = { $words } (picked by { $by }: time ran out)
 words-picked-nobody-voted = { $words } (picked by { $by }: nobody voted)
@@ -436,7 +459,8 @@ new-on-board-chess45 = 🆕 Guards (G) move one square straight and capture one 
 new-on-board-chess4 = 🆕 A square is named by the letter and the number at the edges of the board: k7. Pawns move away from their own side and promote on the back line of any other army.
 new-on-board-alliance = 🆕 Kings can be captured, and the last one standing wins. Pawns move one square, away from their own side, and your first move must be a pawn’s. There’s no castling.
 new-on-board-multiplayer = 🆕 Others move between your turns: your king can be captured if they open a line to it. Pawns move away from their own side.
-new-on-board-fourplayer = 🆕 A checkmate counts at once and is worth 20 points. Who resigns or runs out of time leaves a king that walks on by chance. Pawns promote in the middle of the board, on their eighth line.
+new-on-board-fourplayer = 🆕 A checkmate counts at once and wins 20 points. If you resign or run out of time, your king walks on by itself. Pawns become queens in the middle of the board, on their eighth line.
+new-on-board-fourplayer-teams = 🆕 Your partner sits opposite you. A checkmate counts when the attacked player’s turn comes, so the partner can still help. Pawns promote on their eleventh line.
 news-diplomacy-pacts = { $letters ->
    *[yes] Press **Diplomacy** to make secret pacts and send letters.
     [no] Press **Diplomacy** to make secret pacts.
@@ -448,6 +472,14 @@ record-seed = My seed was fixed before anybody joined. Its SHA-256:
 record-nonce = { $name } added `{ $nonce }`
 record-verify = Keep the fingerprint outside of Discord. When the game is over, `entente verify --head` says whether the history that is then shown is the one that you saw.
 news-moved = **{ $number }** · { $who }: { $words }.
+news-king-walked = **{ $number }** · The king of { $who } walked by itself: { $words }.
+news-gained = { $count ->
+    [one] { $who } gets { $points } { $points ->
+        [1] point
+       *[other] points
+    }.
+   *[other] { $who } get { $points } points each.
+}
 news-draw-offered = { $who } offers a draw. { $others }, do you accept?
 news-draw-offered-computers = { $who } offers a draw. Waiting for { $others }.
 news-draw-accepted = { $who } accepted the draw. Waiting for { $others }.
@@ -471,6 +503,12 @@ news-eliminated-mated-by = **Checkmate! { $by } eliminated { $who }.**
 news-eliminated-mated = **{ $who } is checkmated and out.**
 news-eliminated-stalemated-by = **Stalemate! { $by } eliminated { $who }.**
 news-eliminated-stalemated = **{ $who } is stalemated and out.**
+news-mated-grey = **{ $who } is checkmated and out.** { $army }’s pieces turn grey.
+news-stalemated-grey = **{ $who } is stalemated and out.** { $army }’s pieces turn grey.
+news-resigned-grey = **{ $who } resigned** and is out. { $army }’s pieces turn grey, and the king walks on by itself.
+news-flagged-grey = **{ $who } ran out of time** and is out. { $army }’s pieces turn grey, and the king walks on by itself.
+news-walker-mated = **{ $army }’s king, which walked by itself, is checkmated.**
+news-walker-stalemated = **{ $army }’s king, which walked by itself, is stalemated.**
 news-stalemated-for-now = { $who } has no legal move. That’s stalemate, unless another player’s move changes it.
 news-can-move-again = { $who } can move again.
 news-commanded = { $by } now commands { $army }’s army and moves it on { $army }’s turn.
@@ -498,8 +536,15 @@ words-promotes-capturing = pawn from { $from } captures { $whose ->
     [none] the
    *[other] { $whose }’s
 } { $taken } on { $to }, promoting to a { $kind }
+words-crowned = pawn from { $from } to { $to }, becoming a queen worth one point
+words-crowned-capturing = pawn from { $from } captures { $whose ->
+    [none] the
+   *[other] { $whose }’s
+} { $taken } on { $to }, becoming a queen worth one point
 words-castles-king = castles kingside
 words-castles-queen = castles queenside
+words-gained = { $words } (+{ $points })
+words-gained-by-checks = { $words } (+{ $points }, check to { $count } players)
 
 ## The position as text
 board-eliminated = Out of the game: { $armies }.
@@ -508,6 +553,7 @@ alt-last = Last move { $number }: { $words }.
 alt-army-status = { $army } ({ $status })
 alt-army-eliminated = { $army }: no pieces.
 alt-army = { $army }: { $pieces }.
+alt-one-point = worth one point: { $squares }
 alt-captured = Captured by { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $squares }
@@ -637,6 +683,7 @@ button-move = Move
 button-draw = Draw
 button-draw-or-claim = Draw or claim
 button-resign = Resign
+button-stop-and-win = Stop and win
 button-more = More
 button-flip = Flip
 button-my-view = My view
@@ -708,6 +755,7 @@ button-claim-fifty = Claim draw: fifty moves
 button-claim-win = Claim win
 button-claim-draw = Claim draw
 button-yes-resign = Yes, resign
+button-yes-stop-and-win = Yes, stop
 button-takeback = Request takeback
 button-pause = Request pause
 button-resume = Request resume
@@ -882,21 +930,25 @@ ask-draw-offered-by-you = { $players ->
    *[other] Your draw offer stands until someone declines it or moves.
 }
 ask-betray = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that, and everyone in it is told. Nobody can see that I’m asking.
-ask-resign =
-    { "**" }{ $title }**
-    { $game ->
-        [chess4] Resign? This includes every army you play. It takes effect { $when ->
-            [now] at once
-           *[later] on your next turn
-        } and can’t be undone. Your pieces stay on the board.
-        [multiplayer] Resign? Your king leaves the board { $when ->
-            [now] at once
-           *[later] on your next turn
-        }, your other pieces stay. This can’t be undone.
-        [chess45] Resign? All your pieces leave the board. This can’t be undone.
-        [alliance] Resign? All your pieces leave the board. This can’t be undone.
-       *[other] Resign? This can’t be undone.
-    }
+ask-resign = { $game ->
+    [chess4] Resign? This includes every army you play. It takes effect { $when ->
+        [now] at once
+       *[later] on your next turn
+    } and can’t be undone. Your pieces stay on the board.
+    [multiplayer] Resign? Your king leaves the board { $when ->
+        [now] at once
+       *[later] on your next turn
+    }, your other pieces stay. This can’t be undone.
+    [walks] Resign? { $when ->
+        [now] Your pieces turn grey at once
+       *[later] On your next turn your pieces turn grey
+    }, and your king walks on by itself. You keep your points. This can’t be undone.
+    [stop] Stop and win? You’re far enough ahead: your opponent gets the points of the kings and still stays behind you. The game is over then.
+    [team] Resign? Your partner loses with you. This can’t be undone.
+    [chess45] Resign? All your pieces leave the board. This can’t be undone.
+    [alliance] Resign? All your pieces leave the board. This can’t be undone.
+   *[other] Resign? This can’t be undone.
+}
 more-panel-heading = { $title } — { $status }
 panel-diplomacy = **Diplomacy** · { $title }. Only you can see this.
 panel-not-yours = You’re not playing in this game. Its players use this for private diplomacy.
@@ -2398,12 +2450,17 @@ caption-resigned = { $who } resigns
 # These are above the boards of films and strips, where there is room for about forty characters.
 film-start = Start
 film-move = { $army }: { $move }
+film-walked = { $army }’s king walks: { $move }
 film-eliminated-by = { $by } eliminates { $who }
 film-file-end = { $result } ({ $reason })
 film-mistake = Blunder: { $move }
 film-won = { $count ->
     [one] { $who } wins { $reason }: { $result }
    *[other] { $who } win { $reason }: { $result }
+}
+film-won-by-points = { $count ->
+    [one] { $who } wins by points: { $result }.
+   *[other] { $who } share first place: { $result }.
 }
 film-alt = { $moves ->
     [one] The game as a film of one move.
@@ -2842,6 +2899,8 @@ page-square = { $square }: { $content }
 page-empty = empty
 page-piece = { $army } { $kind }
 page-piece-out = { $army } { $kind }, out of the game
+page-piece-walking = { $army } { $kind }, walking by itself
+page-one-point = { $piece }, worth one point
 page-can-move = can move
 page-can-go = you can move here
 page-can-capture = you can capture it
@@ -2911,9 +2970,6 @@ page-captured = Captured: { $pieces }
 page-points = Points: { $points }
 page-paused = Paused
 page-out = out
-page-resign = { button-resign }
-page-ask-resign = Resign this game? You can’t take it back.
-page-yes-resign = { button-yes-resign }
 page-offer-draw = { button-offer-draw }
 page-ask-draw = Offer a draw?
 page-accept-draw = { button-accept-draw }

@@ -3,9 +3,9 @@
 //! It is the last line of every message about a game, and part of lists and alt texts.
 
 use super::catalogue::{Arguments, Text, say};
-use super::claims;
 use super::lines::{Lines, Says};
 use super::names::{Naming, unbroken_result, written_result};
+use super::{claims, points};
 use entente_game::{ClosedReason, EndReason, Ending, Phase, PlayerId, Seat, View};
 use entente_rules::{Reason, Score};
 
@@ -167,6 +167,14 @@ fn ending_won(text: &Text, view: &View, ending: &Ending, who: String) -> String 
     }
 }
 
+/// The sentence about a game that partners have won.
+fn ending_won_together(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
+    let winners = text.owners_with_armies(view, &ending.winners, naming);
+    let (count, who) = (winners.len(), text.all_of(winners));
+    let (reason, result) = (reason(text, ending.reason), unbroken_result(&ending.result));
+    say!(text, "ending-won-together", count, who, reason, result)
+}
+
 /// The sentence about a draw.
 fn ending_drawn(text: &Text, ending: &Ending) -> String {
     say!(
@@ -198,6 +206,9 @@ fn reason(text: &Text, reason: EndReason) -> String {
 }
 
 fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
+    if points::are_scored(view) {
+        return ending_by_points(text, view, ending, naming);
+    }
     // Only rule sets that give points for eliminations have scores.
     if ending.scores.is_empty() {
         return ending_of_many_without_scores(text, view, ending, naming);
@@ -224,6 +235,45 @@ fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> 
         uncounted(text, view, ending),
     ];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The end of a game in which the most points win.
+fn ending_by_points(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
+    let winners = text.owners_with_armies(view, &ending.winners, naming);
+    let most = ending.winners.first();
+    let most_points = most.and_then(|seat| ending.result.split('-').nth(seat.index()));
+    let points = most_points.map_or_else(String::new, written_result);
+    let (count, who) = (winners.len(), text.all_of(winners));
+    let head = say!(text, "ending-won-by-points", count, who, points);
+    let lines = [
+        drawn(text, ending),
+        stopped(text, view, ending, naming),
+        Some(head),
+    ];
+    let rankings = self::rankings(text, view, ending, naming);
+    let lines = lines.into_iter().flatten().chain([rankings]);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A line that the game was drawn for those who were still in it; `None` if it was decided.
+fn drawn(text: &Text, ending: &Ending) -> Option<String> {
+    match ending.reason.by_rules() {
+        Some(Reason::OneLeft) => None,
+        _ => Some(say!(
+            text,
+            "ending-drawn-points",
+            reason = self::reason(text, ending.reason)
+        )),
+    }
+}
+
+/// A line that the leader of the last two stopped; `None` if the game ended in another way.
+fn stopped(text: &Text, view: &View, ending: &Ending, naming: Naming) -> Option<String> {
+    let [winner] = ending.winners[..] else {
+        return None;
+    };
+    let who = text.seat_name(view, winner, naming);
+    points::has_stopped(view, winner).then(|| say!(text, "ending-stopped", who))
 }
 
 /// The points that do not count: the result has either those for eliminations or those for
@@ -263,9 +313,12 @@ fn ending_of_many_without_scores(
     ending: &Ending,
     naming: Naming,
 ) -> String {
-    let head = match ending.winners.first() {
-        Some(winner) => ending_won(text, view, ending, text.seat_name(view, *winner, naming)),
-        None => ending_drawn(text, ending),
+    let head = match ending.winners[..] {
+        [_, _, ..] if are_one_side(view, &ending.winners) => {
+            ending_won_together(text, view, ending, naming)
+        }
+        [winner, ..] => ending_won(text, view, ending, text.seat_name(view, winner, naming)),
+        [] => ending_drawn(text, ending),
     };
     let rankings = ending
         .winners

@@ -4,11 +4,11 @@
 
 use super::board::{sentence, shorten};
 use super::catalogue::{Text, say};
-use super::ending;
 use super::moves::numbered;
 use super::names::Naming;
+use super::{ending, points};
 use entente_game::{EndReason, Ending, News, Seat, View};
-use entente_rules::{Army, Outcome, Play, Status};
+use entente_rules::{Army, Outcome, Play, Position, Status};
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
@@ -21,6 +21,12 @@ pub fn film_start(text: &Text) -> String {
 /// The caption of a move: its number, with the army among more than two, and the move.
 pub fn film_move(text: &Text, view: &View, index: usize) -> String {
     let mv = numbered(text, view, index);
+    let seat = &view.board.moves[index].seat;
+    if let Some(seat) = view.players.seats.get(seat.index())
+        && points::is_walk(view, index)
+    {
+        return say!(text, "film-walked", army = text.army(seat.army), move = mv);
+    }
     match view.players.seats.get(view.board.moves[index].seat.index()) {
         Some(seat) if view.players.seats.len() > 2 => {
             say!(text, "film-move", army = text.army(seat.army), move = mv)
@@ -87,20 +93,38 @@ pub fn film_mistake(text: &Text, view: &View, index: usize) -> String {
 }
 
 /// The caption of the end of a game.
-pub fn film_end(text: &Text, ending: &Ending, name: impl Fn(Seat) -> String) -> String {
-    let winners = ending.winners.iter().map(|seat| name(*seat)).collect();
+pub fn film_end(
+    text: &Text,
+    view: &View,
+    ending: &Ending,
+    name: impl Fn(Seat) -> String,
+) -> String {
+    let winners: Vec<String> = ending.winners.iter().map(|seat| name(*seat)).collect();
+    if points::are_scored(view) {
+        return ending_by_points(text, winners, &ending.result);
+    }
     ending::short_ending(text, winners, ending.reason, &ending.result)
 }
 
 /// The caption of the end of a game that nobody plays.
-pub fn film_outcome(text: &Text, outcome: &Outcome) -> String {
+pub fn film_outcome(text: &Text, position: &Position, outcome: &Outcome) -> String {
     let winners = outcome.winners().iter().map(|army| text.army(*army));
+    if position.options().counts_points() && position.options().variant().scores_captures() {
+        return ending_by_points(text, winners.collect(), outcome.result());
+    }
     ending::short_ending(
         text,
         winners.collect(),
         EndReason::ByRules(outcome.reason),
         outcome.result(),
     )
+}
+
+/// The end of a game in which the most points win: that need not be the last player in it.
+fn ending_by_points(text: &Text, winners: Vec<String>, result: &str) -> String {
+    let (count, who) = (winners.len(), text.all_of(winners));
+    let result = result.to_owned();
+    say!(text, "film-won-by-points", count, who, result)
 }
 
 /// The caption of the end that a file names: its result, and the reason if there is one.

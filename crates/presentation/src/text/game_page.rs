@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 231] = [
+const NAMES: [&str; 230] = [
     "title",
     "loading",
     "no-script",
@@ -16,6 +16,8 @@ const NAMES: [&str; 231] = [
     "empty",
     "piece",
     "piece-out",
+    "piece-walking",
+    "one-point",
     "can-move",
     "can-go",
     "can-capture",
@@ -85,9 +87,6 @@ const NAMES: [&str; 231] = [
     "points",
     "paused",
     "out",
-    "resign",
-    "ask-resign",
-    "yes-resign",
     "offer-draw",
     "ask-draw",
     "accept-draw",

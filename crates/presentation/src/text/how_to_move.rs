@@ -7,7 +7,7 @@ use super::moves::without_leaving_suffix;
 use super::names::Naming;
 use super::{agreement, arbiter, turns};
 use entente_game::{Home, Letters, View};
-use entente_rules::{Army, Move, Position, Variant};
+use entente_rules::{Army, Move, Options, Position};
 
 /// Moves that everybody knows. The first one that the position understands is the example.
 const KNOWN_MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nf6"];
@@ -31,7 +31,7 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> Lines {
     let lines = [
         say!(text, "news-started", title),
         how_people_move(text, view),
-        new_on_board(text, view.variant()),
+        new_on_board(text, &view.terms.options),
         diplomacy_hint(text, view),
         agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
     ];
@@ -48,7 +48,7 @@ fn started_in_brief(text: &Text, view: &View, naming: Naming) -> Lines {
     };
     let lines = [
         say!(text, "news-started", title = text.title(view, naming)),
-        new_on_board(text, view.variant()),
+        new_on_board(text, &view.terms.options),
         secrets,
     ];
     lines.into_iter().collect()
@@ -67,14 +67,15 @@ fn how_people_move(text: &Text, view: &View) -> String {
     how_to_move(text, view)
 }
 
-/// The news for a chess player on the board of a rule set, in one line.
-/// Empty for chess.
-fn new_on_board(text: &Text, variant: Variant) -> String {
-    let key = format!("new-on-board-{}", variant.id());
-    if text.has(&key) {
-        text.say(&key, &Arguments::new())
-    } else {
-        String::new()
+/// The news for a chess player on the board of a game, in one line. Empty for chess.
+fn new_on_board(text: &Text, options: &Options) -> String {
+    let key = format!("new-on-board-{}", options.variant().id());
+    let has_partners = options.armies().any(|army| options.partner(army).is_some());
+    // Where partners play by other rules than everybody for themselves, that is another line.
+    let of_teams = Some(format!("{key}-teams")).filter(|key| has_partners && text.has(key));
+    match of_teams.unwrap_or(key) {
+        key if text.has(&key) => text.say(&key, &Arguments::new()),
+        _ => String::new(),
     }
 }
 
@@ -267,16 +268,16 @@ mod tests {
     fn what_is_new_on_a_board_is_one_line_in_every_language() {
         for text in Language::ALL.map(Text::of) {
             for variant in Variant::ALL {
-                let new = new_on_board(text, variant);
+                let new = new_on_board(text, &Options::of(variant));
                 assert_eq!(new.is_empty(), variant == Variant::Standard, "{variant:?}");
                 assert!(!new.contains('\n'), "{new}");
             }
             let mut view = sample_games::seen_by_ann();
             view.terms = Options::of(Variant::Capablanca).into();
             let started = text::started(text, &view, Naming::Name).text(Tense::Present);
-            let new = new_on_board(text, Variant::Capablanca);
+            let new = new_on_board(text, &Options::of(Variant::Capablanca));
             assert!(started.contains(&new) && new.contains("(A)") && new.contains("(C)"));
-            let switches = new_on_board(text, Variant::Chess66);
+            let switches = new_on_board(text, &Options::of(Variant::Chess66));
             assert!(switches.contains("A4") && switches.contains("H5"));
         }
     }

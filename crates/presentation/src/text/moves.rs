@@ -21,6 +21,11 @@ pub fn move_in_words(text: &Text, view: &View, mv: &PieceMove) -> String {
         (Manner::Castling(CastlingSide::King), _) => say!(text, "words-castles-king"),
         (Manner::Castling(CastlingSide::Queen), _) => say!(text, "words-castles-queen"),
         (Manner::EnPassant, _) => say!(text, "words-en-passant", from, to),
+        (Manner::Crowning, None) => say!(text, "words-crowned", from, to),
+        (Manner::Crowning, Some(taken)) => {
+            let taken = text.kind(taken);
+            say!(text, "words-crowned-capturing", from, to, taken, whose)
+        }
         (Manner::Promotion(kind), None) => {
             say!(text, "words-promotes", from, to, kind = text.kind(kind))
         }
@@ -68,7 +73,6 @@ pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: Stri
             say!(text, "words-random-nobody-voted", words = plain)
         }
         MoveOrigin::Clock => say!(text, "words-random-move", words = plain),
-        MoveOrigin::Chance => say!(text, "words-walking-king", words = plain),
         MoveOrigin::Picker(seat) => {
             let by = text.seat_name(view, seat, Naming::Escaped);
             if is_of_team(view, turn.by) {
@@ -83,18 +87,20 @@ pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: Stri
         MoveOrigin::Computer if is_first_in_a_hurry(view, turn) => {
             say!(text, "words-in-a-hurry", words = plain)
         }
-        MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => match &turn.vote {
-            Some(tally) => {
-                let votes = tally.chosen().map_or(0, |chosen| chosen.votes);
-                let all = tally.votes();
-                if tally.is_tied() {
-                    say!(text, "words-voted-tie", words = plain, votes, all)
-                } else {
-                    say!(text, "words-voted", words = plain, votes, all)
+        MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Chance | MoveOrigin::Rules => {
+            match &turn.vote {
+                Some(tally) => {
+                    let votes = tally.chosen().map_or(0, |chosen| chosen.votes);
+                    let all = tally.votes();
+                    if tally.is_tied() {
+                        say!(text, "words-voted-tie", words = plain, votes, all)
+                    } else {
+                        say!(text, "words-voted", words = plain, votes, all)
+                    }
                 }
+                None => plain,
             }
-            None => plain,
-        },
+        }
     }
 }
 

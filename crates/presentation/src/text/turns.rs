@@ -5,8 +5,8 @@
 
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says};
-use super::names::{Naming, written_result};
-use super::{arbiter, clock, moves, requests, takeovers};
+use super::names::Naming;
+use super::{arbiter, clock, moves, points, requests, takeovers};
 use entente_game::{MoveOrigin, MoveView, News, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
@@ -83,13 +83,16 @@ pub(super) fn turn_lines(text: &Text, view: &View, naming: Naming) -> Lines {
             let (says, words) = self::news(text, view, Some(turn), *news, naming);
             lines.say(says, words);
         }
+        for line in points::gains_of_others(text, view, index, naming) {
+            lines.say(Says::News, line);
+        }
     }
     let is_elimination = |news: &News| matches!(news, News::Eliminated { .. });
-    if latest
-        .iter()
-        .any(|turn| turn.news.iter().any(is_elimination))
+    let mut turns = (first..).zip(latest);
+    if turns
+        .any(|(index, turn)| turn.news.iter().any(is_elimination) || points::has_gains(view, index))
     {
-        lines.say(Says::Points, points(text, view));
+        lines.say(Says::Points, points::standing(text, view));
     }
     lines
 }
@@ -105,8 +108,18 @@ fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Opti
         _ => mover,
     };
     Some(match (turn.ply, turn.moved) {
+        (Ply::Move(_), Some(moved)) if points::is_walk(view, index) => {
+            let words = moves::move_in_words(text, view, &moved);
+            let number = moves::numbered(text, view, index);
+            let who = text.seat_name(view, seat, naming);
+            (
+                Says::News,
+                say!(text, "news-king-walked", number, who, words),
+            )
+        }
         (Ply::Move(_), Some(moved)) => {
             let plain = moves::move_in_words(text, view, &moved);
+            let plain = points::with_gain(text, view, index, plain);
             let words = moves::with_origin(text, view, turn, plain);
             let number = moves::numbered(text, view, index);
             (Says::News, say!(text, "news-moved", number, who, words))
@@ -281,6 +294,9 @@ fn eliminated(
     let army = text.armies_of(view, &[seat]);
     let eliminator = by.filter(|by| *by != seat);
     let by = eliminator.map(|by| text.seat_name(view, by, naming));
+    if points::are_scored(view) {
+        return out_of_points(text, view, turn, (seat, how), (who, army));
+    }
     Some(match (how, by) {
         // The line about the lost king says it.
         (Status::Protectorate, _) => return None,
@@ -312,19 +328,26 @@ fn eliminated(
     })
 }
 
-/// All points, if the result counts them.
-fn points(text: &Text, view: &View) -> Option<String> {
-    view.terms.options.counts_points().then(|| {
-        let armies = view.armies().into_iter();
-        let points = armies.filter_map(|army| {
-            let points = written_result(&army.score?.to_string());
-            Some(format!("{} {points}", text.army(army.army)))
-        });
-        say!(
-            text,
-            "news-points",
-            points = points.collect::<Vec<_>>().join(", ")
-        )
+/// The same where everybody plays for points: the army turns grey, and the king of a player who
+/// gave up walks on. `None` if the end of the game says it.
+fn out_of_points(
+    text: &Text,
+    view: &View,
+    turn: Option<&MoveView>,
+    (seat, how): (Seat, Status),
+    (who, army): (String, String),
+) -> Option<String> {
+    let index = turn.and_then(|turn| view.board.moves.iter().position(|other| other == turn));
+    let owner = view.players.seats.get(seat.index())?;
+    let had_left = index.is_some_and(|index| points::walked_before(view, index, owner.army));
+    Some(match how {
+        _ if points::has_stopped(view, seat) => return None,
+        Status::Checkmated if had_left => say!(text, "news-walker-mated", army),
+        Status::Stalemated if had_left => say!(text, "news-walker-stalemated", army),
+        Status::Checkmated => say!(text, "news-mated-grey", who, army),
+        Status::Stalemated => say!(text, "news-stalemated-grey", who, army),
+        Status::Flagged => say!(text, "news-flagged-grey", who, army),
+        _ => say!(text, "news-resigned-grey", who, army),
     })
 }
 
