@@ -18,12 +18,13 @@
 //! A test of the catalogues finds a missing sentence, and tests of both frontends an option without
 //! texts.
 
+use crate::base::refusal::RatedRefusal;
 use crate::clock::TimeControl;
 use crate::computers::{ComputerOptions, Level};
 use crate::diplomacy::DiplomacyOptions;
 use crate::lobby::starting_position::StartingPosition;
 use alloc::sync::Arc;
-use entente_rules::{Options, Variant};
+use entente_rules::{Options, Promises, Variant};
 use serde::{Deserialize, Serialize};
 
 /// Calls a macro with a row for each term that is a yes or no: its key with what a game that is
@@ -164,6 +165,19 @@ impl GameTerms {
     /// Whether it was agreed that players can claim the result of a decided game.
     pub fn allows_claims(&self) -> bool {
         self.claims == Some(true)
+    }
+
+    /// Checks that the game can be rated, if it was agreed to be.
+    pub fn check_rated(&self) -> Result<(), RatedRefusal> {
+        if !self.rated {
+            Ok(())
+        } else if self.starting_position.is_some() {
+            Err(RatedRefusal::StartingPosition)
+        } else if self.options.promises() == Promises::Always {
+            Err(RatedRefusal::Promises)
+        } else {
+            Ok(())
+        }
     }
 
     /// The same terms for a new game. The owners of two armies follow from its seats.

@@ -26,7 +26,7 @@ pub use movegen::json_object::Allowed;
 pub use movegen::objection::NoCastling;
 pub use movegen::option_schema::{OptionFault, OptionKind, OptionSchema, OptionValue};
 pub use movegen::option_set::Bounded;
-pub use movegen::rule_set::{FileFormat, Mating, Uci};
+pub use movegen::rule_set::{FileFormat, Mating, Promises, Uci};
 pub use movegen::setup_fault::EnPassantFault;
 pub use notation::c4pgn::C4pgn;
 pub use notation::courier::Courier;

@@ -36,6 +36,8 @@ struct News {
 enum NewsKind {
     /// A player is out of the game.
     Eliminated,
+    /// The leader of the last two players stopped, and stays ahead of the other one.
+    Stopped,
     /// Another player commands an army from now on.
     CommandChanged,
     /// A player is checkmated or stalemated. If nothing changes, they are out when it is the turn
@@ -190,6 +192,7 @@ impl News {
             GameNews::Eliminated { seat, how, by } => {
                 (NewsKind::Eliminated, seat, Some(Word(how)), by)
             }
+            GameNews::Stopped { seat } => (NewsKind::Stopped, seat, None, None),
             GameNews::CommandChanged { seat, by } => (NewsKind::CommandChanged, seat, None, by),
             GameNews::Mated { seat, how, by } => {
                 (NewsKind::Mated, seat, Some(Word(how.into())), Some(by))

@@ -581,6 +581,9 @@ impl Api {
             LeagueRefusal::League(refusal) => {
                 not_possible(text::league_refusal(self.text, refusal))
             }
+            LeagueRefusal::Rated(refusal) => {
+                unfit(text::refused(self.text, &refusal, text::Naming::Name))
+            }
             LeagueRefusal::NotOrganiser => {
                 not_possible(text::say!(self.text, "league-refusal-organiser"))
             }

@@ -31,6 +31,8 @@ refusals! {
         },
         /// It is no known ending, and nobody has asked the engine yet.
         NotExamined,
+        /// The player is not so far ahead of the last other one that they could stop.
+        NotAhead,
         /// The engine cannot be asked now.
         Busy,
         /// The engine was not certain of the result over all rounds.

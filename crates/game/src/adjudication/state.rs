@@ -41,6 +41,7 @@ impl Adjudications {
         Some(Ending {
             reason: EndReason::Claimed { by, ground },
             result: row.to_string(),
+            counts_only_first: false,
             points: Vec::from([Seat(0), Seat(1)].map(points)),
             scores: scores(),
             winners,

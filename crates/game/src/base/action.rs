@@ -129,7 +129,9 @@ actions! {
         },
         /// Resign with every army the player still has.
         Resign,
-        /// Abort the game before everybody has moved.
+        /// Stop as the leader of the last two players, who stays ahead of the other by points.
+        Stop,
+        /// Abort the game before everybody has moved, or in the rounds in which nobody leaves.
         Abort,
         /// Let a computer play in the player's place until they return.
         HandOver {

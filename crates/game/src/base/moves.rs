@@ -13,6 +13,7 @@ use crate::votes::tally::VoteTally;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Score, Square, Status};
 
 /// The origin of a move.
@@ -144,6 +145,12 @@ pub enum News {
         /// The seat of the player who is no longer mated.
         seat: Seat,
     },
+    /// The leader of the last two players stopped, or was stopped by the rules, and stays ahead of
+    /// the other one.
+    Stopped {
+        /// The leader's seat.
+        seat: Seat,
+    },
     /// A player has to choose which of the captured armies they command.
     ChoiceDue {
         /// The seat of the player who has to choose.
@@ -238,6 +245,30 @@ pub struct Ending {
     pub points: Vec<Score>,
     /// The points for eliminations, one for each army; empty if the rule set has none.
     pub scores: Vec<Score>,
+    /// Whether every place but the first is worth the same.
+    pub counts_only_first: bool,
+}
+
+impl Ending {
+    /// The place of each seat, from 1: the winners share the first, the others follow by their
+    /// points, and equal points share a place. Where only the first place counts, all others share
+    /// the next one.
+    pub fn places(&self) -> Vec<u32> {
+        let rank = |seat: usize| {
+            let is_winner = self.winners.contains(&Seat(seat as u8));
+            let points = Reverse(self.points[seat]);
+            (
+                Reverse(is_winner),
+                (!self.counts_only_first).then_some(points),
+            )
+        };
+        let seats = 0..self.points.len();
+        let better = |seat| {
+            let ahead = seats.clone().filter(|other| rank(*other) < rank(seat));
+            ahead.count() as u32
+        };
+        seats.clone().map(|seat| better(seat) + 1).collect()
+    }
 }
 
 /// The reason for which a lobby was closed, or a game aborted.

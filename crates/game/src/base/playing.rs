@@ -25,7 +25,7 @@ use crate::conditional_moves::ConditionalMoves;
 use crate::diplomacy::ledger::Ledger;
 use crate::draws::state::DrawOffers;
 use crate::lobby::starting_position::StartingPositionError;
-use crate::moves::board::has_vote;
+use crate::moves::board::{has_vote, is_opening};
 use crate::moves::turn;
 use crate::requests::{Offer, PlayerRequest};
 use alloc::boxed::Box;
@@ -209,6 +209,11 @@ impl Playing {
         self.had_everybody_moved || moved.count() >= self.owned_seats()
     }
 
+    /// Whether the game is in its first rounds, in which nobody leaves, where the rules have such.
+    pub(crate) fn is_opening(&self) -> bool {
+        is_opening(self.position())
+    }
+
     /// The number of seats that take part.
     pub(crate) fn owned_seats(&self) -> usize {
         self.owners.iter().flatten().count()
@@ -290,6 +295,7 @@ impl Playing {
         Some(Ending {
             reason: EndReason::ByRules(outcome.reason),
             winners: winners.map(|army| self.seat(*army)).collect(),
+            counts_only_first: self.position().options().counts_only_first(),
             result: outcome.result().to_string(),
             points: outcome.points().to_vec(),
             scores: self.position().incremental(),

@@ -38,10 +38,11 @@ pub(crate) fn voting_players(playing: &Playing) -> Vec<PlayerId> {
     players
 }
 
-/// Checks that a player can abort the game: not everybody has had a turn, or only computers play,
-/// who lose nothing by it.
+/// Checks that a player can abort the game: not everybody has had a turn, nobody leaves yet by the
+/// rules, or only computers play, who lose nothing by it.
 pub(crate) fn may_abort(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
-    if playing.has_everybody_moved() && !playing.is_of_computers() {
+    let is_late = playing.has_everybody_moved() && !playing.is_opening();
+    if is_late && !playing.is_of_computers() {
         Err(Refusal::Request(RequestRefusal::TooLateToAbort))
     } else if playing.is_in(player) {
         Ok(())
@@ -53,11 +54,12 @@ pub(crate) fn may_abort(playing: &Playing, player: PlayerId) -> Result<(), Refus
 /// Whether the game is aborted when the time of the present turn is up.
 ///
 /// A player who never comes to a game for two has not lost it. With more seats the others play on,
-/// so there the time control decides.
+/// so there the time control decides, unless nobody leaves yet by the rules.
 pub(crate) fn is_aborted_by_time(playing: &Playing) -> bool {
     let clocks = playing.clocks.as_ref();
     let loses = clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Lose);
-    loses && playing.owned_seats() == 2 && !playing.has_everybody_moved()
+    let never_came = playing.owned_seats() == 2 && !playing.has_everybody_moved();
+    loses && (never_came || playing.is_opening())
 }
 
 /// Checks that the time of this seat is up, and that this aborts the game.

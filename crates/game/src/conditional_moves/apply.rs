@@ -191,6 +191,7 @@ fn action(
     answer: ConditionalAnswer,
 ) -> Option<AutomaticAction> {
     let action = match answer {
+        ConditionalAnswer::Resign if playing.is_opening() => return None,
         ConditionalAnswer::Resign => AutomaticAction::Resign {},
         ConditionalAnswer::Draw => match draws::apply::open_to(playing, player) {
             Some(offer) => AutomaticAction::AcceptDraw { offer },

@@ -27,7 +27,7 @@ use core::fmt;
 use core::num::ParseIntError;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
-use entente_rules::{OptionKind, OptionSchema, OptionValue, Options};
+use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Promises};
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 
@@ -92,15 +92,19 @@ impl DiplomacyOptions {
         },
     ];
 
-    /// The default options of a game: only rules with secret alliances have some.
+    /// The default options of a game: only rules with secret alliances have some, and those whose
+    /// aim is to promise each other something.
     pub fn default_for(options: &Options) -> Option<Self> {
-        options.keeps_secrets().then(Self::default)
+        let has_some = options.keeps_secrets() || options.promises() == Promises::Always;
+        has_some.then(Self::default)
     }
 
-    /// The values allowed for `most_allied`; `None` in a game of two, where nobody can be allied.
+    /// The values allowed for `most_allied`; `None` in a game of two, where nobody can be allied,
+    /// and where the rules say that nobody promises anything.
     pub fn bounds(options: &Options) -> Option<RangeInclusive<u8>> {
         let players = u8::try_from(options.players()).unwrap_or(u8::MAX);
-        (players > 2).then(|| 2..=players - 1)
+        let can_ally = players > 2 && options.promises() != Promises::Never;
+        can_ally.then(|| 2..=players - 1)
     }
 }
 

@@ -12,6 +12,8 @@ refusals! {
     pub enum DiplomacyRefusal = "refused" {
         /// There are no alliances and pacts in this game.
         NoDiplomacy = "no-diplomacy",
+        /// In this mode nobody promises anything. Another one is for that.
+        OtherMode = "no-diplomacy",
         /// The maximum size of an alliance is invalid.
         InvalidAllianceSize {
             /// The smallest value allowed.

@@ -103,6 +103,7 @@ pub(super) fn decide_play_of(
             examination,
         } => adjudication::decide::decide(playing, player, *result, *examination),
         PlayAction::Resign => leaving::resign(playing, player),
+        PlayAction::Stop => leaving::stop(playing, player),
         PlayAction::Abort => leaving::abort(playing, player),
         PlayAction::HandOver { level } => {
             absences::decide::hand_over(state, playing, player, *level)

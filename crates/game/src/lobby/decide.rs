@@ -9,8 +9,7 @@ use crate::base::id::{
     Actor, Chance, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
 };
 use crate::base::refusal::{
-    AnonymousRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, RatedRefusal, Refusal,
-    TimeRefusal,
+    AnonymousRefusal, ArbiterRefusal, CrowdRefusal, DiplomacyRefusal, Refusal, TimeRefusal,
 };
 use crate::base::seed::Seed;
 use crate::base::state::{Stage, State};
@@ -22,7 +21,7 @@ use crate::lobby::{Creator, Lobby, Member};
 use crate::votes;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::Options;
+use entente_rules::{Options, Promises};
 
 /// Decides the creation of a game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
@@ -67,9 +66,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         .as_ref()
         .map(|starting_position| starting_position.checked(&terms.options))
         .transpose()?;
-    if terms.rated && starting_position.is_some() {
-        return Err(Refusal::Rated(RatedRefusal::StartingPosition));
-    }
+    terms.check_rated().map_err(Refusal::Rated)?;
     check_anonymous(new)?;
     let (seed, options) = (Seed(chance.seed), &terms.options);
     let start_drawn = terms.draw_start && options.variant().draws_start();
@@ -238,12 +235,20 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
     let bounds = DiplomacyOptions::bounds(&new.terms.options);
     match (new.terms.diplomacy, bounds) {
         (None, _) => Ok(DiplomacyOptions::default_for(&new.terms.options)),
-        (Some(_), None) => Err(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)),
+        (Some(_), None) => Err(Refusal::Diplomacy(no_diplomacy(&new.terms.options))),
         (Some(chosen), Some(bounds)) if bounds.contains(&chosen.most_allied) => Ok(Some(chosen)),
         (Some(_), Some(bounds)) => Err(Refusal::Diplomacy(DiplomacyRefusal::InvalidAllianceSize {
             least: *bounds.start(),
             most: *bounds.end(),
         })),
+    }
+}
+
+/// The reason for which a game with these options can have no diplomacy.
+fn no_diplomacy(options: &Options) -> DiplomacyRefusal {
+    match options.promises() {
+        Promises::Never => DiplomacyRefusal::OtherMode,
+        Promises::Chosen | Promises::Always => DiplomacyRefusal::NoDiplomacy,
     }
 }
 

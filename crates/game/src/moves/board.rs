@@ -132,6 +132,11 @@ pub(crate) fn has_vote(position: &Position, army: Army) -> bool {
     position.status(army).is_in() && position.pending(army).is_none()
 }
 
+/// Whether this is one of the first rounds, in which nobody leaves, where the rules have such.
+pub(crate) fn is_opening(position: &Position) -> bool {
+    position.round() <= position.options().opening_rounds()
+}
+
 /// The maximum number of events.
 const MAX_EVENTS: usize = 5_000;
 

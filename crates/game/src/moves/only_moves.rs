@@ -11,6 +11,7 @@ use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::state::State;
 use crate::clock::running::Pause;
 use crate::draws;
+use crate::leaving;
 use entente_rules::{Ply, Position};
 
 /// Lets the only legal moves of a player be made from their next turn on, or no longer.
@@ -65,11 +66,12 @@ fn is_paused(playing: &Playing) -> bool {
 }
 
 /// Whether a player can do something else in this turn that the move would end: answer a draw
-/// offer, claim a draw, or choose an army.
+/// offer, claim a draw, choose an army, or stop as the leader.
 fn has_alternative(playing: &Playing, player: PlayerId) -> bool {
     draws::apply::open_to(playing, player).is_some()
         || !playing.claims(Some(player)).is_empty()
         || adjudication::apply::has_known_ground(playing)
+        || leaving::leading_seat(playing, player).is_some()
         || !playing.position().choice().is_empty()
 }
 

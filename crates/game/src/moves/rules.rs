@@ -55,6 +55,7 @@ pub(crate) fn to_rule_events(
             let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
             armies.collect::<Result<_, PlayingError>>()?
         }
+        Event::Stopped { seat, .. } => Vec::from([RulesEvent::Resign(army(seat)?)]),
         Event::TimeUp { seat } => timing::flag_events(playing, *seat),
         event if event.facts().rules == Rules::StandAside => Vec::new(),
         _ => return Err(impossible()),

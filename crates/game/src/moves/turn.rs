@@ -119,10 +119,17 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
     let armies = || before.armies();
     let eliminated = armies().filter_map(|army| {
         let (was, how) = (before.status(army), after.status(army));
-        (was.is_in() && was != how).then(|| News::Eliminated {
-            seat: seat(before, army),
-            how,
-            by: after.eliminated_by(army).map(|by| seat(before, by)),
+        if !was.is_in() || was == how {
+            return None;
+        }
+        let left = seat(before, army);
+        Some(match how {
+            Status::Resigned if after.ended_ahead(army) => News::Stopped { seat: left },
+            _ => News::Eliminated {
+                seat: left,
+                how,
+                by: after.eliminated_by(army).map(|by| seat(before, by)),
+            },
         })
     });
     let commanded = armies().filter_map(|army| {

@@ -5,7 +5,7 @@
 
 use crate::base::event::Event;
 use crate::base::id::{Chance, PersonId, Seat, Time};
-use crate::base::moves::{Ending, MoveOrigin};
+use crate::base::moves::MoveOrigin;
 use crate::base::playing::Playing;
 use crate::base::state::{Stage, State};
 use crate::clock::TimeoutRule;
@@ -13,7 +13,6 @@ use crate::computers::Computer;
 use crate::game::{Contradiction, Decision, Game};
 use crate::rating::{GameRating, RatingPace};
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use entente_rules::{Army, PieceKind, Position, Variant};
 
 /// A finished game that was agreed to be rated.
@@ -93,7 +92,7 @@ impl Game {
             .history
             .iter()
             .find(|entry| entry.record.event.ending.is_some())?;
-        let places = places(&ending);
+        let places = ending.places();
         let leavers = self.leavers(state, playing, &places);
         let at_leaving = leavers.first().map(|(_, ply)| {
             let positions = playing.play().positions();
@@ -186,23 +185,6 @@ impl State {
             Some(_) | None => RatingPace::Daily,
         }
     }
-}
-
-/// The place of each seat: the winners share the first, the others follow by their points, and
-/// equal points share a place.
-fn places(ending: &Ending) -> Vec<u32> {
-    let rank = |seat: usize| {
-        let is_winner = ending.winners.contains(&Seat(seat as u8));
-        (Reverse(is_winner), Reverse(ending.points[seat]))
-    };
-    let seats = 0..ending.points.len();
-    let better = |seat| {
-        seats
-            .clone()
-            .filter(move |other| rank(*other) < rank(seat))
-            .count()
-    };
-    seats.clone().map(|seat| better(seat) as u32 + 1).collect()
 }
 
 /// Returns the player of a seat from the start; `None` if its army takes no part.

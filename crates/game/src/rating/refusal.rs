@@ -12,5 +12,7 @@ refusals! {
         NoRatingsHere,
         /// A team votes for the moves of a seat.
         Crowd,
+        /// Players promise each other what they like, so nobody plays for themselves alone.
+        Promises,
     }
 }

@@ -1,6 +1,9 @@
-//! Chess for four through the game: kings that walk by chance once their players have left.
+//! Chess for four through the game: kings that walk by chance once their players have left, and how
+//! its players leave, stop and promise each other something.
 
 extern crate std;
+
+mod leaving;
 
 use super::clocks::control;
 use super::diplomacy::Dice;

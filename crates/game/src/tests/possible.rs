@@ -43,6 +43,7 @@ fn possible() -> Vec<Possible> {
         ),
         ("abort", View::may_abort, PlayAction::Abort),
         ("resign", View::may_act, PlayAction::Resign),
+        ("stop", View::may_stop, PlayAction::Stop),
     ]
 }
 
@@ -136,6 +137,7 @@ fn games() -> Vec<Log> {
         game(Variant::Alliance, "{}", |new| {
             new.terms.diplomacy = Some(DiplomacyOptions::default());
         }),
+        game(Variant::FourPlayer, "{}", plain),
     ]
 }
 
@@ -168,7 +170,7 @@ proptest! {
 
     #[test]
     fn a_view_offers_what_the_game_accepts(
-        number in 0usize..8,
+        number in 0usize..9,
         actions in proptest::collection::vec((0usize..4, 0u8..40, any::<u8>()), 0..60),
     ) {
         let mut log = games().remove(number);

@@ -39,6 +39,12 @@ fn games() -> impl Strategy<Value = NewGame> {
             Variant::Chess4,
             r#"{"scoring": "incremental", "setup": "table"}"#,
         ),
+        (Variant::FourPlayer, "{}"),
+        (
+            Variant::FourPlayer,
+            r#"{"mode": "diplomacy", "array": "old"}"#,
+        ),
+        (Variant::FourPlayer, r#"{"mode": "teams", "array": 77}"#),
     ]);
     let computers = prop::sample::subsequence(vec![Seat(0), Seat(1), Seat(2), Seat(3)], 0..4);
     (options, any::<bool>(), any::<bool>(), 0usize..4, computers).prop_map(

@@ -5,7 +5,9 @@
 //! they try.
 
 use super::{PersonView, View};
+use crate::base::id::Seat;
 use crate::clock::PauseCause;
+use crate::moves::board::is_opening;
 use crate::requests::Offer;
 
 impl View {
@@ -80,8 +82,26 @@ impl View {
         self.may_act() && self.turn.request.is_some()
     }
 
-    /// Whether the viewer can still abort the game: not everybody has had a turn, or only
-    /// computers play.
+    /// Whether the viewer leads the last two players by so many points that they can stop and stay
+    /// ahead. To resign now is the same.
+    pub fn may_stop(&self) -> bool {
+        let position = self.position();
+        let leads = |seat: Seat| {
+            let army = self.players.seats[seat.index()].army;
+            position.pending(army).is_none() && position.may_claim_win(army)
+        };
+        let mut seats = (0..).map(Seat).take(self.players.seats.len());
+        self.may_act() && seats.any(|seat| self.voter(seat) == self.player() && leads(seat))
+    }
+
+    /// Whether nobody leaves yet: who resigns or loses on time in one of the first rounds aborts
+    /// the game, where the rules say so.
+    pub fn leaving_aborts(&self) -> bool {
+        self.turn().is_some() && is_opening(self.position())
+    }
+
+    /// Whether the viewer can still abort the game: not everybody has had a turn, nobody leaves
+    /// yet, or only computers play.
     pub fn may_abort(&self) -> bool {
         let moved = self.board.moves.iter().filter(|mv| mv.moved.is_some());
         let owned = self
@@ -94,7 +114,8 @@ impl View {
             .people
             .iter()
             .all(|player| player.computer.is_some());
-        self.may_act() && (moved.count() < owned.count() || is_of_computers)
+        let is_early = moved.count() < owned.count() || self.leaving_aborts();
+        self.may_act() && (is_early || is_of_computers)
     }
 
     /// Whether the viewer can prepare moves: it is another player's turn.

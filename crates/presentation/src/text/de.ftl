@@ -494,6 +494,7 @@ news-more-turns = … { $count } weitere Züge …
 news-eliminated-king = **{ $by } schlägt den König von { $name }!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
 news-eliminated-by = **{ $by } schaltet { $name } aus!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
 news-guard-placed = { $army } bekommt einen Wächter auf { $square }.
+news-stopped = { $who } hört auf und bleibt vorn.
 news-skipped = { $who } hat keinen legalen Zug und wird übersprungen.
 news-eliminated = **{ $name } ist ausgeschieden!** Alle Figuren von { $army } verlassen das Brett.
 news-kingless = **Der König von { $name } ist gefallen!** Die übrigen Figuren von { $army } kämpfen ohne ihn weiter.
@@ -679,6 +680,7 @@ done-conditional-moves = { $count ->
    *[other] Gespeichert. Du hast { $count } Folgen bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
 }
 done-resign = Du hast aufgegeben.
+done-stop = Du hast aufgehört und behältst deinen Vorsprung.
 done-resign-later = Du hast aufgegeben. Du scheidest aus, sobald du am Zug bist.
 done-alliance-proposed = Vorschlag geschickt. Nur { $who } kann ihn sehen. Bis zur Antwort kannst du ihn zurückziehen.
 done-proposal-withdrawn = Dein Vorschlag an { $who } ist zurückgezogen.
@@ -1963,6 +1965,7 @@ refusal-no-claim-threefold = { $game } kennt kein Remis durch Stellungswiederhol
 refusal-no-claim-fifty = { $game } kennt kein Remis durch Züge ohne Schlagen, also gibt es nichts zu reklamieren. Du kannst Remis anbieten.
 this-game = Dieses Spiel
 refusal-diplomacy-no-diplomacy = In dieser Partie gibt es keine Bündnisse und keine Briefe.
+refusal-diplomacy-other-mode = In diesem Modus gibt es keine Bündnisse und keine Briefe. Wähle dafür `mode: diplomacy`.
 refusal-diplomacy-invalid-alliance-size = In dieser Partie können { $least } bis { $most } Spieler verbündet sein.
 refusal-diplomacy-yourself = Das bist du selbst! Such dir jemand anders aus.
 refusal-draw-offers-oneself = { refusal-diplomacy-yourself }
@@ -2012,6 +2015,7 @@ refusal-adjudication-wait = Dieses Endspiel kenne ich nicht, und bei deiner letz
 } wieder fragen.
 refusal-adjudication-busy = Ich kann die Engine gerade nicht fragen. Versuch es später noch einmal.
 refusal-adjudication-not-examined = { refusal-adjudication-busy }
+refusal-adjudication-not-ahead = Aufhören kannst du nur als einer der letzten zwei Spieler, wenn du vorn bleibst, obwohl der andere die Punkte aller Könige bekommt.
 refusal-adjudication-not-certain = Die Engine ist sich da nicht sicher, deshalb geht die Partie weiter. Du kannst sie in { $rounds ->
     [one] einer Runde
    *[other] { $rounds } Runden
@@ -3661,6 +3665,7 @@ refusal-crowd-not-your-turn = Dein Team ist nicht am Zug.
 refusal-crowd-too-late = Die Abstimmung ist vorbei und wird ausgezählt.
 refusal-crowd-too-many-proposals = Es sind schon { $most } verschiedene Züge vorgeschlagen. Stimme für einen davon.
 refusal-rated-crowd = Eine Partie mit einem Team kann nicht gewertet werden. Lass *gewertet* weg.
+refusal-rated-promises = In diesem Modus versprechen die Spieler einander, was sie wollen; deshalb wird er nie gewertet. Lass *gewertet* weg oder wähle einen anderen Modus.
 command-game-new-team-name = team
 command-game-new-team-description = Die Mitglieder dieser Rolle (oder @everyone) stimmen über die Züge eines Platzes ab
 command-game-new-team2-name = team2

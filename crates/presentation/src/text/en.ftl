@@ -494,6 +494,7 @@ news-more-turns = … { $count } more turns …
 news-eliminated-king = **{ $by } captured { $name }’s king!** { $army } is out, and its pieces are removed.
 news-eliminated-by = **{ $by } eliminated { $name }!** { $army } is out, and its pieces are removed.
 news-guard-placed = { $army } gets a guard on { $square }.
+news-stopped = { $who } stops, and stays ahead.
 news-skipped = { $who } has no legal move and is skipped.
 news-eliminated = **{ $name } is out!** { $army }’s pieces are removed.
 news-kingless = **{ $name }’s king has fallen!** { $army }’s remaining pieces fight on without it.
@@ -651,6 +652,7 @@ done-conditional-moves = { $count ->
    *[other] Saved. You have { $count } lines of conditional moves. Only you can see them until one of their moves is played.
 }
 done-resign = You resigned.
+done-stop = You stopped, and keep your lead.
 done-resign-later = You resigned. You’re out when it’s your turn.
 done-alliance-proposed = Proposal sent. Only { $who } can see it. You can withdraw it until they answer.
 done-proposal-withdrawn = Your proposal to { $who } is withdrawn.
@@ -1928,6 +1930,7 @@ refusal-no-claim-threefold = { $game } has no draw by repetition, so there’s n
 refusal-no-claim-fifty = { $game } has no draw by moves without a capture, so there’s nothing to claim. You can offer a draw.
 this-game = This game
 refusal-diplomacy-no-diplomacy = There are no alliances or letters in this game.
+refusal-diplomacy-other-mode = In this mode there are no alliances and no letters. Choose `mode: diplomacy` for them.
 refusal-diplomacy-invalid-alliance-size = In this game, { $least } to { $most } players can be allied.
 refusal-diplomacy-yourself = That’s you! Choose someone else.
 refusal-draw-offers-oneself = { refusal-diplomacy-yourself }
@@ -1977,6 +1980,7 @@ refusal-adjudication-wait = I don’t know this ending, and the engine wasn’t 
 }.
 refusal-adjudication-busy = I can’t ask the engine at the moment. Try again later.
 refusal-adjudication-not-examined = { refusal-adjudication-busy }
+refusal-adjudication-not-ahead = You can stop only as one of the last two players, if you stay ahead even when the other gets the points of all kings.
 refusal-adjudication-not-certain = The engine isn’t certain of that, so the game goes on. You can ask it again in { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
@@ -3500,6 +3504,7 @@ refusal-crowd-not-your-turn = It’s not your team’s turn.
 refusal-crowd-too-late = The vote is over and is being counted.
 refusal-crowd-too-many-proposals = { $most } different moves have been proposed already. Vote for one of them.
 refusal-rated-crowd = A game with a team can’t be rated. Leave *rated* out.
+refusal-rated-promises = In this mode players promise each other what they like, so it is never rated. Leave *rated* out, or choose another mode.
 command-game-new-team-name = team
 command-game-new-team-description = Members of this role (or @everyone) vote for the moves of a seat
 command-game-new-team2-name = team2

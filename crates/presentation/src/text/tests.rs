@@ -156,6 +156,7 @@ fn the_end_says_that_the_computer_accepted_the_draw() {
         result: "1/2-1/2".to_owned(),
         points: Vec::new(),
         scores: Vec::new(),
+        counts_only_first: false,
     };
     let texts = Language::ALL
         .map(|language| text::ending(Text::of(language), &view, &ending, Naming::Name));

@@ -245,6 +245,7 @@ fn news_in_words(
         News::RequestLapsed { by, change } => {
             requests::request_lapsed(text, view, (by, change), naming)
         }
+        News::Stopped { seat: leader } => say!(text, "news-stopped", who = seat(leader)),
         News::Skipped { seat: passed } => say!(text, "news-skipped", who = seat(passed)),
         News::Kingless { seat: fallen } => say!(
             text,

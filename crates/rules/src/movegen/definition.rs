@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::option_set::OptionSet;
-use crate::movegen::rule_set::{ArmyData, RuleSet};
+use crate::movegen::rule_set::{ArmyData, Promises, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
@@ -114,6 +114,21 @@ pub(crate) trait Definition: OptionSet {
     /// Are points for eliminations the result?
     fn counts_points(&self) -> bool {
         false
+    }
+
+    /// Is every place but the first worth the same?
+    fn counts_only_first(&self) -> bool {
+        false
+    }
+
+    /// The rounds in which nobody leaves: who wants to aborts the game.
+    fn opening_rounds(&self) -> u32 {
+        0
+    }
+
+    /// Can players make each other promises?
+    fn promises(&self) -> Promises {
+        Promises::Chosen
     }
 
     /// Must the winner outlast the neutral army too?

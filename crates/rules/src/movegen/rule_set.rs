@@ -144,6 +144,17 @@ pub enum Mating {
     Never,
 }
 
+/// The promises that players can make each other, which the rules do not know of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Promises {
+    /// It is agreed on before the game.
+    Chosen,
+    /// They always can: it is the aim of the game.
+    Always,
+    /// They never can.
+    Never,
+}
+
 /// The lifetime of a draw offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DrawOfferRule {

@@ -120,6 +120,14 @@ impl Position {
         }
     }
 
+    /// Has the game ended with this player out, but ahead by points of the one who was left?
+    pub fn ended_ahead(&self, army: Army) -> bool {
+        match (self.policy(), self.seat_of(army)) {
+            (AnyPolicy::FourPlayer(game), Some(seat)) => game.ended_ahead(seat),
+            _ => false,
+        }
+    }
+
     /// The mate or stalemate of a player, as if it were their turn, until it takes effect.
     pub fn mate(&self, army: Army) -> Option<Mate> {
         self.chess4()?.mate(army)

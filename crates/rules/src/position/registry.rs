@@ -17,7 +17,7 @@ use crate::movegen::json_object::{Keys, Object};
 use crate::movegen::option_schema::{OptionFault, OptionSchema};
 use crate::movegen::option_set::OptionSet;
 use crate::movegen::policy::Policy;
-use crate::movegen::rule_set::RuleSet;
+use crate::movegen::rule_set::{Promises, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Army, Piece};
@@ -305,6 +305,22 @@ impl Options {
     /// Are points for eliminations the result of the game?
     pub fn counts_points(&self) -> bool {
         definition!(self, definition => definition.counts_points())
+    }
+
+    /// Is every place but the first worth the same?
+    pub fn counts_only_first(&self) -> bool {
+        definition!(self, definition => definition.counts_only_first())
+    }
+
+    /// The rounds at the start in which nobody leaves: who wants to aborts the game. 0 where a
+    /// player can always leave alone.
+    pub fn opening_rounds(&self) -> u32 {
+        definition!(self, definition => definition.opening_rounds())
+    }
+
+    /// Can players make each other promises, which the rules do not know of?
+    pub fn promises(&self) -> Promises {
+        definition!(self, definition => definition.promises())
     }
 
     /// Must the winner outlast the neutral army too, if there is one?

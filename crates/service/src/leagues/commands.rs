@@ -19,7 +19,9 @@ use crate::outbox::queue::Outbox;
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{Limited, ProfileVisibility};
-use entente_game::{Computer, Level, PersonId, Profile, RatingPace, Time, TimeControl};
+use entente_game::{
+    Computer, Level, PersonId, Profile, RatedRefusal, RatingPace, Time, TimeControl,
+};
 use entente_leagues::{Event, GameNumber, League, LeaveCause, Record, Refusal, TermsFault};
 use entente_store::{Batch, Key, StoreError, Version};
 use std::collections::BTreeSet;
@@ -66,6 +68,9 @@ pub enum LeagueRefusal {
     /// The league refuses it.
     #[error(transparent)]
     League(#[from] Refusal),
+    /// Its games cannot be rated.
+    #[error("the games of this league cannot be rated")]
+    Rated(RatedRefusal),
     /// Only the organiser can do this.
     #[error("only the organiser of the league can do this")]
     NotOrganiser,
@@ -215,6 +220,9 @@ async fn open_league(
     let letters = new.name.chars().count();
     if new.name.trim().is_empty() || letters > LEAGUE_NAME_LIMIT {
         return Ok(Err(LeagueRefusal::Name));
+    }
+    if let Err(refusal) = new.game.terms.check_rated() {
+        return Ok(Err(LeagueRefusal::Rated(refusal)));
     }
     let organised = worker.store.version(&organiser_part(organiser.person))?;
     if open_leagues_of(worker, organiser.person)? >= LEAGUES_PER_ORGANISER {

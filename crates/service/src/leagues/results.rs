@@ -60,11 +60,12 @@ pub(super) fn result_of(view: &View) -> Option<GameResult> {
         }
         Phase::Closed(_) => Some(closed(&|_| true)),
         Phase::Over(ending) => {
-            let points = |seat: Seat| ending.points.get(seat.index());
+            let places = ending.places();
+            let place = |seat: Seat| places.get(seat.index());
             let result = |seat: &Seat| {
                 let better = taking_part
                     .iter()
-                    .filter(|other| points(**other) > points(*seat));
+                    .filter(|other| place(**other) < place(*seat));
                 SeatResult {
                     place: u8::try_from(better.count() + 1).unwrap_or(u8::MAX),
                     participation: participation(view, *seat),

@@ -127,6 +127,7 @@ fn is_awaited(action: &Action) -> bool {
                 | PlayAction::ClaimDraw(_)
                 | PlayAction::Claim { .. }
                 | PlayAction::Resign
+                | PlayAction::Stop
                 | PlayAction::Abort
                 | PlayAction::Return
                 | PlayAction::AcceptRequest

@@ -372,3 +372,76 @@ async fn what_a_league_refuses_changes_nothing() {
     assert_eq!(refused.unwrap_err(), LeagueRefusal::TooMany);
     end(service).await;
 }
+
+/// A league at one table of chess for four, in this mode.
+fn table(mode: &str) -> NewLeague {
+    let options = format!(r#"{{"mode": "{mode}"}}"#);
+    let options = Options::from_json(Variant::FourPlayer, &options).unwrap();
+    let new = new_league(4, Vec::new());
+    NewLeague {
+        terms: Terms {
+            most_entrants: 4,
+            least_entrants: 4,
+            rounds: 2,
+            round_time: 30 * DAY,
+            ..Terms::default_for(Format::Tables, 4)
+        },
+        game: NewGame::of_computers(options, new.game.home.clone(), Vec::new()),
+        ..new
+    }
+}
+
+#[tokio::test]
+async fn a_game_for_points_counts_by_places() {
+    for (mode, places) in [("ffa", [2, 3, 3, 1]), ("solo", [2, 2, 2, 1])] {
+        let (folder, (_, clock)) = (Folder::new(), manual_clock());
+        let service = folder.service_with_clock(&clock).await;
+        let league = open(&service, table(mode)).await;
+        for person in [ANN, BOB, CLEO, PersonId(4)] {
+            enter(&service, &league, person).await.unwrap();
+        }
+        due(&service).await;
+        let (number, game) = running(&service, &league).await;
+        // Red captures a pawn.
+        let moves = "e2e4 b5d5 j13j12 m5l5 e4d5 b10c10 j12j11 l5k5 f2f3 c10d10 j11j10 k5j5";
+        for (ply, text) in moves.split_whitespace().enumerate() {
+            let view = service.spectate(&game).await.unwrap();
+            let mover = view.person_at(view.mover().unwrap()).unwrap();
+            let person = mover.profile.as_ref().unwrap().person;
+            let to_move: Action = PlayAction::to_move(text).into();
+            let moving = command(person, &format!("{mode} {ply}"), to_move);
+            service.submit(&game, moving).await.unwrap();
+        }
+        for seat in 0..3 {
+            let view = service.spectate(&game).await.unwrap();
+            let person = view.person_at(Seat(seat)).unwrap();
+            let person = person.profile.as_ref().unwrap().person;
+            let action: Action = PlayAction::Resign.into();
+            let resigning = command(person, &format!("{mode} resign {seat}"), action);
+            service.submit(&game, resigning).await.unwrap();
+        }
+        due(&service).await;
+        let state = state(&service, &league).await;
+        let (result, _) = state.league.game(number).unwrap().result.clone().unwrap();
+        let found: Vec<u8> = result.0.iter().map(|seat| seat.place).collect();
+        let parts = result.0.iter().map(|seat| seat.participation);
+        assert!(parts.into_iter().all(|part| part == Participation::Played));
+        assert_eq!(found, places, "{mode}");
+        end(service).await;
+    }
+}
+
+#[tokio::test]
+async fn a_league_of_promises_is_not_rated() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let mut new = table("diplomacy");
+    new.game.terms.rated = true;
+    let opened = service
+        .leagues()
+        .open(named(ANN), command(ANN, "open", new));
+    let refused = opened.await.unwrap().err();
+    let expected = LeagueRefusal::Rated(entente_game::RatedRefusal::Promises);
+    assert_eq!(refused, Some(expected));
+    end(service).await;
+}

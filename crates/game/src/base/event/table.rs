@@ -197,6 +197,11 @@ pub(crate) enum Event {
         player: PlayerId,
         seats: Vec<Seat>,
     } => Facts::by_rules(*player, EventType::Resigned, Resigned),
+    /// The leader of the last two players stopped, and stays ahead of the other by points.
+    Stopped {
+        player: PlayerId,
+        seat: Seat,
+    } => Facts::by_rules(*player, EventType::Over, Over),
     /// A player left for good with the armies of these seats.
     ///
     /// If it is still their turn later, a computer moves in their place.
@@ -204,12 +209,13 @@ pub(crate) enum Event {
         player: PlayerId,
         seats: Vec<Seat>,
     } => Facts::by_rules(*player, EventType::Resigned, Resigned),
-    /// A player aborted the game before everybody had moved.
+    /// A player aborted the game before everybody had moved, or in the rounds in which nobody
+    /// leaves.
     Aborted {
         player: PlayerId,
     } => Facts::of_lobby(*player, EventType::Aborted, Aborted),
-    /// The time of this seat was up before both players of a game for two had moved, so the game
-    /// was aborted.
+    /// The time of this seat was up before both players of a game for two had moved, or in the
+    /// rounds in which nobody leaves, so the game was aborted.
     AbortedByTime {
         seat: Seat,
     } => Facts::of_lobby(*seat, EventType::Aborted, Aborted),

@@ -41,10 +41,15 @@ impl GameSetup {
     }
 
     pub(super) fn of_pacts(dice: &mut Dice) -> Self {
-        let options = ["{}", r#"{"method": 2}"#];
+        let games = [
+            (Variant::Chess4, "{}"),
+            (Variant::Chess4, r#"{"method": 2}"#),
+            (Variant::FourPlayer, r#"{"mode": "diplomacy"}"#),
+        ];
+        let (variant, options) = games[dice.roll(games.len())];
         Self {
-            variant: Variant::Chess4,
-            options: options[dice.roll(2)],
+            variant,
+            options,
             ..Self::of_alliances(dice)
         }
     }
@@ -178,7 +183,10 @@ impl Scene {
             _ if is_replaced(self.mover()) => (self.mover(), Action::Play(PlayAction::Return)),
             7..10 if is_replaced(anybody) => (anybody, Action::Play(PlayAction::Return)),
             7..10 => (anybody, Action::Play(PlayAction::HandOver { level: None })),
-            0 => (anybody, Action::Play(PlayAction::Resign)),
+            // In the rounds in which nobody leaves, it would abort the game.
+            0 if !self.log.game.playing().is_opening() => {
+                (anybody, Action::Play(PlayAction::Resign))
+            }
             1 => (anybody, Action::Play(PlayAction::OfferDraw)),
             2..=5 => (anybody, Action::Play(PlayAction::DeclineDraw)),
             6 => (anybody, Action::Play(PlayAction::AcceptDraw)),

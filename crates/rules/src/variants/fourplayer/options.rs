@@ -10,7 +10,7 @@ use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::option_schema::OptionValue::{Number, Word};
 use crate::movegen::option_schema::{OptionKind, OptionValue};
 use crate::movegen::option_set::{OptionField, choices, options};
-use crate::movegen::rule_set::RuleSet;
+use crate::movegen::rule_set::{Promises, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::{Castle, Tables};
@@ -67,6 +67,9 @@ const NAMES: [OptionValue; ARRAYS] = [
     Word("byg"),
     Word("rg"),
 ];
+
+/// The rounds of a game for points in which nobody leaves: everybody makes three moves.
+const OPENING_ROUNDS: u32 = 3;
 
 /// The index of the array in which the kings stand as in Chess960's row of standard chess.
 const OLD: usize = 1;
@@ -273,6 +276,22 @@ impl Definition for FourPlayerOptions {
 
     fn counts_points(&self) -> bool {
         !self.has_teams()
+    }
+
+    fn counts_only_first(&self) -> bool {
+        self.mode == FourPlayerMode::Solo
+    }
+
+    fn opening_rounds(&self) -> u32 {
+        if self.has_teams() { 0 } else { OPENING_ROUNDS }
+    }
+
+    fn promises(&self) -> Promises {
+        if self.mode == FourPlayerMode::Diplomacy {
+            Promises::Always
+        } else {
+            Promises::Never
+        }
     }
 
     fn policy<V: From<FourPlayerFault>>(

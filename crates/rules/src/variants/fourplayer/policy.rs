@@ -73,6 +73,20 @@ impl FourPlayer {
         self.now.player(seat).points
     }
 
+    /// Has the game ended with this player out, but ahead of the one who was left?
+    pub(crate) fn ended_ahead(&self, seat: Seat) -> bool {
+        let is_end = self
+            .now
+            .end
+            .is_some_and(|end| end.reason == Reason::OneLeft);
+        let points = |seat| self.now.final_points(seat, Reason::OneLeft);
+        let mut left = self.now.live;
+        !self.config.has_teams()
+            && is_end
+            && !self.now.live.contains(seat)
+            && left.all(|left| points(seat) > points(left))
+    }
+
     /// May this player stop, and win by points?
     pub(crate) fn may_claim_win(&self, seat: Seat) -> bool {
         !self.config.has_teams() && self.now.may_claim_win(seat)

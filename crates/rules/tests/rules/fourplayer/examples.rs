@@ -48,6 +48,18 @@ fn a_leader_may_claim_with_21_points_and_20_more_for_each_king_that_walks() {
     assert!(!start().position().may_claim_win(Army::Red));
 }
 
+/// The leader of two stops, or the other one resigns.
+#[test]
+fn who_stops_ends_ahead_of_the_last_player() {
+    for (army, is_ahead) in [(Army::Red, true), (Army::Yellow, false)] {
+        let mut play = last_two(41, &["b"]);
+        assert!(!play.position().ended_ahead(army));
+        play.apply(&Event::Resign(army)).unwrap();
+        assert!(play.outcome().is_some());
+        assert_eq!(play.position().ended_ahead(army), is_ahead);
+    }
+}
+
 /// In teams nobody claims.
 #[test]
 fn a_claim_needs_points() {

@@ -91,6 +91,7 @@ fn of_moves() -> Vec<Refusal> {
             result: "1/2-1/2".to_owned(),
             points: Vec::new(),
             scores: Vec::new(),
+            counts_only_first: false,
         }),
         Refusal::Stale { seen: 1, ply: 2 },
         Refusal::NotYourTurn { turn: SEAT },
@@ -137,6 +138,7 @@ fn of_draws_and_terms() -> Vec<Refusal> {
         AdjudicationRefusal::TooLively { rounds: 2 },
         AdjudicationRefusal::Wait { rounds: 3 },
         AdjudicationRefusal::NotExamined,
+        AdjudicationRefusal::NotAhead,
         AdjudicationRefusal::Busy,
         AdjudicationRefusal::NotCertain { rounds: 4 },
     ];
@@ -144,6 +146,7 @@ fn of_draws_and_terms() -> Vec<Refusal> {
         RatedRefusal::StartingPosition,
         RatedRefusal::NoRatingsHere,
         RatedRefusal::Crowd,
+        RatedRefusal::Promises,
     ];
     let anonymous = [
         AnonymousRefusal::ChosenSeat,
@@ -323,6 +326,7 @@ fn of_diplomacy() -> Vec<Refusal> {
     let seat = SEAT;
     let diplomacy = [
         DiplomacyRefusal::NoDiplomacy,
+        DiplomacyRefusal::OtherMode,
         DiplomacyRefusal::InvalidAllianceSize { least: 2, most: 3 },
         DiplomacyRefusal::Yourself,
         DiplomacyRefusal::TheyAreEliminated { seat },
