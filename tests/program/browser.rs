@@ -79,6 +79,7 @@ mod embedded_sdk;
 mod ending;
 mod firefox;
 mod first_move;
+mod four_colours;
 mod four_people;
 mod games;
 mod hearing;

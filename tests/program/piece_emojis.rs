@@ -7,8 +7,8 @@ use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The pieces of all armies: nine kinds in seven colours.
-const PIECES: u32 = 63;
+/// The pieces of all armies: nine kinds in eight colours.
+const PIECES: u32 = 72;
 
 /// Counts the emojis that are uploaded.
 #[derive(Debug, Default)]

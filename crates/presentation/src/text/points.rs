@@ -164,3 +164,48 @@ pub fn resigning(text: &Text, view: &View) -> Resigning {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{self, Language, sample_games};
+    use entente_game::NotificationReason;
+
+    /// Every text about a game: its message for this reason, its alt text and its status.
+    fn texts(view: &View, reason: NotificationReason) -> String {
+        let of_language = |language: Language| {
+            let text = Text::of(language);
+            let message = text::message(text, view, reason, Naming::Name);
+            let alt = text::position(text, view);
+            format!("{message}\n---\n{alt}")
+        };
+        Language::ALL.map(of_language).join("\n===\n")
+    }
+
+    #[test]
+    fn captures_walking_kings_and_mates_are_said_with_their_points() {
+        let [captured, resigned, mated] = sample_games::for_points();
+        let texts = [
+            texts(&captured, NotificationReason::Moved),
+            texts(&resigned, NotificationReason::Resigned),
+            texts(&mated, NotificationReason::Moved),
+        ];
+        insta::assert_snapshot!("for_points", texts.join("\n=====\n"));
+    }
+
+    #[test]
+    fn the_leader_of_the_last_two_stops_and_wins() {
+        let [leader, over] = sample_games::stopped();
+        for text in Language::ALL.map(Text::of) {
+            let words = resigning(text, &leader);
+            assert_eq!(words.button, say!(text, "button-stop-and-win"));
+        }
+        insta::assert_snapshot!("stopped", texts(&over, NotificationReason::Over));
+    }
+
+    #[test]
+    fn in_teams_partners_win_together_without_points() {
+        let over = sample_games::two_teams();
+        insta::assert_snapshot!("two_teams", texts(&over, NotificationReason::Over));
+    }
+}

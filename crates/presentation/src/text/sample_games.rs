@@ -81,6 +81,71 @@ impl SampleGame {
     }
 }
 
+/// A game of four-colour chess: Ann is Red, Bob Blue, Cleo Yellow, Dan Green.
+fn four_colours(options: &str, position: &str) -> SampleGame {
+    let position = Position::from_json(Variant::FourPlayer, position).unwrap();
+    let options = Options::from_json(Variant::FourPlayer, options).unwrap();
+    let game = Game::new(GameId::from_random([4; 8]));
+    let mut sample = SampleGame { game, now: 0 };
+    let ann = Profile {
+        person: ANN,
+        name: "Ann".to_owned(),
+    };
+    let new = NewGame::new(options, Home::Channel("1/2".to_owned()), ann);
+    sample.act(
+        ANN,
+        Action::Create(NewGame {
+            seats: vec![Seat(0)],
+            ..new.with_terms(|terms| {
+                terms.starting_position = Some(StartingPosition::of(&position).into());
+            })
+        }),
+    );
+    for (seat, by, name) in [(1, BOB, "Bob"), (2, CLEO, "Cleo"), (3, DAN, "Dan")] {
+        let (name, seats) = (name.to_owned(), vec![Seat(seat)]);
+        sample.act(by, LobbyAction::Join { name, seats });
+    }
+    sample
+}
+
+/// A game for points: after Red has captured a knight, after Green has resigned and that king has
+/// walked, and after Yellow was checkmated.
+pub fn for_points() -> [View; 3] {
+    let mut sample = four_colours("{}", IN_THE_MIDDLE);
+    sample.play("e5b5");
+    let captured = sample.view();
+    sample.play("a7a8 g14h14 n8n7 h1g1 a8a9 h14g14 n7n8 b5e5 a9a10 g14h14 n8n7 e5e6 a10a9 h14g14");
+    sample.act(DAN, PlayAction::Resign);
+    let resigned = sample.view();
+    sample.play("d6d14");
+    [captured, resigned, sample.view()]
+}
+
+/// A game for points of which two are left: as the leader sees it, who may stop, and when that has
+/// happened.
+pub fn stopped() -> [View; 2] {
+    let mut sample = four_colours("{}", RED_FAR_AHEAD);
+    let leader = sample.game.view(sample.game.viewer(ANN)).unwrap();
+    sample.act(ANN, PlayAction::Resign);
+    [leader, sample.view()]
+}
+
+/// A game of two teams that Blue's checkmate has ended.
+pub fn two_teams() -> View {
+    let mut sample = four_colours(r#"{"mode": "teams"}"#, BLUE_NEARLY_MATED);
+    sample.play("d9a9");
+    sample.view()
+}
+
+const IN_THE_MIDDLE: &str = r#"{"turn": "r", "pieces": {
+    "h1": "rK", "e5": "rQ", "d6": "rR", "e13": "rR", "a7": "bK", "b5": "bN", "b10": "bP",
+    "g14": "yK", "k12": "yP", "n8": "gK", "m4": "gP"}}"#;
+const RED_FAR_AHEAD: &str = r#"{"turn": "r", "pieces": {
+    "h1": "rK", "e5": "rQ", "a7": "bK", "b10": "bP", "g14": "yK", "n8": "gK"},
+    "status": {"y": "checkmate", "g": "resigned"}, "points": {"r": 61, "b": 5, "y": 12}}"#;
+const BLUE_NEARLY_MATED: &str = r#"{"turn": "r", "options": {"mode": "teams"}, "pieces": {
+    "h1": "rK", "d9": "rR", "a7": "bK", "g14": "yK", "b4": "yR", "n8": "gK", "m4": "gP"}}"#;
+
 /// Ann is White, Bob Red, Cleo Black, Dan Yellow. All letters are shown after the game.
 fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
     let game = Game::new(GameId::from_random([1; 8]));
