@@ -8,7 +8,7 @@
 use crate::analysis::analyse;
 use crate::answer::{Answer, SendChecked};
 use crate::bridge_secrecy;
-use crate::diplomacy::{begin, finish};
+use crate::diplomacy::{begin, begin_with, finish};
 use crate::listener::{Listener, SSE};
 use crate::webhook_secrecy::{difference_of_webhooks, webhooks_of};
 use crate::world::{Player, World, path};
@@ -25,6 +25,9 @@ const PAIRS: u64 = 8;
 const TURNS: usize = 8;
 
 pub(crate) const ARMIES: [&str; 4] = ["white", "red", "black", "yellow"];
+
+/// The armies of chess for four.
+const ARMIES_FOR_POINTS: [&str; 4] = ["red", "blue", "yellow", "green"];
 
 /// Pseudo-random numbers that are the same each time.
 struct Dice(u64);
@@ -43,6 +46,7 @@ impl Dice {
 pub(crate) struct Pair<'a> {
     pub(crate) world: &'a World,
     pub(crate) games: [GameId; 2],
+    armies: [&'static str; 4],
     /// The seats of the two players who have secrets, in the second game only.
     pub(crate) insiders: [usize; 2],
     dice: Dice,
@@ -59,16 +63,30 @@ impl<'a> Pair<'a> {
         let letters = ["signed", "anonymous"][number as usize % 2];
         // Nothing is revealed after the end either, so that the analysis is compared, too.
         let options = json!({"letters": letters, "reveal_alliances": false});
-        let games = [
-            begin(world, "alliance", Some(options.clone())).await,
-            begin(world, "alliance", Some(options)).await,
-        ];
+        // In every fourth pair alliances are pacts: the rules do not know them.
+        let has_pacts = number % 4 == 2;
+        let (armies, games) = if has_pacts {
+            let game = json!({"variant": "fourplayer", "options": {"mode": "diplomacy"},
+                "name": "Ann", "seats": ["red"], "diplomacy": options});
+            let one = begin_with(world, game.clone()).await;
+            (ARMIES_FOR_POINTS, [one, begin_with(world, game).await])
+        } else {
+            let one = begin(world, "alliance", Some(options.clone())).await;
+            let other = begin(world, "alliance", Some(options)).await;
+            (ARMIES, [one, other])
+        };
         Self {
             world,
             games,
+            armies,
             insiders: [one, other],
             dice,
         }
+    }
+
+    /// The number of moves. After three rounds of chess for four a player can leave.
+    fn turns(&self) -> usize {
+        if self.armies == ARMIES { TURNS } else { 12 }
     }
 
     pub(crate) fn player(&self, seat: usize) -> &'a Player {
@@ -85,7 +103,7 @@ impl<'a> Pair<'a> {
     /// One of the two insiders tries a random secret action with the other one.
     pub(crate) async fn act_in_secret(&mut self, occurred: &mut Occurred) {
         let first = self.dice.below(2);
-        let (by, other) = (self.insiders[first], ARMIES[self.insiders[1 - first]]);
+        let (by, other) = (self.insiders[first], self.armies[self.insiders[1 - first]]);
         let (to, from) = (json!({"to": other}), json!({"from": other}));
         let terms = json!({"from": other, "message": "On my terms."});
         let order = ["removal", "protectorate"][self.dice.below(2)];
@@ -158,7 +176,8 @@ impl<'a> Pair<'a> {
 }
 
 /// Everything that a person receives of a game: all that can be read, and all refusals.
-async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer> {
+async fn everything(pair: &Pair<'_>, game: &GameId, player: &Player) -> Vec<Answer> {
+    let world = pair.world;
     let mut received = Vec::new();
     for rest in [
         "",
@@ -189,7 +208,7 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
             .header("If-None-Match", "\"4\"");
         received.push(request.answer().await);
     }
-    for army in ARMIES {
+    for army in pair.armies {
         for (rest, body) in [
             ("/proposals/accept", json!({"from": army})),
             ("/proposals/accept", json!({"from": army, "leaving": true})),
@@ -327,7 +346,7 @@ async fn difference_for(
     for player in players {
         let mut seen = Vec::new();
         for game in &pair.games {
-            let mut lines = masked(&everything(pair.world, game, player).await, game);
+            let mut lines = masked(&everything(pair, game, player).await, game);
             lines.extend(heard(pair.world, game, player).await);
             // The other reader in the news of a letter to several.
             let lines = lines.into_iter();
@@ -362,7 +381,7 @@ pub(crate) async fn play_pair(
     } else {
         webhooks_of(world, &pair.outsiders()).await
     };
-    for _ in 0..TURNS {
+    for _ in 0..pair.turns() {
         for _ in 0..6 {
             pair.act_in_secret(occurred).await;
         }
@@ -375,7 +394,7 @@ pub(crate) async fn play_pair(
     }
     // An outsider proposes an alliance to an insider. The answer must not depend on the insider's
     // secret alliance.
-    let (outsider, insider) = (pair.outsiders()[0], ARMIES[pair.insiders[0]]);
+    let (outsider, insider) = (pair.outsiders()[0], pair.armies[pair.insiders[0]]);
     let mut answers = Vec::new();
     for game in &pair.games {
         let propose = json!({"to": insider, "message": "And we two?"});

@@ -12,6 +12,11 @@ pub(crate) async fn begin(world: &World, variant: &str, options: Option<Value>) 
     if let Some(options) = options {
         new_game["diplomacy"] = options;
     }
+    begin_with(world, new_game).await
+}
+
+/// Begins this game of Ann, in which the others have the other armies.
+pub(crate) async fn begin_with(world: &World, new_game: Value) -> GameId {
     let made = world.post("/api/v1/games", &world.ann, new_game).await;
     let lobby = made.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();

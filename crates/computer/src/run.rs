@@ -428,7 +428,9 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
         may_resign: view.terms.computer_options.resign
             && computer(view).is_some_and(|computer| config::resigns(computer.level))
             && players.len() == 2
-            && players.contains(&Some(player)),
+            && players.contains(&Some(player))
+            // It would abort the game for the other one, who is ahead.
+            && !view.leaving_aborts(),
         is_early: pacing::is_early(
             view.board.moves.len() / armies.len().max(1),
             view.terms.starting_position.is_some(),
