@@ -494,7 +494,6 @@ news-more-turns = … { $count } weitere Züge …
 news-eliminated-king = **{ $by } schlägt den König von { $name }!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
 news-eliminated-by = **{ $by } schaltet { $name } aus!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
 news-guard-placed = { $army } bekommt einen Wächter auf { $square }.
-news-stopped = { $who } hört auf und bleibt vorn.
 news-skipped = { $who } hat keinen legalen Zug und wird übersprungen.
 news-eliminated = **{ $name } ist ausgeschieden!** Alle Figuren von { $army } verlassen das Brett.
 news-kingless = **Der König von { $name } ist gefallen!** Die übrigen Figuren von { $army } kämpfen ohne ihn weiter.

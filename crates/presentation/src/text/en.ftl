@@ -494,7 +494,6 @@ news-more-turns = … { $count } more turns …
 news-eliminated-king = **{ $by } captured { $name }’s king!** { $army } is out, and its pieces are removed.
 news-eliminated-by = **{ $by } eliminated { $name }!** { $army } is out, and its pieces are removed.
 news-guard-placed = { $army } gets a guard on { $square }.
-news-stopped = { $who } stops, and stays ahead.
 news-skipped = { $who } has no legal move and is skipped.
 news-eliminated = **{ $name } is out!** { $army }’s pieces are removed.
 news-kingless = **{ $name }’s king has fallen!** { $army }’s remaining pieces fight on without it.

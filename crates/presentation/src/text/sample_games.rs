@@ -125,6 +125,8 @@ pub fn for_points() -> [View; 3] {
 /// happened.
 pub fn stopped() -> [View; 2] {
     let mut sample = four_colours("{}", RED_FAR_AHEAD);
+    // Who resigns earlier aborts the game.
+    sample.play("h1g1 a7a6 g1h1 a6a7 h1g1 a7a6");
     let leader = sample.game.view(sample.game.viewer(ANN)).unwrap();
     sample.act(ANN, PlayAction::Resign);
     [leader, sample.view()]

@@ -245,7 +245,6 @@ fn news_in_words(
         News::RequestLapsed { by, change } => {
             requests::request_lapsed(text, view, (by, change), naming)
         }
-        News::Stopped { seat: leader } => say!(text, "news-stopped", who = seat(leader)),
         News::Skipped { seat: passed } => say!(text, "news-skipped", who = seat(passed)),
         News::Kingless { seat: fallen } => say!(
             text,
@@ -256,8 +255,9 @@ fn news_in_words(
         News::MateLifted { seat: freed } => {
             say!(text, "news-can-move-again", who = seat(freed))
         }
-        // The line about checks says who is checkmated, and the status asks for a choice.
-        News::Mated { .. } | News::ChoiceDue { .. } => return None,
+        // The line about checks says who is checkmated, and the status asks for a choice and says
+        // who stopped.
+        News::Mated { .. } | News::ChoiceDue { .. } | News::Stopped { .. } => return None,
     })
 }
 
