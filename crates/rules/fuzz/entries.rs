@@ -158,6 +158,8 @@ pub(crate) fn pgn4(bytes: &[u8]) {
     check_places(&read, &text);
     for game in read.games {
         let text = game.to_string();
+        let is_found = |text: &str| Variant::of_file(text) == Some(Variant::FourPlayer);
+        assert!(game.headers().is_empty() || is_found(&Pgn4::of(game.play()).to_string()));
         let again = Pgn4::read(&text, None).expect("what is written can be read");
         // A game without a tag and a turn is none.
         assert!(again.len() <= 1);

@@ -128,6 +128,8 @@ pub enum FileFormat {
     C4pgn,
     /// Game Courier's notation, one move per line.
     Courier,
+    /// The notation of chess for four.
+    Pgn4,
     /// A JSON object.
     Json,
 }

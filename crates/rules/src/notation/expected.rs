@@ -27,6 +27,8 @@ pub enum Expected {
     C4pgnCastling,
     /// c4pgn: `%`, `%%` or `%%%`.
     C4pgnPass,
+    /// PGN4: a move in full, or how a player left.
+    Pgn4Turn,
     /// Game Courier: a short form or coordinates.
     CourierMove,
     /// Game Courier: one part of a line.

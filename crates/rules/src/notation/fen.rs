@@ -87,6 +87,20 @@ impl Position {
     }
 }
 
+impl Variant {
+    /// The rule set whose FENs alone have the form of this text: a FEN4 is one of chess for four.
+    ///
+    /// ```
+    /// use entente_rules::{Position, Variant};
+    /// let start = Position::start(Variant::FourPlayer).fen();
+    /// assert_eq!(Variant::of_fen(&start), Some(Variant::FourPlayer));
+    /// assert_eq!(Variant::of_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), None);
+    /// ```
+    pub fn of_fen(text: &str) -> Option<Variant> {
+        fen4::is_fen4(text).then_some(Variant::FourPlayer)
+    }
+}
+
 impl Position {
     /// Is its FEN of the form for four players?
     fn has_fen4(&self) -> bool {
@@ -98,10 +112,21 @@ impl Setup {
     /// Reads a FEN of a game with these options without checking the position. In the game for four
     /// the mode is not a part of it, and the array only shows where castling is possible.
     pub fn from_fen_with(options: &Options, fen: &str) -> Result<Setup, FenError> {
-        match options {
-            Options::FourPlayer(options) => Setup::read_fen4(*options, fen),
-            options => Setup::from_fen_of(options.variant(), fen),
+        Ok(Setup::read_fen_with(options, fen)?.0)
+    }
+
+    /// Reads a FEN of a game with these options without checking the position, and reports what is
+    /// assumed because the FEN does not say it.
+    pub fn read_fen_with(
+        options: &Options,
+        fen: &str,
+    ) -> Result<(Setup, Option<FenAssumption>), FenError> {
+        if let Options::FourPlayer(options) = options {
+            return Ok((Setup::read_fen4(*options, fen)?, None));
         }
+        let (setup, assumed) = Setup::read_fen(options.variant(), fen)?;
+        let options = options.clone();
+        Ok((Setup { options, ..setup }, assumed))
     }
 
     /// Reads a FEN of standard chess without checking the position.
@@ -128,8 +153,9 @@ impl Setup {
         variant: Variant,
         fen: &str,
     ) -> Result<(Setup, Option<FenAssumption>), FenError> {
-        if let Options::FourPlayer(options) = Options::of(variant) {
-            return Ok((Setup::read_fen4(options, fen)?, None));
+        let options = Options::of(variant);
+        if let Options::FourPlayer(_) = options {
+            return Setup::read_fen_with(&options, fen);
         }
         let written = fields(fen);
         let Fields {

@@ -55,12 +55,8 @@ impl Setup {
     /// The array of the options is replaced by the first one in which the castling that is written
     /// is possible.
     pub(crate) fn read_fen4(options: FourPlayerOptions, text: &str) -> Result<Setup, FenError> {
-        let plain: String = text
-            .chars()
-            .filter(|letter| !letter.is_whitespace())
-            .collect();
-        let plain = plain.trim_matches(['"', '\'', '`']);
-        let (fields, written, board) = split(plain)?;
+        let plain = without_blanks(text);
+        let (fields, written, board) = split(&plain)?;
         let [turn, dead, king_side, queen_side, points, halfmoves] = fields;
         let mut reader = Reader::new(options, flags(dead)?)?;
         reader.read_points(points)?;
@@ -69,18 +65,34 @@ impl Setup {
         reader.read_options(&written)?;
         reader.read_castling(king_side, queen_side)?;
         let mut setup = reader.setup;
-        setup.turn = army(turn).ok_or_else(|| FenError::Turn(turn.to_owned()))?;
+        setup.turn = army(turn).ok_or_else(|| FenError::Fen4Turn(turn.to_owned()))?;
         setup.halfmoves = number("halfmoves", halfmoves)?;
         setup.variant_state = reader.state.into();
         Ok(setup)
     }
 }
 
+/// Does a text begin like a FEN4, with the army to move and the flags of the dead ones?
+pub(crate) fn is_fen4(text: &str) -> bool {
+    let plain = without_blanks(text);
+    let mut fields = plain.split('-');
+    fields.next().is_some_and(|turn| army(turn).is_some())
+        && fields.next().is_some_and(|dead| flags(dead).is_ok())
+}
+
+/// The text without blanks and line ends, and without quotes around it.
+fn without_blanks(text: &str) -> String {
+    let quotes = ['"', '\'', '`'];
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    let plain: String = letters.collect();
+    plain.trim_matches(quotes).to_owned()
+}
+
 /// The six fields, the options, and the board.
 fn split(plain: &str) -> Result<([&str; FIELDS], &str, &str), FenError> {
     let parts: Vec<&str> = plain.splitn(FIELDS + 1, '-').collect();
     let [turn, dead, king_side, queen_side, points, halfmoves, rest] = parts[..] else {
-        return Err(FenError::Fields(parts.len()));
+        return Err(FenError::Fen4Fields(parts.len()));
     };
     let fields = [turn, dead, king_side, queen_side, points, halfmoves];
     let end = fen4_options::length(rest);
@@ -88,16 +100,13 @@ fn split(plain: &str) -> Result<([&str; FIELDS], &str, &str), FenError> {
     match behind.strip_prefix('-') {
         Some(board) if !options.is_empty() => Ok((fields, options, board)),
         None if options.is_empty() => Ok((fields, options, behind)),
-        _ => Err(FenError::Fields(FIELDS + 1)),
+        _ => Err(FenError::Fen4Fields(FIELDS + 1)),
     }
 }
 
 /// Four flags, in turn order.
 fn flags(field: &str) -> Result<[bool; SEATS], FenError> {
-    let wrong = || FenError::Number {
-        field: "flags",
-        text: field.to_owned(),
-    };
+    let wrong = || FenError::Fen4Flags(field.to_owned());
     let flags: Option<Vec<bool>> = field
         .split(',')
         .map(|flag| match flag {
@@ -155,10 +164,7 @@ impl Reader {
         let points = field.split(',').map(|points| number("points", points));
         let points: Vec<u32> = points.collect::<Result<_, _>>()?;
         if points.len() != SEATS {
-            return Err(FenError::Number {
-                field: "points",
-                text: field.to_owned(),
-            });
+            return Err(FenError::Fen4Points(field.to_owned()));
         }
         // In teams the field has no meaning.
         if !self.options.has_teams() {
@@ -271,7 +277,7 @@ impl Reader {
         for (army, passed) in self.armies.iter().zip(&written.en_passant) {
             if !passed.is_empty() {
                 let read = self.read_passed(*army, passed);
-                let read = read.ok_or_else(|| FenError::EnPassant(passed.clone()))?;
+                let read = read.ok_or_else(|| FenError::Fen4EnPassant(passed.clone()))?;
                 self.setup.en_passant.push(read);
             }
         }
@@ -317,9 +323,7 @@ impl Reader {
     /// array in which most of it is possible. Programs write it of armies whose king has moved,
     /// too, and rights of dead armies mean nothing.
     fn read_castling(&mut self, king_side: &str, queen_side: &str) -> Result<(), FenError> {
-        let wrong = |field: &str| FenError::Castling(field.to_owned());
-        let king = flags(king_side).map_err(|_| wrong(king_side))?;
-        let queen = flags(queen_side).map_err(|_| wrong(queen_side))?;
+        let (king, queen) = (flags(king_side)?, flags(queen_side)?);
         let held = |seat: Seat, side| match side {
             _ if self.dead[seat.index()] => false,
             CastlingSide::King => king[seat.index()],

@@ -49,6 +49,16 @@ pub enum FenError {
         /// The text as written.
         text: String,
     },
+    /// A FEN4 does not have its seven parts, with the options eight.
+    Fen4Fields(usize),
+    /// The first part of a FEN4 is no army.
+    Fen4Turn(String),
+    /// A part of a FEN4 is not four times 0 or 1.
+    Fen4Flags(String),
+    /// The fifth part of a FEN4 is not four numbers.
+    Fen4Points(String),
+    /// An en passant right of a FEN4 is not the crossed square and the pawn's.
+    Fen4EnPassant(String),
     /// An option of a FEN4 that cannot be read, or that changes the rules.
     Option(String),
     /// The FEN is well written, but the position is not possible.

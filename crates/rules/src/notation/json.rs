@@ -26,6 +26,8 @@ use crate::position::any_position::Position;
 use crate::position::play::Play;
 use crate::position::registry::{Options, Variant, policy};
 use crate::position::setup::{Fault, InvalidPosition, Setup};
+use crate::position::variant_state::VariantState;
+use crate::variants::fourplayer::json::FourPlayerKeys;
 use crate::variants::multiplayer::lineup_json::LineupError;
 
 /// The reasons for which a JSON text is not a position.
@@ -249,6 +251,52 @@ impl Position {
             pawn: en_passant.pawn.to_string(),
             owner: many.then(|| letter(en_passant.owner)),
             rights: many.then(|| Object(en_passant.rights.iter().map(right).collect())),
+        }
+    }
+}
+
+impl Setup {
+    /// A setup of a rule set with FENs as a JSON object, whether it is possible or not.
+    pub fn to_object(&self) -> Map<String, Value> {
+        let VariantState::FourPlayer(players) = &self.variant_state else {
+            return to_map(&self.form(None::<FourPlayerKeys>));
+        };
+        let keys = FourPlayerKeys::of_state(&self.armies(), players);
+        let mut object = to_map(&self.form(Some(keys)));
+        if let Some(Value::Object(pieces)) = object.get_mut("pieces") {
+            for square in &players.one_point {
+                if let Some(Value::String(piece)) = pieces.get_mut(&square.to_string()) {
+                    piece.truncate(1);
+                    piece.push_str(ONE_POINT_QUEEN);
+                }
+            }
+        }
+        object
+    }
+
+    fn form<K>(&self, own: Option<K>) -> Form<K> {
+        let has = |key| self.options.variant().has_key(key);
+        let pieces = self.pieces.iter();
+        let pieces = pieces.map(|(square, piece)| (square.to_string(), piece.to_string()));
+        let castling = |army| CastlingForm::of(self, army).map(|form| (letter(army), form));
+        let armies = self.armies();
+        let en_passant = |passed: &EnPassant| EnPassantForm {
+            target: passed.target.to_string(),
+            pawn: passed.pawn.to_string(),
+            owner: (armies.len() > 2).then(|| letter(passed.owner)),
+            rights: None,
+        };
+        Form {
+            variant: self.options.variant().id(),
+            turn: self.turn.letter(),
+            pieces: Object(pieces.collect()),
+            castling: has("castling")
+                .then(|| Object(armies.iter().copied().filter_map(castling).collect())),
+            en_passant: has("en_passant").then(|| self.en_passant.iter().map(en_passant).collect()),
+            halfmoves: has("halfmoves").then_some(self.halfmoves),
+            round: self.round,
+            own,
+            options: Some(self.options.clone()).filter(|options| !options.schema().is_empty()),
         }
     }
 }

@@ -71,6 +71,8 @@ pub enum PgnFault {
     Unopened(char),
     /// The header FEN is not a position.
     Fen(#[from] FenError),
+    /// The header StartFen4 is not a position.
+    Fen4(FenError),
     /// The header FEN is a position of Chess960, and no header says so.
     Chess960Start,
     /// The header Options is not the JSON of options.
@@ -81,6 +83,8 @@ pub enum PgnFault {
     Variant(String),
     /// The header Variant names rules that are not here.
     UnknownVariant(String),
+    /// A player left a game without this rule, and here it always holds.
+    MissingRule(&'static str),
     /// A turn in which nothing moves, as some programs write it.
     NullMove {
         /// The move's number with its dots, as in `12...`.
@@ -111,6 +115,7 @@ impl PgnFault {
     pub(crate) fn header(&self) -> Option<&'static str> {
         match self {
             PgnFault::Fen(_) | PgnFault::Chess960Start => Some("FEN"),
+            PgnFault::Fen4(_) => Some("StartFen4"),
             PgnFault::Options(_) => Some("Options"),
             PgnFault::Position(_) => Some("Position"),
             PgnFault::Variant(_) | PgnFault::UnknownVariant(_) => Some("Variant"),

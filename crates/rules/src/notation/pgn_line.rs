@@ -14,6 +14,7 @@ use crate::notation::pgn::{Pgn, PgnResult};
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark, TextLocation};
 use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign};
 use crate::notation::pgn_reader::{Begun, Reader};
+use crate::notation::pgn4::record::MAX_TAG_LINES;
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Repair;
 use crate::notation::text::{MoveTextError, clip};
@@ -116,10 +117,13 @@ pub(crate) fn variant_fault(variant: Variant, header: &str) -> Option<PgnFault> 
     }
 }
 
+/// The headers that only the files of chess for four have.
+const PGN4_TAGS: [&str; 2] = ["RuleVariants", "StartFen4"];
+
 impl Variant {
     /// The rule set of the first game of a text: the one that a header names, or Chess960 if only
-    /// that has its start. Other headers that are on the same line are no obstacle, nor are line
-    /// ends inside of one.
+    /// that has its start, or chess for four if only that has its tags or turns. Other headers that
+    /// are on the same line are no obstacle, nor are line ends inside of one.
     ///
     /// ```
     /// use entente_rules::Variant;
@@ -130,11 +134,23 @@ impl Variant {
         let text = plain_lines(text);
         let start = TextLocation { line: 1, column: 1 };
         let mut lexer = Lexer::new(&text, start, PercentSign::HidesLine);
+        lexer = lexer.with_header_lines(MAX_TAG_LINES);
         let mut of_start = None;
+        let mut has_moves = false;
         while let Some(located) = lexer.next_lexeme() {
-            let Ok(Lexeme::Header(name, value)) = located.lexeme else {
-                continue;
+            let (name, value) = match located.lexeme {
+                Ok(Lexeme::Header(name, value)) => (name, value),
+                // Only turns of four armies have two dots between them.
+                Ok(Lexeme::Word("..")) if has_moves => return Some(Variant::FourPlayer),
+                Ok(Lexeme::Word(word)) => {
+                    has_moves |= word.contains(|letter: char| letter.is_alphabetic());
+                    continue;
+                }
+                _ => continue,
             };
+            if PGN4_TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag)) {
+                return Some(Variant::FourPlayer);
+            }
             if name.eq_ignore_ascii_case("Variant") {
                 return Variant::named(value.trim());
             }

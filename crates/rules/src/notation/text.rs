@@ -1,7 +1,7 @@
 //! The parts that all notations have in common when they read a move: the error, and how people
 //! write squares, castling and move numbers.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -83,7 +83,7 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     // A writer of a capture does not mean another move to the same square.
     let captures = unnumbered.contains(['x', 'X', ':']);
     // Other marks and separators carry nothing that the legal moves do not show.
-    let letters_and_digits = letters_and_digits(unnumbered);
+    let letters_and_digits = letters_and_digits(&without_victim(unnumbered, rules));
     if let Some(side) = castling(&letters_and_digits) {
         return Vec::from([Reading::Castling { side, army: None }]);
     }
@@ -124,6 +124,20 @@ pub(crate) fn without_number(text: &str) -> &str {
         behind.trim_start_matches(['.', ' '])
     } else {
         text
+    }
+}
+
+/// `Bi1xBa9` without the letter of the captured piece, which the board shows.
+fn without_victim<'a>(text: &'a str, rules: &RuleSet) -> Cow<'a, str> {
+    let behind = |mark: usize| {
+        let mut letters = text[mark + 1..].chars();
+        let victim = letters.next().filter(char::is_ascii_uppercase)?;
+        let is_square = letters.next()?.is_ascii_lowercase() && letters.next()?.is_ascii_digit();
+        (is_square && rules.kind(victim).is_some()).then_some(mark + 1)
+    };
+    match text.find(['x', 'X', ':']).and_then(behind) {
+        Some(victim) => Cow::Owned([&text[..victim], &text[victim + 1..]].concat()),
+        None => Cow::Borrowed(text),
     }
 }
 
@@ -191,11 +205,17 @@ fn numeric(digits: &str, board: &Board) -> Option<PartialMove> {
     })
 }
 
+/// The letter that files write for the queen that a pawn becomes where there is no choice.
+const ONE_POINT_QUEEN: char = 'D';
+
 /// A letter behind the last digit names the promotion.
 fn promotion<'a>(letters_and_digits: &'a str, rules: &RuleSet) -> (&'a str, Option<PieceKind>) {
     let split = letters_and_digits.len().saturating_sub(1);
     let (front, letter) = letters_and_digits.split_at(split);
-    let kind = letter.chars().next().and_then(|letter| rules.kind(letter));
+    let kind = letter.chars().next().and_then(|letter| match letter {
+        ONE_POINT_QUEEN if rules.promotions.is_empty() => Some(PieceKind::Queen),
+        letter => rules.kind(letter),
+    });
     match kind {
         Some(kind) if front.ends_with(|digit: char| digit.is_ascii_digit()) => (front, Some(kind)),
         _ => (letters_and_digits, None),

@@ -41,6 +41,8 @@ pub struct Play {
     /// The players who have agreed, and to whose draw offer.
     agreements: Vec<(Army, Army)>,
     outcome: Option<Outcome>,
+    /// The players who gave up between two turns, each with the number of plies before it.
+    departures: Vec<(usize, Army, Pending)>,
     /// The consequences of the last accepted event (Four Player Chess only).
     log: Vec<Consequence>,
 }
@@ -55,6 +57,7 @@ impl Play {
             offers: Vec::new(),
             agreements: Vec::new(),
             outcome: None,
+            departures: Vec::new(),
             log: Vec::new(),
         };
         play.update_outcome();
@@ -119,6 +122,12 @@ impl Play {
         }
         words.extend(choice(self.plies.len()));
         words.join(" ")
+    }
+
+    /// The players who gave up between two turns or ended the game by it, in order: each with the
+    /// number of plies before it and how. A turn in which a player gives up is a ply.
+    pub fn departures(&self) -> &[(usize, Army, Pending)] {
+        &self.departures
     }
 
     /// The armies with an open draw offer.
@@ -282,6 +291,7 @@ impl Play {
         }
         self.plies.truncate(plies);
         self.positions.truncate(plies + 1);
+        self.departures.retain(|(before, ..)| *before <= plies);
         self.offers.clear();
         self.agreements.clear();
         self.outcome = None;
@@ -378,12 +388,18 @@ impl Play {
     fn give_up(&mut self, army: Army, how: Pending) -> Result<(), Code> {
         match self.position().give_up(army, how) {
             None => return Err(Code::NotInGame),
-            Some(GiveUpResult::Over(outcome)) => self.end(outcome),
+            Some(GiveUpResult::Over(outcome)) => {
+                self.departures.push((self.plies.len(), army, how));
+                self.end(outcome);
+            }
             Some(GiveUpResult::Ply(ply)) => {
                 self.push(ply);
                 self.update_outcome();
             }
-            Some(GiveUpResult::Position(position)) => self.replace(position),
+            Some(GiveUpResult::Position(position)) => {
+                self.departures.push((self.plies.len(), army, how));
+                self.replace(position);
+            }
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::Pgn4;
 use super::record::{Part, Pgn4Record};
-use super::tags::starts;
+use super::tags::{WALKING, has_walking_kings, starts};
 use super::token::Turn;
 use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
@@ -60,6 +60,10 @@ impl Pgn4Record {
             };
             match played {
                 Ok(game) => return Ok(game),
+                // In teams the same letter only ends the game.
+                Err((_, error)) if matches!(error.fault, PgnFault::MissingRule(_)) => {
+                    furthest = Some((usize::MAX, error));
+                }
                 Err((at, error)) => {
                     if furthest.as_ref().is_none_or(|(before, _)| *before < at) {
                         furthest = Some((at, error));
@@ -84,8 +88,13 @@ impl Pgn4Record {
                 Part::Turn(location, word) => {
                     let number = player.number();
                     let made = player.make(word);
-                    let located = |fault: Fault| PgnError::at(*location, fault.of(number, word));
-                    made.map_err(|fault| (at, located(fault)))?;
+                    let fault = |fault: Fault| match fault {
+                        Fault::Still if !has_walking_kings(&self.headers) => {
+                            PgnFault::MissingRule(WALKING)
+                        }
+                        fault => fault.of(number, word),
+                    };
+                    made.map_err(|made| (at, PgnError::at(*location, fault(made))))?;
                 }
             }
         }
@@ -102,13 +111,15 @@ enum Fault {
     Move(MoveTextError),
     /// The turn says what does not happen here.
     Nothing,
+    /// A player left, and the king should move in the same turn.
+    Still,
 }
 
 impl Fault {
     fn of(self, number: String, word: &str) -> PgnFault {
         match self {
             Fault::Move(error) => PgnFault::Move { number, error },
-            Fault::Nothing => PgnFault::NullMove {
+            Fault::Nothing | Fault::Still => PgnFault::NullMove {
                 number,
                 text: String::from(word),
             },
@@ -171,7 +182,7 @@ impl Player {
         };
         self.stuck = stuck(&before, after);
         self.stuck.retain(|other| *other != army);
-        is_so.then_some(()).ok_or(Fault::Nothing)
+        is_so.then_some(()).ok_or(Fault::Still)
     }
 
     /// The first army from the one to move on that has a player. Kings without one do not leave.

@@ -16,7 +16,7 @@ use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign};
 use crate::notation::read_games::ReadGames;
 
 /// The most lines of a tag: a position has a line for each row, and its fields may have their own.
-const MAX_TAG_LINES: usize = 24;
+pub(crate) const MAX_TAG_LINES: usize = 24;
 
 /// A game as a file describes it, not played.
 ///

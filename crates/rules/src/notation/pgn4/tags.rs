@@ -8,9 +8,12 @@ use alloc::{format, vec};
 use crate::notation::headers::Headers;
 use crate::notation::pgn_error::PgnFault;
 use crate::position::any_position::Position;
-use crate::position::registry::Options;
+use crate::position::registry::{Options, Variant};
 use crate::position::setup::Setup;
 use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions, StartArray};
+
+/// This program's own tag of a position that no FEN4 can say.
+const POSITION: &str = "Position";
 
 /// The first year in which the modern array was the usual one.
 const MODERN_SINCE: u32 = 2022;
@@ -28,7 +31,7 @@ const MODES: [(&str, FourPlayerMode); 3] = [
 /// The rules that are those of a game here in any mode, or that are not about its moves.
 const USUAL_RULES: [&str; 6] = [
     "EnPassant",
-    "DeadKingWalking",
+    WALKING,
     "Anonymous",
     "SemiAnonymous",
     "SpectatorChat",
@@ -64,11 +67,22 @@ pub(super) fn of(start: &Position) -> Vec<(&'static str, String)> {
         Some((_, name)) => name.to_owned(),
         None => start.fen(),
     };
-    vec![
+    let mut tags = vec![
         ("Variant", variant.to_owned()),
         ("RuleVariants", rules),
         ("StartFen4", fen),
-    ]
+    ];
+    if !is_usual && !says_all(start) {
+        tags.push((POSITION, start.to_json()));
+    }
+    tags
+}
+
+/// Does the FEN4 of a position have all of it? It has neither the number of the round, nor who has
+/// given up out of turn, nor whose a grey piece was.
+fn says_all(start: &Position) -> bool {
+    let read = Setup::from_fen_with(&start.options(), &start.fen());
+    read.is_ok_and(|setup| setup.position().as_ref() == Ok(start))
 }
 
 /// A position from which a game may begin, and the tag that says so.
@@ -92,30 +106,52 @@ fn modes(
     headers: &Headers,
     given: Option<&Options>,
 ) -> Result<Vec<FourPlayerMode>, (&'static str, PgnFault)> {
-    let Some(variant) = headers.get("Variant") else {
-        return Ok(match given {
-            Some(Options::FourPlayer(options)) => vec![options.mode],
-            _ => vec![FourPlayerMode::Ffa, FourPlayerMode::Teams],
-        });
-    };
-    let unknown = || PgnFault::UnknownVariant(variant.to_owned());
-    let mut known = MODES.into_iter();
-    let found = known.find(|(name, _)| name.eq_ignore_ascii_case(variant.trim()));
-    let (_, mode) = found.ok_or_else(|| ("Variant", unknown()))?;
     let rules = headers.get("RuleVariants").unwrap_or("");
-    let strange: Vec<&str> = rules
-        .split_whitespace()
-        .filter(|rule| !is_usual(rule, mode))
+    let possible = match (headers.get("Variant"), given) {
+        (Some(variant), _) => vec![named(variant)?],
+        (None, Some(Options::FourPlayer(options))) => vec![options.mode],
+        // In teams no king ever walks.
+        (None, _) if has_walking_kings(headers) => vec![FourPlayerMode::Ffa],
+        (None, _) => vec![FourPlayerMode::Ffa, FourPlayerMode::Teams],
+    };
+    let strange = |mode| {
+        let rules = rules.split_whitespace();
+        let strange: Vec<&str> = rules.filter(|rule| !is_usual(rule, mode)).collect();
+        strange.join(" ")
+    };
+    let is_diplomatic = rules.split_whitespace().any(|rule| rule == "Diplomacy");
+    let fitting: Vec<FourPlayerMode> = possible
+        .iter()
+        .filter(|mode| strange(**mode).is_empty())
+        .map(|mode| match mode {
+            FourPlayerMode::Ffa if is_diplomatic => FourPlayerMode::Diplomacy,
+            mode => *mode,
+        })
         .collect();
-    if !strange.is_empty() {
-        let unknown = PgnFault::UnknownVariant(strange.join(" "));
+    if fitting.is_empty() {
+        let unknown = PgnFault::UnknownVariant(strange(possible[0]));
         return Err(("RuleVariants", unknown));
     }
-    let is_diplomatic = rules.split_whitespace().any(|rule| rule == "Diplomacy");
-    Ok(vec![match mode {
-        FourPlayerMode::Ffa if is_diplomatic => FourPlayerMode::Diplomacy,
-        mode => mode,
-    }])
+    Ok(fitting)
+}
+
+/// The mode of this name.
+fn named(variant: &str) -> Result<FourPlayerMode, (&'static str, PgnFault)> {
+    let mut known = MODES.into_iter();
+    let found = known.find(|(name, _)| name.eq_ignore_ascii_case(variant.trim()));
+    let unknown = || PgnFault::UnknownVariant(variant.to_owned());
+    found
+        .map(|(_, mode)| mode)
+        .ok_or_else(|| ("Variant", unknown()))
+}
+
+/// The rule by which the king of a player who left walks on.
+pub(super) const WALKING: &str = "DeadKingWalking";
+
+/// Does a file say that the kings of players who left walk? In older games they stand still.
+pub(super) fn has_walking_kings(headers: &Headers) -> bool {
+    let rules = headers.get("RuleVariants").unwrap_or("");
+    rules.split_whitespace().any(|rule| rule == WALKING)
 }
 
 /// Does a rule only say what holds in this mode anyway, or what another tag or function reads?
@@ -151,6 +187,10 @@ fn starts_of(
     number: Option<StartArray>,
     given: Option<&Options>,
 ) -> Vec<Start> {
+    if let Some(json) = headers.get(POSITION) {
+        let read = Position::from_json(Variant::FourPlayer, json);
+        return vec![read.map_err(|fault| (POSITION, PgnFault::Position(fault)))];
+    }
     let with = |array| Options::from(FourPlayerOptions { mode, array });
     let of_array = |array| Ok(Position::start_with(&with(array)));
     let start = headers.get("StartFen4").map(str::trim).unwrap_or("");
@@ -159,7 +199,7 @@ fn starts_of(
         let options = with(number.unwrap_or(StartArray::MODERN));
         let read = Setup::from_fen_with(&options, start);
         let position = read.and_then(|setup| Ok(setup.position()?));
-        vec![position.map_err(|fault| ("StartFen4", PgnFault::Fen(fault)))]
+        vec![position.map_err(|fault| ("StartFen4", PgnFault::Fen4(fault)))]
     } else if let Some((array, _)) = named.find(|(_, name)| *name == start) {
         vec![of_array(number.unwrap_or(array))]
     } else if !start.is_empty() {

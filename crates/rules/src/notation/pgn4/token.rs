@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::board::square::Square;
+use crate::notation::expected::Expected;
 use crate::notation::text::{MoveTextError, castling, clip};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Manner, Move};
@@ -67,11 +68,15 @@ impl Position {
     pub(super) fn read_pgn4(&self, word: &str) -> Result<Move, MoveTextError> {
         let body = word.trim_end_matches(['+', '#', '!', '?']);
         let circles: String = body.chars().filter(|letter| *letter != '-').collect();
-        if castling(&circles).is_some() {
-            return self.read_move(body);
-        }
-        let Some(written) = self.written(body) else {
-            return self.read_move(body);
+        let written = self.written(body).filter(|_| castling(&circles).is_none());
+        let Some(written) = written else {
+            return self.read_move(body).map_err(|error| match error {
+                MoveTextError::Unreadable { .. } => MoveTextError::Unreadable {
+                    text: clip(word),
+                    expected: Expected::Pgn4Turn,
+                },
+                error => error,
+            });
         };
         let illegal = |why| MoveTextError::Illegal {
             text: clip(word),

@@ -67,7 +67,8 @@ impl Pgn4 {
     pub(super) fn termination(&self, outcome: &Outcome) -> String {
         let position = self.play().position();
         if !position.options().counts_points() {
-            let cause = match (outcome.reason, position.loser(outcome)) {
+            let loser = self.play().departures().last().map(|(_, army, _)| army);
+            let cause = match (outcome.reason, loser) {
                 (Reason::Resigned, Some(loser)) => format!("{} resigned", loser.name()),
                 (Reason::Flagged, Some(loser)) => format!("{} forfeit on time", loser.name()),
                 (reason, _) => ending_name(reason).to_string(),
@@ -176,7 +177,13 @@ impl Pgn4 {
         text.extend(letter(before.status(army)).filter(|_| was_in));
         let is_last = at + 1 == self.play().plies().len();
         let outcome = self.play().outcome().filter(|_| is_last);
-        let silent = silent_turns(before, &mv, &made, reached, outcome).into_iter();
+        let how = |army| {
+            let mut departures = self.play().departures().iter();
+            let found = departures.find(|(plies, left, _)| (*plies, *left) == (at + 1, army));
+            found.and_then(|(.., how)| letter((*how).into()))
+        };
+        let reached = (reached, outcome, &how as &dyn Fn(Army) -> Option<char>);
+        let silent = silent_turns(before, &mv, &made, reached).into_iter();
         let silent = silent.map(|(seat, text)| Token {
             seat,
             round: before.round() + u32::from(seat <= mover),
@@ -209,13 +216,20 @@ fn letter(status: Status) -> Option<char> {
     }
 }
 
+/// The position in which the next move is made, the end of the game if it is over there, and how
+/// an army's player left after the move before.
+type Reached<'a> = (
+    &'a Position,
+    Option<&'a Outcome>,
+    &'a dyn Fn(Army) -> Option<char>,
+);
+
 /// The turns after a move in which nothing moves: of players who left, and of kings without a move.
 fn silent_turns(
     before: &Position,
     mv: &Move,
     made: &Position,
-    reached: &Position,
-    outcome: Option<&Outcome>,
+    (reached, outcome, how): Reached<'_>,
 ) -> Vec<(Seat, String)> {
     if !before.options().counts_points() {
         let turn = outcome.and_then(|outcome| of_teams(reached, outcome));
@@ -238,8 +252,8 @@ fn silent_turns(
                 ending(gave_up, "#").filter(|_| !is_move)
             }
             // The player left after the move, and the king did not move.
-            () if is.is_in() && will_be == Status::Checkmated => ending(Some('R'), "#"),
-            () if is.is_in() && will_be == Status::Stalemated => ending(Some('R'), "S"),
+            () if is.is_in() && will_be == Status::Checkmated => ending(how(*army), "#"),
+            () if is.is_in() && will_be == Status::Stalemated => ending(how(*army), "S"),
             () if was.is_in() && outcome.is_some() => letter(will_be).map(String::from),
             () => None,
         };
@@ -309,14 +323,6 @@ impl Position {
             self.status(army),
             Status::Active | Status::Resigned | Status::Flagged
         )
-    }
-
-    /// The player who lost a game of teams: the one to move, or the first of the team.
-    fn loser(&self, outcome: &Outcome) -> Option<Army> {
-        let mut from_turn = [self.turn()].into_iter().chain(self.armies());
-        from_turn
-            .find(|army| !outcome.winners().contains(army))
-            .filter(|_| !outcome.winners().is_empty())
     }
 
     /// Does a move mate this player, whatever is pending?

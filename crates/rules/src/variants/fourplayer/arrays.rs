@@ -6,7 +6,9 @@
 //! gives this data its meaning.
 
 use crate::board::graph::{Direction, Shape};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Mating, Notation, RuleSet};
+use crate::movegen::rule_set::{
+    AfterEnd, ArmyData, CastleData, FileFormat, Mating, Notation, RuleSet,
+};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::Army;
 
@@ -236,7 +238,8 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         after_end: AfterEnd::NoMoves,
         awards_points: true,
         scores_captures: true,
-        header_aliases: &["ffa", "solo", "4pc", "fourplayerchess4pc"],
+        file_format: FileFormat::Pgn4,
+        header_aliases: &["ffa", "solo", "teams", "4pc", "fourplayerchess4pc"],
         ..RuleSet::USUAL
     }
 }

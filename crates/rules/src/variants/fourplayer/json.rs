@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::movegen::json_object::{Allowed, Counter, KeyError, Keys, Object, letter};
 use crate::movegen::policy::{Course, Policy};
 use crate::pieces::endings::{Pending, Status};
-use crate::pieces::piece::{Army, Seat};
+use crate::pieces::piece::Army;
 use crate::variants::fourplayer::game::FourPlayer;
 use crate::variants::fourplayer::points::MAX_POINTS;
 use crate::variants::fourplayer::setup::FourPlayerState;
@@ -44,16 +44,22 @@ pub(crate) struct EndKeys {
 
 impl FourPlayerKeys {
     pub(crate) fn of(game: &FourPlayer) -> FourPlayerKeys {
-        let armies = || (0..).map(Seat).zip(game.tables().armies.iter().copied());
-        let player = |seat: Seat| game.now.player(seat);
+        FourPlayerKeys::of_state(&game.tables().armies, &game.state_of_players())
+    }
+
+    /// The keys of the players of a setup, possible or not.
+    pub(crate) fn of_state(armies: &[Army], state: &FourPlayerState) -> FourPlayerKeys {
+        let armies = || armies.iter().copied();
         let name = |status| STATUSES.iter().find(|(other, _)| *other == status);
-        let status = armies().map(|(seat, army)| {
-            let name = name(player(seat).status).map_or("active", |(_, name)| *name);
+        let status = armies().map(|army| {
+            let status = state.status.get(&army).copied().unwrap_or_default();
+            let name = name(status).map_or("active", |(_, name)| *name);
             (letter(army), name)
         });
         let pending =
-            armies().filter_map(|(seat, army)| Some((letter(army), player(seat).pending?.word())));
-        let points = armies().map(|(seat, army)| (letter(army), player(seat).points));
+            armies().filter_map(|army| Some((letter(army), state.pending.get(&army)?.word())));
+        let points = |army| state.points.get(&army).copied().unwrap_or(0);
+        let points = armies().map(|army| (letter(army), points(army)));
         FourPlayerKeys {
             status: Object(status.collect()),
             pending: Object(pending.collect()),

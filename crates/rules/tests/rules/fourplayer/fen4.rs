@@ -131,15 +131,23 @@ fn broken_texts_are_refused_for_their_part() {
     let start = Position::start(Variant::FourPlayer).fen();
     let error = |text: &str| Setup::from_fen_of(Variant::FourPlayer, text).unwrap_err();
     let changed = |from: &str, to: &str| error(&start.replacen(from, to, 1));
-    assert!(matches!(error(""), FenError::Fields(_)));
-    assert!(matches!(changed("R-", "W-"), FenError::Turn(_)));
+    assert!(matches!(error(""), FenError::Fen4Fields(_)));
+    assert!(matches!(changed("R-", "W-"), FenError::Fen4Turn(_)));
     assert!(matches!(
         changed("0,0,0,0", "0,0,0"),
-        FenError::Number { .. }
+        FenError::Fen4Flags(_)
     ));
     assert!(matches!(
         changed("1,1,1,1", "1,2,1,1"),
-        FenError::Castling(_)
+        FenError::Fen4Flags(_)
+    ));
+    assert!(matches!(
+        changed("1,1,1,1-0,0,0,0", "1,1,1,1-0,0,0"),
+        FenError::Fen4Points(_)
+    ));
+    assert!(matches!(
+        changed("-0-x", "-0-{'enPassant':('c4','','','')}-x"),
+        FenError::Fen4EnPassant(_)
     ));
     assert!(matches!(
         changed("-0-x", "-65536-x"),
@@ -171,16 +179,49 @@ fn broken_texts_are_refused_for_their_part() {
     ));
 }
 
+#[test]
+fn the_form_of_a_position_shows_the_game() {
+    let start = Position::start(Variant::FourPlayer).fen();
+    let in_rows = start.replace('/', "/\n").replacen('-', " -\n", 3);
+    for text in [&start, &in_rows, &format!("`{start}`")] {
+        assert_eq!(Variant::of_fen(text), Some(Variant::FourPlayer), "{text}");
+    }
+    for text in ["", "R-", "b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"] {
+        assert_eq!(Variant::of_fen(text), None, "{text}");
+    }
+}
+
+/// A setup as an object is the setup, possible or not, with points and players who left.
+#[test]
+fn a_setup_is_written_as_json() {
+    let mut dice = Dice(12);
+    let mut play = Play::new(Position::start(Variant::FourPlayer));
+    super::play_at_random(&mut play, &mut dice, 200, |play| {
+        let setup = play.position().setup();
+        let json = serde_json::Value::Object(setup.to_object()).to_string();
+        let again = Setup::from_json(Variant::FourPlayer, &json).unwrap();
+        assert_eq!(again.position().as_ref(), Ok(play.position()));
+        let mut broken = setup.clone();
+        broken
+            .pieces
+            .retain(|_, piece| piece.kind != entente_rules::PieceKind::King);
+        let json = serde_json::Value::Object(broken.to_object()).to_string();
+        let again = Setup::from_json(Variant::FourPlayer, &json).unwrap();
+        assert_eq!(again.to_object(), broken.to_object());
+    });
+}
+
 /// A position that is written means the same when it is read, but for the owners of grey pieces.
+///
+/// `TEST_FOURPLAYER_GAMES` is the number of games; 1,000 take a minute in release mode.
 #[test]
 fn random_games_there_and_back() {
-    for (number, mode) in [FourPlayerMode::Ffa, FourPlayerMode::Teams]
-        .into_iter()
-        .enumerate()
-    {
+    let games = super::games(40);
+    for (number, mode) in super::modes().into_iter().enumerate() {
         let mut dice = Dice(number as u64 + 1);
-        for _ in 0..20 {
-            let options = options(mode, StartArray::MODERN);
+        for game in 0..games / 4 {
+            let arrays: Vec<StartArray> = StartArray::named().collect();
+            let options = options(mode, arrays[game % arrays.len()]);
             let mut play = Play::new(Position::start_with(&options));
             super::play_at_random(&mut play, &mut dice, 250, |play| {
                 let position = play.position();

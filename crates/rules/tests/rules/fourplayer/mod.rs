@@ -6,9 +6,28 @@ mod fen4;
 mod perft;
 mod pgn4;
 mod properties;
+mod typed;
 
 use crate::common::Dice;
-use entente_rules::{Event, Play};
+use entente_rules::{Event, FourPlayerMode, Play};
+
+/// The environment variable with the number of random games that are written and read.
+const GAMES_VARIABLE: &str = "TEST_FOURPLAYER_GAMES";
+
+/// The number of random games: this one, or that of the environment.
+fn games(usual: usize) -> usize {
+    let number = std::env::var(GAMES_VARIABLE).ok();
+    number.map_or(usual, |number| number.parse().unwrap())
+}
+
+fn modes() -> [FourPlayerMode; 4] {
+    [
+        FourPlayerMode::Ffa,
+        FourPlayerMode::Solo,
+        FourPlayerMode::Teams,
+        FourPlayerMode::Diplomacy,
+    ]
+}
 
 /// Plays on by chance: moves, and where players can leave now and then a resignation or a flag.
 fn play_at_random(play: &mut Play, dice: &mut Dice, plies: usize, mut visit: impl FnMut(&Play)) {

@@ -3,14 +3,15 @@
 //!
 //! `TEST_PGN4_FOLDER` names a folder with more recorded games.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::Dice;
-use crate::fourplayer::play_at_random;
+use crate::fourplayer::{games, modes, play_at_random};
 use entente_rules::{
-    Army, FenError, FourPlayerMode, FourPlayerOptions, Options, Pgn4, Pgn4Record, PgnError,
-    PgnFault, Play, Position, StartArray, Status,
+    Army, Event, FenError, FourPlayerMode, FourPlayerOptions, Options, Pending, Pgn4, Pgn4Record,
+    PgnError, PgnFault, Play, Position, StartArray, Status, Variant,
 };
 
 /// The environment variable that names a folder with more games.
@@ -160,6 +161,7 @@ fn every_rule_that_is_not_here_is_named() {
     assert_eq!(with("FFA", "Prom=11"), unknown("Prom=11"));
     assert_eq!(with("Teams", "Teammate=1"), unknown("Teammate=1"));
     assert_eq!(with("Chaturaji", ""), unknown("Chaturaji"));
+    assert_eq!(fault("[RuleVariants \"KotH\"]"), unknown("KotH"));
     assert_eq!(fault("[StartFen4 \"4PCx\"]"), unknown("4PCx"));
     for (variant, rules) in [
         (
@@ -184,12 +186,12 @@ fn faults_have_their_place() {
     assert_eq!(error.line, 4);
     assert!(matches!(
         error.fault,
-        PgnFault::Fen(FenError::Piece { letter: 'δ', .. })
+        PgnFault::Fen4(FenError::Piece { letter: 'δ', .. })
     ));
     let fault = |text: &str| Pgn4::read(text, None).unwrap_err().fault;
     assert!(matches!(fault("1. h2-h3 .. S"), PgnFault::NullMove { .. }));
     assert!(matches!(
-        fault("[Variant \"FFA\"]\n1. h2-h3 .. R"),
+        fault("[RuleVariants \"DeadKingWalking\"]\n1. h2-h3 .. R"),
         PgnFault::NullMove { .. }
     ));
     assert!(matches!(fault("1. h2-h3 (.. b7-c7"), PgnFault::Unclosed(_)));
@@ -231,35 +233,130 @@ fn loose_forms_are_understood() {
     }
 }
 
-fn modes() -> [FourPlayerMode; 4] {
-    [
-        FourPlayerMode::Ffa,
-        FourPlayerMode::Solo,
-        FourPlayerMode::Teams,
-        FourPlayerMode::Diplomacy,
-    ]
+/// Plays on by chance, and says who left and how.
+fn random_play(number: usize, dice: &mut Dice) -> Play {
+    let mut arrays: Vec<StartArray> = StartArray::named().collect();
+    arrays.push(StartArray::numbered(77).unwrap());
+    let options = FourPlayerOptions {
+        mode: modes()[number % 4],
+        array: arrays[number % arrays.len()],
+    };
+    let mut play = Play::new(Position::start_with(&Options::from(options)));
+    play_at_random(&mut play, dice, 400, |_| {});
+    play
 }
 
 /// A written game means the same when it is read.
+///
+/// `TEST_FOURPLAYER_GAMES` is the number of games.
 #[test]
 fn random_games_there_and_back() {
-    let mut arrays: Vec<StartArray> = StartArray::named().collect();
-    arrays.push(StartArray::numbered(77).unwrap());
     let mut dice = Dice(4);
-    for number in 0..24 {
-        let options = FourPlayerOptions {
-            mode: modes()[number % 4],
-            array: arrays[number % arrays.len()],
-        };
-        let mut play = Play::new(Position::start_with(&Options::from(options)));
-        play_at_random(&mut play, &mut dice, 400, |_| {});
+    for number in 0..games(24) {
+        let play = random_play(number, &mut dice);
         let mut game = Pgn4::of(&play);
         game.comment_after(3, "clock=178312");
         game.derive_result();
         let text = game.to_string();
+        assert_eq!(Variant::of_file(&text), Some(Variant::FourPlayer));
         let again = read(&text);
         assert_eq!(again.play().coordinates(), play.coordinates(), "{text}");
         assert_eq!(again.to_string(), text);
         assert_eq!(again.play().position().options(), play.position().options());
+        assert_eq!(left(again.play()), left(&play), "{text}");
+    }
+}
+
+/// The players who have left and how. A file does not say when those gave up who left out of turn,
+/// nor that somebody will leave after the last move.
+fn left(play: &Play) -> BTreeSet<(Army, Pending)> {
+    let position = play.position();
+    // Whose turn it is leaves for the whole team.
+    let is_alone = position.options().counts_points();
+    let departures = play.departures().iter().filter(|_| is_alone);
+    let gone = departures.filter(|(_, army, _)| !position.status(*army).is_in());
+    let last = play.plies().len();
+    let is_over = play.outcome().is_some();
+    let in_file = gone.filter(|(plies, ..)| is_over || *plies < last);
+    in_file.map(|(_, army, how)| (*army, *how)).collect()
+}
+
+/// A game that goes on from a position in its middle has what a FEN4 does not say: the round, who
+/// has given up, and whose the grey pieces were.
+#[test]
+fn a_game_from_a_position_keeps_all_of_it() {
+    let mut dice = Dice(9);
+    let mut kept = 0;
+    for number in 0..8 {
+        let before = random_play(number, &mut dice);
+        let positions = before.positions();
+        let middle = positions[positions.len() * 2 / 3].clone();
+        let mut play = Play::new(middle.clone());
+        play_at_random(&mut play, &mut dice, 30, |_| {});
+        let game = Pgn4::of(&play);
+        kept += usize::from(game.header("Position").is_some());
+        let again = read(&game.to_string());
+        assert_eq!(
+            again.play().position_at(0),
+            Some(play.position_at(0).unwrap())
+        );
+        assert_eq!(again.play().coordinates(), play.coordinates());
+    }
+    assert!(kept > 2);
+    let usual = Pgn4::of(&Play::new(Position::start(Variant::FourPlayer)));
+    assert_eq!(usual.header("Position"), None);
+}
+
+/// A player who leaves in their own turn and is mated by that has the letter of how.
+#[test]
+fn the_letter_says_how_a_player_left_in_their_own_turn() {
+    for how in [Pending::Resigned, Pending::Flagged] {
+        // Only Blue's rook can capture the queen that gives check.
+        let json = r#"{"variant":"fourplayer","turn":"r","pieces":{"g1":"rK","b8":"rQ","b11":"rR",
+            "a4":"bK","h5":"bR","g14":"yK","n8":"gK","n9":"gR","k14":"yR"}}"#;
+        let mut play = Play::new(Position::from_json(Variant::FourPlayer, json).unwrap());
+        let mv = play.position().read_move("Qb5").unwrap();
+        play.apply(&Event::Move(mv.into())).unwrap();
+        let event = match how {
+            Pending::Resigned => Event::Resign(Army::Blue),
+            Pending::Flagged => Event::Flag(Army::Blue),
+        };
+        play.apply(&event).unwrap();
+        assert_eq!(play.position().status(Army::Blue), Status::Checkmated);
+        let text = Pgn4::of(&play).to_string();
+        let letter = if how == Pending::Resigned { "R" } else { "T" };
+        assert!(text.contains(&format!("Qb8-b5+ .. {letter}#")), "{text}");
+        assert_eq!(read(&text).play().departures(), play.departures());
+    }
+}
+
+/// In older games the king of a player who left stands still.
+#[test]
+fn a_game_whose_kings_do_not_walk_is_refused_by_name() {
+    let moves = "1. h2-h3 .. b7-c7 .. R .. m8-l8\n2. h3-h4";
+    let fault = |rules: &str| {
+        let text = format!("[Variant \"FFA\"]\n[RuleVariants \"{rules}\"]\n\n{moves}");
+        let error = Pgn4::read(&text, None).unwrap_err();
+        (error.line, error.column, error.fault)
+    };
+    let missing = PgnFault::MissingRule("DeadKingWalking");
+    assert_eq!(fault("PromoteTo=D"), (4, 22, missing));
+    let (_, _, fault) = fault("DeadKingWalking PromoteTo=D");
+    assert!(matches!(fault, PgnFault::NullMove { .. }));
+}
+
+#[test]
+fn a_file_shows_its_game() {
+    for (name, text) in files(&folder()) {
+        assert_eq!(Variant::of_file(&text), Some(Variant::FourPlayer), "{name}");
+    }
+    for (text, variant) in [
+        ("1. h2-h3 .. b7-c7 .. g13-g12", Some(Variant::FourPlayer)),
+        ("[Variant \"Teams\"]\n", Some(Variant::FourPlayer)),
+        ("[Variant \"Chess4\"]\n1. k7", Some(Variant::Chess4)),
+        ("1. .. e5 2. Nf3", None),
+        ("1... e5 2. Nf3 Nc6", None),
+    ] {
+        assert_eq!(Variant::of_file(text), variant, "{text}");
     }
 }
