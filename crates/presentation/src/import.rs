@@ -1,4 +1,4 @@
-//! Games of other programs as files, from which a game can go on here: in PGN, c4pgn and Game
+//! Games of other programs as files, from which a game can go on here: in PGN, c4pgn, PGN4 and Game
 //! Courier's notation, and as the JSON that Entente itself writes for rule sets without a notation.
 //!
 //! What comes of a file is a [`Save`]: the rule set and the moves. Names, comments and results are
@@ -11,7 +11,7 @@ use crate::save::{Save, SaveFault, SaveFile};
 use entente_game::StartingPosition;
 use entente_rules::{
     C4pgn, Courier, Event, FileFormat, FileText, JsonError, Leniency, MoveTextError, OptionFault,
-    Options, Pgn, PgnError, PgnNote, Play, Position, ReadGames, Variant,
+    Options, Pending, Pgn, Pgn4, PgnError, PgnNote, Play, Position, ReadGames, Variant,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -173,6 +173,7 @@ fn read_notation(text: &str, rules: &FileRules) -> Result<Loaded, LoadFault> {
         FileFormat::C4pgn => only(C4pgn::games(text, None, leniency), |game| {
             game.play().clone()
         }),
+        FileFormat::Pgn4 => only(Pgn4::games(text, None), |game| game.play().clone()),
         FileFormat::Courier => {
             let options = rules.options.clone();
             let options = options.unwrap_or_else(|| Options::of(variant));
@@ -271,6 +272,27 @@ fn save(play: &Play) -> Save {
     // as the rules write them.
     let mut again = Play::new(start.clone());
     let mut events = Vec::new();
+    // The game goes on, so nobody leaves who has ended it by that.
+    let last = play.outcome().map(|_| play.plies().len());
+    let departures = play.departures().iter();
+    let mut departures = departures
+        .filter(|(plies, ..)| Some(*plies) != last)
+        .peekable();
+    let mut leave = |again: &mut Play, events: &mut Vec<Event>| {
+        while let Some((_, army, how)) =
+            departures.next_if(|(plies, ..)| *plies <= again.plies().len())
+        {
+            let event = match how {
+                Pending::Resigned => Event::Resign(*army),
+                Pending::Flagged => Event::Flag(*army),
+            };
+            again
+                .apply(&event)
+                .expect("the player could give up when the game was read");
+            events.push(event);
+        }
+    };
+    leave(&mut again, &mut events);
     for turn in play.coordinates().split_whitespace() {
         let event = again.read_turn(turn);
         let event = event.expect("the rules read what they have written");
@@ -282,6 +304,7 @@ fn save(play: &Play) -> Save {
         if !is_forced {
             events.push(event);
         }
+        leave(&mut again, &mut events);
     }
     Save {
         starting_position: StartingPosition::continuing(start, &events),
@@ -311,6 +334,7 @@ mod tests {
         let text = match variant.file_format() {
             FileFormat::Pgn => Pgn::of(&play).to_string(),
             FileFormat::C4pgn => C4pgn::of(&play).annotated(),
+            FileFormat::Pgn4 => Pgn4::of(&play).to_string(),
             FileFormat::Courier => Courier::of(&play).to_string(),
             FileFormat::Json => serde_json::json!({
                 "variant": variant.id(),

@@ -62,50 +62,30 @@ impl Scenario {
 
     /// Reads a FEN, if the rule set has one. The position need not be legal.
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
-        Ok(Self::read_fen(variant, fen)?.0)
+        Ok(Self::read_fen(&Options::of(variant), fen)?.0)
     }
 
     /// Reads a FEN, and what is assumed because it does not say it.
+    ///
+    /// A FEN of Chess960 shows its start, and one of four-colour chess its array; the other options
+    /// are these.
     pub fn read_fen(
-        variant: Variant,
+        options: &Options,
         fen: &str,
     ) -> Result<(Self, Option<FenAssumption>), FenError> {
-        let (setup, assumed) = Setup::read_fen(variant, fen)?;
+        let variant = options.variant();
+        let (setup, assumed) = if variant.draws_start() {
+            Setup::read_fen(variant, fen)?
+        } else {
+            Setup::read_fen_with(options, fen)?
+        };
         Ok((Self::of_setup(&setup), assumed))
     }
 
     fn of_setup(setup: &Setup) -> Self {
-        let variant = setup.options.variant();
-        let letter = |army: Army| army.letter().to_string();
-        let pieces = setup
-            .pieces
-            .iter()
-            .map(|(square, piece)| (square.to_string(), piece.to_string().into()));
-        let mut castling: Map<String, Value> = Map::new();
-        for (army, rook) in &setup.castling {
-            let rooks = castling.entry(letter(*army)).or_insert_with(|| json!([]));
-            if let Some(rooks) = rooks.as_array_mut() {
-                rooks.push(rook.to_string().into());
-            }
-        }
-        let en_passant = setup.en_passant.iter().map(
-            |right| json!({"target": right.target.to_string(), "pawn": right.pawn.to_string()}),
-        );
-        let mut keys = Map::new();
-        keys.insert("variant".into(), variant.id().into());
-        keys.insert("turn".into(), letter(setup.turn).into());
-        keys.insert("pieces".into(), pieces.collect::<Map<_, _>>().into());
-        keys.insert("castling".into(), castling.into());
-        keys.insert("en_passant".into(), en_passant.collect::<Vec<_>>().into());
-        keys.insert("halfmoves".into(), setup.halfmoves.into());
-        keys.insert("round".into(), setup.round.into());
-        // If there are several starts, a FEN also says which it is.
-        if setup.options.variant().draws_start() {
-            keys.insert("options".into(), setup.options.to_object().into());
-        }
         Self {
             options: setup.options.clone(),
-            keys,
+            keys: setup.to_object(),
         }
     }
 
@@ -138,15 +118,16 @@ impl Scenario {
 
     /// All of it as a FEN. `None` if a FEN cannot express it.
     pub fn to_fen(&self) -> Option<String> {
-        let variant = self.options.variant();
         let sorted = |mut setup: Setup| {
             setup.castling.sort_unstable();
             setup
         };
-        let setup = sorted(self.setup().filter(|_| variant.has_fen())?);
+        let has_fen = self.options.variant().has_fen();
+        let setup = sorted(self.setup().filter(|_| has_fen)?);
         let fen = setup.fen();
-        let read = Setup::from_fen_of(variant, &fen).map(sorted);
-        (read == Ok(setup)).then_some(fen)
+        let read = sorted(Setup::from_fen_with(&self.options, &fen).ok()?);
+        let is_same = || Some(setup.position().ok()? == read.position().ok()?);
+        (read == setup || is_same() == Some(true)).then_some(fen)
     }
 
     /// The rule set with its options.

@@ -1,13 +1,16 @@
 //! A game as a file for other programs.
 //!
-//! Chess has PGN with its seven tags, Chess4 has c4pgn, and Chess66 has Game Courier's lines. Rule
-//! sets without a format of their own get a JSON object with the moves in coordinates. Whichever it
-//! is, the board of the game can be made from the file alone, wherever the game began.
+//! Chess has PGN with its seven tags, Chess4 has c4pgn, four-colour chess has PGN4, and Chess66
+//! has Game Courier's lines. Rule sets without a format of their own get a JSON object with the
+//! moves in coordinates. Whichever it is, the board of the game can be made from the file alone,
+//! wherever the game began.
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{MoveView, Pace, Phase, Seat, Span, View};
-use entente_rules::{C4pgn, Courier, FileFormat, Pgn, PgnResult, Play, Position, Reason};
+use entente_rules::{
+    C4pgn, Courier, FileFormat, Pgn, Pgn4, PgnResult, Play, Position, Reason, Score,
+};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
@@ -40,6 +43,7 @@ impl GameFile {
     pub fn extension(&self) -> &'static str {
         match self.format {
             FileFormat::Pgn | FileFormat::C4pgn => "pgn",
+            FileFormat::Pgn4 => "pgn4",
             FileFormat::Courier => "txt",
             FileFormat::Json => "json",
         }
@@ -49,7 +53,7 @@ impl GameFile {
     pub fn media_type(&self) -> &'static str {
         match self.format {
             FileFormat::Pgn | FileFormat::C4pgn => "application/vnd.chess-pgn; charset=utf-8",
-            FileFormat::Courier => "text/plain; charset=utf-8",
+            FileFormat::Courier | FileFormat::Pgn4 => "text/plain; charset=utf-8",
             FileFormat::Json => "application/json",
         }
     }
@@ -77,6 +81,7 @@ pub fn file(text: &Text, view: &View, address: Option<String>) -> GameFile {
     let text = match format {
         FileFormat::Pgn => pgn_of(text, view, &site).to_string(),
         FileFormat::C4pgn => c4pgn_of(text, view, &site).annotated(),
+        FileFormat::Pgn4 => pgn4_of(text, view, &site).to_string(),
         FileFormat::Courier => Courier::of(&played(view)).to_string(),
         FileFormat::Json => json(text, view, &site),
     };
@@ -88,6 +93,7 @@ pub fn file_description(text: &Text, format: FileFormat) -> String {
     match format {
         FileFormat::Pgn => say!(text, "file-pgn"),
         FileFormat::C4pgn => say!(text, "file-c4pgn"),
+        FileFormat::Pgn4 => say!(text, "file-pgn4"),
         FileFormat::Courier => say!(text, "file-courier"),
         FileFormat::Json => say!(text, "file-json"),
     }
@@ -155,6 +161,100 @@ pub(super) fn c4pgn_of(text: &Text, view: &View, site: &str) -> C4pgn {
         file.comment_after(ply, &comment);
     }
     file
+}
+
+/// The game in PGN4, with the tags of the site that it comes from in its order.
+fn pgn4_of(text: &Text, view: &View, site: &str) -> Pgn4 {
+    let mut file = Pgn4::of(&played(view));
+    match view.turn.clock.as_ref().map(|clock| clock.control.pace) {
+        None => {}
+        Some(pace) => match minutes(pace) {
+            Some(control) => file.set_header("TimeControl", &control),
+            // The site has no games with so much time for each move.
+            None => file.set_header("TimePerMove", &pace.to_string()),
+        },
+    }
+    let ratings = view.record.rating.as_ref();
+    for ((tag, name), seat) in players(text, view).zip(0..) {
+        file.set_header(tag, &name);
+        if let Some(rated) = ratings.and_then(|rating| rating.of_seat(seat)) {
+            file.set_header(
+                &format!("{tag}Elo"),
+                &rated.before.shown_points().to_string(),
+            );
+        }
+    }
+    file.derive_result();
+    if let (None, Phase::Over(ending)) = (file.result(), &view.phase) {
+        file.set_header("Result", &points_by_name(text, view, &ending.points));
+        file.set_header("Termination", termination(view));
+    }
+    file.set_header("Site", site);
+    let started = view.record.started_at.unwrap_or(view.record.created_at);
+    file.set_header("Date", &moment(started.0, SITE_DATE));
+    let plies = file.play().plies().len();
+    let before = plies.saturating_sub(view.board.moves.len());
+    for (ply, made) in (before + 1..).zip(&view.board.moves) {
+        if let Some(left) = made.left {
+            let at = moment(made.at.0, "%Y-%m-%dT%H:%M:%S%.3fZ");
+            file.comment_after(ply, &format!("date={at} clock={}", left.0));
+        }
+    }
+    add_chance(&mut file, view);
+    file
+}
+
+/// Adds what lets anybody check the steps of kings that chance moved: the hash of the bot's seed,
+/// the seed itself once it is known, and behind each step the number of plies before it and that
+/// of the steps from which it was drawn. Readers follow the step that is written.
+fn add_chance(file: &mut Pgn4, view: &View) {
+    let positions = file.play().positions().iter().zip(0..);
+    let steps: Vec<(usize, usize)> = positions
+        .map(|(position, ply)| (ply, position.chance_plies().len()))
+        .filter(|(ply, steps)| *steps > 0 && *ply < file.play().plies().len())
+        .collect();
+    if steps.is_empty() {
+        return;
+    }
+    file.set_header("ZombieCommit", &hex::encode(view.record.seed_hash));
+    if let Some(seed) = &view.record.seed {
+        file.set_header("ZombieSecret", &hex::encode(seed));
+    }
+    for (ply, steps) in steps {
+        file.comment_after(ply + 1, &format!("zombie n={ply} k={steps}"));
+    }
+}
+
+/// A date as browsers show it, and as the site writes it.
+const SITE_DATE: &str = "%a %b %d %Y %H:%M:%S GMT+0000 (Coordinated Universal Time)";
+
+/// The result of a game that people decided: the points of all by their names, or of the teams.
+fn points_by_name(text: &Text, view: &View, points: &[Score]) -> String {
+    if !view.terms.options.counts_points() {
+        return view.result().to_owned();
+    }
+    let named = players(text, view).zip(points);
+    let named = named.map(|((_, name), points)| format!("{name}: {points}"));
+    named.collect::<Vec<_>>().join(" - ")
+}
+
+/// A time for the whole game as the site writes it, in minutes and seconds: `1+7`, and `1+15D` with
+/// a delay.
+fn minutes(pace: Pace) -> Option<String> {
+    let Pace::PerGame {
+        base,
+        increment,
+        delay,
+    } = pace
+    else {
+        return None;
+    };
+    let whole = base.0 % 60_000 == 0;
+    let (more, sign) = match (increment, delay) {
+        (increment, Span(0)) => (increment, ""),
+        (_, delay) => (delay, "D"),
+    };
+    whole.then(|| format!("{}+{}{sign}", base.0 / 60_000, more.0 / 1000))
 }
 
 fn json(text: &Text, view: &View, site: &str) -> String {
@@ -281,12 +381,17 @@ fn date_started(view: &View) -> String {
 
 /// A date in the format of PGN: `2026.11.20`.
 fn date(milliseconds: u64) -> String {
+    moment(milliseconds, "%Y.%m.%d")
+}
+
+/// A moment in a format of chrono.
+fn moment(milliseconds: u64, format: &str) -> String {
     let moment = i64::try_from(milliseconds)
         .ok()
         .and_then(chrono::DateTime::from_timestamp_millis);
     moment.map_or_else(
         || "????.??.??".to_owned(),
-        |moment| moment.format("%Y.%m.%d").to_string(),
+        |moment| moment.format(format).to_string(),
     )
 }
 

@@ -52,11 +52,13 @@ pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
             say!(text, "load-unopened", text = typed(&letter.to_string()))
         }
         PgnFault::Fen(error) => in_header("FEN", fen_fault(text, error, naming)),
+        PgnFault::Fen4(error) => in_header("StartFen4", fen_fault(text, error, naming)),
         PgnFault::Chess960Start => say!(text, "load-chess960-start"),
         PgnFault::Options(fault) => in_header("Options", option_fault(text, fault, naming)),
         PgnFault::Position(error) => in_header("Position", typed(&json_fault(text, error))),
         PgnFault::Variant(name) => say!(text, "load-other-variant", name = typed(name)),
         PgnFault::UnknownVariant(name) => say!(text, "load-unknown-variant", name = typed(name)),
+        PgnFault::MissingRule(rule) => say!(text, "load-missing-rule", rule = *rule),
         PgnFault::NullMove {
             number,
             text: written,
@@ -219,6 +221,7 @@ fn expected_text(text: &Text, expected: Expected) -> String {
         Expected::C4pgnMarks => say!(text, "expected-c4pgn-marks"),
         Expected::C4pgnCastling => say!(text, "expected-c4pgn-castling"),
         Expected::C4pgnPass => say!(text, "expected-c4pgn-pass"),
+        Expected::Pgn4Turn => say!(text, "expected-pgn4-turn"),
         Expected::CourierMove => say!(text, "expected-courier-move"),
         Expected::CourierPart => say!(text, "expected-courier-part"),
         Expected::CourierDash => say!(text, "expected-courier-dash"),

@@ -194,6 +194,13 @@ pub fn fen_fault(text: &Text, error: &FenError, naming: Naming) -> String {
     let typed = |written: &str| typed_text(written, naming);
     match error {
         FenError::Fields(count) => say!(text, "fen-fields"; count),
+        FenError::Fen4Fields(count) => say!(text, "fen4-fields"; count),
+        FenError::Fen4Turn(written) => say!(text, "fen4-turn", text = typed(written)),
+        FenError::Fen4Flags(written) => say!(text, "fen4-flags", text = typed(written)),
+        FenError::Fen4Points(written) => say!(text, "fen4-points", text = typed(written)),
+        FenError::Fen4EnPassant(written) => {
+            say!(text, "fen4-en-passant", text = typed(written))
+        }
         FenError::Rows { expected, found } => say!(text, "fen-rows"; expected, found),
         FenError::Row { row, width } => say!(text, "fen-row"; row = typed(row), width),
         FenError::Piece { letter, row } => {

@@ -29,7 +29,7 @@ pub fn think_board_file(
         _ if !has_think_board_file(view) => None,
         FileFormat::Pgn => pgn(text, view, board, analysis),
         FileFormat::C4pgn => Some(c4pgn(text, view, board, analysis)),
-        FileFormat::Courier | FileFormat::Json => None,
+        FileFormat::Courier | FileFormat::Pgn4 | FileFormat::Json => None,
     }
 }
 

@@ -9,7 +9,7 @@ use entente_game::{
     LobbyAction, NewGame, PersonId, PlayAction, Profile, RequestTopic, Seat, StartingPosition,
     Time, TimeControl, TimeoutRule, View, Viewer,
 };
-use entente_rules::{C4pgn, Courier, FileFormat, Options, Pgn, Play, Position, Variant};
+use entente_rules::{C4pgn, Courier, FileFormat, Options, Pgn, Pgn4, Play, Position, Variant};
 use serde_json::{Map, Value};
 
 /// The most plies of a random game.
@@ -237,6 +237,10 @@ fn board_of(file: &GameFile, variant: Variant) -> Map<String, Value> {
         FileFormat::Pgn => pieces(&Pgn::read_of(variant, &file.text).unwrap()[0].end()),
         FileFormat::C4pgn => {
             let games = C4pgn::read(&file.text, None).unwrap();
+            pieces(games[0].play().position())
+        }
+        FileFormat::Pgn4 => {
+            let games = Pgn4::read(&file.text, None).unwrap();
             pieces(games[0].play().position())
         }
         FileFormat::Courier => {
