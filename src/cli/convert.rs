@@ -9,7 +9,7 @@ mod arguments;
 mod game_file;
 mod games;
 
-use entente_rules::{C4pgn, Courier, FileFormat, Pgn, Play};
+use entente_rules::{C4pgn, Courier, FileFormat, Pgn, Pgn4, Play};
 use serde::de::IgnoredAny;
 
 pub(super) use self::arguments::Convert;
@@ -46,6 +46,7 @@ impl Convert {
             FileFormat::Pgn => self.convert::<Pgn>(),
             FileFormat::Courier => self.convert::<Courier>(),
             FileFormat::C4pgn => self.convert::<C4pgn>(),
+            FileFormat::Pgn4 => self.convert::<Pgn4>(),
             FileFormat::Json => self.convert::<Play>(),
         }
     }
@@ -75,11 +76,13 @@ impl Convert {
 
     fn read<G: GameFile>(&self, start: Play, input: &Input) -> Result<Games<G>, Failure> {
         let games = match self.from {
-            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed | Format::Courier => {
-                G::read(input, self)?
-            }
+            Format::Pgn
+            | Format::C4pgn
+            | Format::C4pgnCondensed
+            | Format::Pgn4
+            | Format::Courier => G::read(input, self)?,
             Format::Coordinates => read_coordinates(&start, input),
-            Format::Fen => self.read_fens(input)?,
+            Format::Fen | Format::Fen4 => self.read_fens(input)?,
             Format::Json => self.read_json(input)?,
         };
         if games.read.is_empty() && games.refused.is_empty() {
@@ -125,12 +128,16 @@ impl Convert {
     fn write<G: GameFile>(&self, games: &[G]) -> String {
         let lines = |line: fn(&G) -> String| games.iter().map(|game| line(game) + "\n").collect();
         match self.to {
-            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed | Format::Courier => {
+            Format::Pgn
+            | Format::C4pgn
+            | Format::C4pgnCondensed
+            | Format::Pgn4
+            | Format::Courier => {
                 let texts: Vec<String> = games.iter().map(|game| game.write(self)).collect();
                 texts.join("\n")
             }
             Format::Coordinates => lines(G::coordinates),
-            Format::Fen => lines(|game| game.end().fen()),
+            Format::Fen | Format::Fen4 => lines(|game| game.end().fen()),
             Format::Json => lines(|game| game.end().to_json()),
         }
     }

@@ -177,6 +177,9 @@ impl Failure {
                 Failure::of_move(format!("{location}, move {number}"), error)
             }
             PgnFault::Fen(error) => Failure::of_fen(format!("{location}, header FEN"), error),
+            PgnFault::Fen4(error) => {
+                Failure::of_fen(format!("{location}, header StartFen4"), error)
+            }
             PgnFault::Options(error) => {
                 Failure::of_options(format!("{location}, header Options"), error)
             }

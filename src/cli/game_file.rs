@@ -7,8 +7,8 @@ use clap::Args;
 use entente_presentation::story::FileEnd;
 use entente_presentation::text::{self, Naming};
 use entente_rules::{
-    Army, C4pgn, Courier, Event, FileFormat, Leniency, Pgn, PgnError, PgnNote, PgnResult, Play,
-    ReadGames, Variant,
+    Army, C4pgn, Courier, Event, FileFormat, Leniency, Pgn, Pgn4, PgnError, PgnNote, PgnResult,
+    Play, ReadGames, Variant,
 };
 
 use super::failure::{Failure, english};
@@ -25,7 +25,7 @@ pub(super) struct GameFile {
     pub(super) game: String,
     #[command(flatten)]
     position: PositionArguments,
-    /// The rule set of the file; by default standard
+    /// The rule set of the file; by default the one that it names, or standard
     #[arg(long, value_parser = position::variant())]
     variant: Option<Variant>,
 }
@@ -62,7 +62,8 @@ impl GameFile {
             ));
         }
         let input = Input::read(Path::new(&self.game))?;
-        let variant = self.variant.unwrap_or_default();
+        let named = || Variant::of_file(&input.text);
+        let variant = self.variant.or_else(named).unwrap_or_default();
         let options = self.position.options(variant)?;
         match variant.file_format() {
             FileFormat::Pgn => {
@@ -82,6 +83,16 @@ impl GameFile {
             FileFormat::C4pgn => {
                 let read = C4pgn::games(&input.text, options.as_ref(), Leniency::LaterMoves);
                 let game = first(read, &input)?;
+                let names = names(game.play().position().armies(), |army| game.header(army));
+                let result = game.header("Result").filter(|result| is_final(result));
+                let termination = game.header("Termination");
+                Ok(NamedGame {
+                    end: result.map(|result| FileEnd::new(result, termination)),
+                    ..NamedGame::of(game.play().clone(), names)
+                })
+            }
+            FileFormat::Pgn4 => {
+                let game = first(Pgn4::games(&input.text, options.as_ref()), &input)?;
                 let names = names(game.play().position().armies(), |army| game.header(army));
                 let result = game.header("Result").filter(|result| is_final(result));
                 let termination = game.header("Termination");

@@ -137,8 +137,10 @@ pub(super) fn read_fen(
     }
     let read = || -> Result<_, FenError> {
         // The options can change what is possible, so they are set before the position is checked.
-        let (mut setup, assumed) = Setup::read_fen(variant, fen)?;
-        setup.options = options.unwrap_or(setup.options);
+        let (setup, assumed) = match &options {
+            Some(options) => Setup::read_fen_with(options, fen)?,
+            None => Setup::read_fen(variant, fen)?,
+        };
         Ok((setup.position()?, assumed))
     };
     read().map_err(|error| Failure::of_fen(location, &error))

@@ -20,6 +20,7 @@ mod differential;
 mod draw;
 mod files;
 mod found;
+mod fourplayer;
 mod history;
 mod multiplayer;
 mod pictures;

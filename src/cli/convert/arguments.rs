@@ -39,12 +39,16 @@ pub(super) enum Format {
     C4pgn,
     /// The notation of Chess4, only the moves
     C4pgnCondensed,
+    /// The notation of four-colour chess; any number of games
+    Pgn4,
     /// Game Courier's full notation, one move on each line, empty lines between games
     Courier,
     /// The moves of a game on one line, separated by blanks
     Coordinates,
     /// A position on one line
     Fen,
+    /// A position of four-colour chess on one line
+    Fen4,
     /// A position in JSON
     Json,
 }

@@ -1,11 +1,14 @@
 //! The file formats of the rule sets: how each kind of game is read and written.
 
-use entente_rules::{C4pgn, Courier, Move, Pgn, Play, Position};
+use entente_rules::{
+    C4pgn, Courier, Move, Pgn, Pgn4, Pgn4Record, PgnError, PgnFault, Play, Position,
+};
 
 use super::arguments::{Convert, Format};
 use super::games::Games;
 use crate::cli::failure::Failure;
 use crate::cli::input::Input;
+use crate::cli::output;
 use crate::cli::position;
 
 /// A game in the file format of a variant.
@@ -95,6 +98,62 @@ impl GameFile for C4pgn {
 
     fn end(&self) -> Position {
         self.play().position().clone()
+    }
+}
+
+impl GameFile for Pgn4 {
+    const FORMATS: &'static [Format] = &[
+        Format::Pgn4,
+        Format::Coordinates,
+        Format::Fen4,
+        Format::Json,
+    ];
+
+    fn of(play: &Play) -> Pgn4 {
+        Pgn4::of(play)
+    }
+
+    fn read(input: &Input, command: &Convert) -> Result<Games<Pgn4>, Failure> {
+        let options = command.position.options(command.variant)?;
+        let read = Pgn4::games(&input.text, options.as_ref());
+        list_unplayable(input, &read.refused);
+        Ok(Games::of(read, input, command))
+    }
+
+    fn write(&self, command: &Convert) -> String {
+        let mut game = self.clone();
+        if command.derive_result {
+            game.derive_result();
+        }
+        game.to_string()
+    }
+
+    fn coordinates(&self) -> String {
+        self.play().coordinates()
+    }
+
+    fn end(&self) -> Position {
+        self.play().position().clone()
+    }
+}
+
+/// Lists the games by rules that are not here on standard error: they can be read, but not played.
+fn list_unplayable(input: &Input, refused: &[PgnError]) {
+    let is_unknown = |error: &&PgnError| matches!(error.fault, PgnFault::UnknownVariant(_));
+    if refused.iter().find(is_unknown).is_none() {
+        return;
+    }
+    for record in Pgn4Record::list(&input.text).games {
+        let error = record.play(None).err();
+        if let Some(error) = error.filter(|error| is_unknown(&error)) {
+            let turns: Vec<&str> = record.turns().collect();
+            output::note(&format!(
+                "{}, line {}: a game that is not played here; its turns are {}",
+                input.location,
+                error.line,
+                turns.join(" ")
+            ));
+        }
     }
 }
 
