@@ -28,6 +28,7 @@ mod ended;
 mod events;
 mod examples;
 mod films;
+mod fourplayer;
 mod game_page;
 mod games;
 mod generators;

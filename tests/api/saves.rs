@@ -27,7 +27,8 @@ pub(crate) async fn start_game(world: &World, body: Value, players: &[&Player]) 
     let mut body = body;
     body["name"] = json!(players[0].name);
     if body["seats"].is_null() {
-        body["seats"] = json!(["white"]);
+        let is_for_four = body.to_string().contains("fourplayer");
+        body["seats"] = json!([if is_for_four { "red" } else { "white" }]);
     }
     let lobby = make(world, players[0], body).await.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();

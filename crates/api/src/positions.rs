@@ -37,10 +37,10 @@ const CACHE_CONTROL: &str = "public, max-age=86400";
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PositionQuery {
-    /// The rule set: `standard` by default.
+    /// The rule set: by default `standard`, or `fourplayer` for a FEN4.
     #[param(required = false, schema_with = variant_schema, example = "standard")]
     variant: Option<String>,
-    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
+    /// The position in FEN or FEN4, if the rule set has one. Without counters, 0 and 1 are assumed.
     #[param(
         required = false,
         nullable = false,
@@ -58,8 +58,9 @@ impl PositionQuery {
     fn read(&self, text: &Text) -> Result<Position, Problem> {
         let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
         let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
-        let standard = Variant::default().id();
-        let variant = variant(self.variant.as_deref().unwrap_or(standard))
+        let shown = self.fen.as_deref().and_then(Variant::of_fen);
+        let usual = shown.unwrap_or_default().id();
+        let variant = variant(self.variant.as_deref().unwrap_or(usual))
             .map_err(|detail| query(format!("variant: {detail}")))?;
         match (&self.fen, &self.position) {
             (None, None) => Ok(Position::start(variant)),

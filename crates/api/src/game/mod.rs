@@ -274,7 +274,8 @@ struct GameResult {
     reason: &'static str,
     /// The seats that won, in turn order; none for a draw of two players.
     winners: Vec<u8>,
-    /// The points of each seat for staying in the game: the last one standing has the most.
+    /// The points of each seat: in `fourplayer` those of the game, elsewhere those for staying in
+    /// it, of which the last one standing has the most.
     #[schema(example = json!(["1", "0"]))]
     points: Vec<String>,
     /// The points of each seat for eliminations; absent if the rule set does not count them.

@@ -158,11 +158,11 @@ struct GameRequest {
     starting_position: Option<PositionRequest>,
     /// A game that goes on from where it is. Either a save from `GET …/save`, an object: it has the
     /// rule set, its options and the diplomacy options, and the clock, unless you choose another.
-    /// Or the text of one game in the notation of `variant`: PGN, c4pgn, or Game Courier's for
-    /// Chess66 (its `options` are those of the request). What `GET …/pgn` answers can be loaded,
-    /// also its JSON. The new game goes on from the last position, whatever result the file has;
-    /// only where the game is over by the rules it cannot. Names, comments and variations are left
-    /// out.
+    /// Or the text of one game in the notation of `variant`: PGN, c4pgn, PGN4, or Game Courier's
+    /// for Chess66 (its `options` are those of the request). What `GET …/pgn` answers can be
+    /// loaded, also its JSON. The new game goes on from the last position, whatever result the file
+    /// has; only where the game is over by the rules it cannot. Names, comments and variations are
+    /// left out.
     #[serde(default)]
     #[schema(required = false, schema_with = load_schema)]
     load: Option<Value>,

@@ -186,10 +186,10 @@ impl PositionRequest {
                 )));
             }
             Self::Fen(fen) => {
-                let read = Setup::from_fen_of(variant, &fen).map(|setup| Setup {
-                    options: given.cloned().unwrap_or_else(|| setup.options.clone()),
-                    ..setup
-                });
+                let read = match given {
+                    Some(options) => Setup::from_fen_with(options, &fen),
+                    None => Setup::from_fen_of(variant, &fen),
+                };
                 read.map_err(|error| text::fen_fault(text, &error, Naming::Name))
             }
             Self::Json(json) => {
