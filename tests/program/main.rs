@@ -32,6 +32,7 @@ mod crowds;
 mod engines;
 mod fast_games;
 mod first_use;
+mod fourplayer;
 mod german_texts;
 mod hostile_text;
 mod kept_thoughts;

@@ -337,10 +337,10 @@ fn parse_options(
         let variant = arguments.variant.unwrap_or_default();
         return Ok((parse(variant, &arguments.options)?, None));
     };
-    let position =
-        starting_position::starting_position(text, arguments.variant, starting_position)?;
+    let variant = starting_position::variant_of(text, arguments.variant, starting_position)?;
+    let parsed = parse(variant, &arguments.options)?;
+    let position = starting_position::starting_position(text, &parsed.options, starting_position)?;
     let options = position.options();
-    let parsed = parse(options.variant(), &arguments.options)?;
     let names_options = parsed.options != Options::of(options.variant()) || !parsed.draw_start;
     if names_options && parsed.options != options {
         return Err(say!(text, "position-includes-options"));

@@ -220,7 +220,7 @@ impl OptionChecker<'_> {
                 plain(&choice.value) == plain(given)
                     || [choice.name.as_str(), shown]
                         .iter()
-                        .any(|name| given == name || given == short_name(name))
+                        .any(|name| given == name || short_names(name).any(|short| given == short))
             };
             let choice = option.choices.iter().find(meant);
             return choice.map(|choice| choice.value.clone()).ok_or_else(|| {
@@ -335,9 +335,10 @@ impl OptionChecker<'_> {
     }
 }
 
-/// The name of a choice without what is behind it in parentheses.
-fn short_name(name: &str) -> &str {
-    name.split(" (").next().unwrap_or(name)
+/// The name of a choice without what is behind it in parentheses. There may be several of these,
+/// and any number of the last may be left out.
+fn short_names(name: &str) -> impl Iterator<Item = &str> {
+    name.match_indices(" (").map(|(at, _)| &name[..at])
 }
 
 /// The value as a person would type it.

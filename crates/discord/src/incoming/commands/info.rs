@@ -79,7 +79,7 @@ async fn moves(
     .await
 }
 
-/// The game as a file for other apps: PGN for chess, c4pgn for Chess4.
+/// The game as a file for other apps: PGN for chess, c4pgn for Chess4, PGN4 for four-colour chess.
 #[poise::command(slash_command)]
 async fn file(
     ctx: Context<'_>,

@@ -10,7 +10,7 @@ use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_messa
 use crate::lobby::starting_position::{self, TypedPosition};
 use entente_presentation::scenario::{Brush, Scenario};
 use entente_presentation::text::{self, Text, say};
-use entente_rules::Army;
+use entente_rules::{Army, Options, Variant};
 use poise::serenity_prelude::Message;
 
 /// The most squares in an example.
@@ -114,7 +114,12 @@ fn with_squares(
 fn typed_position(text: &Text, scenario: &Scenario, typed: &str) -> Result<TypedPosition, String> {
     match Scenario::read(typed) {
         Some(named) => Ok((named, None)),
-        None => starting_position::read_position(text, scenario.options().variant(), typed),
+        None => {
+            let named = Variant::of_fen(typed).map(Options::of);
+            let named = named.filter(|named| named.variant() != scenario.options().variant());
+            let options = named.unwrap_or_else(|| scenario.options().clone());
+            starting_position::read_position(text, &options, typed)
+        }
     }
 }
 

@@ -73,7 +73,9 @@ async fn initial_scenario(
             .unwrap_or_default(),
     };
     if let Some(fen) = &arguments.fen {
-        return Ok(starting_position::read_fen(frontend.text, variant, fen)?);
+        let named = Variant::of_fen(fen).filter(|_| arguments.variant.is_none());
+        let options = Options::of(named.unwrap_or(variant));
+        return Ok(starting_position::read_fen(frontend.text, &options, fen)?);
     }
     if let Some(json) = &arguments.json {
         let scenario = starting_position::read_json(frontend.text, variant, json)?;
