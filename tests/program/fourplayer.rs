@@ -91,6 +91,7 @@ async fn a_club_plays_by_correspondence() {
     // Blue leaves, too. Then Red stops, and Green has the points of three kings.
     resign(&server, &thread, "bob").await;
     play(&server, &thread, 0, "k2k3").await;
+    play(&server, &thread, 3, "n5l6").await;
     resign(&server, &thread, "ann").await;
     let over = until(|| {
         let last = boards(&ann).pop()?;
