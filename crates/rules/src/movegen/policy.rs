@@ -113,6 +113,32 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         Bits::EMPTY
     }
 
+    /// The points of a player so far, and at the end with those that the end itself gives, where
+    /// points decide the places.
+    fn place_points(&self, _seat: Seat) -> Option<u16> {
+        None
+    }
+
+    /// The same if the game were drawn now.
+    fn points_if_drawn(&self, _seat: Seat) -> Option<u16> {
+        None
+    }
+
+    /// The points for capturing what stands on a square, where captures bring points.
+    fn capture_points(&self, _node: Node) -> u16 {
+        0
+    }
+
+    /// Does only the first place count?
+    fn only_first_counts(&self) -> bool {
+        false
+    }
+
+    /// Has this army's player left, and does its king walk on by chance?
+    fn walks(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// The position without its counters, for the repetition rule. The en passant pawn is dropped
     /// unless it is to be kept.
     fn without_counters(&self, keep_en_passant: bool) -> Self {

@@ -110,13 +110,16 @@ impl RuleSet {
     };
 }
 
-/// The name of a rule set in the Universal Chess Interface, without any extension.
+/// The rules that engines of others play over the Universal Chess Interface, or a dialect of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Uci {
     /// Chess.
     Chess,
     /// Chess with `UCI_Chess960`.
     Chess960,
+    /// Chess for four in teams, in the dialect of 4pchess: positions are written as FEN4, and moves
+    /// such as `h2-h3` and `h10-h11=Q`.
+    FourPlayer,
 }
 
 /// The format of a game's file.

@@ -26,7 +26,7 @@ use crate::movegen::rule_set::RuleSet;
 use crate::notation::fen_castling::{castling_field, read_castling, sort};
 use crate::notation::fen_letters::{FenAssumption, FenError, army_of, is_dash};
 use crate::notation::fen4;
-use crate::pieces::piece::{Army, Piece};
+use crate::pieces::piece::{Army, Piece, PieceKind};
 use crate::position::any_position::Position;
 use crate::position::registry::{Options, Variant};
 use crate::position::setup::Setup;
@@ -84,6 +84,28 @@ impl Position {
         let passed = en_passant_field(en_passant.as_ref());
         let (turn, halfmoves, round) = (self.turn().letter(), self.halfmoves(), self.round());
         format!("{pieces} {turn} {castling} {passed} {halfmoves} {round}")
+    }
+
+    /// Writes the position as engines of others read it. Those for four know castling only from
+    /// where kings and rooks stand in the usual array; any other is left out.
+    pub fn fen_for_engines(&self) -> String {
+        if !self.has_fen4() {
+            return self.fen();
+        }
+        let usual = Setup::start(self.variant());
+        let mut setup = self.setup();
+        let king_of = |setup: &Setup, army| {
+            let mut pieces = setup.pieces.iter();
+            let is_king = |piece: &Piece| (piece.army, piece.kind) == (army, PieceKind::King);
+            let king = pieces.find(|(_, piece)| is_king(piece));
+            king.map(|(square, _)| *square)
+        };
+        let kings = setup.clone();
+        setup.castling.retain(|right| {
+            let is_home = king_of(&kings, right.0) == king_of(&usual, right.0);
+            is_home && usual.castling.contains(right)
+        });
+        setup.fen()
     }
 }
 

@@ -17,7 +17,7 @@ use crate::movegen::json_object::{Keys, Object};
 use crate::movegen::option_schema::{OptionFault, OptionSchema};
 use crate::movegen::option_set::OptionSet;
 use crate::movegen::policy::Policy;
-use crate::movegen::rule_set::{Promises, RuleSet};
+use crate::movegen::rule_set::{Promises, RuleSet, Uci};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Army, Piece};
@@ -321,6 +321,11 @@ impl Options {
     /// Can players make each other promises, which the rules do not know of?
     pub fn promises(&self) -> Promises {
         definition!(self, definition => definition.promises())
+    }
+
+    /// The rules by which engines of others play a game with these options; `None` if they cannot.
+    pub fn uci(&self) -> Option<Uci> {
+        self.rule_set().uci
     }
 
     /// Must the winner outlast the neutral army too, if there is one?

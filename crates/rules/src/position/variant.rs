@@ -230,3 +230,17 @@ impl Options {
         !self.start().castling.is_empty()
     }
 }
+
+impl Uci {
+    /// All, in the order of the rule sets.
+    pub const ALL: [Uci; 3] = [Uci::Chess, Uci::Chess960, Uci::FourPlayer];
+
+    /// The rule set; of chess for four only the teams.
+    pub fn variant(self) -> Variant {
+        match self {
+            Uci::Chess => Variant::Standard,
+            Uci::Chess960 => Variant::Chess960,
+            Uci::FourPlayer => Variant::FourPlayer,
+        }
+    }
+}

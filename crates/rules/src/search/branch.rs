@@ -41,6 +41,22 @@ pub trait Branch<const N: usize>: Clone {
     /// Is this player out, but with a share of the win all the same?
     fn keeps_share(&self, seat: usize) -> bool;
 
+    /// The points of this player so far, and at the end with those that the end itself gives.
+    /// `None` where points do not decide the places.
+    fn points(&self, seat: usize) -> Option<u16>;
+
+    /// The same if the game were drawn now.
+    fn points_if_drawn(&self, seat: usize) -> Option<u16>;
+
+    /// The points for capturing what stands on a square, where captures bring points.
+    fn capture_points(&self, node: Node) -> u16;
+
+    /// Does only the first place count, where points decide the places?
+    fn only_first_counts(&self) -> bool;
+
+    /// Has this army's player left, and does its king walk on by chance?
+    fn walks(&self, seat: usize) -> bool;
+
     /// Plies since the last capture or pawn move.
     fn halfmoves(&self) -> u32;
 

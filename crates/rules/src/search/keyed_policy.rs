@@ -101,6 +101,29 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     }
 
     #[inline]
+    fn points(&self, seat: usize) -> Option<u16> {
+        self.policy.place_points(Seat(seat as u8))
+    }
+
+    fn points_if_drawn(&self, seat: usize) -> Option<u16> {
+        self.policy.points_if_drawn(Seat(seat as u8))
+    }
+
+    #[inline]
+    fn capture_points(&self, node: Node) -> u16 {
+        self.policy.capture_points(node)
+    }
+
+    fn only_first_counts(&self) -> bool {
+        self.policy.only_first_counts()
+    }
+
+    #[inline]
+    fn walks(&self, seat: usize) -> bool {
+        self.policy.walks(Seat(seat as u8))
+    }
+
+    #[inline]
     fn halfmoves(&self) -> u32 {
         self.policy.state().halfmoves
     }

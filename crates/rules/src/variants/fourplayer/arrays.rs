@@ -7,7 +7,7 @@
 
 use crate::board::graph::{Direction, Shape};
 use crate::movegen::rule_set::{
-    AfterEnd, ArmyData, CastleData, FileFormat, Mating, Notation, RuleSet,
+    AfterEnd, ArmyData, CastleData, FileFormat, Mating, Notation, RuleSet, Uci,
 };
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::Army;
@@ -216,6 +216,7 @@ const fn for_points(armies: &'static [ArmyData]) -> RuleSet {
 const fn in_teams(armies: &'static [ArmyData]) -> RuleSet {
     RuleSet {
         mating: Mating::AtOwnTurn,
+        uci: Some(Uci::FourPlayer),
         ..rules(armies)
     }
 }

@@ -16,9 +16,9 @@ use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{PieceKind, PlacedPiece, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
-use crate::variants::fourplayer::game::{FourPlayer, Game, GameConfig};
+use crate::variants::fourplayer::game::{End, FourPlayer, Game, GameConfig};
 use crate::variants::fourplayer::json::{EndKeys, FourPlayerKeys};
-use crate::variants::fourplayer::options::FourPlayerOptions;
+use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
 use crate::variants::fourplayer::setup::FourPlayerState;
 use crate::variants::fourplayer::turns::won;
 use crate::variants::fourplayer::why::FourPlayerRule;
@@ -164,6 +164,29 @@ impl Policy<3> for FourPlayer {
 
     fn one_point(&self) -> Bits<3> {
         self.now.one_point
+    }
+
+    fn place_points(&self, seat: Seat) -> Option<u16> {
+        let of = |end: End| self.now.final_points(seat, end.reason);
+        let points = self.now.end.map_or_else(|| self.points(seat), of);
+        (!self.config.has_teams()).then_some(points)
+    }
+
+    fn points_if_drawn(&self, seat: Seat) -> Option<u16> {
+        let points = self.now.final_points(seat, Reason::Fifty);
+        (!self.config.has_teams()).then_some(points)
+    }
+
+    fn capture_points(&self, node: Node) -> u16 {
+        self.now.worth(node)
+    }
+
+    fn only_first_counts(&self) -> bool {
+        self.config.options.mode == FourPlayerMode::Solo
+    }
+
+    fn walks(&self, seat: Seat) -> bool {
+        self.now.walking.contains(seat)
     }
 
     fn hash_rest(&self, into: &mut impl Hasher) {
