@@ -1,20 +1,28 @@
-//! A match between the engine and another program that speaks UCI, refereed by the rules.
+//! A match between the engine and another program that speaks UCI, refereed by the rules. In chess
+//! for four each of the two plays a team.
 //!
 //! `cargo run --release -p entente-engine --example strength -- standard 100 100000 "go depth 6"
-//! /usr/games/stockfish "Skill Level=5"`: the rule set (`standard` or `chess960`), the number of
-//! games, the nodes for each of our moves or the level that makes them (`level:3`), the `go`
-//! command for each of the other program's moves, its command, and its options (in Chess960
-//! `UCI_Chess960=true` is one). Every opening of the list in `data` is played twice, once
-//! with each side; in Chess960 every starting position is.
+//! /usr/games/stockfish "Skill Level=5"`: the rule set (`standard`, `chess960` or `fourplayer`),
+//! the number of games, the nodes for each of our moves, the level that makes them (`level:3`) or
+//! the milliseconds that they take (`ms:100`), the `go` command for each of the other program's
+//! moves, its command, and its options (in Chess960 `UCI_Chess960=true` is one). Every opening of
+//! the list in `data` is played twice, once with each side; in Chess960 every starting position is,
+//! and in chess for four every position of the file of balanced ones.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 
-use entente_engine::{Engine, SearchRequest, Strength};
+use std::time::{Duration, Instant};
+
+use entente_engine::{Engine, SearchRequest, StopSignal, Strength};
 use entente_rules::{
-    Army, Chess960Options, Claim, Event, Options, Play, Ply, Position, StartNumber, Variant,
+    Army, Chess960Options, Claim, Event, Options, Play, Ply, Position, Setup, StartNumber, Variant,
 };
+
+/// The longest time for a move of the other program.
+const LONGEST_MOVE: Duration = Duration::from_secs(10);
 
 /// The longest game in plies; then it is a draw.
 const MOST_PLIES: usize = 400;
@@ -23,7 +31,8 @@ fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
     let [variant, games, nodes, go, command, options @ ..] = &words[..] else {
         eprintln!(
-            "usage: strength standard|chess960 GAMES NODES|level:LEVEL GO COMMAND [NAME=VALUE]..."
+            "usage: strength standard|chess960|fourplayer GAMES NODES|level:LEVEL|ms:TIME GO \
+             COMMAND [NAME=VALUE]..."
         );
         std::process::exit(2);
     };
@@ -32,18 +41,23 @@ fn main() {
     let openings = match variant.as_str() {
         "standard" => openings(),
         "chess960" => starts(),
-        _ => panic!("the rule set is standard or chess960"),
+        "fourplayer" => balanced(),
+        _ => panic!("the rule set is standard, chess960 or fourplayer"),
     };
     let mut opponent = Program::start(command, options);
     let mut engine = Engine::with_memory(16 << 20);
     let mut score = Score::default();
     for game in 0..games {
         let opening = &openings[game / 2 % openings.len()];
-        let own = [Army::White, Army::Black][game % 2];
+        let mut armies = opening.position().armies();
+        let own = armies.nth(game % 2).expect("there are two sides");
+        let partner = opening.position().options().partner(own);
+        drop(armies);
+        let is_own = |army| army == own || Some(army) == partner;
         engine.forget();
         opponent.say("ucinewgame");
         let play = play(opening, own, |play| {
-            if play.position().turn() == own {
+            if is_own(play.position().turn()) {
                 own_way.choose(play, &mut engine, game)
             } else {
                 opponent.answer(play, go)
@@ -60,12 +74,20 @@ fn main() {
 #[derive(Clone, Copy)]
 enum OwnWay {
     Nodes(u64),
+    Time(Duration),
     /// Like the program's computers: each move has its own seed, and nothing is kept between moves.
     Level(Strength),
 }
 
 impl OwnWay {
     fn named(name: &str) -> Option<OwnWay> {
+        if let Some(time) = name.strip_prefix("ms:") {
+            return time
+                .parse()
+                .ok()
+                .map(Duration::from_millis)
+                .map(OwnWay::Time);
+        }
         let Some(level) = name.strip_prefix("level:") else {
             return name.parse().ok().map(OwnWay::Nodes);
         };
@@ -77,6 +99,12 @@ impl OwnWay {
     fn choose(self, play: &Play, engine: &mut Engine, game: usize) -> Option<Ply> {
         let request = match self {
             OwnWay::Nodes(nodes) => SearchRequest::of(play, nodes),
+            OwnWay::Time(time) => {
+                let mut until = Until(Instant::now() + time);
+                return engine
+                    .think(&SearchRequest::of(play, u64::MAX), &mut until)
+                    .ply;
+            }
             OwnWay::Level(strength) => {
                 engine.forget();
                 let seed = game * MOST_PLIES + play.plies().len();
@@ -85,6 +113,35 @@ impl OwnWay {
         };
         engine.think(&request, &mut ()).ply
     }
+}
+
+/// Stops a search at a moment.
+struct Until(Instant);
+
+impl StopSignal for Until {
+    fn stops(&mut self) -> bool {
+        Instant::now() >= self.0
+    }
+}
+
+/// The balanced positions for four of the rules' tests, in teams.
+fn balanced() -> Vec<Play> {
+    let lines =
+        include_str!("../../rules/tests/data/fourplayer/fen4/4pchess_balanced_first300.txt")
+            .lines();
+    let teams = Options::from_json(Variant::FourPlayer, r#"{"mode": "teams"}"#);
+    let teams = teams.expect("these are options");
+    let read = |line: &str| {
+        let setup = Setup::from_fen_with(&teams, line).expect("it is FEN4");
+        Play::new(setup.position().expect("it is a position"))
+    };
+    // Neighbours are much alike, so few games take them from the whole file.
+    let games: Vec<Play> = lines.map(read).collect();
+    let count = games.len();
+    // 7 and the number of positions have no common divisor for 300.
+    (0..count)
+        .map(|number| games[number * 7 % count].clone())
+        .collect()
 }
 
 /// The openings, each as a game.
@@ -186,7 +243,8 @@ impl Score {
 struct Program {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    /// The lines that it writes.
+    lines: Receiver<String>,
 }
 
 impl Program {
@@ -196,13 +254,24 @@ impl Program {
         let mut child = command.spawn().expect("the opponent program starts");
         let input = child.stdin.take().expect("its input is a pipe");
         let output = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+        let (sender, lines) = channel();
+        std::thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                // Nobody listens once the match is over.
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
         let mut program = Program {
             child,
             input,
-            output,
+            lines,
         };
         program.say("uci");
-        program.wait_for("uciok");
+        program
+            .wait_for("uciok", LONGEST_MOVE)
+            .expect("it introduces itself");
         for option in options {
             let (name, value) = option.split_once('=').expect("options are NAME=VALUE");
             program.say(&format!("setoption name {name} value {value}"));
@@ -214,28 +283,56 @@ impl Program {
         writeln!(self.input, "{line}").expect("the opponent program listens");
     }
 
-    /// The rest of the first line that begins with this word.
-    fn wait_for(&mut self, word: &str) -> String {
+    /// The rest of the first line that begins with this word; `None` if none comes in this time.
+    fn wait_for(&mut self, word: &str, time: Duration) -> Option<String> {
+        let until = Instant::now() + time;
         loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).expect("it can be read");
-            assert!(read > 0, "the opponent program has ended");
-            if let Some(rest) = line.strip_prefix(word) {
-                return rest.trim().to_owned();
+            let left = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(line) => {
+                    if let Some(rest) = line.strip_prefix(word) {
+                        return Some(rest.trim().to_owned());
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => return None,
+                Err(RecvTimeoutError::Disconnected) => panic!("the opponent program has ended"),
             }
         }
     }
 
+    /// The move after these lines. Some programs write none if they get no time on a busy machine,
+    /// and are asked again.
+    fn best(&mut self, position: &str, go: &str) -> String {
+        loop {
+            self.say(position);
+            self.say(go);
+            let best = self.wait_for("bestmove", LONGEST_MOVE);
+            if let Some(word) = best
+                .as_deref()
+                .and_then(|best| best.split_whitespace().next())
+            {
+                return word.to_owned();
+            }
+            eprintln!("no move after {position}; it is asked again");
+        }
+    }
+
     fn answer(&mut self, play: &Play, go: &str) -> Option<Ply> {
+        if let Variant::FourPlayer = play.position().variant() {
+            let position = format!("position fen {}", play.position().fen_for_engines());
+            let best = self.best(&position, go);
+            let word: String = best
+                .chars()
+                .filter(|letter| !"-=".contains(*letter))
+                .collect();
+            return play.position().read_ply(&word.to_lowercase()).ok();
+        }
         let start = &play.positions()[0];
         let start = match start.variant() {
             Variant::Chess960 => format!("fen {}", start.fen()),
             _ => "startpos".to_owned(),
         };
-        self.say(&format!("position {start} moves {}", play.coordinates()));
-        self.say(go);
-        let best = self.wait_for("bestmove");
-        let word = best.split_whitespace().next()?;
-        play.position().read_ply(word).ok()
+        let position = format!("position {start} moves {}", play.coordinates());
+        play.position().read_ply(&self.best(&position, go)).ok()
     }
 }

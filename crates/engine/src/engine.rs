@@ -3,11 +3,13 @@
 
 use alloc::collections::BTreeSet;
 
+use entente_rules::Position;
 use entente_rules::search::{Branch, Search};
 
+use crate::evaluation::many::places::IfDrawn;
 use crate::many_sides::{self, Style};
 use crate::request::{SearchRequest, StopSignal, keys};
-use crate::result::SearchResult;
+use crate::result::{SearchResult, Shares};
 use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
 
@@ -113,6 +115,12 @@ impl Engine {
     }
 }
 
+/// The share of each seat if the game were drawn now; `None` where points do not decide, and all
+/// who are in the game would have the same.
+pub fn shares_if_drawn(position: &Position) -> Option<Shares> {
+    position.search(IfDrawn)
+}
+
 /// A request for a move, to be run on a board of the right size.
 struct Think<'a> {
     engine: &'a mut Engine,
@@ -126,7 +134,7 @@ impl Search for Think<'_> {
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> SearchResult {
         // Alpha-beta needs a value of which one side's gain is the other's loss. That holds for two
         // sides, however many seats they have.
-        if independent_sides(&root) <= 2 {
+        if is_for_two(&root) {
             let memory = (&mut self.engine.table, &mut self.engine.memory);
             two_sides::think(
                 &root,
@@ -156,7 +164,7 @@ impl Search for FindMate<'_> {
 
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<SearchResult> {
         // A forced mate is only proved against one opponent: a third side could do anything.
-        if independent_sides(&root) > 2 {
+        if !is_for_two(&root) {
             return None;
         }
         two_sides::find_mate(
@@ -189,6 +197,12 @@ impl Search for Prospect<'_> {
         let table = &mut self.engine.table;
         many_sides::prospect(&root, self.request, self.seat, table, self.stop_signal)
     }
+}
+
+/// Is one side's gain the other's loss? Not where points decide: those who are out have a place,
+/// too.
+fn is_for_two<const N: usize, B: Branch<N>>(root: &B) -> bool {
+    independent_sides(root) <= 2 && root.points(0).is_none()
 }
 
 /// The number of sides that still play against each other.

@@ -45,7 +45,7 @@ mod transpositions;
 mod two_sides;
 pub mod uci;
 
-pub use engine::Engine;
+pub use engine::{Engine, shares_if_drawn};
 pub use many_sides::Style;
 pub use request::{SearchRequest, StopSignal};
 pub use result::{SearchResult, Shares, Value};

@@ -1,7 +1,10 @@
 //! One game between players, refereed by the rules, and the sums of such results.
 
-use entente_engine::{Engine, SearchRequest, SearchResult, Shares};
-use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status, Variant};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, shares_if_drawn};
+use entente_rules::{
+    Army, Claim, Event, Mating, Options, Play, Ply, Position, Score, Status, Variant,
+};
+use std::cmp::Ordering;
 
 use crate::player::{Dice, Player};
 
@@ -59,10 +62,16 @@ impl Conditions {
                 continue;
             }
             let position = play.position();
+            if let Some(stops) = stops(position) {
+                play.apply(&stops).expect("a player may resign");
+                continue;
+            }
             let mover = position.mover().unwrap_or(position.turn());
             let seat = armies.iter().position(|&army| army == mover).unwrap_or(0);
             let is_opening = play.plies().len() < opening_plies;
-            let player = if is_opening { &random } else { by_seat[seat] };
+            // Chance moves a king without a player.
+            let is_drawn = is_opening || position.is_chance_to_move();
+            let player = if is_drawn { &random } else { by_seat[seat] };
             let chosen = match position.pass() {
                 Some(pass) => Some((pass, None)),
                 None => player.choose(&play, &mut engines[seat], &mut dice),
@@ -88,6 +97,13 @@ fn apply(play: &mut Play, ply: Ply) {
     if play.apply(&Event::Move(ply)).is_err() {
         panic!("{ply} is not legal in {}", play.position().to_json());
     }
+}
+
+/// The resignation of a player who wins by points with it.
+fn stops(position: &Position) -> Option<Event> {
+    let leader = position.turn();
+    let may_stop = position.may_claim_win(leader);
+    may_stop.then_some(Event::Resign(leader))
 }
 
 /// The draw that a player claims. Every player claims as soon as possible, as with two sides the
@@ -123,6 +139,9 @@ fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
         let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
         return result.shares.parts().iter().map(share).collect();
     }
+    if shares_if_drawn(position).is_some() {
+        return by_place(play, armies);
+    }
     let shares_draw = |army: &Army| {
         let status = position.status(*army);
         let is_late = position.variant().mating() == Mating::AtOwnTurn;
@@ -136,6 +155,27 @@ fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
     let part = 1.0 / winners.len().max(1) as f64;
     let won = |army| if winners.contains(army) { part } else { 0.0 };
     armies.iter().map(won).collect()
+}
+
+/// By seat: the players that end behind it by points, as a part of all pairs. Equal points are half
+/// of it.
+fn by_place(play: &Play, armies: &[Army]) -> Vec<f64> {
+    let position = play.position();
+    let points: Vec<Score> = match play.outcome() {
+        Some(outcome) => outcome.points().to_vec(),
+        None => armies.iter().map(|army| position.score(*army)).collect(),
+    };
+    let pairs = (points.len() * (points.len() - 1) / 2) as f64;
+    let behind = |own: &Score| {
+        let of = |other: &Score| match own.cmp(other) {
+            Ordering::Greater => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Less => 0.0,
+        };
+        // The own seat is among them as a half.
+        points.iter().map(of).sum::<f64>() - 0.5
+    };
+    points.iter().map(|own| behind(own) / pairs).collect()
 }
 
 fn show(play: &Play) {

@@ -132,6 +132,7 @@ fn run(plan: &Plan) {
     let started = Instant::now();
     let mut tallies = vec![Tally::default(); plan.names().len()];
     let (mut judged, mut decided, mut plies) = (0, 0, 0);
+    let mut ahead = 0.0;
     for game in 0..plan.games {
         let by_seat = plan.seats(game);
         let played = plan
@@ -140,17 +141,27 @@ fn run(plan: &Plan) {
         judged += u64::from(played.reason.is_none());
         decided += u64::from(played.reason.is_some() && played.won.contains(&1.0));
         plies += played.plies;
+        let mut means = Vec::new();
         for (player, tally) in plan.names().into_iter().zip(&mut tallies) {
             let seats = by_seat.iter().zip(&played.won);
             let won = seats.filter(|(seat_player, _)| **seat_player == player);
             let won: Vec<f64> = won.map(|(_, won)| *won).collect();
             tally.add(&won, played.reason.is_some());
+            means.push(won.iter().sum::<f64>() / won.len() as f64);
+        }
+        if let [first, second, ..] = means[..] {
+            let is_even = (first - second).abs() < 0.001;
+            ahead += if is_even {
+                0.5
+            } else {
+                f64::from(u8::from(first > second))
+            };
         }
         if (game + 1) % REPORTED == 0 || game + 1 == plan.games {
             report(plan, &tallies);
             println!(
-                "{} games, {decided} of them won by one seat, {judged} judged after {} plies; \
-                 {:.0} plies a game; {:.0} s",
+                "{} games, {decided} of them won by one seat, {judged} judged after {} plies; the \
+                 first way ahead of the second in {ahead}; {:.0} plies a game; {:.0} s",
                 game + 1,
                 plan.conditions.most_plies,
                 plies as f64 / (game + 1) as f64,

@@ -27,7 +27,8 @@ pub(crate) type Choice = Option<(Ply, Option<SearchResult>)>;
 
 impl Player {
     /// The player with a name such as `greedy`, `level:3` or `brs+:1000`. `level:3:50` misjudges by
-    /// 50 hundredths of a pawn instead of the level's own figure.
+    /// 50 hundredths of a pawn instead of the level's own figure, and `level:8:3:20000` searches so
+    /// many positions.
     pub(crate) fn named(name: &str) -> Option<Player> {
         let words: Vec<&str> = name.split(':').collect();
         let level = |number: &str| {
@@ -40,6 +41,11 @@ impl Player {
             ["level", number] => Way::Level(level(number)?),
             ["level", number, noise] => Way::Level(Strength {
                 noise: noise.parse().ok()?,
+                ..level(number)?
+            }),
+            ["level", number, noise, nodes] => Way::Level(Strength {
+                noise: noise.parse().ok()?,
+                nodes: nodes.parse().ok()?,
                 ..level(number)?
             }),
             [style, nodes] => {

@@ -21,6 +21,9 @@ use crate::transpositions::Window;
 /// less than a minor piece with a pawn; chosen by hand.
 const ELIMINATION_BONUS: i32 = 400;
 
+/// The points of a mate, where points decide.
+const MATE_POINTS: i32 = 20;
+
 /// The greatest depth of a search, in plies. No budget reaches it except where few moves are left,
 /// and there the end of the game comes first.
 const MAX_DEPTH: u8 = 40;
@@ -46,6 +49,8 @@ impl Tree<'_> {
         let mut best = self.without_search(root, first);
         let deepest = match legal {
             0 => 0,
+            // Nothing is chosen where chance moves.
+            _ if self.is_chance_to_move(root) => 0,
             // A single legal move needs no comparison. One ply is enough for an estimate.
             1 => 1,
             _ => self.request.deepest(MAX_DEPTH),
@@ -173,7 +178,7 @@ impl Tree<'_> {
         let rest = i32::from(depth) - 1;
         // A player who is mated now is out for certain. A later mate seems as good to the search,
         // again and again.
-        let bonus = ELIMINATION_BONUS * self.opponents_lost(root, &next) as i32;
+        let bonus = self.bonus(root, &next, ELIMINATION_BONUS);
         // The bonus is added to the value afterwards, so the window that it has to exceed is lower
         // by it.
         let most = (most - bonus).max(-MATE);
@@ -208,9 +213,15 @@ impl Tree<'_> {
         self.value(next, depth, window, 1, Reply::Open)
     }
 
-    /// The number of opponents that a move eliminates.
-    pub(super) fn opponents_lost<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> usize {
-        self.opponents(at).saturating_sub(self.opponents(next))
+    /// The bonus of an own move at the root: so much for each opponent that it eliminates. Where
+    /// points decide, it is for the points that it brings, as much for a mate as for an opponent.
+    pub(super) fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B, each: i32) -> i32 {
+        let points = |at: &B| at.points(self.evaluator.own).map(i32::from);
+        if let Some((before, after)) = points(at).zip(points(next)) {
+            return each * (after - before) / MATE_POINTS;
+        }
+        let lost = self.opponents(at).saturating_sub(self.opponents(next));
+        each * lost as i32
     }
 
     /// The number of opponents who can still win and are not mated.
@@ -258,6 +269,9 @@ impl Tree<'_> {
             .line
             .iter()
             .fold(root.clone(), |at, ply| at.after(*ply));
+        if let Some(standings) = self.evaluator.standings(&end) {
+            return standings.shares();
+        }
         if let Some(winners) = root.winners() {
             return self.outcome(root, &winners);
         }

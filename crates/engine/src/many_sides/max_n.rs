@@ -34,6 +34,9 @@ impl Tree<'_> {
         if self.only_allies_are_left(at) {
             return self.without_allies(|tree| tree.values(at, depth, ply));
         }
+        if depth > 0 && ply < MAX_LINE_PLIES && self.is_chance_to_move(at) {
+            return self.chance_values(at, depth, ply);
+        }
         // A turn that passes costs no depth, because nothing was chosen.
         if let Some(pass) = at.pass()
             && depth > 0
@@ -54,7 +57,7 @@ impl Tree<'_> {
         }
         // Below depth 0 no capture is forced: the values as they are count, too.
         let mut best = (depth <= 0).then(|| self.worths(at, ply));
-        if depth <= MIN_DEPTH || ply >= MAX_LINE_PLIES {
+        if depth <= MIN_DEPTH || ply >= MAX_LINE_PLIES || self.is_chance_to_move(at) {
             return best.unwrap_or([0; SEATS]);
         }
         // Above depth 0 no move may be left out: each could be the best for its player.
@@ -82,6 +85,28 @@ impl Tree<'_> {
         best.unwrap_or_else(|| self.worths(at, ply))
     }
 
+    /// The means of the values after all moves of a king that chance moves.
+    fn chance_values<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        depth: i32,
+        ply: usize,
+    ) -> Values {
+        let moves = self.ranked(at, ply, None, MoveChoice::All);
+        let mut sums = [0; SEATS];
+        for ranked in &moves {
+            let Some(next) = self.step(at, ranked.mv.into()) else {
+                break;
+            };
+            let values = self.values(&next, depth - 1, ply + 1);
+            for (sum, value) in sums.iter_mut().zip(values) {
+                *sum += value;
+            }
+        }
+        self.lines[ply].clear();
+        sums.map(|sum| sum / moves.len().max(1) as i32)
+    }
+
     /// The values without looking ahead.
     pub(super) fn values_at_once<const N: usize, B: Branch<N>>(
         &mut self,
@@ -96,6 +121,9 @@ impl Tree<'_> {
     /// loser.
     fn endings<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<Values> {
         let winners = at.winners()?;
+        if self.evaluator.counts_points() {
+            return Some(self.worths(at, ply));
+        }
         let lost = ply as i32 - MATE;
         Some(core::array::from_fn(|side| {
             let is_winner = |&seat: &usize| self.evaluator.sides[seat] == side;

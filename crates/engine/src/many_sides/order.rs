@@ -37,6 +37,10 @@ const CHECK_MERIT: i32 = 40;
 /// to clear the board, levels 1 to 3 of Chess4 won 241 and 206 games of 400 instead of 302 and 298.
 const INERT_DIVISOR: i32 = 16;
 
+/// The divisor of the value of a captured piece that counts besides its points: what one of several
+/// opponents loses. Chosen by hand.
+const WEAKENING_DIVISOR: i32 = 4;
+
 /// The moves that are generated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveChoice {
@@ -121,6 +125,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         let captured = self.at.capture_square(mv);
         let promoted = match mv.manner {
             Manner::Promotion(promoted) => worth[promoted as usize] - worth[0],
+            Manner::Crowning => worth[PieceKind::Queen as usize] - worth[0],
             _ => 0,
         };
         let gain = captured.map_or(0, |node| self.gain(node)) + promoted;
@@ -159,6 +164,11 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         let worth = evaluator.weights.worth[kind as usize];
         let owner = self.scene.owner(node);
         let victim = owner.and_then(|owner| self.scene.camp[owner]);
+        if evaluator.counts_points() {
+            // The points, and a part of what the owner loses.
+            let weakened = victim.map_or(0, |_| worth / WEAKENING_DIVISOR);
+            return 100 * i32::from(self.at.capture_points(node)) + weakened;
+        }
         match (owner, victim) {
             (Some(owner), Some(victim)) => {
                 let is_royal = evaluator.royal(self.at, owner) == Some(node);

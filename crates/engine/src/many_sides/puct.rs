@@ -235,9 +235,9 @@ impl<'t, 'a> SearchTree<'t, 'a> {
 
     /// The bonus of an own move at the root, besides the value of the position that it leads to.
     fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> i32 {
-        let lost = self.tree.opponents_lost(at, next) as i32;
+        let bonus = self.tree.bonus(at, next, ELIMINATION_BONUS);
         // The key is inverted, so that this error differs from that of the position itself.
-        ELIMINATION_BONUS * lost + NOISE_WEIGHT * self.tree.noise.at(!next.key())
+        bonus + NOISE_WEIGHT * self.tree.noise.at(!next.key())
     }
 
     /// Adds the values of the last position to the whole path, to each node that of the side that
@@ -280,11 +280,21 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             self.nodes[here].edges = first..self.edges.len() as u32;
         }
         let node = &self.nodes[here];
+        if self.tree.is_chance_to_move(at) {
+            return self.untried(node).or_else(|| self.least_visited(node));
+        }
         match self.untried(node) {
             // Every own move is tried, since the best need not look good.
             Some(untried) if here == 0 => Some(untried),
             untried => self.most_promising(node, untried),
         }
+    }
+
+    /// The edge of a turn of chance that was visited least: all are equally likely.
+    fn least_visited(&self, node: &TreeNode) -> Option<usize> {
+        let first = node.edges.start as usize;
+        let tried = first..first + node.tried as usize;
+        tried.min_by_key(|edge| self.nodes[self.edges[*edge].node as usize].visits)
     }
 
     /// The most expected edge that was not tried, if there is room for its node.

@@ -48,7 +48,7 @@ impl Tree<'_> {
         }
         let mut best = self.worth(at, ply);
         let is_own = self.mover(at) == self.evaluator.own;
-        if left == 0 || ply >= MAX_LINE_PLIES {
+        if left == 0 || ply >= MAX_LINE_PLIES || self.is_chance_to_move(at) {
             return best;
         }
         let mut captures = self.ranked(at, ply, None, MoveChoice::Gains);

@@ -14,6 +14,7 @@ use entente_rules::search::{Branch, Node};
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
+use crate::result::MATE;
 use crate::transpositions::Window;
 use crate::transpositions::{Bound, Record, UNKNOWN};
 
@@ -66,6 +67,9 @@ impl Tree<'_> {
         if self.only_allies_are_left(at) {
             return self.without_allies(|tree| tree.value(at, depth, window, ply, reply));
         }
+        if depth > 0 && ply < MAX_LINE_PLIES && self.is_chance_to_move(at) {
+            return self.chance_value(at, depth, ply, reply);
+        }
         let chooser = self.chooser(at, reply);
         // The opponents' expected moves together cost as much as a chosen reply. Otherwise a line
         // of expected moves only would never end.
@@ -99,6 +103,36 @@ impl Tree<'_> {
             Chooser::Nobody => self.expected(at, &moves[0], depth, window, ply, reply),
             _ => self.chosen(at, &moves, (depth, key), window, ply, reply),
         }
+    }
+
+    /// The mean of the values after all moves of a king that chance moves. They cost a ply of
+    /// depth, because all are searched.
+    fn chance_value<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        depth: i32,
+        ply: usize,
+        reply: Reply,
+    ) -> i32 {
+        // A mean needs values, and not limits.
+        let window = Window {
+            alpha: -MATE,
+            beta: MATE,
+        };
+        let moves = self.ranked(at, ply, None, MoveChoice::All);
+        let mut sum = 0;
+        for ranked in &moves {
+            let Some(next) = self.step(at, ranked.mv.into()) else {
+                return 0;
+            };
+            sum += self.value(&next, depth - 1, window, ply + 1, reply);
+            if self.is_stopped {
+                return 0;
+            }
+        }
+        // The expected line ends here, because nobody can foresee it.
+        self.lines[ply].clear();
+        sum / moves.len().max(1) as i32
     }
 
     fn chooser<const N: usize, B: Branch<N>>(&self, at: &B, reply: Reply) -> Chooser {

@@ -9,6 +9,7 @@ use entente_rules::{Move, Ply};
 
 use crate::evaluation::SEATS;
 use crate::evaluation::many::PlayerEvaluator;
+use crate::evaluation::many::places::Standings;
 use crate::evaluation::many::shares::{self, Strengths};
 use crate::evaluation::many::weights::{
     MIN_OPPONENT_COST, OPPONENT_COST, OPPONENT_STRENGTH_DIVISOR, SHARED_WIN_COST,
@@ -180,6 +181,10 @@ impl<'a> Tree<'a> {
         // A loss is better the later it comes, and a win the sooner.
         let lost = ply as i32 - MATE;
         let sides = &self.evaluator.sides;
+        if self.evaluator.counts_points() {
+            let is_settled = at.winners().is_some() || !at.is_in(self.evaluator.own);
+            return is_settled.then(|| self.worth(at, ply));
+        }
         if let Some(winners) = at.winners() {
             let has_won = winners
                 .iter()
@@ -208,6 +213,10 @@ impl<'a> Tree<'a> {
 
     /// The value to the own side, without looking ahead.
     pub(super) fn worth<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> i32 {
+        if let Some(standings) = self.evaluator.standings(at) {
+            let own = self.by_points(&standings, self.evaluator.own);
+            return below_mate(own + self.noise.at(at.key()));
+        }
         let strengths = self.evaluator.strengths(at);
         let sharers = self.evaluator.sharing(at);
         let prospects = |side| self.prospects(&strengths, side, ply, sharers);
@@ -220,8 +229,32 @@ impl<'a> Tree<'a> {
         below_mate(value + self.noise.at(at.key()))
     }
 
+    /// The value to a side where points decide. Half of the difference to a target keeps the scale.
+    fn by_points(&self, standings: &Standings, side: usize) -> i32 {
+        let own = standings.value(side);
+        match self.plan.target {
+            Some(target) if side == self.evaluator.own => (own - standings.value(target)) / 2,
+            _ => own,
+        }
+    }
+
+    /// Is it the turn of a king that chance moves?
+    #[inline]
+    pub(super) fn is_chance_to_move<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
+        self.evaluator.counts_points() && at.walks(at.turn())
+    }
+
     /// The value to each side, without looking ahead.
     pub(super) fn worths<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> [i32; SEATS] {
+        if let Some(standings) = self.evaluator.standings(at) {
+            return core::array::from_fn(|side| {
+                if side >= at.seats() {
+                    return 0;
+                }
+                let noise = self.noise.at(at.key() ^ side as u64);
+                below_mate(self.by_points(&standings, side) + noise)
+            });
+        }
         let strengths = self.evaluator.strengths(at);
         let sharers = self.evaluator.sharing(at);
         let prospects = |side| self.prospects(&strengths, side, ply, sharers);

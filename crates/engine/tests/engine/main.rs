@@ -8,6 +8,7 @@
 mod levels;
 mod many_sides;
 mod matches;
+mod points;
 mod thinking;
 mod uci;
 mod uci_fuzz;

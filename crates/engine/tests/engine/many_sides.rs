@@ -1,11 +1,13 @@
 //! Games of three and more sides: the moves that the engine must see, and the rules that hold in
 //! any position.
 
-use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Strength, Style, Value};
+use entente_engine::{
+    Engine, SearchRequest, SearchResult, StopSignal, Strength, Style, Value, shares_if_drawn,
+};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
 
 /// The rule sets with more than two sides, with options.
-const GAMES: [(Variant, &str); 7] = [
+const GAMES: [(Variant, &str); 9] = [
     (Variant::Chess4, "{}"),
     (Variant::Chess4, r#"{"method": 2}"#),
     (Variant::Chess45, "{}"),
@@ -13,6 +15,8 @@ const GAMES: [(Variant, &str); 7] = [
     (Variant::Multiplayer, r#"{"board": "square", "armies": 4}"#),
     (Variant::Multiplayer, r#"{"board": "square", "armies": 3}"#),
     (Variant::Multiplayer, r#"{"board": "chess4", "armies": 4}"#),
+    (Variant::FourPlayer, "{}"),
+    (Variant::FourPlayer, r#"{"mode": "solo"}"#),
 ];
 
 /// Three armies, of which White moves two.
@@ -114,10 +118,12 @@ fn anywhere_the_shares_sum_to_the_whole_and_the_ply_is_legal() {
 fn a_player_who_is_out_has_no_share() {
     random_positions(7, 9, |position| {
         let is_over = position.plies().is_empty();
+        // Where points decide, the places of those who are out count as well.
+        let by_points = shares_if_drawn(position).is_some();
         // A player who has two armies, or is stalemated by the multi-player rules, still has one.
         let alone = position.options().to_json().contains(r#""owners":null"#)
             || position.variant() != Variant::Chess4;
-        if is_over || !alone || position.active().len() < 3 {
+        if is_over || !alone || by_points || position.active().len() < 3 {
             return;
         }
         let result = result(position, Style::default(), 80);

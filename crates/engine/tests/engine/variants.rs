@@ -83,6 +83,15 @@ fn two_people_or_two_teams_play_chess4() {
 }
 
 #[test]
+fn every_mode_of_chess_for_four_is_played() {
+    for mode in ["solo", "teams", "diplomacy"] {
+        let json = format!(r#"{{"mode": "{mode}", "array": "old"}}"#);
+        let options = Options::from_json(Variant::FourPlayer, &json).expect("options");
+        check(&options, 6, 300);
+    }
+}
+
+#[test]
 fn a_team_takes_what_hangs() {
     let teams = r#"{"teams": true}"#;
     let options = Options::from_json(Variant::Chess4, teams).expect("options");

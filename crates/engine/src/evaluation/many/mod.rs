@@ -1,7 +1,9 @@
 //! The value of a position to each seat, for games of three and more sides.
 
 pub(crate) mod attacks;
+pub(crate) mod places;
 pub(crate) mod shares;
+mod standings;
 mod threats;
 pub(crate) mod weights;
 
@@ -14,6 +16,7 @@ use entente_rules::{Army, Knowledge, Mating, PieceKind, Position};
 
 use crate::evaluation::SEATS;
 use crate::evaluation::many::attacks::{CLASS, Scene};
+use crate::evaluation::many::places::Stake;
 use crate::evaluation::many::shares::Strengths;
 use crate::evaluation::many::weights::{
     ADVANCE, CONFINEMENT_COST, DANGER, DANGER_COST, LOST_KING_COST, MISSING_SHELTER_COST, MOBILITY,
@@ -48,6 +51,8 @@ pub(crate) struct PlayerEvaluator {
     kings_are_needed: bool,
     /// Is mate only decided when the mated player's turn comes?
     pub(crate) mates_wait: bool,
+    /// The places that count, where points decide them.
+    stake: Option<Stake>,
     /// By seat and square: the steps of a pawn to its promotion.
     ways: Vec<u8>,
 }
@@ -96,6 +101,7 @@ impl PlayerEvaluator {
             queens_are_royal: variant.queens_are_royal(),
             kings_are_needed: variant.plays_without_king(),
             mates_wait: variant.mating() == Mating::AtOwnTurn,
+            stake: Stake::of(root),
             ways: ways(root, position.board().locations().len()),
         }
     }
@@ -149,6 +155,12 @@ impl PlayerEvaluator {
 
     /// The strength of each side.
     pub(crate) fn strengths<const N: usize, B: Branch<N>>(&self, at: &B) -> Strengths {
+        let (scene, tally) = self.tallies(at);
+        self.by_side(at, &scene, &tally)
+    }
+
+    /// By seat: the value of an army, less what it is likely to lose.
+    fn tallies<const N: usize, B: Branch<N>>(&self, at: &B) -> (Scene<N>, [i32; SEATS]) {
         let mut areas: [KingArea<N>; SEATS] = core::array::from_fn(|seat| self.king_area(at, seat));
         let mut tally = [0; SEATS];
         let scene = Scene::of(at, &self.sides, |seat, kind, node, attacks| {
@@ -166,7 +178,7 @@ impl PlayerEvaluator {
             tally[seat] -= self.king_cost(at, (seat, tally[seat]), area, &scene);
         }
         self.subtract_threats(at, &scene, &mut tally);
-        self.by_side(at, &scene, &tally)
+        (scene, tally)
     }
 
     /// The value of a piece with its mobility, or of a pawn with its way.
