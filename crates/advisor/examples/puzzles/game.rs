@@ -42,8 +42,9 @@ fn ply(play: &Play, engine: &mut Engine, seed: u64) -> Option<Ply> {
     }
     let at = play.plies().len();
     let drawn = mixed(seed << 16 | at as u64);
-    // The first moves are drawn, so that no two games are alike.
-    if at < position.armies().count() {
+    // The first moves are drawn, so that no two games are alike. Chance moves a king without a
+    // player.
+    if position.is_chance_to_move() || at < position.armies().count() {
         let plies = position.plies();
         return plies.get(drawn as usize % plies.len().max(1)).copied();
     }

@@ -9,7 +9,7 @@ use super::searcher::Searcher;
 use super::sides::{Sides, after};
 use crate::stop_recorder::StopRecorder;
 use alloc::vec::Vec;
-use entente_engine::{SearchResult, Shares, StopSignal};
+use entente_engine::{SearchResult, Shares, StopSignal, shares_if_drawn};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
@@ -210,7 +210,8 @@ impl Analyst {
         // A player who resigned or ran out of time left a position that could be played on; it is
         // valued by the engine.
         let has_moves = is_last && !positions[at].plies().is_empty();
-        if !is_last || has_moves {
+        // Where points decide, the engine knows the places.
+        if !is_last || has_moves || shares_if_drawn(&positions[at]).is_some() {
             return None;
         }
         let seats = self.replay.view.players.seats.len();

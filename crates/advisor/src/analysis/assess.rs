@@ -12,6 +12,7 @@ use super::sides::{Sides, after};
 use super::smoothing::smoothed;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
+use entente_engine::shares_if_drawn;
 use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
 use entente_rules::{Ply, Position};
 
@@ -202,7 +203,9 @@ impl<'a> Assessment<'a> {
         }
         let before = self.share_before(ply);
         let result = &self.results[ply + 1];
-        if result.exposure.is_some() {
+        // Where points decide, a player who is out keeps those that they have.
+        let keeps_points = shares_if_drawn(&self.replay.positions[ply]).is_some();
+        if result.exposure.is_some() && !keeps_points {
             return (before, before);
         }
         if self.hides_effect[ply] {

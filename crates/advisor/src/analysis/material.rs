@@ -167,7 +167,9 @@ fn changes(before: &Position, ply: Ply, side: &OwnSide) -> Vec<Change> {
             _ => None,
         }
     });
-    let promoted = mv.promotion().map(|kind| {
+    // Where there is nothing to choose, it becomes a queen.
+    let crowned = || mv.promotes().then_some(PieceKind::Queen);
+    let promoted = mv.promotion().or_else(crowned).map(|kind| {
         if is_own {
             Change::Promotes(kind)
         } else {

@@ -52,6 +52,9 @@ pub fn find(positions: &[Position], stop_signal: &mut dyn StopSignal) -> Option<
 /// and an army without a king lives only by alliances that nobody sees.
 fn is_fit(position: &Position) -> bool {
     let mut armies = position.armies();
+    if position.is_chance_to_move() {
+        return false;
+    }
     let has_moves = position.pass().is_none() && position.legal_move_count() >= MIN_MOVES;
     has_moves
         && position.pending_choice().is_none()
