@@ -224,7 +224,7 @@ async fn serve_store(
         config.engines.clone(),
         stopped(stop.clone()),
     ));
-    let engines = config.engines.computers().into();
+    let engines = config.engines.offered().into();
     let frontends = Frontends::new(&service, &engines, &api_address);
     let frontends = frontends.with_pages(page_address(config, &api_address));
     let frontends = frontends.with_activity(config.discord.activity);

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
+use entente_rules::Uci;
 use std::num::NonZeroU32;
 use std::path::Path;
 
@@ -63,7 +64,10 @@ const SETTINGS: &[(&str, &str)] = &[
     ("log", "filter format"),
     ("metrics", "listen"),
     ("computers", "delay memory analysis_nodes"),
-    ("engines.stockfish", "command options move_time nodes level"),
+    (
+        "engines.stockfish",
+        "command options variants move_time nodes level",
+    ),
 ];
 
 #[test]
@@ -442,7 +446,9 @@ fn an_engine_has_a_name_a_command_and_limits() {
                 options = { Hash = 64, Ponder = false, \"Skill Level\" = \"3\" }\n\
                 move_time = 1000\nnodes = 5\nlevel = 8\n";
     let config = load(text, &[]).unwrap();
-    let computer = config.engines.computers().pop().unwrap();
+    let offered = config.engines.offered().pop().unwrap();
+    assert_eq!(offered.rules, [Uci::Chess, Uci::Chess960]);
+    let computer = offered.computer;
     assert_eq!(computer.engine.unwrap().as_str(), "Deep Thought 2");
     assert_eq!(computer.level.number(), 8);
     let engine = config.engines.0.values().next().unwrap();
@@ -473,6 +479,16 @@ fn an_engine_that_cannot_work_is_named_with_its_line() {
         (
             "command = \"sh\"\nmove_time = 9",
             "line 3: engines.deep.move_time: write a number of milliseconds from 10 to 10000",
+        ),
+        (
+            "command = \"sh\"\nvariants = [\"fourplayer\", \"chess4\"]",
+            "line 3: engines.deep.variants: write one or more of these, each once: standard, \
+             chess960, fourplayer",
+        ),
+        (
+            "command = \"sh\"\nvariants = []",
+            "line 3: engines.deep.variants: write one or more of these, each once: standard, \
+             chess960, fourplayer",
         ),
         (
             "command = \"sh\"\nnodes = 0",

@@ -8,9 +8,9 @@ use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction, TokenAccess};
 use entente_game::{
     Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
-    PersonId, PlayAction, Profile, Seat, Span, Time,
+    OfferedEngine, PersonId, PlayAction, Profile, Seat, Span, Time,
 };
-use entente_rules::{Options, Variant};
+use entente_rules::{Options, Uci, Variant};
 use entente_service::KEY_NAMES;
 use entente_service::TokenSecret;
 use entente_service::{Clock, Command, Service};
@@ -58,7 +58,7 @@ pub(crate) struct World {
     pub(crate) client: Client,
     pub(crate) base: String,
     /// The computer with an engine.
-    engines: Arc<[Computer]>,
+    engines: Arc<[OfferedEngine]>,
     limits: LimitsConfig,
     access: Access,
     folder: PathBuf,
@@ -119,10 +119,13 @@ impl World {
         let eve = player(&service, 100_200_300_400_500_602, "Eve").await;
         let cleo = player(&service, 100_200_300_400_500_603, "Cleo").await;
         let dan = player(&service, 100_200_300_400_500_604, "Dan").await;
-        let engine = Computer {
-            level: Level::ALL[5],
-            engine: EngineName::new("Deep Thought"),
-            character: None,
+        let engine = OfferedEngine {
+            computer: Computer {
+                level: Level::ALL[5],
+                engine: EngineName::new("Deep Thought"),
+                character: None,
+            },
+            rules: vec![Uci::Chess, Uci::Chess960],
         };
         let mut world = Self {
             service,

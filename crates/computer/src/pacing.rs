@@ -71,8 +71,10 @@ pub(super) struct DecisionContext {
     /// The draws that it can claim.
     pub(super) claims: Vec<Claim>,
     /// Can it resign? Only where two players are left and the game's options allow it, and never
-    /// for a person whom it replaces.
+    /// for a person whom it replaces. Where points decide, it would leave points, and never does.
     pub(super) may_resign: bool,
+    /// Can it stop and win by points with that?
+    pub(super) may_stop: bool,
     /// Has the game only just begun?
     pub(super) is_early: bool,
     /// Are only computers left, and has nothing happened for long?
@@ -129,6 +131,10 @@ pub(super) fn turn_action(
 ) -> Option<Action> {
     if let Some(army) = solution.choice {
         return Some(PlayAction::Choose { army }.into());
+    }
+    // Nothing better than the first place for certain can come.
+    if decision_context.may_stop {
+        return Some(PlayAction::Resign.into());
     }
     // A draw is claimed only if it is better than the expected share.
     if let Some(claim) = decision_context.claims.first()
@@ -339,6 +345,19 @@ mod tests {
                 resigns,
                 "{share} {before:?}"
             );
+        }
+    }
+
+    /// To stop is to resign.
+    #[test]
+    fn who_wins_by_points_with_it_stops() {
+        for (may_stop, stops) in [(true, true), (false, false)] {
+            let decision_context = DecisionContext {
+                may_stop,
+                ..DecisionContext::default()
+            };
+            let action = done(&decision_context, &solution(5_000, &[]));
+            assert_eq!(action == "Some(Play(Resign))", stops);
         }
     }
 

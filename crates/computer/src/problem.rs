@@ -4,7 +4,9 @@
 use crate::engines;
 use entente_advisor::diplomat::MovePolicy;
 use entente_advisor::{ForeseenMove, Hint};
-use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Strength};
+use entente_engine::{
+    Engine, SearchRequest, SearchResult, Shares, StopSignal, Strength, shares_if_drawn,
+};
 use entente_game::{Effort, PieceMove, PlayerId, Seat, View};
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Army, Event, Play, Ply, Position};
@@ -31,7 +33,8 @@ pub(super) struct Problem {
     positions: Vec<Position>,
     /// The player's seats.
     own: Vec<Seat>,
-    /// The fair share of the win: that of the player's seats among all that are in the game.
+    /// The fair share of the win: that of the player's seats among all that are in the game. Where
+    /// points decide, it is what the player would have if the game were drawn now.
     fair_share: u32,
     /// The positions, by index, of the player's last two turns.
     before: Vec<usize>,
@@ -151,9 +154,11 @@ impl Problem {
     ///
     /// The engine searched this position alone, without earlier turns, so the player never resigns.
     pub(super) fn solved_by(&self, answer: engines::Answer) -> Solution {
+        // A player of a team has a part of what the team has: the fair share of an even game.
+        let own = |share| share * self.fair_share * 2 / u32::from(Shares::WHOLE);
         Solution {
             mv: Some(answer.mv),
-            ..self.unsolved(answer.share.unwrap_or(self.fair_share))
+            ..self.unsolved(answer.share.map_or(self.fair_share, own))
         }
     }
 
@@ -250,8 +255,14 @@ fn own_seats(view: &View, player: PlayerId) -> Vec<Seat> {
     seats.filter(moves_for).collect()
 }
 
-/// The share of these seats if all seats with a share had the same.
+/// The share of these seats if all seats with a share had the same, or by the points of a draw.
 fn fair_share(position: &Position, own: &[Seat]) -> u32 {
+    if let Some(drawn) = shares_if_drawn(position) {
+        let parts = own
+            .iter()
+            .filter_map(|seat| drawn.parts().get(seat.index()));
+        return parts.map(|part| u32::from(*part)).sum();
+    }
     let sharing = position.search(FindSharing);
     let mine = sharing.iter().filter(|seat| own.contains(seat)).count() as u32;
     u32::from(Shares::WHOLE) * mine / (sharing.len() as u32).max(1)
@@ -342,5 +353,18 @@ mod tests {
         assert_eq!(fair_share(&position, &[Seat(3)]), 3_333);
         assert_eq!(fair_share(&position, &[Seat(0), Seat(3)]), 6_666);
         assert_eq!(fair_share(&position, &[Seat(2)]), 0);
+    }
+
+    /// A draw is worth what the places are worth then.
+    #[test]
+    fn where_points_decide_a_fair_share_follows_from_those_of_a_draw() {
+        let fen = Position::start(Variant::FourPlayer).fen();
+        let fair = |points: &str| {
+            let fen = fen.replacen("-0,0,0,0-0-", &format!("-{points}-0-"), 1);
+            let position = Position::from_fen_of(Variant::FourPlayer, &fen).unwrap();
+            [0, 1, 2, 3].map(|seat| fair_share(&position, &[Seat(seat)]))
+        };
+        assert_eq!(fair("0,0,0,0"), [2_500; 4]);
+        assert_eq!(fair("9,30,9,0"), [2_500, 5_000, 2_500, 0]);
     }
 }

@@ -12,6 +12,7 @@ use crate::seed;
 use crate::thinking::{ThinkingThread, Unsolved};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::claim::Examiner;
+use entente_engine::shares_if_drawn;
 use entente_game::{
     Action, Computer, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span,
     Time, View,
@@ -423,14 +424,18 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
     let players: BTreeSet<Option<PlayerId>> = playing
         .map(|army| view.players.seats[army.seat.index()].player)
         .collect();
+    let is_one_of_two = players.len() == 2 && players.contains(&Some(player));
+    let position = view.positions().last();
+    let counts_points = position.is_some_and(|now| shares_if_drawn(now).is_some());
     DecisionContext {
         claims: view.draw_claims().to_vec(),
         may_resign: view.terms.computer_options.resign
             && computer(view).is_some_and(|computer| config::resigns(computer.level))
-            && players.len() == 2
-            && players.contains(&Some(player))
+            && is_one_of_two
             // It would abort the game for the other one, who is ahead.
-            && !view.leaving_aborts(),
+            && !view.leaving_aborts()
+            && !counts_points,
+        may_stop: is_one_of_two && position.is_some_and(|now| now.may_claim_win(now.turn())),
         is_early: pacing::is_early(
             view.board.moves.len() / armies.len().max(1),
             view.terms.starting_position.is_some(),

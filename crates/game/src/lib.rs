@@ -66,7 +66,9 @@ pub use crate::base::refusal::*;
 pub use crate::base::viewer::{Asked, EventType, Notification, NotificationReason, Viewer};
 pub use crate::base::visible::clean as visible_name;
 pub use crate::computers::game::{ComputerTurn, Duty};
-pub use crate::computers::{Character, Computer, ComputerOptions, Effort, EngineName, Level};
+pub use crate::computers::{
+    Character, Computer, ComputerOptions, Effort, EngineName, Level, OfferedEngine,
+};
 pub use crate::conditional_moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalAnswer, ConditionalLine, ConditionalMove,
     ConditionalMovesEdit,

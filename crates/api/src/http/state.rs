@@ -13,7 +13,7 @@ use crate::webhooks::sending::Sender;
 use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponseParts, ResponseParts};
-use entente_game::{Computer, View};
+use entente_game::{OfferedEngine, View};
 use entente_presentation::text::{Language, Text};
 use entente_service::Service;
 use std::convert::Infallible;
@@ -53,7 +53,7 @@ pub(crate) struct Shared {
     /// The query parameters of each operation.
     pub(crate) parameters: &'static QueryNames,
     /// The computers that play with an engine.
-    pub(crate) engines: Vec<Computer>,
+    pub(crate) engines: Vec<OfferedEngine>,
     /// The addresses of reverse proxies, which ask for others.
     pub(crate) proxies: Vec<IpAddr>,
     /// True while the Discord frontend is connected.

@@ -14,7 +14,8 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use entente_computer::node_budget;
 use entente_game::{
-    Action, Character, Computer, Level, LobbyAction, NewComputer, NewGame, PlayerId, Seat,
+    Action, Character, Computer, EngineName, Level, LobbyAction, NewComputer, NewGame,
+    OfferedEngine, PlayerId, Seat,
 };
 use entente_presentation::text::{Language, Text};
 use entente_rules::{Options, Variant};
@@ -38,11 +39,20 @@ pub(crate) struct Computers {
 }
 
 impl Computers {
-    fn all(engines: &[Computer], text: &Text) -> Self {
-        let levels = Level::ALL.into_iter().map(Computer::from);
-        let all = levels.chain(engines.iter().cloned());
+    fn all(engines: &[OfferedEngine], text: &Text) -> Self {
+        let levels = Level::ALL.map(Computer::from);
+        let level = |level: &Computer| ComputerEntry::of(level, &Variant::ALL, text);
+        let engine = |offered: &OfferedEngine| {
+            let rules = offered.rules.iter();
+            let variants: Vec<Variant> = rules.map(|rules| rules.variant()).collect();
+            ComputerEntry::of(&offered.computer, &variants, text)
+        };
         Self {
-            computers: all.map(|one| ComputerEntry::of(&one, text)).collect(),
+            computers: levels
+                .iter()
+                .map(level)
+                .chain(engines.iter().map(engine))
+                .collect(),
         }
     }
 
@@ -141,10 +151,8 @@ struct ComputerEntry {
 }
 
 impl ComputerEntry {
-    pub(crate) fn of(computer: &entente_game::Computer, text: &Text) -> Self {
+    fn of(computer: &Computer, variants: &[Variant], text: &Text) -> Self {
         let ShownComputer { level, engine, .. } = ShownComputer::of(computer);
-        let is_known = |variant: &Variant| engine.is_none() || variant.uci().is_some();
-        let variants = Variant::ALL.into_iter().filter(is_known);
         Self {
             level,
             name: match &engine {
@@ -156,7 +164,7 @@ impl ComputerEntry {
                 None => text.level_description(computer.level),
             },
             nodes: engine.is_none().then(|| node_budget(computer.level)),
-            variants: variants.map(Variant::id).collect(),
+            variants: variants.iter().map(|variant| variant.id()).collect(),
             engine,
         }
     }
@@ -235,7 +243,7 @@ impl ComputerRequest {
     pub(super) fn of_new_game(
         &self,
         index: usize,
-        engines: &[Computer],
+        engines: &[OfferedEngine],
         options: &Options,
     ) -> Result<NewComputer, Problem> {
         self.read(engines, options, &format!("computers[{index}]."))
@@ -244,7 +252,7 @@ impl ComputerRequest {
     /// The action that adds the computer to a lobby.
     pub(crate) fn action(
         &self,
-        engines: &[Computer],
+        engines: &[OfferedEngine],
         options: &Options,
     ) -> Result<LobbyAction, Problem> {
         self.read(engines, options, "")
@@ -253,13 +261,15 @@ impl ComputerRequest {
 
     fn read(
         &self,
-        engines: &[Computer],
+        engines: &[OfferedEngine],
         options: &Options,
         field: &str,
     ) -> Result<NewComputer, Problem> {
         let computer = match &self.player {
             ComputerPlayer::Level(number) => level(&format!("{field}level"), number)?.into(),
-            ComputerPlayer::Engine(name) => engine(engines, &format!("{field}engine"), name)?,
+            ComputerPlayer::Engine(name) => {
+                engine(engines, options, &format!("{field}engine"), name)?
+            }
         };
         let character = match &self.character {
             Some(name) => Some(character(&format!("{field}character"), name)?),
@@ -275,18 +285,25 @@ impl ComputerRequest {
     }
 }
 
-/// The computer with the engine that a field names.
-fn engine(engines: &[Computer], field: &str, name: &str) -> Result<Computer, Problem> {
-    let is_named = |computer: &&Computer| {
-        let engine = computer.engine.as_ref();
-        engine.is_some_and(|engine| engine.as_str() == name)
+/// The computer with the engine that a field names. Whether engines can play the game at all is the
+/// game's own question.
+fn engine(
+    engines: &[OfferedEngine],
+    options: &Options,
+    field: &str,
+    name: &str,
+) -> Result<Computer, Problem> {
+    let listed = "GET /api/v1/computers";
+    let found = EngineName::new(name).and_then(|name| OfferedEngine::named(engines, &name));
+    let Some(found) = found else {
+        let detail = format!("{field}: `{name}` is not an engine; {listed} lists them");
+        return Err(unfit(detail));
     };
-    let found = engines.iter().find(is_named).cloned();
-    found.ok_or_else(|| {
-        let detail =
-            format!("{field}: `{name}` is not an engine; GET /api/v1/computers lists them");
-        unfit(detail)
-    })
+    if options.uci().is_some() && !found.plays(options) {
+        let detail = format!("{field}: `{name}` does not play these rules; {listed} says which");
+        return Err(unfit(detail));
+    }
+    Ok(found.computer.clone())
 }
 
 /// The character that a field names.

@@ -21,7 +21,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Computer, GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, PersonId, Profile,
+    GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, Profile,
     Visibility,
 };
 use entente_service::Command;
@@ -270,7 +270,7 @@ impl Reservation {
 /// The computers of a new game. Some rule sets have one by default.
 fn computers(
     requested: Option<&[ComputerRequest]>,
-    engines: &[Computer],
+    engines: &[OfferedEngine],
     terms: &GameTerms,
 ) -> Result<Vec<NewComputer>, Problem> {
     let Some(requested) = requested else {

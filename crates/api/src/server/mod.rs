@@ -34,7 +34,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use entente_bridges::Bridges;
-use entente_game::Computer;
+use entente_game::OfferedEngine;
 use entente_presentation::text::Language;
 use entente_service::Service;
 use futures::FutureExt;
@@ -62,7 +62,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 pub async fn run(
     listener: TcpListener,
     service: Service,
-    engines: Arc<[Computer]>,
+    engines: Arc<[OfferedEngine]>,
     is_connected: watch::Receiver<bool>,
     access: Access,
     bridges: Bridges,

@@ -1,6 +1,7 @@
-//! The sections `[engines.NAME]`: other engines that play chess and Chess960.
+//! The sections `[engines.NAME]`: other engines that play chess, Chess960 or chess for four.
 
-use entente_game::{Computer, EngineName, Level};
+use entente_game::{Computer, EngineName, Level, OfferedEngine};
+use entente_rules::Uci;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -27,6 +28,9 @@ pub struct EngineConfig {
     /// The options that are set at its start, by their names in the Universal Chess Interface.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
+    /// The ids of the rule sets that it plays.
+    #[serde(default = "usual_variants")]
+    pub variants: Vec<String>,
     /// The longest time for a move, in milliseconds.
     #[serde(default = "usual_move_time")]
     pub move_time: u32,
@@ -36,6 +40,11 @@ pub struct EngineConfig {
     /// The level that moves if the engine does not.
     #[serde(default = "usual_level")]
     pub level: Level,
+}
+
+fn usual_variants() -> Vec<String> {
+    let usual = [Uci::Chess, Uci::Chess960];
+    usual.map(|rules| rules.variant().id().into()).into()
 }
 
 fn usual_move_time() -> u32 {
@@ -98,14 +107,17 @@ impl fmt::Display for OptionValue {
 }
 
 impl EnginesConfig {
-    /// The computers that play with these engines.
-    pub fn computers(&self) -> Vec<Computer> {
-        let computer = |(name, engine): (&EngineName, &EngineConfig)| Computer {
-            level: engine.level,
-            engine: Some(name.clone()),
-            character: None,
+    /// The engines as they are offered to people.
+    pub fn offered(&self) -> Vec<OfferedEngine> {
+        let offered = |(name, engine): (&EngineName, &EngineConfig)| OfferedEngine {
+            computer: Computer {
+                level: engine.level,
+                engine: Some(name.clone()),
+                character: None,
+            },
+            rules: engine.rules().collect(),
         };
-        self.0.iter().map(computer).collect()
+        self.0.iter().map(offered).collect()
     }
 
     /// The first engine that cannot work: its key, and what would work.
@@ -127,13 +139,28 @@ impl EngineConfig {
         Self {
             command: CommandText::Line(command.into()).into(),
             options: BTreeMap::new(),
+            variants: usual_variants(),
             move_time: usual_move_time(),
             nodes: None,
             level: usual_level(),
         }
     }
 
+    /// The rules that it plays.
+    pub(super) fn rules(&self) -> impl Iterator<Item = Uci> {
+        let plays = |rules: &Uci| {
+            let mut named = self.variants.iter();
+            named.any(|id| id == rules.variant().id())
+        };
+        Uci::ALL.into_iter().filter(plays)
+    }
+
     fn fault(&self) -> Option<(&'static str, String)> {
+        if self.variants.is_empty() || self.rules().count() < self.variants.len() {
+            let known = Uci::ALL.map(|rules| rules.variant().id()).join(", ");
+            let problem = format!("write one or more of these, each once: {known}");
+            return Some(("variants", problem));
+        }
         let (least, most) = MOVE_TIMES;
         if !(least..=most).contains(&self.move_time) {
             let problem = format!("write a number of milliseconds from {least} to {most}");

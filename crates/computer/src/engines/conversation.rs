@@ -58,6 +58,9 @@ pub(super) enum EngineFailure {
     /// This is no fault: it can go on with other games.
     #[error("it does not know Chess960")]
     NoChess960,
+    /// Nor is this.
+    #[error("its `variants` do not have these rules")]
+    OtherRules,
 }
 
 /// The limits of an answer.
@@ -78,8 +81,8 @@ pub(super) struct Conversation {
     /// The number of bytes that it has written for this answer.
     bytes_read: usize,
     knows_chess960: bool,
-    /// The rules that it plays by now.
-    rules: Uci,
+    /// Does it play by the rules of Chess960 by now?
+    plays_chess960: bool,
     /// The game of the last question.
     game: Option<GameId>,
 }
@@ -120,7 +123,7 @@ impl Conversation {
             partial: Vec::new(),
             bytes_read: 0,
             knows_chess960: false,
-            rules: Uci::Chess,
+            plays_chess960: false,
             game: None,
         })
     }
@@ -173,6 +176,10 @@ impl Conversation {
                 stopped.await.map_err(|_| EngineFailure::Silent("go"))??
             }
         };
+        let mv = match question.rules {
+            Uci::FourPlayer => in_coordinates(&mv),
+            Uci::Chess | Uci::Chess960 => mv,
+        };
         if !question.legal.contains(&mv) {
             return Err(EngineFailure::Illegal(mv.chars().take(20).collect()));
         }
@@ -191,14 +198,14 @@ impl Conversation {
 
     /// Chooses the rules and the game, and waits until all earlier output was read.
     async fn prepare(&mut self, question: &Question) -> Result<(), EngineFailure> {
-        if question.rules == Uci::Chess960 && !self.knows_chess960 {
+        let is_chess960 = question.rules == Uci::Chess960;
+        if is_chess960 && !self.knows_chess960 {
             return Err(EngineFailure::NoChess960);
         }
-        if self.rules != question.rules {
-            let is_chess960 = question.rules == Uci::Chess960;
+        if self.plays_chess960 != is_chess960 {
             self.send(&format!("setoption name {CHESS960} value {is_chess960}"))
                 .await?;
-            self.rules = question.rules;
+            self.plays_chess960 = is_chess960;
         }
         if self.game.as_ref() != Some(&question.game) {
             self.send("ucinewgame").await?;
@@ -276,4 +283,10 @@ fn lower_priority(program: &Child) {
     if let Err(error) = rustix::process::setpriority_process(group_of(program), NICENESS) {
         tracing::debug!(%error, "an engine has the usual priority");
     }
+}
+
+/// A move such as `h10-h11=Q` in the form `h10h11q`.
+pub(super) fn in_coordinates(mv: &str) -> String {
+    let letters = mv.chars().filter(|letter| !['-', '='].contains(letter));
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }

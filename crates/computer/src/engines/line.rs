@@ -42,12 +42,17 @@ fn option_name<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<String> {
     Some(name.join(" "))
 }
 
-/// The share of the win in `info … score cp 30` or `info … score mate -2`.
+/// The share of the win in `info … score cp 30` or `info … score mate -2`; some engines write
+/// `info … score 30`.
 fn score<'a>(words: impl Iterator<Item = &'a str>) -> Option<u32> {
     // The text after `string` is free.
     let mut words = words.take_while(|word| *word != "string");
     words.find(|word| *word == "score")?;
-    let (unit, number) = (words.next()?, words.next()?.parse::<i32>().ok()?);
+    let unit = words.next()?;
+    if let Ok(number) = unit.parse() {
+        return Some(share_of(number));
+    }
+    let number = words.next()?.parse::<i32>().ok()?;
     match unit {
         "cp" => Some(share_of(number)),
         "mate" if number > 0 => Some(10_000),
@@ -91,6 +96,8 @@ mod tests {
             ("info score mate 3", Line::Score(10_000)),
             ("info score mate -3", Line::Score(0)),
             ("info score mate 0", Line::Score(0)),
+            ("info depth 3 score 0 nps 7", Line::Score(5_000)),
+            ("info depth 3 score 99999999999 nps 7", Line::Other),
             ("info depth 3", Line::Other),
             ("info string score cp 30", Line::Other),
             ("info score cp", Line::Other),

@@ -1,6 +1,8 @@
-//! Other engines, which choose the moves of computers in chess and Chess960.
+//! Other engines, which choose the moves of computers in chess and Chess960, and in chess for four
+//! in teams.
 //!
-//! Each is a separate program that speaks the Universal Chess Interface. It is started when it is
+//! Each is a separate program that speaks the Universal Chess Interface, or for four players the
+//! dialect of 4pchess. It is started when it is
 //! first needed, answers one question after the other, and is started again after a failure. A
 //! caller never waits long: without an answer in time, the computer's own level moves.
 
@@ -14,6 +16,7 @@ mod tests;
 use config::{EngineConfig, EnginesConfig};
 use conversation::{Conversation, EngineFailure, Limits};
 use entente_game::EngineName;
+use entente_rules::Uci;
 pub(super) use question::{Answer, Question};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -71,7 +74,7 @@ impl Engines {
                 conversation: None,
                 failures: 0,
                 rests_until: None,
-                was_asked_for_chess960: false,
+                was_asked_for_other_rules: false,
             };
             tasks.spawn(engine.run(received));
             (
@@ -124,8 +127,8 @@ struct Engine {
     failures: u32,
     /// The time before which it is not started again.
     rests_until: Option<Instant>,
-    /// Was it reported that it does not know Chess960?
-    was_asked_for_chess960: bool,
+    /// Was it reported that it does not know the rules of a game?
+    was_asked_for_other_rules: bool,
 }
 
 impl Engine {
@@ -156,6 +159,10 @@ impl Engine {
         sharing: u32,
     ) -> Result<Option<Answer>, EngineFailure> {
         let limits = self.limits(&request.question, sharing);
+        let is_known = |rules: Uci| rules == request.question.rules;
+        if !self.config.rules().any(is_known) {
+            return Err(EngineFailure::OtherRules);
+        }
         let conversation = match &mut self.conversation {
             Some(running) => running,
             missing => missing.insert(Conversation::start(&self.config).await?),
@@ -179,8 +186,11 @@ impl Engine {
     /// Logs a failure in one line, and ends the program. It is started again with the next
     /// question; if it fails again, after a rest.
     fn record_failure(&mut self, failure: &EngineFailure) {
-        let is_fault = !matches!(failure, EngineFailure::NoChess960);
-        if is_fault || !self.was_asked_for_chess960 {
+        let is_fault = !matches!(
+            failure,
+            EngineFailure::NoChess960 | EngineFailure::OtherRules
+        );
+        if is_fault || !self.was_asked_for_other_rules {
             tracing::warn!(engine = %self.name, %failure, "an engine failed; its level moves");
         }
         if is_fault {
@@ -188,7 +198,7 @@ impl Engine {
             self.rests_until = rest_after(self.failures).map(|rest| Instant::now() + rest);
             self.failures += 1;
         } else {
-            self.was_asked_for_chess960 = true;
+            self.was_asked_for_other_rules = true;
         }
     }
 }

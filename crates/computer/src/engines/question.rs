@@ -17,7 +17,8 @@ pub(crate) struct Question {
     pub(super) position: String,
     /// The legal moves in coordinate form. Any other answer is wrong.
     pub(super) legal: Vec<String>,
-    /// Is it the player's own turn? Otherwise only the share of the win matters.
+    /// Is it the turn of the player's side? Otherwise the share of the win is that of the other
+    /// one.
     pub(super) is_own_turn: bool,
     /// The longest time that the clock allows for the answer.
     pub(super) most: Option<Span>,
@@ -28,8 +29,8 @@ pub(crate) struct Question {
 pub(crate) struct Answer {
     /// The best move, in coordinate form.
     pub(crate) mv: String,
-    /// The share of the win that the player can expect, in ten-thousandths; `None` if the engine
-    /// did not write it.
+    /// The share of the win that the player's side can expect, in ten-thousandths; `None` if the
+    /// engine did not write it.
     pub(crate) share: Option<u32>,
 }
 
@@ -37,32 +38,49 @@ impl Question {
     /// The question about this position; `None` if engines do not know the rules, or the player
     /// does not see the game being played.
     pub(crate) fn of(view: &View) -> Option<Self> {
-        let rules = view.variant().uci()?;
-        let positions = view.positions();
-        let now = positions.last()?;
-        // In a continued game the earlier moves are not among the game's own.
-        let first = positions.len().checked_sub(view.board.moves.len() + 1)?;
-        let mut position = format!("position fen {}", positions.get(first)?.fen());
-        if !view.board.moves.is_empty() {
-            let moves: Vec<_> = view
-                .board
-                .moves
-                .iter()
-                .map(|mv| mv.coordinate.as_str())
-                .collect();
-            position += " moves ";
-            position += &moves.join(" ");
-        }
+        let rules = view.terms.options.uci()?;
+        let now = view.positions().last()?;
         let legal = now.plies().into_iter();
         Some(Self {
             game: view.game.clone(),
             rules,
-            position,
+            position: position(view, rules)?,
             legal: legal.map(|ply| now.coordinate(ply)).collect(),
-            is_own_turn: view.is_my_turn(),
+            is_own_turn: view.is_my_turn() || is_turn_of_partner(view),
             most: view.turn().and_then(|turn| most_time(view, turn)),
         })
     }
+}
+
+/// The position as the engine is told it.
+fn position(view: &View, rules: Uci) -> Option<String> {
+    let positions = view.positions();
+    if rules == Uci::FourPlayer {
+        // Engines for four do not know every move, but they read every position, and repetitions
+        // mean nothing to them.
+        return Some(format!(
+            "position fen {}",
+            positions.last()?.fen_for_engines()
+        ));
+    }
+    // In a continued game the earlier moves are not among the game's own.
+    let first = positions.len().checked_sub(view.board.moves.len() + 1)?;
+    let mut position = format!("position fen {}", positions.get(first)?.fen());
+    if !view.board.moves.is_empty() {
+        let moves = view.board.moves.iter();
+        let moves: Vec<_> = moves.map(|mv| mv.coordinate.as_str()).collect();
+        position += " moves ";
+        position += &moves.join(" ");
+    }
+    Some(position)
+}
+
+fn is_turn_of_partner(view: &View) -> bool {
+    let position = view.positions().last();
+    let partner = position.and_then(|now| view.terms.options.partner(now.turn()));
+    let seat = partner.and_then(|army| view.seat_of(army));
+    let own = view.me().map_or(&[][..], |me| &me.seats);
+    seat.is_some_and(|seat| own.contains(&seat))
 }
 
 /// The longest time that the clock allows for a move of this seat.

@@ -50,7 +50,7 @@ impl Script {
              case $line in\n\
              uci) printf '%s\\n' '{introduction}';;\n\
              isready) echo readyok;;\n\
-             position*) moves=$(echo \"$line\" | wc -w);;\n\
+             position*) moves=$(echo \"$line\" | wc -w); line2=$line;;\n\
              go*) {on_go};;\n\
              quit) exit;;\n\
              esac\n\
@@ -315,4 +315,72 @@ async fn the_level_moves_if_the_engine_fails() {
         let view = played(&Script::new(on_go), 10, 3).await;
         assert_eq!(answers(&view).len(), 3, "{on_go}");
     }
+}
+
+/// The questions of a game for four in teams, which Ann begins, and two moves of her opponents and
+/// one of her partner.
+#[tokio::test]
+async fn an_engine_for_four_players_plays_a_team() {
+    let script = Script {
+        introduction: "id name Four\noption name Hash type spin default 100\nuciok",
+        ..Script::new(
+            "case $line2 in *B-*) echo bestmove b4-c4;; *Y-*) echo bestmove d13-d12;; \
+             *) echo info depth 1 time 2 nodes 3 pv m4-l4 score 90; echo bestmove m4-l4;; esac",
+        )
+    };
+    let mut engines = script.engines(10_000);
+    for engine in engines.0.values_mut() {
+        engine.variants = vec!["fourplayer".into()];
+    }
+    let folder = Folder::new();
+    let mut hall = Hall::open_with(&folder, 0, engines).await;
+    let computer = Computer {
+        level: Level::ALL[0],
+        engine: Some(name()),
+        character: None,
+    };
+    let teams = Options::from_json(Variant::FourPlayer, r#"{"mode": "teams"}"#).unwrap();
+    let game = hall.begin_against(teams, &computer).await.game;
+    hall.until_my_turn(&game).await;
+    hall.play_move(&game, "h2h3").await;
+    let view = hall.until_my_turn(&game).await;
+    hall.close().await;
+    assert_eq!(answers(&view), ["b4c4", "d13d12", "m4l4"]);
+    let heard = script.heard();
+    let positions: Vec<_> = heard
+        .iter()
+        .filter(|line| line.starts_with("position"))
+        .collect();
+    let turns: Vec<_> = positions.iter().map(|line| &line[..15]).collect();
+    assert_eq!(
+        turns,
+        ["position fen B-", "position fen Y-", "position fen G-"]
+    );
+    assert!(positions.iter().all(|line| !line.contains("moves")));
+    assert!(heard.iter().any(|line| line.starts_with("go movetime")));
+}
+
+#[test]
+fn moves_of_engines_for_four_players_are_read() {
+    use super::conversation::in_coordinates;
+    for (written, read) in [
+        ("h2-h3", "h2h3"),
+        ("h10-h11=Q", "h10h11q"),
+        ("h1-j1", "h1j1"),
+        ("h2h3", "h2h3"),
+    ] {
+        assert_eq!(in_coordinates(written), read);
+    }
+}
+
+#[tokio::test]
+async fn an_engine_is_not_asked_about_rules_that_it_does_not_play() {
+    let script = Script::new("echo bestmove e2e4");
+    let engines = Engines::new(script.engines(10_000));
+    let four = Question {
+        rules: Uci::FourPlayer,
+        ..question()
+    };
+    assert_eq!(engines.ask(&name(), four).await, None);
+    assert!(engines.ask(&name(), question()).await.is_some());
 }

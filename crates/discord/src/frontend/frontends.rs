@@ -13,7 +13,7 @@ use crate::frontend::past_texts::PastTexts;
 use crate::frontend::piece_emojis::PieceEmojis;
 use crate::frontend::preferences;
 use crate::servers::known::Servers;
-use entente_game::Computer;
+use entente_game::OfferedEngine;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
 use entente_rules::Piece;
@@ -39,7 +39,7 @@ pub struct Frontends {
 impl Frontends {
     /// The frontends over a service. `engines` are the computers with an engine that people can
     /// play against; `api_address` is where programs find the HTTP API.
-    pub fn new(service: &Service, engines: &Arc<[Computer]>, api_address: &str) -> Self {
+    pub fn new(service: &Service, engines: &Arc<[OfferedEngine]>, api_address: &str) -> Self {
         let (mentions, emojis) = (CommandMentions::default(), PieceEmojis::default());
         let frontend = |language| Frontend {
             service: service.clone(),
@@ -115,7 +115,7 @@ impl Frontends {
     }
 
     /// The computers with an engine.
-    pub(crate) fn engines(&self) -> &[Computer] {
+    pub(crate) fn engines(&self) -> &[OfferedEngine] {
         &self.of(Language::default()).engines
     }
 

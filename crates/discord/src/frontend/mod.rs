@@ -50,7 +50,7 @@ pub(crate) mod welcome_component;
 
 use answer::Answer;
 use command_mentions::CommandMentions;
-use entente_game::{Computer, View};
+use entente_game::{OfferedEngine, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
@@ -66,7 +66,7 @@ pub(crate) struct Frontend {
     pub(crate) service: Service,
     pub(crate) text: &'static Text,
     /// The computers that play with an engine.
-    pub(crate) engines: Arc<[Computer]>,
+    pub(crate) engines: Arc<[OfferedEngine]>,
     /// The address of the HTTP API, shown to users who make a token.
     pub(crate) api_address: String,
     /// The address below which games have a page, if browsers can reach it.

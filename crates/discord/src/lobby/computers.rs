@@ -67,8 +67,9 @@ pub(crate) fn computer(frontend: &Frontend, number: Option<i64>) -> Result<Compu
 fn without_character(frontend: &Frontend, number: i64) -> Result<Computer, String> {
     if number >= FIRST_ENGINE {
         let is_meant = |engine: &EngineName| engine_number(engine) == number;
-        let mut engines = frontend.engines.iter();
+        let engines = frontend.engines.iter();
         let computer = engines
+            .map(|offered| &offered.computer)
             .find(|computer| computer.engine.as_ref().is_some_and(is_meant))
             .cloned();
         return computer.ok_or_else(|| say!(frontend.text, "refusal-no-such-engine"));
@@ -205,9 +206,9 @@ fn level_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
     let engine = |engine: &EngineName| {
         CreateSelectMenuOption::new(engine.as_str(), engine_number(engine).to_string())
     };
-    let knows_rules = view.variant().uci().is_some();
-    let engines = frontend.engines.iter().filter(|_| knows_rules);
-    let engines = engines.filter_map(|computer| computer.engine.as_ref());
+    let engines = frontend.engines.iter();
+    let engines = engines.filter(|offered| offered.plays(&view.terms.options));
+    let engines = engines.filter_map(|offered| offered.computer.engine.as_ref());
     let options = Level::ALL.into_iter().map(entry);
     let options = options.chain(engines.map(engine)).collect();
     let id = CustomId::new(&view.game, view.ply(), LobbyComponent::ComputerLevel);

@@ -16,8 +16,8 @@ use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, hours_question, location, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
-    Computer, GameTerms, Home, NewComputer, NewGame, PersonId, Phase, Refusal, Seat,
-    StartingPosition, TimeoutRule, View, Visibility,
+    Computer, EngineName, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase,
+    Refusal, Seat, StartingPosition, TimeoutRule, View, Visibility,
 };
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
 use entente_rules::{Army, Options, Variant};
@@ -269,7 +269,7 @@ async fn new_game(
     let computer = computers::computer(frontend, arguments.level)?;
     let home = home(frontend, caller, arguments.visibility).await?;
     let (parsed, starting_position) = parse_options(frontend.text, arguments)?;
-    check_engine(frontend.text, &parsed.options, &computer)?;
+    check_engine(frontend, &parsed.options, &computer)?;
     let mut armies = parsed.options.armies();
     let seat_of = |army: Army| {
         armies
@@ -313,12 +313,21 @@ async fn new_game(
 
 /// Checks that the engine that was chosen, if one was, knows the rules. The game checks this
 /// only of computers that play from the start, and there may be none.
-fn check_engine(text: &Text, options: &Options, computer: &Computer) -> Result<(), String> {
+fn check_engine(frontend: &Frontend, options: &Options, computer: &Computer) -> Result<(), String> {
+    let plays = |engine: &EngineName| {
+        let offered = OfferedEngine::named(&frontend.engines, engine);
+        offered.is_some_and(|offered| offered.plays(options))
+    };
     match &computer.engine {
-        Some(engine) if options.variant().uci().is_none() => {
+        Some(engine) if !plays(engine) => {
             let engine = engine.clone();
             let refusal = Refusal::EngineCannotPlay { engine };
-            Err(text::refusal(text, &refusal, None, Naming::Mention))
+            Err(text::refusal(
+                frontend.text,
+                &refusal,
+                None,
+                Naming::Mention,
+            ))
         }
         _ => Ok(()),
     }

@@ -7,8 +7,9 @@ use crate::base::id::{PlayerId, Seat};
 use crate::base::seed::Seed;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
-use entente_rules::{OptionKind, OptionSchema, OptionValue};
+use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Uci};
 use entente_words::words;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,30 @@ pub struct Computer {
     /// draws it, and it is shown when the game reveals its secrets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub character: Option<Character>,
+}
+
+/// A computer with an engine that the operator offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedEngine {
+    /// The computer, without a character.
+    pub computer: Computer,
+    /// The rules that the engine plays.
+    pub rules: Vec<Uci>,
+}
+
+impl OfferedEngine {
+    /// Does the engine play games with these options?
+    pub fn plays(&self, options: &Options) -> bool {
+        options
+            .uci()
+            .is_some_and(|rules| self.rules.contains(&rules))
+    }
+
+    /// The engine of this name among those that are offered.
+    pub fn named<'a>(offered: &'a [Self], name: &EngineName) -> Option<&'a Self> {
+        let mut offered = offered.iter();
+        offered.find(|engine| engine.computer.engine.as_ref() == Some(name))
+    }
 }
 
 words! {

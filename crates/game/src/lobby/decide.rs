@@ -146,7 +146,7 @@ fn check_character(has_diplomacy: bool, computer: &Computer) -> Result<(), Refus
 /// Checks that the computer's engine knows the rules, if it plays with one.
 fn check_engine(options: &Options, computer: &Computer) -> Result<(), Refusal> {
     match &computer.engine {
-        Some(engine) if options.variant().uci().is_none() => Err(Refusal::EngineCannotPlay {
+        Some(engine) if options.uci().is_none() => Err(Refusal::EngineCannotPlay {
             engine: engine.clone(),
         }),
         _ => Ok(()),

@@ -8,7 +8,7 @@
 
 use crate::incoming::commands::context::Command;
 use crate::lobby::computers;
-use entente_game::{Computer, Level};
+use entente_game::{Level, OfferedEngine};
 use entente_presentation::text::{Arguments, Language, Text};
 use poise::serenity_prelude::{CommandOptionType, CreateCommandOption};
 use serde_json::{Value, json};
@@ -106,7 +106,7 @@ pub(crate) fn registration(commands: &[Command]) -> Vec<Value> {
 
 /// Adds the engines to the choices of every option with a level. Their names are the same in all
 /// languages.
-pub(super) fn add_engines(command: &mut Value, engines: &[Computer]) {
+pub(super) fn add_engines(command: &mut Value, engines: &[OfferedEngine]) {
     let options = command.get_mut("options").and_then(Value::as_array_mut);
     // A substitute plays at a level.
     let chosen = |option: &&mut Value| option["name"] != "substitute";
@@ -117,7 +117,7 @@ pub(super) fn add_engines(command: &mut Value, engines: &[Computer]) {
         if let Some(choices) = choices.filter(|_| is_level) {
             let names = engines
                 .iter()
-                .filter_map(|computer| computer.engine.as_ref());
+                .filter_map(|offered| offered.computer.engine.as_ref());
             choices.extend(names.map(|name| {
                 let number = computers::engine_number(name);
                 json!({"name": name, "value": number})

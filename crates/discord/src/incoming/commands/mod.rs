@@ -20,7 +20,7 @@ mod scenario;
 mod settings;
 
 use context::Command;
-use entente_game::Computer;
+use entente_game::OfferedEngine;
 use poise::serenity_prelude::{InstallationContext, InteractionContext};
 use serde_json::Value;
 
@@ -69,7 +69,7 @@ pub(super) fn untranslated() -> Vec<Command> {
 
 /// The commands in the form in which Discord registers them. These engines can be chosen besides
 /// the levels.
-pub(crate) fn registration(engines: &[Computer]) -> Vec<Value> {
+pub(crate) fn registration(engines: &[OfferedEngine]) -> Vec<Value> {
     let mut commands = localization::registration(&all());
     for command in &mut commands {
         localization::add_engines(command, engines);
@@ -102,7 +102,8 @@ fn available(command: Command) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use entente_game::{EngineName, Level};
+    use entente_game::{Computer, EngineName, Level};
+    use entente_rules::Uci;
 
     #[test]
     fn every_command_says_where_it_can_be_used() {
@@ -141,10 +142,13 @@ mod tests {
     #[test]
     fn engines_can_be_chosen_wherever_a_level_can() {
         let level = Level::default();
-        let engine = Computer {
-            level,
-            engine: EngineName::new("Deep Thought"),
-            character: None,
+        let engine = OfferedEngine {
+            computer: Computer {
+                level,
+                engine: EngineName::new("Deep Thought"),
+                character: None,
+            },
+            rules: vec![Uci::Chess],
         };
         let choices = |command: &Value| {
             let options = command["options"].as_array().into_iter().flatten();
