@@ -39,6 +39,18 @@ impl<const N: usize> Bits<N> {
         self.0[Self::word(node)] &= !node.bit();
     }
 
+    /// Adds each of two nodes if the set has it not, and removes it if it has.
+    #[inline]
+    pub(crate) fn toggle(&mut self, [one, other]: [Node; 2]) {
+        // One write where both are in one word: a second one would wait for the first.
+        if N == 1 {
+            self.0[0] ^= one.bit() | other.bit();
+        } else {
+            self.0[Self::word(one)] ^= one.bit();
+            self.0[Self::word(other)] ^= other.bit();
+        }
+    }
+
     /// Is the node in the set?
     #[inline]
     pub fn contains(self, node: Node) -> bool {

@@ -130,6 +130,17 @@ impl<const N: usize> Placement<N> {
         self.armies[seat.index()].remove(node);
     }
 
+    /// Moves a piece whose kind and owner are known to an empty square.
+    #[inline]
+    pub(crate) fn shift(&mut self, squares: [Node; 2], seat: Seat, kind: PieceKind) {
+        let [one, other] = kind.movers();
+        self.movers[one as usize].toggle(squares);
+        if other as usize != one as usize {
+            self.movers[other as usize].toggle(squares);
+        }
+        self.armies[seat.index()].toggle(squares);
+    }
+
     /// Empties a square.
     #[inline]
     pub(crate) fn lift(&mut self, node: Node) {

@@ -9,7 +9,7 @@ use core::hint::black_box;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
-use crate::movegen::generator::{Count, EnPassantPawn, EnPassantTakers, Turn};
+use crate::movegen::generator::{Count, OneByOne, EnPassantPawn, EnPassantTakers, Turn};
 use crate::movegen::placement::Placement;
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::moves::{CastlingSide, Manner, Move};
@@ -134,8 +134,12 @@ impl<const N: usize> State<N> {
         if let (Manner::EnPassant, Some(en_passant)) = (mv.manner, self.en_passant) {
             self.pieces.lift(en_passant.pawn);
         }
-        self.pieces.take(mv.from, self.turn, kind);
-        self.pieces.put(mv.to, self.turn, arriving);
+        if arriving == kind {
+            self.pieces.shift([mv.from, mv.to], self.turn, kind);
+        } else {
+            self.pieces.take(mv.from, self.turn, kind);
+            self.pieces.put(mv.to, self.turn, arriving);
+        }
         captures
     }
 
@@ -220,10 +224,14 @@ pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, 
     match depth.checked_sub(1) {
         None => 1,
         Some(rest) => {
-            let moves = state.legal_moves(tables).into_iter();
-            moves
-                .map(|mv| leaves_made(tables, &state.after(tables, mv), rest))
-                .sum()
+            let mut sum = 0;
+            let see = |mv| {
+                let mut next = *state;
+                next.play(tables, mv);
+                sum += leaves_made(tables, &next, rest);
+            };
+            state.turn(tables).generate(&mut OneByOne { wanted: Bits::FULL, see });
+            sum
         }
     }
 }
