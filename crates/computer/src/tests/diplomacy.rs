@@ -32,18 +32,32 @@ impl Hall {
 
     /// Ann plays Four Player Chess against three computers of the first level.
     async fn begin_with_diplomacy(&mut self) -> GameId {
-        let view = self
-            .begin(Options::of(Variant::Alliance), Level::ALL[0])
-            .await;
-        view.game
+        self.begin_with(Options::of(Variant::Alliance)).await
+    }
+
+    /// Ann plays this game against three computers of the first level.
+    async fn begin_with(&mut self, options: Options) -> GameId {
+        self.begin(options, Level::ALL[0]).await.game
     }
 }
 
 #[tokio::test]
 async fn a_computer_answers_every_proposal_of_a_person_once() {
+    answers_every_proposal_once(Options::of(Variant::Alliance)).await;
+}
+
+/// Where points decide, an alliance is a promise that no rule enforces.
+#[tokio::test]
+async fn a_computer_answers_every_proposal_where_promises_are_the_mode() {
+    let mode = r#"{"mode": "diplomacy"}"#;
+    let options = Options::from_json(Variant::FourPlayer, mode).unwrap();
+    answers_every_proposal_once(options).await;
+}
+
+async fn answers_every_proposal_once(options: Options) {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
-    let game = hall.begin_with_diplomacy().await;
+    let game = hall.begin_with(options).await;
     let mut answered = 0;
     for _ in 0..3 {
         let view = hall.until_my_turn(&game).await;
