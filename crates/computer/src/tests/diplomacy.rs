@@ -46,7 +46,7 @@ async fn a_computer_answers_every_proposal_of_a_person_once() {
     answers_every_proposal_once(Options::of(Variant::Alliance)).await;
 }
 
-/// Where points decide, an alliance is a promise that no rule enforces.
+/// An alliance is a promise, where points decide, that no rule enforces.
 #[tokio::test]
 async fn a_computer_answers_every_proposal_where_promises_are_the_mode() {
     let mode = r#"{"mode": "diplomacy"}"#;

@@ -9,7 +9,7 @@ use core::hint::black_box;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
-use crate::movegen::generator::{Count, OneByOne, EnPassantPawn, EnPassantTakers, Turn};
+use crate::movegen::generator::{Count, EnPassantPawn, EnPassantTakers, OneByOne, Turn};
 use crate::movegen::placement::Placement;
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::moves::{CastlingSide, Manner, Move};
@@ -230,7 +230,10 @@ pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, 
                 next.play(tables, mv);
                 sum += leaves_made(tables, &next, rest);
             };
-            state.turn(tables).generate(&mut OneByOne { wanted: Bits::FULL, see });
+            state.turn(tables).generate(&mut OneByOne {
+                wanted: Bits::FULL,
+                see,
+            });
             sum
         }
     }
