@@ -101,7 +101,7 @@ ending-won-by-points = { $count ->
     [one] { $who } gewinnt mit { $points } Punkten!
    *[other] { $who } teilen sich den ersten Platz mit { $points } Punkten!
 }
-ending-drawn-points = Remis { $reason }: Alle, die noch im Spiel sind, bekommen 10 Punkte.
+ending-drawn-points = Die Partie endet { $reason }: Alle, die noch im Spiel sind, bekommen 10 Punkte.
 ending-stopped = { $who } hat als Führender der letzten beiden aufgehört.
 ending-won-of-many = { $count ->
     [one] { $who } gewinnt!

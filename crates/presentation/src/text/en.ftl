@@ -101,7 +101,7 @@ ending-won-by-points = { $count ->
     [one] { $who } wins with { $points } points!
    *[other] { $who } share first place with { $points } points!
 }
-ending-drawn-points = Draw { $reason }: everyone still in the game gets 10 points.
+ending-drawn-points = The game ends { $reason }: everyone still in it gets 10 points.
 ending-stopped = { $who } stopped as the leader of the last two.
 ending-won-of-many = { $count ->
     [one] { $who } wins!
