@@ -275,7 +275,8 @@ impl Text {
             .and_then(|seat| seat.stand_in);
         match stand_in {
             Some(player) => {
-                let computer = self.player_name(view, player, naming);
+                // The army is beside the name of the player.
+                let computer = self.bare_name(view, player, naming);
                 say!(self, "seat-stand-in", computer, who)
             }
             None => who,
