@@ -28,10 +28,14 @@ const VARIANTS: [Variant; 6] = [
     Variant::Multiplayer,
     Variant::Alliance,
 ];
+/// Captures score, kings walk, and there are teams and promises.
+const FOR_POINTS: [Variant; 1] = [Variant::FourPlayer];
 const DAY: u64 = Span::days(1).0;
 
 /// A game that is played at random.
 struct RandomGame {
+    /// The rule sets among which it was drawn.
+    variants: &'static [Variant],
     game: Game,
     dice: Dice,
     now: u64,
@@ -41,8 +45,9 @@ struct RandomGame {
 
 impl RandomGame {
     /// A game that has begun.
-    fn started(seed: u64) -> Self {
+    fn started(seed: u64, variants: &'static [Variant]) -> Self {
         let mut sample = Self {
+            variants,
             game: Game::new(GameId::from_random([1; 8])),
             dice: Dice(seed),
             now: DAY,
@@ -60,7 +65,7 @@ impl RandomGame {
 
     fn new_game(&mut self) -> NewGame {
         let dice = &mut self.dice;
-        let variant = dice.pick(&VARIANTS).unwrap();
+        let variant = dice.pick(self.variants).unwrap();
         let options = if dice.percent(50) {
             Options::of(variant)
         } else {
@@ -404,13 +409,19 @@ fn profile(person: usize) -> Profile {
 /// The games that are played at random; more with `TEST_GAMES`, to look for repeated
 /// sentences.
 const GAMES: u64 = 40;
+/// Those whose messages of four-colour chess are kept.
+const GAMES_FOR_POINTS: u64 = 20;
 /// The events of a game, at most.
 const EVENTS: usize = 120;
 
 /// Checks each message of these games: as it is, and for a reader who has not seen the last moves.
-fn for_each_message(games: u64, mut check: impl FnMut(&View, NotificationReason)) {
+fn for_each_message(
+    games: u64,
+    variants: &'static [Variant],
+    mut check: impl FnMut(&View, NotificationReason),
+) {
     for seed in 0..games {
-        let mut played = RandomGame::started(seed);
+        let mut played = RandomGame::started(seed, variants);
         for _ in 0..EVENTS {
             if !played.step() {
                 continue;
@@ -428,7 +439,7 @@ fn for_each_message(games: u64, mut check: impl FnMut(&View, NotificationReason)
 #[test]
 fn no_message_repeats_a_sentence() {
     let games = std::env::var("TEST_GAMES").map_or(GAMES, |games| games.parse().unwrap());
-    for_each_message(games, |view, reason| {
+    let check = |view: &View, reason| {
         for text in Language::ALL.map(Text::of) {
             let message = text::message(text, view, reason, Naming::Escaped);
             let past = text::past_message(text, view, reason, Naming::Escaped);
@@ -450,7 +461,9 @@ fn no_message_repeats_a_sentence() {
                 assert_eq!(lines.len(), count, "{reason:?}: {said}");
             }
         }
-    });
+    };
+    for_each_message(games, &VARIANTS, check);
+    for_each_message(games, &FOR_POINTS, check);
 }
 
 /// Whether a message for this reason is about no board.
@@ -466,11 +479,20 @@ fn is_of_its_own(reason: NotificationReason) -> bool {
     )
 }
 
-/// One message for each combination of facts that some event brings about.
 #[test]
 fn messages_say_what_has_happened() {
+    insta::assert_snapshot!(situations(GAMES, &VARIANTS));
+}
+
+#[test]
+fn messages_of_four_colour_chess_say_what_has_happened() {
+    insta::assert_snapshot!(situations(GAMES_FOR_POINTS, &FOR_POINTS));
+}
+
+/// One message for each combination of facts that some event brings about.
+fn situations(games: u64, variants: &'static [Variant]) -> String {
     let mut situations = BTreeMap::new();
-    for_each_message(GAMES, |view, reason| {
+    for_each_message(games, variants, |view, reason| {
         if is_of_its_own(reason) {
             return;
         }
@@ -492,5 +514,5 @@ fn messages_say_what_has_happened() {
         .iter()
         .map(|(key, texts)| format!("# {key}\n{texts}"))
         .collect();
-    insta::assert_snapshot!(all.join("\n\n"));
+    all.join("\n\n")
 }
