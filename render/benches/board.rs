@@ -21,13 +21,26 @@ const BACK: [PieceKind; 8] = [
     PieceKind::Knight,
     PieceKind::Rook,
 ];
+/// Those of Chess4 and of four-colour chess, whose boards have one shape.
+const FOUR_ARMIES: [(&str, [Army; 4]); 2] = [
+    (
+        "14 x 14 plus, 1024 px",
+        [Army::White, Army::Silver, Army::Black, Army::Gold],
+    ),
+    (
+        "the same in four colours",
+        [Army::Red, Army::Blue, Army::Yellow, Army::Green],
+    ),
+];
 const RUNS: usize = 400;
 
 fn main() -> Result<(), Error> {
     println!("picture                        first ms  warm ms   bytes");
     for theme in Theme::ALL {
         report("8 x 8, 1024 px", &two_armies(theme)?);
-        report("14 x 14 plus, 1024 px", &four_armies(theme)?);
+        for (name, armies) in FOUR_ARMIES {
+            report(name, &four_armies(theme, armies)?);
+        }
     }
     Ok(())
 }
@@ -66,15 +79,14 @@ fn two_armies(theme: Theme) -> Result<Scene, Error> {
 }
 
 /// Four armies on the 14 by 14 plus with their cards, 69 pixels for a square.
-fn four_armies(theme: Theme) -> Result<Scene, Error> {
+fn four_armies(theme: Theme, armies: [Army; 4]) -> Result<Scene, Error> {
     let board = Arc::new(Board::grid(14, 14, 3)?);
     let mut scene = Scene::new(board).with_theme(theme);
-    let armies = [Army::White, Army::Silver, Army::Black, Army::Gold];
     for (side, army) in Facing::ALL.into_iter().zip(armies) {
         let captured = [(PieceKind::Knight, 2), (PieceKind::Pawn, 3)];
         let card = Card {
             king: Piece::new(army, PieceKind::King),
-            to_move: army == Army::White,
+            to_move: army == armies[0],
             title: Some(Text::new("Silver")?),
             notes: Vec::new(),
             captured_label: Text::new("Captures").ok(),
@@ -87,10 +99,10 @@ fn four_armies(theme: Theme) -> Result<Scene, Error> {
     for (i, kind) in (4..=11).zip(BACK) {
         let letter = char::from(b'a' + i - 1);
         for (army, back, pawn) in [
-            (Army::White, format!("{letter}1"), format!("{letter}2")),
-            (Army::Black, format!("{letter}14"), format!("{letter}13")),
-            (Army::Silver, format!("a{i}"), format!("b{i}")),
-            (Army::Gold, format!("n{i}"), format!("m{i}")),
+            (armies[0], format!("{letter}1"), format!("{letter}2")),
+            (armies[2], format!("{letter}14"), format!("{letter}13")),
+            (armies[1], format!("a{i}"), format!("b{i}")),
+            (armies[3], format!("n{i}"), format!("m{i}")),
         ] {
             scene.place(&back, Piece::new(army, kind))?;
             scene.place(&pawn, Piece::new(army, PieceKind::Pawn))?;

@@ -25,6 +25,8 @@ const BACK: [PieceKind; 8] = [
     PieceKind::Knight,
     PieceKind::Rook,
 ];
+const CHESS4: [Army; 4] = [Army::White, Army::Silver, Army::Black, Army::Gold];
+const FOUR_COLOURS: [Army; 4] = [Army::Red, Army::Blue, Army::Yellow, Army::Green];
 const RUNS: usize = 5;
 const HOLD: Duration = Duration::from_millis(800);
 
@@ -47,8 +49,14 @@ fn main() -> Made<()> {
     report("8 x 8", &plain, ours)?;
     report("8 x 8, peer", &plain, peer)?;
     report("8 x 8 with captions", &chess(true)?, ours)?;
-    report("14 x 14", &four_armies(840)?, ours)?;
-    report("14 x 14", &four_armies(1024)?, ours)?;
+    for side in [840, 1024] {
+        report("14 x 14", &four_armies(side, CHESS4)?, ours)?;
+        report(
+            "14 x 14, 4 colours",
+            &four_armies(side, FOUR_COLOURS)?,
+            ours,
+        )?;
+    }
     Ok(())
 }
 
@@ -243,20 +251,19 @@ fn chess(has_captions: bool) -> Made<Vec<Scene>> {
 }
 
 /// Four armies of which one after the other moves a piece somewhere, for 250 plies.
-fn four_armies(side: u32) -> Made<Vec<Scene>> {
+fn four_armies(side: u32, armies: [Army; 4]) -> Made<Vec<Scene>> {
     let board = Arc::new(Board::grid(14, 14, 3)?);
     let empty = Scene::new(board)
         .with_size(Size::new(side)?)
         .with_caption_room();
-    let armies = [Army::White, Army::Silver, Army::Black, Army::Gold];
     let mut placed = Vec::new();
     for (i, kind) in (4..=11).zip(BACK) {
         let letter = char::from(b'a' + i - 1);
         for (army, back, pawn) in [
-            (Army::White, format!("{letter}1"), format!("{letter}2")),
-            (Army::Black, format!("{letter}14"), format!("{letter}13")),
-            (Army::Silver, format!("a{i}"), format!("b{i}")),
-            (Army::Gold, format!("n{i}"), format!("m{i}")),
+            (armies[0], format!("{letter}1"), format!("{letter}2")),
+            (armies[2], format!("{letter}14"), format!("{letter}13")),
+            (armies[1], format!("a{i}"), format!("b{i}")),
+            (armies[3], format!("n{i}"), format!("m{i}")),
         ] {
             placed.push((back, Piece::new(army, kind)));
             placed.push((pawn, Piece::new(army, PieceKind::Pawn)));
