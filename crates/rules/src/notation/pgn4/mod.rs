@@ -4,7 +4,8 @@
 //! The tags are those of PGN with values that may take many lines. A round is a line, its turns
 //! have two dots between them, and a move is written in full with what it captures: `Bi1xBa9+`.
 //! Players who are out have no turns any more. A king that walks has its army's turns, and behind
-//! its first move stands how its player left: `Ke14-d14T`.
+//! its first move stands how its player left: `Ke14-d14T`. Who ends the game by leaving on another
+//! player's turn is named by a comment of our own: `R { seat=Green }`.
 //!
 //! `record` splits a text into games that nobody has played yet, `token` has the grammar of a turn,
 //! `reader` plays a game, and `writer` has the layout. Variations are kept and not played.

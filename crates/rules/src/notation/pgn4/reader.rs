@@ -8,9 +8,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Pgn4;
-use super::record::{Part, Pgn4Record};
+use super::record::{Part, Pgn4Record, Remark};
 use super::tags::{WALKING, has_walking_kings, starts};
-use super::token::Turn;
+use super::token::{Turn, leaver};
 use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
 use crate::notation::text::MoveTextError;
@@ -82,12 +82,21 @@ impl Pgn4Record {
             stuck: Vec::new(),
         };
         let mut remarks = Vec::new();
-        for (at, part) in self.parts.iter().enumerate() {
+        let mut parts = self.parts.iter().enumerate().peekable();
+        while let Some((at, part)) = parts.next() {
             match part {
                 Part::Remark(remark) => remarks.push((player.play.plies().len(), remark.clone())),
                 Part::Turn(location, word) => {
                     let number = player.number();
-                    let made = player.make(word);
+                    let named = match parts.peek() {
+                        Some((_, Part::Remark(Remark::Comment(comment)))) => {
+                            leaver(player.play.position(), word, comment)
+                        }
+                        _ => None,
+                    };
+                    // The writer says it again.
+                    parts.next_if(|_| named.is_some());
+                    let made = player.make(word, named);
                     let fault = |fault: Fault| match fault {
                         Fault::Still if !has_walking_kings(&self.headers) => {
                             PgnFault::MissingRule(WALKING)
@@ -145,14 +154,15 @@ impl Player {
         format!("{}{dots}", position.round())
     }
 
-    fn make(&mut self, word: &str) -> Result<(), Fault> {
+    /// Makes a turn. A comment may name who leaves in it.
+    fn make(&mut self, word: &str, named: Option<Army>) -> Result<(), Fault> {
         match Turn::read(word) {
             Turn::Move(text, how) => self.make_move(text, how),
             Turn::Leave(None, Some(Status::Stalemated)) => self.stalemate(),
             Turn::Leave(None, _) => self.ends_by(Reason::Checkmate),
             // Who stops because the places are settled has stopped already.
             Turn::Leave(Some(_), None) if self.play.outcome().is_some() => Ok(()),
-            Turn::Leave(Some(how), end) => self.make_leave(how, end),
+            Turn::Leave(Some(how), end) => self.make_leave(how, end, named),
         }
     }
 
@@ -170,15 +180,21 @@ impl Player {
         Ok(())
     }
 
-    /// A player left, and their king has not moved.
-    fn make_leave(&mut self, how: Pending, end: Option<Status>) -> Result<(), Fault> {
+    /// A player left, the next if none is named, and their king has not moved.
+    fn make_leave(
+        &mut self,
+        how: Pending,
+        end: Option<Status>,
+        named: Option<Army>,
+    ) -> Result<(), Fault> {
         let before = self.play.position().clone();
-        let army = self.next_player().ok_or(Fault::Nothing)?;
+        let army = named.or(self.next_player()).ok_or(Fault::Nothing)?;
         self.leave(army, how)?;
         let after = self.play.position();
         let is_so = match end {
             Some(end) => after.status(army) == end,
-            None => self.play.outcome().is_some(),
+            // Several may leave before the game ends.
+            None => named.is_some() || self.play.outcome().is_some(),
         };
         self.stuck = stuck(&before, after);
         self.stuck.retain(|other| *other != army);

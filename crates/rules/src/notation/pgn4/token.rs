@@ -1,5 +1,6 @@
 //! The grammar of one turn of a PGN4: a move in full, how a player left, or both.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -8,7 +9,7 @@ use crate::notation::expected::Expected;
 use crate::notation::text::{MoveTextError, castling, clip};
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Manner, Move};
-use crate::pieces::piece::{PieceKind, PlacedPiece};
+use crate::pieces::piece::{Army, PieceKind, PlacedPiece};
 use crate::position::any_position::Position;
 use crate::query::why::WhyNot;
 
@@ -35,6 +36,22 @@ const LEAVES: [(&str, Option<Pending>, Option<Status>); 8] = [
     ("RS", Some(Pending::Resigned), Some(Status::Stalemated)),
     ("TS", Some(Pending::Flagged), Some(Status::Stalemated)),
 ];
+
+/// The word of a comment before the name of the player who left, if it is not the one to move.
+const SEAT: &str = "seat=";
+
+/// The comment that names the player who left: `seat=Green`.
+pub(super) fn seat_comment(army: Army) -> String {
+    format!("{SEAT}{}", army.name())
+}
+
+/// The player whom a comment behind a turn names, if a player leaves in it.
+pub(super) fn leaver(position: &Position, word: &str, comment: &str) -> Option<Army> {
+    let name = comment.strip_prefix(SEAT)?;
+    let leaves = matches!(Turn::read(word), Turn::Leave(Some(_), _));
+    let mut armies = position.armies().filter(|_| leaves);
+    armies.find(|army| army.name() == name)
+}
 
 impl Turn<'_> {
     pub(super) fn read(word: &str) -> Turn<'_> {

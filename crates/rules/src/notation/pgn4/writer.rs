@@ -10,6 +10,7 @@ use core::fmt;
 
 use super::Pgn4;
 use super::record::Remark;
+use super::token::seat_comment;
 use crate::notation::headers::Header;
 use crate::pieces::endings::{Outcome, Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
@@ -182,15 +183,86 @@ impl Pgn4 {
             let found = departures.find(|(plies, left, _)| (*plies, *left) == (at + 1, army));
             found.and_then(|(.., how)| letter((*how).into()))
         };
-        let reached = (reached, outcome, &how as &dyn Fn(Army) -> Option<char>);
+        let reached = (reached, &how as &dyn Fn(Army) -> Option<char>);
         let silent = silent_turns(before, &mv, &made, reached).into_iter();
-        let silent = silent.map(|(seat, text)| Token {
+        let last = outcome.map_or(Vec::new(), |outcome| {
+            self.last_turns((before, &made), outcome)
+        });
+        let silent = silent.chain(last).map(|(seat, text)| Token {
             seat,
             round: before.round() + u32::from(seat <= mover),
             text,
             plies: None,
         });
         [Token { text, ..own }].into_iter().chain(silent).collect()
+    }
+
+    /// The turns without a move that end the game: its end in teams, and otherwise the players who
+    /// left, in order.
+    fn last_turns(
+        &self,
+        (before, made): (&Position, &Position),
+        outcome: &Outcome,
+    ) -> Vec<(Seat, String)> {
+        let last = self.play().position();
+        if !last.options().counts_points() {
+            return Vec::from_iter(self.of_teams(last, outcome));
+        }
+        let was_mated = |army| matches!(made.status(army), Status::Checkmated | Status::Stalemated);
+        let departures = self.play().departures();
+        let mover = (before.seat(), before.turn());
+        let mut leaving: Vec<(Option<usize>, Seat, Army)> = behind(before)
+            .into_iter()
+            .chain([mover])
+            .filter(|(_, army)| before.status(*army).is_in() && !was_mated(*army))
+            .map(|(seat, army)| {
+                let found = departures.iter().rposition(|(_, left, _)| *left == army);
+                (found, seat, army)
+            })
+            .collect();
+        // This one is to move when the move has been made.
+        let next = leaving.first().map(|(.., army)| *army);
+        leaving.retain(|(.., army)| letter(last.status(*army)).is_some());
+        // Who stops by rule, because the places are settled, is no departure.
+        leaving.sort_by_key(|(at, ..)| at.unwrap_or(departures.len()));
+        let ends_it = leaving.iter().filter_map(|(at, ..)| *at).next_back();
+        let turn = |(at, seat, army): &(Option<usize>, Seat, Army)| {
+            let is_plain = at.is_none() || (*at == ends_it && Some(*army) == next);
+            let letter = letter(last.status(*army))?;
+            Some((*seat, leave_text(letter, (!is_plain).then_some(*army))))
+        };
+        leaving.iter().filter_map(turn).collect()
+    }
+
+    /// The last turn of a game of teams, if it has no move.
+    fn of_teams(&self, last: &Position, outcome: &Outcome) -> Option<(Seat, String)> {
+        let text = match outcome.reason {
+            Reason::Checkmate => String::from("#"),
+            Reason::Stalemate => String::from("S"),
+            Reason::Resigned | Reason::Flagged => {
+                let (_, army, how) = *self.play().departures().last()?;
+                let named = (army != last.turn()).then_some(army);
+                leave_text(letter(how.into())?, named)
+            }
+            _ => return None,
+        };
+        Some((last.seat(), text))
+    }
+}
+
+/// The armies of the other seats, in the order in which they move.
+fn behind(before: &Position) -> Vec<(Seat, Army)> {
+    let mut seats: Vec<(Seat, Army)> = (0..).map(Seat).zip(before.armies()).collect();
+    seats.rotate_left(before.seat().index());
+    seats.remove(0);
+    seats
+}
+
+/// A turn in which a player leaves, who is named if it is not the one to move.
+fn leave_text(letter: char, named: Option<Army>) -> String {
+    match named {
+        Some(army) => format!("{letter} {{ {} }}", seat_comment(army)),
+        None => String::from(letter),
     }
 }
 
@@ -216,68 +288,44 @@ fn letter(status: Status) -> Option<char> {
     }
 }
 
-/// The position in which the next move is made, the end of the game if it is over there, and how
-/// an army's player left after the move before.
-type Reached<'a> = (
-    &'a Position,
-    Option<&'a Outcome>,
-    &'a dyn Fn(Army) -> Option<char>,
-);
+/// The position in which the next move is made, and how an army's player left after the move
+/// before.
+type Reached<'a> = (&'a Position, &'a dyn Fn(Army) -> Option<char>);
 
-/// The turns after a move in which nothing moves: of players who left, and of kings without a move.
+/// The turns after a move in which nothing moves, but for those that end the game: of players who
+/// left, and of kings without a move.
 fn silent_turns(
     before: &Position,
     mv: &Move,
     made: &Position,
-    (reached, outcome, how): Reached<'_>,
+    (reached, how): Reached<'_>,
 ) -> Vec<(Seat, String)> {
     if !before.options().counts_points() {
-        let turn = outcome.and_then(|outcome| of_teams(reached, outcome));
-        return turn
-            .map(|text| (reached.seat(), text))
-            .into_iter()
-            .collect();
+        return Vec::new();
     }
-    let seats: Vec<(Seat, Army)> = (0..).map(Seat).zip(before.armies()).collect();
-    let (own, _) = seats.split_at(before.seat().index());
-    let others = seats[own.len() + 1..].iter().chain(own);
-    let of = |(seat, army): &(Seat, Army)| {
-        let [was, is, will_be] = [before, made, reached].map(|position| position.status(*army));
-        let gave_up = before.pending(*army).and_then(|how| letter(how.into()));
+    let of = |(seat, army): (Seat, Army)| {
+        let [was, is, will_be] = [before, made, reached].map(|position| position.status(army));
+        let gave_up = before.pending(army).and_then(|how| letter(how.into()));
         let text = match () {
             () if was == will_be => None,
             () if was != is && is == Status::Stalemated => ending(gave_up, "S"),
             () if was != is && is == Status::Checkmated => {
-                let is_move = gave_up.is_none() || before.mates(mv, *army);
+                let is_move = gave_up.is_none() || before.mates(mv, army);
                 ending(gave_up, "#").filter(|_| !is_move)
             }
             // The player left after the move, and the king did not move.
-            () if is.is_in() && will_be == Status::Checkmated => ending(how(*army), "#"),
-            () if is.is_in() && will_be == Status::Stalemated => ending(how(*army), "S"),
-            () if was.is_in() && outcome.is_some() => letter(will_be).map(String::from),
+            () if is.is_in() && will_be == Status::Checkmated => ending(how(army), "#"),
+            () if is.is_in() && will_be == Status::Stalemated => ending(how(army), "S"),
             () => None,
         };
-        text.map(|text| (*seat, text))
+        text.map(|text| (seat, text))
     };
-    others.filter_map(of).collect()
+    behind(before).into_iter().filter_map(of).collect()
 }
 
 /// A turn without a move: the letter of a player who left, and that of the king's end.
 fn ending(gave_up: Option<char>, end: &str) -> Option<String> {
     Some(gave_up.into_iter().chain(end.chars()).collect())
-}
-
-/// The last turn of a game of teams, if it has no move.
-fn of_teams(last: &Position, outcome: &Outcome) -> Option<String> {
-    let has_lost = !outcome.winners().is_empty() && !outcome.winners().contains(&last.turn());
-    match outcome.reason {
-        Reason::Checkmate => Some("#"),
-        Reason::Stalemate => Some("S"),
-        Reason::Resigned if has_lost => Some("R"),
-        Reason::Flagged if has_lost => Some("T"),
-        _ => None,
-    }
-    .map(String::from)
 }
 
 impl Position {

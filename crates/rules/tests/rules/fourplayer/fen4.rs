@@ -213,7 +213,7 @@ fn a_setup_is_written_as_json() {
 
 /// A position that is written means the same when it is read, but for the owners of grey pieces.
 ///
-/// `TEST_FOURPLAYER_GAMES` is the number of games; 1,000 take a minute in release mode.
+/// `TEST_FOURPLAYER_GAMES` is the number of games.
 #[test]
 fn random_games_there_and_back() {
     let games = super::games(40);

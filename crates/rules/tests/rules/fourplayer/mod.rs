@@ -29,7 +29,8 @@ fn modes() -> [FourPlayerMode; 4] {
     ]
 }
 
-/// Plays on by chance: moves, and where players can leave now and then a resignation or a flag.
+/// Plays on by chance: moves, and where players can leave now and then a resignation or a flag,
+/// in turn or not, more rarely where few are left.
 fn play_at_random(play: &mut Play, dice: &mut Dice, plies: usize, mut visit: impl FnMut(&Play)) {
     for _ in 0..plies {
         visit(play);
@@ -37,8 +38,9 @@ fn play_at_random(play: &mut Play, dice: &mut Dice, plies: usize, mut visit: imp
             return;
         }
         let active = play.position().active();
-        match dice.roll(60) {
-            0 if active.len() == 4 && play.plies().len() > 20 => {
+        let moves = if active.len() == 4 { 60 } else { 180 };
+        match dice.roll(moves) {
+            0 if play.plies().len() > 20 => {
                 let army = dice.pick(&active).unwrap();
                 let event = [Event::Resign(army), Event::Flag(army)][dice.roll(2)].clone();
                 let _ = play.apply(&event);

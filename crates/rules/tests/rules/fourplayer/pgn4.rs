@@ -246,12 +246,14 @@ fn random_play(number: usize, dice: &mut Dice) -> Play {
     play
 }
 
-/// A written game means the same when it is read.
+/// A written game means the same when it is read, also where it ends by somebody who leaves out of
+/// turn.
 ///
 /// `TEST_FOURPLAYER_GAMES` is the number of games.
 #[test]
 fn random_games_there_and_back() {
     let mut dice = Dice(4);
+    let (mut named, mut ended) = (0, 0);
     for number in 0..games(24) {
         let play = random_play(number, &mut dice);
         let mut game = Pgn4::of(&play);
@@ -264,17 +266,26 @@ fn random_games_there_and_back() {
         assert_eq!(again.to_string(), text);
         assert_eq!(again.play().position().options(), play.position().options());
         assert_eq!(left(again.play()), left(&play), "{text}");
+        if play.outcome().is_some() {
+            assert_eq!(again.play().outcome(), play.outcome(), "{text}");
+        }
+        ended += usize::from(play.outcome().is_some());
+        named += usize::from(text.contains("{ seat="));
     }
+    println!("{ended} games ended, {named} by somebody who left out of turn");
+    assert!(named > 0);
 }
 
 /// The players who have left and how. A file does not say when those gave up who left out of turn,
 /// nor that somebody will leave after the last move.
 fn left(play: &Play) -> BTreeSet<(Army, Pending)> {
     let position = play.position();
-    // Whose turn it is leaves for the whole team.
-    let is_alone = position.options().counts_points();
-    let departures = play.departures().iter().filter(|_| is_alone);
-    let gone = departures.filter(|(_, army, _)| !position.status(*army).is_in());
+    let has_teams = !position.options().counts_points();
+    let is_gone = |army| has_teams || !position.status(army).is_in();
+    let gone = play
+        .departures()
+        .iter()
+        .filter(|(_, army, _)| is_gone(*army));
     let last = play.plies().len();
     let is_over = play.outcome().is_some();
     let in_file = gone.filter(|(plies, ..)| is_over || *plies < last);
@@ -327,6 +338,53 @@ fn the_letter_says_how_a_player_left_in_their_own_turn() {
         let letter = if how == Pending::Resigned { "R" } else { "T" };
         assert!(text.contains(&format!("Qb8-b5+ .. {letter}#")), "{text}");
         assert_eq!(read(&text).play().departures(), play.departures());
+    }
+}
+
+/// A player who ends a game by leaving on the turn of another is named.
+#[test]
+fn a_player_who_ends_the_game_out_of_turn_is_named() {
+    let json = r#"{"variant":"fourplayer","turn":"r","pieces":{"d1":"rK","a4":"bK","k14":"yK",
+        "n11":"gK","e5":"rR","g9":"yR"},"status":{"b":"checkmate","g":"stalemate"}}"#;
+    let alone = Position::from_json(Variant::FourPlayer, json).unwrap();
+    let teams = Options::from(FourPlayerOptions {
+        mode: FourPlayerMode::Teams,
+        array: StartArray::OLD,
+    });
+    let teams = Position::start_with(&teams);
+    for (start, mv, leaves, end) in [
+        (
+            &alone,
+            "Re6",
+            Event::Resign(Army::Red),
+            "\n2. R { seat=Red }",
+        ),
+        (&alone, "Re6", Event::Flag(Army::Yellow), ".. T\n"),
+        (
+            &teams,
+            "h3",
+            Event::Flag(Army::Green),
+            ".. T { seat=Green }",
+        ),
+        (
+            &teams,
+            "h3",
+            Event::Resign(Army::Yellow),
+            ".. R { seat=Yellow }",
+        ),
+        (&teams, "h3", Event::Resign(Army::Blue), ".. R\n"),
+    ] {
+        let mut play = Play::new(start.clone());
+        let mv = play.position().read_move(mv).unwrap();
+        play.apply(&Event::Move(mv.into())).unwrap();
+        play.apply(&leaves).unwrap();
+        let text = Pgn4::of(&play).to_string();
+        assert!(text.contains(end), "{text}");
+        let again = read(&text);
+        assert_eq!(again.play().departures(), play.departures(), "{text}");
+        assert_eq!(again.play().outcome(), play.outcome());
+        assert_eq!(again.to_string(), text);
+        assert_eq!(again.comments().count(), 0);
     }
 }
 
