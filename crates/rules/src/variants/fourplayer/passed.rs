@@ -40,16 +40,21 @@ impl PassedPawns {
         captured.map(|passed| passed.pawn)
     }
 
-    /// Updates the list after a seat's move: its turn for the others' pawns is over, and what was
-    /// captured is gone.
+    /// Updates the list after a seat's move: its turn for the others' pawns is over, what was
+    /// captured is gone, and nobody keeps a right without a pawn that could use it.
     #[inline]
-    pub(crate) fn end_turn(&mut self, by: Seat, is_gone: impl Fn(Node) -> bool) {
+    pub(crate) fn end_turn(
+        &mut self,
+        (tables, pieces): (&Tables<3>, &Placement<3>),
+        by: Seat,
+        is_gone: impl Fn(Node) -> bool,
+    ) {
         self.change(|passed| {
             let left = passed.takers.all().without(Seats::of(by));
             passed.takers = EnPassantTakers::fresh(if is_gone(passed.pawn) {
                 Seats::NONE
             } else {
-                left
+                seats_attacking(tables, pieces, passed.target, left)
             });
         });
     }

@@ -25,7 +25,8 @@ impl Game {
     /// The position if the player to move stood still.
     pub(crate) fn skipped(&self, config: &GameConfig) -> Game {
         let mut next = *self;
-        next.passed.end_turn(self.board.turn, |_| false);
+        let board = (&*config.tables, &self.board.pieces);
+        next.passed.end_turn(board, self.board.turn, |_| false);
         next.pass_turn();
         next.begin_turns(config);
         next
@@ -67,11 +68,12 @@ impl Game {
         if let Some(passed) = passed {
             self.board.pieces.lift(passed);
         }
+        let double_step = self.board.en_passant.take();
+        let board = (&*config.tables, &self.board.pieces);
         self.passed
-            .end_turn(by, |pawn| pawn == mv.to || Some(pawn) == passed);
-        if let Some(double_step) = self.board.en_passant.take() {
+            .end_turn(board, by, |pawn| pawn == mv.to || Some(pawn) == passed);
+        if let Some(double_step) = double_step {
             let opponents = self.live.without(config.team(by));
-            let board = (&*config.tables, &self.board.pieces);
             self.passed.add(board, double_step, opponents);
         }
         self.passed

@@ -301,13 +301,8 @@ impl Game {
         }
         let team = self.team(by);
         let opponents = self.live().into_iter().filter(|it| !team.contains(it));
-        let may_take = |seat: &Seat| {
-            let mut pawns = self.board.of(LETTERS[*seat]);
-            pawns.any(|(from, piece)| {
-                piece.kind == Kind::Pawn && from.is_pawn_attack(forward(*seat), target)
-            })
-        };
-        let takers = opponents.filter(may_take).collect();
+        let takers = opponents.filter(|seat| self.has_taker(*seat, target));
+        let takers = takers.collect();
         self.passed.push(Passed {
             target,
             pawn: mv.to,
@@ -316,12 +311,25 @@ impl Game {
         });
     }
 
-    /// A pawn is open until its owner's next turn, and only to players in the game.
+    /// Has this seat a pawn that attacks the crossed square?
+    fn has_taker(&self, seat: Seat, target: Square) -> bool {
+        let mut pawns = self.board.of(LETTERS[seat]);
+        pawns.any(|(from, piece)| {
+            piece.kind == Kind::Pawn && from.is_pawn_attack(forward(seat), target)
+        })
+    }
+
+    /// A pawn is open until its owner's next turn, and only to players in the game who have a pawn
+    /// that can capture it.
     fn drop_passed(&mut self) {
         let (live, turn) = (self.live(), self.turn);
-        for pawn in &mut self.passed {
-            pawn.takers.retain(|seat| live.contains(seat));
+        let mut passed = std::mem::take(&mut self.passed);
+        for pawn in &mut passed {
+            let target = pawn.target;
+            pawn.takers
+                .retain(|seat| live.contains(seat) && self.has_taker(*seat, target));
         }
+        self.passed = passed;
         self.passed
             .retain(|pawn| pawn.owner != turn && !pawn.takers.is_empty());
     }
