@@ -129,11 +129,6 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         0
     }
 
-    /// Does only the first place count?
-    fn only_first_counts(&self) -> bool {
-        false
-    }
-
     /// Has this army's player left, and does its king walk on by chance?
     fn walks(&self, _seat: Seat) -> bool {
         false

@@ -51,8 +51,8 @@ pub trait Branch<const N: usize>: Clone {
     /// The points for capturing what stands on a square, where captures bring points.
     fn capture_points(&self, node: Node) -> u16;
 
-    /// Does only the first place count, where points decide the places?
-    fn only_first_counts(&self) -> bool;
+    /// Is every place but the first worth the same, where points decide the places?
+    fn counts_only_first(&self) -> bool;
 
     /// Has this army's player left, and does its king walk on by chance?
     fn walks(&self, seat: usize) -> bool;

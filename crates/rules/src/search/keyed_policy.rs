@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
+use crate::movegen::definition::Definition;
 use crate::movegen::generator::OneByOne;
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::Claim;
@@ -114,8 +115,8 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
         self.policy.capture_points(node)
     }
 
-    fn only_first_counts(&self) -> bool {
-        self.policy.only_first_counts()
+    fn counts_only_first(&self) -> bool {
+        self.policy.options().counts_only_first()
     }
 
     #[inline]

@@ -19,7 +19,7 @@ impl Stake {
     /// `None` where points do not decide.
     pub(super) fn of<const N: usize, B: Branch<N>>(at: &B) -> Option<Stake> {
         at.points(0)?;
-        Some(if at.only_first_counts() {
+        Some(if at.counts_only_first() {
             Stake::FirstPlace
         } else {
             Stake::EveryPlace

@@ -181,10 +181,6 @@ impl Policy<3> for FourPlayer {
         self.now.worth(node)
     }
 
-    fn only_first_counts(&self) -> bool {
-        self.config.options.mode == FourPlayerMode::Solo
-    }
-
     fn walks(&self, seat: Seat) -> bool {
         self.now.walking.contains(seat)
     }
