@@ -119,7 +119,8 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
     let armies = || before.armies();
     let eliminated = armies().filter_map(|army| {
         let (was, how) = (before.status(army), after.status(army));
-        if !was.is_in() || was == how {
+        // A king that walked has no player, and can still be mated or stalemated.
+        if !was.is_in() && !before.is_walking(army) || was == how {
             return None;
         }
         let left = seat(before, army);
