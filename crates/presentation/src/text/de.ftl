@@ -56,7 +56,7 @@ description-chess4 = Schach für vier Armeen auf einem Brett wie ein Pluszeichen
 description-chess45 = Vier Armeen um eine Dame und ihre Wächter, die die fünfte Seite sind.
 description-alliance = Vier Armeen, geheime Bündnisse und Könige, die geschlagen werden: Der letzte gewinnt.
 description-multiplayer = Schach für zwei bis vier nach den Regeln von Jason65: Ein König im Schach kann geschlagen werden, und alle Überlebenden teilen sich den Punkt.
-description-fourplayer = Rot, Blau, Gelb und Grün auf 160 Feldern: Schlagen und Matt bringen Punkte, und die meisten gewinnen. Oder zwei Teams spielen auf Matt.
+description-fourplayer = Rot, Blau, Gelb und Grün auf 160 Feldern: Schlagen und Matt bringen Punkte, und die meisten gewinnen. Oder zwei gegen zwei: Das erste Matt gewinnt.
 # These are on a card beside the board, where there is room for twelve characters.
 card-one-point = { $score } Punkt
 card-points = { $score } Punkte
@@ -459,7 +459,7 @@ new-on-board-chess45 = 🆕 Wächter (G) ziehen ein Feld gerade und schlagen ein
 new-on-board-chess4 = 🆕 Ein Feld heißt nach dem Buchstaben und der Zahl am Rand des Bretts: k7. Bauern ziehen von der eigenen Seite weg und verwandeln sich auf der Grundlinie jeder anderen Armee.
 new-on-board-alliance = 🆕 Könige können geschlagen werden, und der letzte gewinnt. Bauern ziehen ein Feld, von der eigenen Seite weg, und dein erster Zug muss ein Bauernzug sein. Es gibt keine Rochade.
 new-on-board-multiplayer = 🆕 Zwischen deinen Zügen ziehen andere: Öffnen sie eine Linie auf deinen König, kann er geschlagen werden. Bauern ziehen von der eigenen Seite weg.
-new-on-board-fourplayer = 🆕 Ein Matt gilt sofort und bringt 20 Punkte. Gibst du auf oder überschreitest du die Zeit, zieht dein König von selbst weiter. Bauern werden in der Mitte des Bretts zu Damen, auf ihrer achten Linie.
+new-on-board-fourplayer = 🆕 Ein Matt bringt 20 Punkte, sobald es auf dem Brett steht. Gibst du auf oder überschreitest du die Zeit, bleibt dein König, zieht zufällig weiter und kann noch matt gesetzt werden. Bauern werden auf ihrer achten Linie zu Damen, in der Mitte des Bretts.
 new-on-board-fourplayer-teams = 🆕 Dein Partner sitzt dir gegenüber. Ein Matt gilt erst, wenn der angegriffene Spieler am Zug ist, bis dahin kann der Partner noch helfen. Bauern wandeln sich auf ihrer elften Linie um.
 news-diplomacy-pacts = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
@@ -971,8 +971,8 @@ ask-resign = { $game ->
     [walks] Aufgeben? { $when ->
         [now] Sofort
        *[later] Bei deinem nächsten Zug
-    } werden deine Figuren grau, und dein König zieht von selbst weiter. Deine Punkte behältst du. Das lässt sich nicht rückgängig machen.
-    [stop] Aufhören und gewinnen? Dein Vorsprung reicht: Dein Gegner bekommt die Punkte der Könige und bleibt trotzdem hinter dir. Damit ist die Partie vorbei.
+    } werden deine Figuren grau und ziehen nicht mehr, und dein König zieht zufällig weiter. Deine Punkte behältst du. Das lässt sich nicht rückgängig machen.
+    [stop] Aufhören und gewinnen? Dein Gegner bekommt 20 Punkte für jeden König im Spiel und bleibt trotzdem hinter dir. Damit ist die Partie vorbei.
     [team] Aufgeben? Dein Partner verliert mit dir. Das lässt sich nicht rückgängig machen.
     [chess45] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
     [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
@@ -1794,7 +1794,7 @@ choice-chess4 = { variant-chess4 } (2 bis 4 Spieler, ein großes Brett)
 choice-chess45 = { variant-chess45 } (2 bis 5 Spieler, dazwischen eine neutrale Dame)
 choice-alliance = { variant-alliance } (2 bis 4 Spieler, geheime Bündnisse)
 choice-multiplayer = { variant-multiplayer } (2 bis 4 Spieler, ein Sieger oder ein geteilter Punkt)
-choice-fourplayer = { variant-fourplayer } (4PC: 4 Spieler, um Punkte oder im Team)
+choice-fourplayer = { variant-fourplayer } (4PC, 4-Player Chess: um Punkte oder im Team)
 choice-server = Server
 choice-private = privat
 choice-public = öffentlich

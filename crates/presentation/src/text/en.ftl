@@ -56,7 +56,7 @@ description-chess4 = Chess for four armies around a board like a plus sign.
 description-chess45 = Four armies around a queen and her guards, who are the fifth side.
 description-alliance = Four armies, secret alliances, and kings that are captured: the last one wins.
 description-multiplayer = Chess for two to four by Jason65's rules: an exposed king can be captured, and all survivors share the point.
-description-fourplayer = Red, Blue, Yellow and Green on 160 squares: captures and checkmates score, and the most points win. Or two teams play for checkmate.
+description-fourplayer = Red, Blue, Yellow and Green on 160 squares: captures and checkmates score, and the most points win. Or two against two: the first checkmate wins.
 # These are on a card beside the board, where there is room for twelve characters.
 card-one-point = { $score } point
 card-points = { $score } points
@@ -459,7 +459,7 @@ new-on-board-chess45 = 🆕 Guards (G) move one square straight and capture one 
 new-on-board-chess4 = 🆕 A square is named by the letter and the number at the edges of the board: k7. Pawns move away from their own side and promote on the back line of any other army.
 new-on-board-alliance = 🆕 Kings can be captured, and the last one standing wins. Pawns move one square, away from their own side, and your first move must be a pawn’s. There’s no castling.
 new-on-board-multiplayer = 🆕 Others move between your turns: your king can be captured if they open a line to it. Pawns move away from their own side.
-new-on-board-fourplayer = 🆕 A checkmate counts at once and wins 20 points. If you resign or run out of time, your king walks on by itself. Pawns become queens in the middle of the board, on their eighth line.
+new-on-board-fourplayer = 🆕 A checkmate wins 20 points as soon as it’s on the board. If you resign or run out of time, your king stays and steps on by chance, and can still be checkmated. Pawns become queens on their eighth line, in the middle of the board.
 new-on-board-fourplayer-teams = 🆕 Your partner sits opposite you. A checkmate counts when the attacked player’s turn comes, so the partner can still help. Pawns promote on their eleventh line.
 news-diplomacy-pacts = { $letters ->
    *[yes] Press **Diplomacy** to make secret pacts and send letters.
@@ -943,8 +943,8 @@ ask-resign = { $game ->
     [walks] Resign? { $when ->
         [now] Your pieces turn grey at once
        *[later] On your next turn your pieces turn grey
-    }, and your king walks on by itself. You keep your points. This can’t be undone.
-    [stop] Stop and win? You’re far enough ahead: your opponent gets the points of the kings and still stays behind you. The game is over then.
+    } and no longer move, and your king steps on by chance. You keep your points. This can’t be undone.
+    [stop] Stop and win? Your opponent gets 20 points for each king still in play, and still stays behind you. The game is over then.
     [team] Resign? Your partner loses with you. This can’t be undone.
     [chess45] Resign? All your pieces leave the board. This can’t be undone.
     [alliance] Resign? All your pieces leave the board. This can’t be undone.
@@ -1759,7 +1759,7 @@ choice-chess4 = { variant-chess4 } (2 to 4 players, a large board)
 choice-chess45 = { variant-chess45 } (2 to 5 players, a neutral queen between them)
 choice-alliance = { variant-alliance } (2 to 4 players, secret alliances)
 choice-multiplayer = { variant-multiplayer } (2 to 4 players, one winner or a shared point)
-choice-fourplayer = { variant-fourplayer } (4PC: 4 players, for points or in teams)
+choice-fourplayer = { variant-fourplayer } (4PC, 4-player chess: for points or in teams)
 choice-server = server
 choice-private = private
 choice-public = public
