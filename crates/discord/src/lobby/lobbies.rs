@@ -457,6 +457,7 @@ pub(super) fn options_fault_text(text: &Text, fault: OptionsFault) -> String {
         OptionsFault::WithoutPacts(name) => {
             say!(text, "refusal-without-pacts", name)
         }
+        OptionsFault::OtherMode => say!(text, "refusal-diplomacy-other-mode"),
     }
 }
 

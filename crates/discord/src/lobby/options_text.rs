@@ -72,6 +72,8 @@ pub(super) enum OptionsFault {
     Rules(OptionFault),
     /// An option that is only possible together with pacts.
     WithoutPacts(String),
+    /// An option about diplomacy, which only another mode of the rule set has.
+    OtherMode,
 }
 
 impl From<OptionFault> for OptionsFault {
@@ -175,10 +177,13 @@ fn diplomacy(
     named: Map<String, Value>,
 ) -> Result<Option<DiplomacyOptions>, OptionsFault> {
     if DiplomacyOptions::default_for(options).is_none() && !has_pacts {
-        let first = named.keys().next();
-        return first.map_or(Ok(None), |name| {
-            Err(OptionsFault::WithoutPacts(name.clone()))
-        });
+        return match named.keys().next() {
+            None => Ok(None),
+            Some(name) if needs_pacts_option(options.variant()) => {
+                Err(OptionsFault::WithoutPacts(name.clone()))
+            }
+            Some(_) => Err(OptionsFault::OtherMode),
+        };
     }
     let names_most = named.contains_key("most_allied");
     let diplomacy_options: DiplomacyOptions =
@@ -201,14 +206,27 @@ fn diplomacy(
     }))
 }
 
-/// Whether games of a rule set can have diplomacy.
-fn can_have_diplomacy(variant: Variant) -> bool {
-    DiplomacyOptions::bounds(&Options::of(variant)).is_some()
+/// The usual options of a rule set, and those that differ from them in one.
+fn settings(variant: Variant) -> impl Iterator<Item = Options> {
+    let differing = variant.options().into_iter().flat_map(|option| {
+        let values = option.suggestions().into_iter();
+        values.map(move |value| Map::from_iter([(option.name.to_owned(), value.json())]))
+    });
+    let named = std::iter::once(Map::new()).chain(differing);
+    named.filter_map(move |named| Options::from_object(variant, named).ok())
 }
 
-/// Whether they have it only with the option for pacts.
+/// Whether games of a rule set can have diplomacy.
+fn can_have_diplomacy(variant: Variant) -> bool {
+    settings(variant).any(|options| DiplomacyOptions::bounds(&options).is_some())
+}
+
+/// Whether some of them have it only with the option for pacts.
 fn needs_pacts_option(variant: Variant) -> bool {
-    can_have_diplomacy(variant) && DiplomacyOptions::default_for(&Options::of(variant)).is_none()
+    settings(variant).any(|options| {
+        let has_some = DiplomacyOptions::default_for(&options).is_some();
+        DiplomacyOptions::bounds(&options).is_some() && !has_some
+    })
 }
 
 /// The lines that what was typed can become, each with the suggestion at its end.
@@ -219,8 +237,8 @@ pub(crate) fn complete(variant: Variant, typed: &str) -> Vec<(String, String)> {
     } else {
         named.pop().unwrap_or_default()
     };
-    let with_pacts = PACTS.typed(OptionValue::Flag(true));
-    let has_diplomacy = !needs_pacts_option(variant) || named.contains(&with_pacts);
+    let so_far = parse(variant, &named.join(" "));
+    let has_diplomacy = so_far.is_ok_and(|parsed| parsed.diplomacy.is_some());
     let is_named = |name| {
         named
             .iter()
@@ -276,17 +294,20 @@ mod tests {
         }
     }
 
-    /// The lines with one option, with pacts where they are needed for it.
-    fn lines_of_one(variant: Variant) -> Vec<String> {
-        let with_pacts = complete(variant, "pacts=yes ");
-        let lines = complete(variant, "").into_iter().chain(with_pacts);
-        lines.map(|(line, _)| line).collect()
+    /// The lines with one option or two.
+    fn lines_of_two(variant: Variant) -> Vec<String> {
+        let ones = complete(variant, "").into_iter().map(|(line, _)| line);
+        let with_second = |line: String| {
+            let twos = complete(variant, &format!("{line} ")).into_iter();
+            std::iter::once(line).chain(twos.map(|(line, _)| line))
+        };
+        ones.flat_map(with_second).collect()
     }
 
     #[test]
     fn every_option_of_every_rule_set_is_proposed_with_its_meaning_in_every_language() {
         for variant in Variant::ALL {
-            let lines = lines_of_one(variant);
+            let lines = lines_of_two(variant);
             for (_, option) in known_options(variant) {
                 for value in option.suggestions() {
                     let word = option.typed(value);
@@ -349,6 +370,30 @@ mod tests {
             ["pacts=yes letters=off", "pacts=yes letters=anonymous"]
         );
         assert_eq!(lines("method=1 hi"), ["method=1 hints=no"]);
+    }
+
+    /// Where a mode decides whether there is diplomacy, its options come with that mode.
+    #[test]
+    fn diplomacy_options_come_with_their_mode() {
+        let variant = Variant::FourPlayer;
+        let lines = |typed: &str| complete(variant, typed).len();
+        assert_eq!((lines("letters"), lines("mode=solo letters")), (0, 0));
+        assert_eq!((lines("mode=diplomacy letters"), lines("pacts")), (2, 0));
+        let line = "mode=diplomacy letters=off most_allied=2 reveal_alliances=no";
+        let chosen = DiplomacyOptions {
+            letters: Letters::Off,
+            most_allied: 2,
+            reveal_alliances: false,
+            ..DiplomacyOptions::default()
+        };
+        assert_eq!(parse(variant, line).unwrap().diplomacy, Some(chosen));
+        assert_eq!(
+            parse(variant, "mode=diplomacy").unwrap().diplomacy,
+            Some(DiplomacyOptions::default())
+        );
+        for line in ["letters=off", "mode=teams reveal_letters=yes"] {
+            assert_eq!(parse(variant, line).unwrap_err(), OptionsFault::OtherMode);
+        }
     }
 
     fn unknown(name: &str, known: &[&'static str]) -> OptionsFault {

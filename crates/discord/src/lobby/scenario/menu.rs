@@ -93,8 +93,9 @@ mod tests {
         let squares = options.board().locations().iter();
         let squares: Vec<String> = squares.map(|at| at.square.to_string()).collect();
         let text = format!("Q {}", squares.join(" "));
+        let first = options.armies().next().unwrap();
         scenario
-            .set_typed(Army::White, Brush::Undecided, &text)
+            .set_typed(first, Brush::Undecided, &text)
             .unwrap();
         scenario
     }
