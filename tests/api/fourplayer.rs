@@ -95,6 +95,29 @@ async fn players_promise_and_capture_in_diplomacy() {
     assert!(text.contains("Bi1xc7"), "{text}");
 }
 
+/// Red and Yellow are left, and Red's lead of 50 is safe. What a leader does to stop is to resign,
+/// and Red wins by it.
+#[tokio::test]
+async fn a_leader_who_resigns_stops_and_is_not_defeated() {
+    let world = World::new().await;
+    let position = json!({
+        "variant": "fourplayer", "options": {}, "turn": "r",
+        "pieces": {"d1": "rK", "a4": "bK", "k14": "yK", "n11": "gK", "e5": "rR", "g9": "yR"},
+        "status": {"b": "checkmate", "g": "stalemate"},
+        "points": {"r": 50, "b": 7, "y": 3},
+    });
+    let body = json!({"variant": "fourplayer", "starting_position": {"position": position}});
+    let game = begin(&world, body).await;
+    // Nobody leaves in the first three rounds.
+    play(&world, &game, "e5e6 g9g8 e6e7 g8g10 e7e8 g10g11").await;
+    let over = post(&world, &game, "/resign", &world.ann, json!({})).await;
+    assert_eq!(over["phase"], "over");
+    assert_eq!(over["result"]["winners"], json!([0]));
+    assert_eq!(over["result"]["score"], "50-7-23-0");
+    let news = world.get(&path(&game, "/events?after=0"), &world.dan).await;
+    assert!(news.expect(200).text().contains("\"stopped\""));
+}
+
 /// A FEN4 shows its game, and takes the mode of the request.
 #[tokio::test]
 async fn positions_are_read_in_their_mode() {

@@ -100,7 +100,9 @@ async fn download_pgn(State(api): State<Api>, found: FoundGame) -> Response {
 /// Resign
 ///
 /// You resign with all your armies. If the others play on, an army is out when its own turn comes.
-/// This cannot be undone.
+/// Where points decide, the leader of the last two players stops by it: with a lead that is safe,
+/// you stay ahead of the other, who gets the points of the kings. In rounds in which nobody leaves,
+/// it aborts the game. This cannot be undone.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = ["play"])),
     params(GamePath, ChangeHeaders, GameHeaders),
