@@ -10,7 +10,7 @@ import {
 import { readOnward, showEnding, wayBack } from "./ending.js";
 import { beginHearing, hear, soundSwitch } from "./hearing.js";
 import { showMoves, showSteps } from "./moves.js";
-import { load, nameOf, ofKind, useSet } from "./pieces.js";
+import { isWalking, load, nameOf, ofKind, useSet } from "./pieces.js";
 import {
   isPreparing, prepare, preparedPosition, preparedSquares, showPlans, stopPreparing,
 } from "./plans.js";
@@ -146,7 +146,7 @@ function symbols() {
   const armies = new Set(game.seats.map(({ army }) => army));
   const promoted = new Set(now.legal.map((move) => move.promotion).filter(Boolean));
   const kinds = [...promoted].flatMap((kind) => [...armies].map((army) => `${army}-${kind}-0`));
-  return [...Object.values(now.pieces), ...symbolsOf(game), ...kinds];
+  return [...Object.values(now.pieces), ...symbolsOf(game, now.pieces), ...kinds];
 }
 
 // Showing
@@ -166,7 +166,7 @@ function show() {
   const title = seats.join(" – ");
   part("title").textContent = title;
   document.title = game.your_turn ? `● ${say("your-turn")} – ${title}` : title;
-  showPlayers(game, game.your_seats.length ? game.your_seats : [0]);
+  showPlayers(game, state.now.pieces, game.your_seats.length ? game.your_seats : [0]);
   const arbiter = game.arbiter?.name;
   part("arbiter").hidden = !arbiter;
   part("arbiter").textContent = arbiter ? say("arbiter", { who: arbiter }) : "";
@@ -248,10 +248,10 @@ async function showPosition() {
 
 /** Says the last move of each army, where more than two play, up to the position that is shown. */
 function showMovers() {
-  const { game, moves } = state;
+  const { game, moves, now } = state;
   const made = moves.slice(0, shownPly());
   const last = game.seats
-    .filter(({ commander }) => commander !== null)
+    .filter(({ army, commander }) => commander !== null || isWalking(now.pieces, army))
     .map(({ seat, army }) => ({ army, move: made.findLast((move) => move.seat === seat && move.from) }))
     .filter(({ move }) => move)
     .sort((one, other) => one.move.ply - other.move.ply);

@@ -23,6 +23,11 @@ export function parts(id) {
   return { army, kind, isOut: control === "1", isWalking: control === WALKING, isOnePoint: mark === "one" };
 }
 
+/** Whether the king of an army walks on among these pieces. */
+export function isWalking(pieces, army) {
+  return Object.values(pieces).includes(`${army}-king-${WALKING}`);
+}
+
 /** The symbol of another kind of piece of the same army. */
 export function ofKind(id, kind) {
   return `${parts(id).army}-${kind}-0`;

@@ -1,6 +1,7 @@
 // The plates of the players: who they are, whose turn it is, clocks, points and captured pieces.
 
 import { h, icon, part, say, writtenTime } from "./element.js";
+import { isWalking } from "./pieces.js";
 import { now } from "./server.js";
 
 /** The number of kinds of captured pieces that a plate has room for. */
@@ -25,25 +26,35 @@ export function nameOfPlayer(game, player) {
   return game.people.find((one) => one.player === player)?.name ?? "–";
 }
 
+/** Whether a player has left the game. */
+const isOut = ({ status }) => !["active", "protectorate"].includes(status);
+
+/** The king on a plate: grey, unless somebody moves the army or the king walks on by itself. */
+function kingOf(place, pieces) {
+  const { army, commander } = place;
+  const isGrey = isOut(place) && commander === null && !isWalking(pieces, army);
+  return `${army}-king-${isGrey ? 1 : 0}`;
+}
+
 /** Shows the plates: one's own below the board, the others above. */
-export function showPlayers(game, below) {
+export function showPlayers(game, pieces, below) {
   const own = game.seats.filter(({ seat }) => below.includes(seat));
   const others = game.seats.filter(({ seat }) => !below.includes(seat));
-  part("above").replaceChildren(...others.map((seat) => plate(game, seat)));
-  part("below").replaceChildren(...own.map((seat) => plate(game, seat)));
+  part("above").replaceChildren(...others.map((seat) => plate(game, pieces, seat)));
+  part("below").replaceChildren(...own.map((seat) => plate(game, pieces, seat)));
   tick(game);
 }
 
-function plate(game, place) {
-  const { seat, army, score, captured, status } = place;
-  const isOut = !["active", "protectorate"].includes(status);
+function plate(game, pieces, place) {
+  const { seat, army, score, captured } = place;
+  const hasLeft = isOut(place);
   const turn = game.turn === seat;
-  const state = turn ? "turn" : isOut ? "out" : null;
+  const state = turn ? "turn" : hasLeft ? "out" : null;
   const points = score && score !== "0" ? h("span", { class: "points" }, pointsOf(score)) : null;
   return h(
     "li",
     { "data-seat": seat, class: state, "aria-current": turn ? "true" : null },
-    icon(`${army}-king-0`),
+    icon(kingOf(place, pieces)),
     h(
       "div",
       { class: "who" },
@@ -51,13 +62,13 @@ function plate(game, place) {
       h(
         "span",
         { class: "army" },
-        [say(`army-${army}`), isOut && say("out"), ...whoPlays(game, place)].filter(Boolean).join(", "),
+        [say(`army-${army}`), hasLeft && say("out"), ...whoPlays(game, place)].filter(Boolean).join(", "),
         points,
       ),
       awayLine(game, place),
     ),
     captures(captured),
-    hasClock(game) && !isOut ? h("time", { class: "clock", role: "timer" }) : null,
+    hasClock(game) && !hasLeft ? h("time", { class: "clock", role: "timer" }) : null,
   );
 }
 
@@ -122,8 +133,8 @@ function captures(captured) {
 }
 
 /** The symbols that the plates need. */
-export function symbolsOf(game) {
-  const kings = game.seats.map(({ army }) => `${army}-king-0`);
+export function symbolsOf(game, pieces) {
+  const kings = game.seats.flatMap((place) => [`${place.army}-king-0`, kingOf(place, pieces)]);
   const captured = game.seats.flatMap((seat) => seat.captured);
   return [...kings, ...captured.map(({ army, piece }) => `${army}-${piece}-0`)];
 }

@@ -388,7 +388,7 @@ impl Pieces {
             .checked_sub(1)
             .and_then(|last| view.board.moves[last].moved);
         mark_move(&mut scene, moved.map(|moved| [moved.from, moved.to]))?;
-        let movers = Mover::of(view, ply, &[], |army| position.commander(army).is_some());
+        let movers = Mover::of(view, ply, &[], |army| still_moves(&position, army));
         Ok(Self::of(view, ply, &scene, movers))
     }
 
@@ -410,9 +410,7 @@ impl Pieces {
         mark_move(&mut scene, line.last().map(|last| [last.from, last.to]))?;
         let before = ply.unwrap_or(view.board.moves.len());
         let written = LegalMove::all_written(&position, api.text_for_people());
-        let movers = Mover::of(view, before, &line, |army| {
-            position.commander(army).is_some()
-        });
+        let movers = Mover::of(view, before, &line, |army| still_moves(&position, army));
         Ok(Self {
             turn: seat_of(view, &position),
             mine: is_mine(view, &position),
@@ -420,6 +418,11 @@ impl Pieces {
             ..Self::of(view, before + moves.len(), &scene, movers)
         })
     }
+}
+
+/// Whether somebody moves an army, or its king walks on by itself.
+fn still_moves(position: &Position, army: Army) -> bool {
+    position.commander(army).is_some() || position.is_walking(army)
 }
 
 /// The position after so many plies of the game, as everybody may know it.
