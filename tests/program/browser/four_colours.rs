@@ -20,9 +20,29 @@ const MOVES: &str = "a7a6 g14h14 n10n11 h1g1 a6a7 h14g14 n11n10 g1h1 b10c10 g14h
 
 in_each_window!(points_grey_pieces_and_a_walking_king_are_on_the_page);
 
+mod in_teams_a_player_chooses_what_a_pawn_becomes {
+    window_test!(
+        in_teams_a_player_chooses_what_a_pawn_becomes,
+        in_chromium_on_a_phone,
+        start,
+        PHONE
+    );
+    window_test!(
+        in_teams_a_player_chooses_what_a_pawn_becomes,
+        in_firefox_on_a_phone,
+        start_firefox,
+        PHONE
+    );
+}
+
 /// The symbol of the piece on a square.
 fn symbol(square: &str) -> String {
     format!("document.querySelector('.figures [data-on={square}]')?.getAttribute('href')")
+}
+
+/// The king on the plate of a seat.
+fn plate_king(seat: u8) -> String {
+    format!("document.querySelector('[data-seat=\"{seat}\"] .icon use').getAttribute('href')")
 }
 
 async fn points_grey_pieces_and_a_walking_king_are_on_the_page(browser: Browser, screen: Screen) {
@@ -63,6 +83,13 @@ async fn points_grey_pieces_and_a_walking_king_are_on_the_page(browser: Browser,
     page.0
         .is_true("document.querySelectorAll('.figures [href=\"#green-king-10\"]').length === 1")
         .await;
+    let said = "[...movers.children].map((one) => one.textContent.split(' ')[0]).join(' ')";
+    page.0
+        .is_true(&format!("{said} === 'Last Red Blue Yellow Green'"))
+        .await;
+    page.0
+        .is_true(&format!("{} === '#green-king-0'", plate_king(3)))
+        .await;
     fits(&page.0, "four colours").await;
     let picture = format!("four-colours-{}", screen.width);
     page.0.screenshot(&picture).await;
@@ -78,5 +105,29 @@ async fn points_grey_pieces_and_a_walking_king_are_on_the_page(browser: Browser,
         page.0.is_true(&is_below).await;
         page.close().await;
     }
+    server.close().await;
+}
+
+async fn in_teams_a_player_chooses_what_a_pawn_becomes(browser: Browser, screen: Screen) {
+    let server = TestServer::open().await;
+    let start = json!({"turn": "r", "pieces": {
+        "h1": "rK", "e10": "rP", "a7": "bK", "b10": "bP", "g14": "yK", "n7": "gK"}});
+    let people = PEOPLE.map(|(name, seats, _)| (name, seats));
+    let game = json!({"variant": "fourplayer", "options": {"mode": "teams"},
+        "starting_position": {"position": start}});
+    let table = PageGame::open(&server, &people, game).await;
+    let page = table.page(&browser, 0, screen).await;
+    page.has_turn(0).await;
+    page.touch("e10", "e11").await;
+    page.0
+        .is_true("document.querySelectorAll('dialog[open] .with-icon').length === 4")
+        .await;
+    fits(&page.0, "promotion in teams").await;
+    page.choose(Some("rook")).await;
+    page.shows(1).await;
+    page.0
+        .is_true(&format!("{} === '#red-rook-0'", symbol("e11")))
+        .await;
+    page.close().await;
     server.close().await;
 }
