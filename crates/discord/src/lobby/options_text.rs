@@ -372,7 +372,7 @@ mod tests {
         assert_eq!(lines("method=1 hi"), ["method=1 hints=no"]);
     }
 
-    /// Where a mode decides whether there is diplomacy, its options come with that mode.
+    /// The options of diplomacy come with the mode that has it.
     #[test]
     fn diplomacy_options_come_with_their_mode() {
         let variant = Variant::FourPlayer;

@@ -106,7 +106,10 @@ fn analysed_loss(loss: &Loss) -> Analysis {
 #[test]
 fn leaving_the_king_or_allowing_a_mate_in_one_costs_all_in_every_rule_set() {
     let by_points = |variant: &Variant| Options::of(*variant).counts_points();
-    for variant in Variant::ALL.into_iter().filter(|variant| !by_points(variant)) {
+    for variant in Variant::ALL
+        .into_iter()
+        .filter(|variant| !by_points(variant))
+    {
         let mut draws = Draws(7);
         let games = (0..400).filter_map(|_| loss(variant, &mut draws));
         let losses: Vec<Loss> = games.take(LOSSES).collect();

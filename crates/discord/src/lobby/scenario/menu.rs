@@ -94,9 +94,7 @@ mod tests {
         let squares: Vec<String> = squares.map(|at| at.square.to_string()).collect();
         let text = format!("Q {}", squares.join(" "));
         let first = options.armies().next().unwrap();
-        scenario
-            .set_typed(first, Brush::Undecided, &text)
-            .unwrap();
+        scenario.set_typed(first, Brush::Undecided, &text).unwrap();
         scenario
     }
 

@@ -18,7 +18,7 @@ use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::ends::MAX_OCCURRENCES;
 use crate::variants::fourplayer::game::{End, FourPlayer, Game, GameConfig};
 use crate::variants::fourplayer::json::{EndKeys, FourPlayerKeys};
-use crate::variants::fourplayer::options::{FourPlayerMode, FourPlayerOptions};
+use crate::variants::fourplayer::options::FourPlayerOptions;
 use crate::variants::fourplayer::setup::FourPlayerState;
 use crate::variants::fourplayer::turns::won;
 use crate::variants::fourplayer::why::FourPlayerRule;

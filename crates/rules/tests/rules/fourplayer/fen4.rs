@@ -225,6 +225,10 @@ fn random_games_there_and_back() {
             let mut play = Play::new(Position::start_with(&options));
             super::play_at_random(&mut play, &mut dice, 250, |play| {
                 let position = play.position();
+                // In teams a captured king ends the game, and no game starts without one.
+                if play.outcome().is_some() && mode == FourPlayerMode::Teams {
+                    return;
+                }
                 let again = read(&position.options(), &position.fen());
                 assert_eq!(again.fen(), position.fen());
                 assert_eq!(again.legal_moves(), position.legal_moves());
