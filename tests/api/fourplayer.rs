@@ -114,8 +114,6 @@ async fn a_leader_who_resigns_stops_and_is_not_defeated() {
     assert_eq!(over["phase"], "over");
     assert_eq!(over["result"]["winners"], json!([0]));
     assert_eq!(over["result"]["score"], "50-7-23-0");
-    let news = world.get(&path(&game, "/events?after=0"), &world.dan).await;
-    assert!(news.expect(200).text().contains("\"stopped\""));
 }
 
 /// A FEN4 shows its game, and takes the mode of the request.
