@@ -94,10 +94,8 @@ impl Position {
 
     /// Does an army's king move by chance, because its player has left?
     pub fn is_walking(&self, army: Army) -> bool {
-        match (self.policy(), self.seat_of(army)) {
-            (AnyPolicy::FourPlayer(game), Some(seat)) => game.is_walking(seat),
-            _ => false,
-        }
+        self.seat_of(army)
+            .is_some_and(|seat| policy!(self, it => it.walks(seat)))
     }
 
     /// The plies of which chance takes one, all equally likely, in the order in which they are

@@ -63,11 +63,6 @@ impl FourPlayer {
             .newly_checked(&self.config, opponents, own, &self.now)
     }
 
-    /// Does this seat's king move by chance?
-    pub(crate) fn is_walking(&self, seat: Seat) -> bool {
-        self.now.walking.contains(seat)
-    }
-
     /// The points of a seat so far.
     pub(crate) fn points(&self, seat: Seat) -> u16 {
         self.now.player(seat).points
