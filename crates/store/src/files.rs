@@ -24,11 +24,29 @@ const CONSTANTS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion
 const SNAPSHOT: &str = "snap.";
 const UNUSED: &str = "unused-";
 
-/// The number of attempts to open the file while it is still in use.
+/// The number of attempts to open what is still in use, and the pause between two of them.
 const OPEN_ATTEMPTS: usize = 100;
+const PAUSE_BETWEEN_ATTEMPTS: Duration = Duration::from_millis(10);
 
-/// Locks a folder against other processes, and creates it if it does not exist.
+/// Locks a folder against other processes, and creates it if it does not exist. A process that this
+/// one is just starting has a copy of every lock until its own program runs, also of one that was
+/// let go meanwhile, so this is tried several times.
 pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
+    once_free(|| lock_now(folder))
+}
+
+/// Tries again while something is in use, for a second.
+fn once_free<T>(mut open: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    for _ in 0..OPEN_ATTEMPTS {
+        match open() {
+            Err(StoreError::InUse { .. }) => std::thread::sleep(PAUSE_BETWEEN_ATTEMPTS),
+            opened => return opened,
+        }
+    }
+    open()
+}
+
+fn lock_now(folder: &Path) -> Result<File, StoreError> {
     let unusable = |cause: io::Error| StoreError::folder(folder, cause);
     create_folder(folder).map_err(unusable)?;
     let mut options = OpenOptions::new();
@@ -76,13 +94,7 @@ pub(super) fn open(folder: &Path) -> Result<sled::Db, StoreError> {
 /// Opens the database. sled's own threads may keep the file locked for a moment after the database
 /// was closed, so this is tried several times.
 fn sled_open(folder: &Path) -> Result<sled::Db, StoreError> {
-    for _ in 0..OPEN_ATTEMPTS {
-        match sled_open_now(folder) {
-            Err(StoreError::InUse { .. }) => std::thread::sleep(Duration::from_millis(10)),
-            opened => return opened,
-        }
-    }
-    sled_open_now(folder)
+    once_free(|| sled_open_now(folder))
 }
 
 fn sled_open_now(folder: &Path) -> Result<sled::Db, StoreError> {
@@ -206,4 +218,38 @@ fn sync_parents(folder: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_use_for_a_moment_is_opened_when_it_is_free() {
+        let mut refusals = 3;
+        let opened = once_free(|| {
+            if refusals == 0 {
+                return Ok("open");
+            }
+            refusals -= 1;
+            Err(StoreError::InUse {
+                location: Path::new("games").into(),
+            })
+        });
+        assert_eq!(opened.unwrap(), "open");
+    }
+
+    #[test]
+    fn what_cannot_be_opened_at_all_is_tried_once() {
+        let mut attempts = 0;
+        let refused: Result<(), _> = once_free(|| {
+            attempts += 1;
+            Err(StoreError::folder(
+                Path::new("games"),
+                io::ErrorKind::NotADirectory.into(),
+            ))
+        });
+        assert!(matches!(refused, Err(StoreError::Folder { .. })));
+        assert_eq!(attempts, 1);
+    }
 }
