@@ -34,6 +34,7 @@ mod pgn_found;
 mod pgn_reading;
 mod reading;
 mod round_trips;
+mod same_moves;
 mod search;
 mod setup;
 mod why_not;
