@@ -90,7 +90,7 @@ impl<W: Write> Film<W> {
         let scene_size = make_even(&mut drawing);
         let mut canvas = Canvas::new(&drawing, scene.style);
         drawing.items.iter().for_each(|item| canvas.paint(item));
-        let shown = canvas.image.pixels.clone();
+        let shown = canvas.image.rows().collect::<Vec<_>>().concat();
         let size = (drawing.width as u16, drawing.height as u16);
         gif::begin(&mut writer, size, canvas.image.palette.colours())?;
         let mut compressor = Compressor::new();
@@ -179,8 +179,8 @@ impl<W: Write> Film<W> {
             bottom: area.top,
         };
         for y in area.top..area.bottom {
-            let row = self.row(y, area);
-            let (new, old) = (&self.canvas.image.pixels[row.clone()], &self.shown[row]);
+            let new = self.canvas.image.part(y, area.left, area.right);
+            let old = &self.shown[self.row(y, area)];
             if new == old {
                 continue;
             }
@@ -203,7 +203,8 @@ impl<W: Write> Film<W> {
         self.pixels.clear();
         for y in area.top..area.bottom {
             let row = self.row(y, area);
-            let (new, old) = (&self.canvas.image.pixels[row.clone()], &mut self.shown[row]);
+            let new = self.canvas.image.part(y, area.left, area.right);
+            let old = &mut self.shown[row];
             match transparent {
                 Some(stays) => self.pixels.extend(
                     (new.iter().zip(&*old)).map(|(new, old)| if new == old { stays } else { *new }),
@@ -226,14 +227,14 @@ impl<W: Write> Film<W> {
     fn unused_colour(&self, area: Area) -> Option<u8> {
         let mut is_used = [false; 256];
         for y in area.top..area.bottom {
-            for pixel in &self.canvas.image.pixels[self.row(y, area)] {
+            for pixel in self.canvas.image.part(y, area.left, area.right) {
                 is_used[usize::from(*pixel)] = true;
             }
         }
         (0..=u8::MAX).rfind(|colour| !is_used[usize::from(*colour)])
     }
 
-    /// The pixels of a row within an area.
+    /// The place of a row within an area, in what is shown.
     fn row(&self, y: i32, area: Area) -> std::ops::Range<usize> {
         let row = y as usize * self.drawing.width as usize;
         row + area.left as usize..row + area.right as usize

@@ -19,8 +19,63 @@ use crate::scene::theme::Rgb;
 pub(crate) struct IndexedImage {
     pub(crate) width: u32,
     pub(crate) height: u32,
-    pub(crate) pixels: Vec<u8>,
     pub(crate) palette: &'static Palette,
+    /// Before the pixels of each row is a byte that says how a PNG filters them: not at all. So a
+    /// PNG is compressed from here. To copy a picture takes longer than to paint it.
+    filtered_rows: Vec<u8>,
+}
+
+/// The byte before a row that is not filtered.
+const UNFILTERED: u8 = 0;
+
+impl IndexedImage {
+    /// A picture of one colour.
+    pub(crate) fn new((width, height): (u32, u32), palette: &'static Palette, index: u8) -> Self {
+        let stride = width as usize + 1;
+        let mut filtered_rows = vec![index; stride * height as usize];
+        filtered_rows
+            .iter_mut()
+            .step_by(stride)
+            .for_each(|filter| *filter = UNFILTERED);
+        Self {
+            width,
+            height,
+            palette,
+            filtered_rows,
+        }
+    }
+
+    /// The bytes from one row to the next.
+    pub(crate) fn stride(&self) -> usize {
+        self.width as usize + 1
+    }
+
+    /// The rows, each after the byte for its filter.
+    pub(crate) fn filtered_rows(&self) -> &[u8] {
+        &self.filtered_rows
+    }
+
+    /// The pixels of all rows.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[u8]> {
+        self.filtered_rows
+            .chunks_exact(self.stride())
+            .map(|row| &row[1..])
+    }
+
+    /// The pixels of a row from one column to another one, which is not included.
+    pub(crate) fn part(&self, y: i32, left: i32, right: i32) -> &[u8] {
+        let first = self.place(left, y);
+        &self.filtered_rows[first..first + (right - left) as usize]
+    }
+
+    fn part_mut(&mut self, y: i32, left: i32, right: i32) -> &mut [u8] {
+        let first = self.place(left, y);
+        &mut self.filtered_rows[first..first + (right - left) as usize]
+    }
+
+    fn place(&self, x: i32, y: i32) -> usize {
+        y as usize * self.stride() + 1 + x as usize
+    }
 }
 
 /// A rectangle of pixels. `right` and `bottom` are the first ones behind it.
@@ -80,14 +135,10 @@ impl Area {
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn pixels(scene: &Scene) -> RgbImage {
-    let IndexedImage {
-        width,
-        height,
-        pixels,
-        palette,
-    } = paint(scene);
-    let rgb = pixels.iter().flat_map(|&index| palette.colour(index).0);
-    RgbImage::from_raw(width, height, rgb.collect())
+    let image = paint(scene);
+    let pixels = image.rows().flatten();
+    let rgb = pixels.flat_map(|&index| image.palette.colour(index).0);
+    RgbImage::from_raw(image.width, image.height, rgb.collect())
         .expect("an image has as many pixels as its size says")
 }
 
@@ -123,14 +174,8 @@ impl Canvas {
         let palette = Palette::of(style.theme);
         let (width, height) = (drawing.width, drawing.height);
         let background = palette.nearest(drawing.background);
-        let pixels = vec![background; (width * height) as usize];
         Self {
-            image: IndexedImage {
-                width,
-                height,
-                pixels,
-                palette,
-            },
+            image: IndexedImage::new((width, height), palette, background),
             style,
             clip: Area::whole(width, height),
         }
@@ -205,14 +250,13 @@ impl Canvas {
 
     fn fill_rectangle(&mut self, low: (i32, i32), high: (i32, i32), colour: Rgb) {
         let index = self.image.palette.nearest(colour);
-        let (clip, width) = (self.clip, self.image.width as i32);
+        let clip = self.clip;
         let (left, right) = (low.0.max(clip.left), high.0.min(clip.right));
         if left >= right {
             return;
         }
         for y in low.1.max(clip.top)..high.1.min(clip.bottom) {
-            let row = (y * width) as usize;
-            self.image.pixels[row + left as usize..row + right as usize].fill(index);
+            self.image.part_mut(y, left, right).fill(index);
         }
     }
 
@@ -241,12 +285,12 @@ impl Canvas {
     fn fill_covered(&mut self, coverage: &Coverage, corner: (i32, i32), ink: u8, fill: &Fill) {
         let blend = self.image.palette.blend(ink);
         for span in &coverage.spans {
-            let Some((span, to)) = self.clip(*span, corner) else {
+            let Some((span, (x, y))) = self.clip(*span, corner) else {
                 continue;
             };
             let from = (span.y * coverage.width + span.x) as usize;
             let length = span.length as usize;
-            let target = &mut self.image.pixels[to..to + length];
+            let target = self.image.part_mut(y, x, x + span.length as i32);
             if !span.solid {
                 // At an edge the ink blends with what is already there, at each pixel's own level.
                 // Pixels of level 0 are in no span, so the table begins with level 1.
@@ -262,9 +306,9 @@ impl Canvas {
         }
     }
 
-    /// The part of a span that lies on the canvas, and the index of its first pixel there.
-    fn clip(&self, span: Span, corner: (i32, i32)) -> Option<(Span, usize)> {
-        let (clip, width) = (self.clip, self.image.width as i32);
+    /// The part of a span that lies on the canvas, and the place of its first pixel there.
+    fn clip(&self, span: Span, corner: (i32, i32)) -> Option<(Span, (i32, i32))> {
+        let clip = self.clip;
         let left = corner.0 + span.x as i32;
         let y = corner.1 + span.y as i32;
         // Pieces and marks at the edge of the board may begin left of the picture.
@@ -274,8 +318,7 @@ impl Canvas {
             return None;
         }
         let (x, length) = (span.x + cut_off as u32, length as u32);
-        let to = (y * width + left + cut_off) as usize;
-        Some((Span { x, length, ..span }, to))
+        Some((Span { x, length, ..span }, (left + cut_off, y)))
     }
 }
 
