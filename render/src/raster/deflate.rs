@@ -1,25 +1,18 @@
 //! Compresses an image of flat colours as a zlib stream (RFC 1950 and 1951), for a PNG.
 //!
-//! A picture of a board is mostly rows that are like the row above, and runs of one colour. So the
-//! row above and the pixel at the left are looked at first, and only where both fail a table of
-//! what came before, in which the same piece on another square is found. That is faster than
-//! compressors for anything, and finds as much. The codes are in `huffman`.
+//! What repeats is found in `matches`, which knows what pictures of boards are like. That is faster
+//! than compressors for anything, and finds as much. The codes are in `huffman`.
 
 use crate::raster::huffman::{BitWriter, Code};
-
-/// The longest match, and the farthest back one can be.
-const MAX_MATCH: usize = 258;
-const WINDOW: usize = 32 * 1024;
-/// The shortest match that is shorter than its bytes.
-const MIN_MATCH: usize = 4;
-/// From this length on a match with the row above or the pixel at the left is good enough.
-const GOOD_MATCH: usize = 24;
-/// The bits of a place in the table of what came before.
-const TABLE_BITS: u32 = 14;
+use crate::raster::matches::{BYTES, MAX_MATCH, Token, VALUES, tokens};
 
 /// The symbol that ends the block, and the first one of lengths.
 const END: usize = 256;
 const FIRST_LENGTH: usize = 257;
+/// The shortest length.
+const MIN_LENGTH: usize = 3;
+/// The symbol that the distance of a byte would have.
+const NO_DISTANCE: usize = 31;
 /// The numbers of symbols: literals with lengths, distances, and lengths of codes.
 const LITERALS: usize = 286;
 const DISTANCES: usize = 30;
@@ -62,13 +55,6 @@ const CODE_LENGTH_ORDER: [usize; CODE_LENGTHS] = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
 ];
 
-/// A byte, or a match with earlier bytes.
-#[derive(Clone, Copy)]
-enum Token {
-    Literal(u8),
-    Match { length: u16, distance: u16 },
-}
-
 /// Compresses rows of bytes, each `stride` long, as a zlib stream.
 pub(super) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     let tokens = tokens(bytes, stride);
@@ -79,139 +65,101 @@ pub(super) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     stream
 }
 
-/// The bytes as literals and matches.
-fn tokens(bytes: &[u8], stride: usize) -> Vec<Token> {
-    let mut tokens = Vec::with_capacity(bytes.len() / 16);
-    let mut table = vec![u32::MAX; 1 << TABLE_BITS];
-    let mut at = 0;
-    while at < bytes.len() {
-        let (length, distance) = best_match(bytes, at, stride, &mut table);
-        if length < MIN_MATCH {
-            tokens.push(Token::Literal(bytes[at]));
-            at += 1;
-            continue;
+/// The index in `LENGTH_BASES` of each length up to the longest match.
+const LENGTH_INDICES: [u8; MAX_MATCH + 1] = {
+    let mut indices = [0; MAX_MATCH + 1];
+    let (mut length, mut index) = (MIN_LENGTH, 0);
+    while length <= MAX_MATCH {
+        if index + 1 < LENGTH_BASES.len() && LENGTH_BASES[index + 1].0 as usize == length {
+            index += 1;
         }
-        push_match(&mut tokens, length, distance);
-        at += length;
+        indices[length] = index as u8;
+        length += 1;
     }
-    tokens
-}
-
-/// The longest match that is found at this place, and how far back it is.
-fn best_match(bytes: &[u8], at: usize, stride: usize, table: &mut [u32]) -> (usize, usize) {
-    let mut best = (0, 0);
-    let near = [stride, 1];
-    for distance in near
-        .into_iter()
-        .filter(|distance| *distance <= at.min(WINDOW))
-    {
-        let length = common(bytes, at - distance, at);
-        if length > best.0 {
-            best = (length, distance);
-        }
-    }
-    let Some(word) = bytes.get(at..at + 4) else {
-        return best;
-    };
-    if best.0 >= GOOD_MATCH {
-        return best;
-    }
-    let word = u32::from_le_bytes([word[0], word[1], word[2], word[3]]);
-    let place = (word.wrapping_mul(0x9e37_79b1) >> (32 - TABLE_BITS)) as usize;
-    let before = std::mem::replace(&mut table[place], at as u32) as usize;
-    if before < at && at - before <= WINDOW {
-        let length = common(bytes, before, at);
-        if length > best.0 {
-            best = (length, at - before);
-        }
-    }
-    best
-}
-
-/// The number of bytes from `earlier` on that equal those from `at` on.
-fn common(bytes: &[u8], earlier: usize, at: usize) -> usize {
-    let (old, new) = (&bytes[earlier..], &bytes[at..]);
-    let words = old.chunks_exact(8).zip(new.chunks_exact(8));
-    let same = 8 * words.take_while(|(old, new)| old == new).count();
-    let rest = old[same..].iter().zip(&new[same..]);
-    same + rest.take(8).take_while(|(old, new)| old == new).count()
-}
-
-/// Adds a match, which is cut into several if it is longer than one can be.
-fn push_match(tokens: &mut Vec<Token>, mut length: usize, distance: usize) {
-    let distance = distance as u16;
-    while length > 0 {
-        // No part may be shorter than three.
-        let part = match length {
-            0..=MAX_MATCH => length,
-            _ if length < MAX_MATCH + 3 => length - 3,
-            _ => MAX_MATCH,
-        };
-        let part_length = part as u16;
-        tokens.push(Token::Match {
-            length: part_length,
-            distance,
-        });
-        length -= part;
-    }
-}
+    indices
+};
 
 /// The symbol of a length, its extra bits and their number.
-fn length_symbol(length: u16) -> (usize, u16, u8) {
-    let index = LENGTH_BASES.partition_point(|(base, _)| *base <= length) - 1;
+fn length_symbol(length: usize) -> (usize, u16, u8) {
+    let index = usize::from(LENGTH_INDICES[length]);
     let (base, bits) = LENGTH_BASES[index];
-    (FIRST_LENGTH + index, length - base, bits)
+    (FIRST_LENGTH + index, length as u16 - base, bits)
 }
 
-/// The symbol of a distance, its extra bits and their number.
+/// The symbol of a distance, its extra bits and their number. Those of a byte, whose distance is 0,
+/// are `NO_DISTANCE` and no bits.
 fn distance_symbol(distance: u16) -> (usize, u16, u8) {
-    let less = distance - 1;
-    if less < 4 {
-        return (less.into(), 0, 0);
-    }
-    let bits = 14 - less.leading_zeros() as u8;
-    let symbol = 2 * usize::from(bits) + usize::from(less >> bits);
+    let less = distance.wrapping_sub(1);
+    let highest = (less | 1).ilog2();
+    let shift = highest.saturating_sub(1);
+    let symbol = 2 * shift as usize + usize::from(less >> shift);
+    let bits = shift as u8 * u8::from(symbol != NO_DISTANCE);
     (symbol, less & ((1 << bits) - 1), bits)
 }
 
 /// Writes all tokens as the last block, with codes made for them.
 fn write_block(writer: &mut BitWriter, tokens: &[Token]) {
-    let mut literals = [0; LITERALS];
-    let mut distances = [0; DISTANCES];
-    literals[END] = 1;
-    // Readers may want at least one distance, and this one nearly always occurs.
-    distances[0] = 1;
+    let mut values = [0; VALUES];
+    let mut distances = [0; NO_DISTANCE + 1];
     for token in tokens {
-        match *token {
-            Token::Literal(byte) => literals[usize::from(byte)] += 1,
-            Token::Match { length, distance } => {
-                literals[length_symbol(length).0] += 1;
-                distances[distance_symbol(distance).0] += 1;
-            }
-        }
+        values[usize::from(token.value)] += 1;
+        distances[distance_symbol(token.distance).0] += 1;
     }
-    let literals = Code::new(&literals, 15);
-    let distances = Code::new(&distances, 15);
+    let literals = Code::new(&symbol_counts(&values), 15);
+    // Readers may want at least one distance, and this one nearly always occurs.
+    distances[0] += 1;
+    let distances = Code::new(&distances[..DISTANCES], 15);
     write_codes(writer, &literals, &distances);
+    let values = value_bits(&literals);
+    let no_distance = [(0, 0); NO_DISTANCE + 1 - DISTANCES];
+    let distances = [distances.bits(), &no_distance].concat();
     for token in tokens {
-        match *token {
-            Token::Literal(byte) => literals.write(writer, byte.into()),
-            Token::Match { length, distance } => {
-                let (symbol, extra, bits) = length_symbol(length);
-                literals.write(writer, symbol);
-                writer.write(extra.into(), bits);
-                let (symbol, extra, bits) = distance_symbol(distance);
-                distances.write(writer, symbol);
-                writer.write(extra.into(), bits);
-            }
-        }
+        let (value, value_count) = values[usize::from(token.value)];
+        let (symbol, extra, extra_count) = distance_symbol(token.distance);
+        let (code, code_count) = distances[symbol];
+        let distance = u64::from(code) | u64::from(extra) << code_count;
+        writer.write(
+            u64::from(value) | distance << value_count,
+            value_count + code_count + extra_count,
+        );
     }
     literals.write(writer, END);
 }
 
+/// The counts of the symbols of bytes and lengths, from those of all values.
+fn symbol_counts(values: &[u32; VALUES]) -> [u32; LITERALS] {
+    let mut counts = [0; LITERALS];
+    counts[END] = 1;
+    let (bytes, lengths) = values.split_at(BYTES);
+    counts[..BYTES].copy_from_slice(bytes);
+    for (length, count) in lengths.iter().enumerate().skip(MIN_LENGTH) {
+        counts[length_symbol(length).0] += count;
+    }
+    counts
+}
+
+/// The bits of each value of a token and their number: its code, and for a length the extra bits.
+fn value_bits(code: &Code) -> [(u32, u8); VALUES] {
+    let mut all = [(0, 0); VALUES];
+    let (bytes, lengths) = all.split_at_mut(BYTES);
+    for (bits, code) in bytes.iter_mut().zip(code.bits()) {
+        *bits = (code.0.into(), code.1);
+    }
+    for (length, bits) in lengths.iter_mut().enumerate().skip(MIN_LENGTH) {
+        let (symbol, extra, count) = length_symbol(length);
+        let (code, code_count) = code.bits()[symbol];
+        *bits = (
+            u32::from(code) | u32::from(extra) << code_count,
+            code_count + count,
+        );
+    }
+    all
+}
+
 /// Writes the head of the last block: the lengths of both codes, with a code of their own.
 fn write_codes(writer: &mut BitWriter, literals: &Code, distances: &Code) {
-    let lengths: Vec<u8> = [literals.lengths(), distances.lengths()].concat();
+    let all = [literals.bits(), distances.bits()].concat();
+    let lengths: Vec<u8> = all.iter().map(|(_, length)| *length).collect();
     let mut counts = [0; CODE_LENGTHS];
     lengths
         .iter()
@@ -219,11 +167,11 @@ fn write_codes(writer: &mut BitWriter, literals: &Code, distances: &Code) {
     let code = Code::new(&counts, 7);
     // The last block, with codes of its own.
     writer.write(0b101, 3);
-    writer.write((LITERALS - 257) as u32, 5);
-    writer.write((DISTANCES - 1) as u32, 5);
-    writer.write((CODE_LENGTHS - 4) as u32, 4);
+    writer.write((LITERALS - 257) as u64, 5);
+    writer.write((DISTANCES - 1) as u64, 5);
+    writer.write((CODE_LENGTHS - 4) as u64, 4);
     for symbol in CODE_LENGTH_ORDER {
-        writer.write(code.lengths()[symbol].into(), 3);
+        writer.write(code.bits()[symbol].1.into(), 3);
     }
     for length in lengths {
         code.write(writer, length.into());
@@ -292,7 +240,8 @@ mod tests {
         ] {
             assert_eq!(length_symbol(length).0, symbol, "{length}");
         }
-        let of = |distance| distance_symbol(distance);
+        let of = distance_symbol;
+        assert_eq!(of(0), (NO_DISTANCE, 0, 0));
         assert_eq!(of(1), (0, 0, 0));
         assert_eq!(of(4), (3, 0, 0));
         assert_eq!(of(5), (4, 0, 1));

@@ -20,15 +20,19 @@ impl BitWriter {
         }
     }
 
-    /// Writes at most 16 bits.
-    pub(super) fn write(&mut self, bits: u32, count: u8) {
-        self.bits |= u64::from(bits) << self.count;
+    /// Writes at most 56 bits.
+    #[inline]
+    pub(super) fn write(&mut self, bits: u64, count: u8) {
+        // Up to seven bits wait. All eight bytes are written, which is quicker than to choose, and
+        // those that are not full are written again.
+        self.bits |= bits << self.count;
         self.count += count;
-        if self.count >= 32 {
-            self.bytes.extend((self.bits as u32).to_le_bytes());
-            self.bits >>= 32;
-            self.count -= 32;
-        }
+        let full = usize::from(self.count / 8);
+        let end = self.bytes.len() + full;
+        self.bytes.extend_from_slice(&self.bits.to_le_bytes());
+        self.bytes.truncate(end);
+        self.bits = self.bits.checked_shr(8 * full as u32).unwrap_or_default();
+        self.count %= 8;
     }
 
     /// The bytes, the last one filled with zeros.
@@ -39,12 +43,9 @@ impl BitWriter {
     }
 }
 
-/// A code for symbols from 0 on.
-pub(super) struct Code {
-    /// The bits of each symbol, already in the order in which they are written.
-    codes: Vec<u16>,
-    lengths: Vec<u8>,
-}
+/// A code for symbols from 0 on: the bits of each symbol, already in the order in which they are
+/// written, and their number, which is 0 if it does not occur.
+pub(super) struct Code(Vec<(u16, u8)>);
 
 impl Code {
     /// The code for symbols that occur so often, none of it longer than `most` bits.
@@ -59,19 +60,17 @@ impl Code {
                 .for_each(|count| *count = *count / 2 + 1);
             lengths = self::lengths(&counts);
         }
-        Self {
-            codes: codes(&lengths),
-            lengths,
-        }
+        Self(codes(&lengths).into_iter().zip(lengths).collect())
     }
 
-    /// The number of bits of each symbol; 0 if it does not occur.
-    pub(super) fn lengths(&self) -> &[u8] {
-        &self.lengths
+    /// The bits of each symbol, and their number.
+    pub(super) fn bits(&self) -> &[(u16, u8)] {
+        &self.0
     }
 
     pub(super) fn write(&self, writer: &mut BitWriter, symbol: usize) {
-        writer.write(self.codes[symbol].into(), self.lengths[symbol]);
+        let (code, length) = self.0[symbol];
+        writer.write(code.into(), length);
     }
 }
 
@@ -141,9 +140,9 @@ mod tests {
     #[test]
     fn frequent_symbols_have_short_codes() {
         let code = Code::new(&[5, 0, 1, 1, 9], 15);
-        assert_eq!(code.lengths(), [2, 0, 3, 3, 1]);
         // 0, 10, 110 and 111, each beginning with its highest bit.
-        assert_eq!(code.codes, [0b01, 0, 0b011, 0b111, 0]);
+        let expected = [(0b01, 2), (0, 0), (0b011, 3), (0b111, 3), (0, 1)];
+        assert_eq!(code.bits(), expected);
     }
 
     #[test]
@@ -153,18 +152,15 @@ mod tests {
             counts.push(counts[counts.len() - 2] + counts[counts.len() - 1]);
         }
         let code = Code::new(&counts, 7);
-        assert!(code.lengths().iter().all(|length| (1..=7).contains(length)));
-        let kraft: f64 = code
-            .lengths()
-            .iter()
-            .map(|length| 0.5_f64.powi((*length).into()))
-            .sum();
+        let lengths = code.bits().iter().map(|(_, length)| *length);
+        assert!(lengths.clone().all(|length| (1..=7).contains(&length)));
+        let kraft: f64 = lengths.map(|length| 0.5_f64.powi(length.into())).sum();
         assert!(kraft <= 1.0);
     }
 
     #[test]
     fn a_single_symbol_has_one_bit() {
-        assert_eq!(Code::new(&[0, 7, 0], 15).lengths(), [0, 1, 0]);
-        assert_eq!(Code::new(&[0, 0], 15).lengths(), [0, 0]);
+        assert_eq!(Code::new(&[0, 7, 0], 15).bits(), [(0, 0), (0, 1), (0, 0)]);
+        assert_eq!(Code::new(&[0, 0], 15).bits(), [(0, 0), (0, 0)]);
     }
 }

@@ -3,6 +3,7 @@
 mod deflate;
 pub(crate) mod emoji;
 mod huffman;
+mod matches;
 pub(crate) mod paint;
 pub(crate) mod palette;
 pub(crate) mod png;
