@@ -244,14 +244,13 @@ fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
     // The name of a switch reaches the middle of its small square.
     let names = below.iter().map(|colour| colours.coordinate(*colour));
     for colour in overlays.into_iter().chain(names) {
-        let ink = palette.nearest(colour);
-        plain.insert(palette.colour(ink));
-        let under = below
-            .iter()
-            .map(|&colour| usize::from(palette.nearest(colour)));
+        let index = palette.nearest(colour);
+        plain.insert(palette.colour(index));
+        let ink = palette.ink(index);
+        let under = below.iter().map(|&colour| palette.nearest(colour));
         // The smooth edge of an overlay or a letter blends its colour with the background.
-        let edges = under.flat_map(|under| palette.blend(ink).iter().map(move |row| row[under]));
-        plain.extend(edges.map(|index| palette.colour(index)));
+        let edges = under.flat_map(|under| ink.blend(under));
+        plain.extend(edges.map(|&index| palette.colour(index)));
     }
     plain
 }

@@ -171,6 +171,7 @@ enum Fill<'a> {
 
 impl Canvas {
     pub(crate) fn new(drawing: &Drawing, style: Style) -> Self {
+        sprite::prepare(&drawing.items, style);
         let palette = Palette::of(style.theme);
         let (width, height) = (drawing.width, drawing.height);
         let background = palette.nearest(drawing.background);
@@ -283,7 +284,7 @@ impl Canvas {
     }
 
     fn fill_covered(&mut self, coverage: &Coverage, corner: (i32, i32), ink: u8, fill: &Fill) {
-        let blend = self.image.palette.blend(ink);
+        let ink = self.image.palette.ink(ink);
         for span in &coverage.spans {
             let Some((span, (x, y))) = self.clip(*span, corner) else {
                 continue;
@@ -293,9 +294,9 @@ impl Canvas {
             let target = self.image.part_mut(y, x, x + span.length as i32);
             if !span.solid {
                 // At an edge the ink blends with what is already there, at each pixel's own level.
-                // Pixels of level 0 are in no span, so the table begins with level 1.
+                // Pixels of level 0 are in no span.
                 for (pixel, &level) in target.iter_mut().zip(&coverage.levels[from..]) {
-                    *pixel = blend[usize::from(level) - 1][usize::from(*pixel)];
+                    *pixel = ink.over(*pixel, level);
                 }
                 continue;
             }

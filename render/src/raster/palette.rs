@@ -19,14 +19,50 @@ use crate::scene::theme::{ArmyColours, Colours, Rgb};
 /// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
 pub(crate) const LEVELS: u8 = 7;
 
-/// The result of each of the 256 colours under an ink, for each coverage from 1 to `LEVELS - 1`.
-pub(crate) type Blend = [[u8; 256]; LEVELS as usize - 1];
+/// The results of a colour under an ink, for each coverage from 1 to `LEVELS - 1`.
+pub(crate) type Blend = [u8; LEVELS as usize - 1];
+
+/// The blends of an ink with each colour under it. Each is made at its first use: a picture has few
+/// of them, and to search the nearest colours of all would take longer than to paint it.
+type Blends = [OnceLock<Blend>; 256];
 
 /// A theme's palette.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
+    /// The red, green and blue of all colours; `NO_COLOUR` behind the last one.
+    channels: [[i16; 256]; 3],
     exact: HashMap<Rgb, u8>,
-    blends: [OnceLock<Box<Blend>>; 256],
+    blends: [OnceLock<Box<Blends>>; 256],
+}
+
+/// A colour that is painted over others.
+#[derive(Clone, Copy)]
+pub(crate) struct Ink {
+    palette: &'static Palette,
+    index: u8,
+    blends: &'static Blends,
+}
+
+impl Ink {
+    /// The index of the nearest colour when the ink covers another colour at a level from 1 to
+    /// `LEVELS - 1`.
+    pub(crate) fn over(self, under: u8, level: u8) -> u8 {
+        self.blend(under)[usize::from(level) - 1]
+    }
+
+    /// The indices of the nearest colours when the ink covers another colour, for each level.
+    pub(crate) fn blend(self, under: u8) -> &'static Blend {
+        // Mixing colours for each pixel would be slow; with the table painting only looks up bytes.
+        self.blends[usize::from(under)].get_or_init(|| self.mixed(under))
+    }
+
+    fn mixed(self, under: u8) -> Blend {
+        let (ink, under) = (self.palette.colour(self.index), self.palette.colour(under));
+        std::array::from_fn(|step| {
+            let share = (step + 1) as f32 / f32::from(LEVELS);
+            self.palette.nearest(under.mix(ink, share))
+        })
+    }
 }
 
 impl Palette {
@@ -39,6 +75,7 @@ impl Palette {
     fn new(theme: &Colours) -> Self {
         let mut palette = Self {
             colours: Vec::with_capacity(256),
+            channels: [[NO_COLOUR; 256]; 3],
             exact: HashMap::new(),
             blends: [const { OnceLock::new() }; 256],
         };
@@ -62,12 +99,16 @@ impl Palette {
     fn add(&mut self, colour: Rgb) {
         // A pixel is one byte. Colours that no longer fit get the nearest one of the palette.
         if self.colours.len() < 256 && !self.exact.contains_key(&colour) {
-            self.exact.insert(colour, self.colours.len() as u8);
+            let index = self.colours.len();
+            for (all, channel) in self.channels.iter_mut().zip(colour.0) {
+                all[index] = channel.into();
+            }
+            self.exact.insert(colour, index as u8);
             self.colours.push(colour);
         }
     }
 
-    fn distance_to_nearest(&self, colour: Rgb) -> u32 {
+    fn distance_to_nearest(&self, colour: Rgb) -> i32 {
         let nearest = self.colours[usize::from(self.search(colour))];
         distance(nearest, colour)
     }
@@ -78,10 +119,21 @@ impl Palette {
         exact.unwrap_or_else(|| self.search(colour))
     }
 
+    /// The first of the nearest colours. A sprite searches for hundreds, so their distances are
+    /// computed without a branch, several at a time.
     fn search(&self, colour: Rgb) -> u8 {
-        let colours = self.colours.iter().enumerate();
-        let nearest = colours.min_by_key(|(_, c)| distance(**c, colour));
-        nearest.map_or(0, |(i, _)| i as u8)
+        let mut distances = [0; 256];
+        for (index, distance) in distances.iter_mut().enumerate() {
+            *distance = weighed([0, 1, 2].map(|channel| {
+                let off = self.channels[channel][index] - i16::from(colour.0[channel]);
+                i32::from(off) * i32::from(off)
+            }));
+        }
+        let least = distances.iter().min();
+        let place = distances
+            .iter()
+            .position(|distance| Some(distance) == least);
+        place.unwrap_or_default() as u8
     }
 
     /// All colours, by their indices.
@@ -93,30 +145,32 @@ impl Palette {
         self.colours[usize::from(index)]
     }
 
-    /// The blends of an ink with every colour. The table is made at its first use.
-    pub(crate) fn blend(&self, ink: u8) -> &Blend {
-        self.blends[usize::from(ink)].get_or_init(|| {
-            // Mixing colours for each pixel would be slow; with the table painting only looks up
-            // bytes.
-            let mut blend = Box::new([[0; 256]; LEVELS as usize - 1]);
-            for (level, row) in (1..).zip(blend.iter_mut()) {
-                let share = f32::from(level as u8) / f32::from(LEVELS);
-                for (under, index) in self.colours.iter().zip(row) {
-                    *index = self.nearest(under.mix(self.colour(ink), share));
-                }
-            }
-            blend
-        })
+    /// The colour with this index, to be painted over others.
+    pub(crate) fn ink(&'static self, index: u8) -> Ink {
+        let blends = self.blends[usize::from(index)]
+            .get_or_init(|| Box::new([const { OnceLock::new() }; 256]));
+        Ink {
+            palette: self,
+            index,
+            blends,
+        }
     }
 }
 
+/// A channel that is farther from every colour than all others.
+const NO_COLOUR: i16 = 1000;
+
 /// Colours that are closer than this look the same.
-const NOTICEABLE: u32 = 60;
+const NOTICEABLE: i32 = 60;
 
 /// The squared distance of two colours, with channels weighted roughly as the eye sees them.
-fn distance(a: Rgb, b: Rgb) -> u32 {
-    let channel = |i: usize| u32::from(a.0[i].abs_diff(b.0[i])).pow(2);
-    3 * channel(0) + 6 * channel(1) + 2 * channel(2)
+fn distance(a: Rgb, b: Rgb) -> i32 {
+    weighed([0, 1, 2].map(|channel| i32::from(a.0[channel].abs_diff(b.0[channel])).pow(2)))
+}
+
+/// The sum of the squared distances of the channels red, green and blue.
+fn weighed([red, green, blue]: [i32; 3]) -> i32 {
+    3 * red + 6 * green + 2 * blue
 }
 
 const MARKS: [Mark; 5] = [
@@ -273,10 +327,9 @@ mod tests {
         let palette = Palette::of(Theme::Wood);
         let colours = Colours::of(Theme::Wood);
         let background = palette.nearest(backgrounds(colours)[0]);
-        let blend = palette.blend(palette.nearest(colours.outline(false)));
-        let steps: Vec<f32> = blend
-            .iter()
-            .map(|row| palette.colour(row[usize::from(background)]).luminance())
+        let ink = palette.ink(palette.nearest(colours.outline(false)));
+        let steps: Vec<f32> = (1..LEVELS)
+            .map(|level| palette.colour(ink.over(background, level)).luminance())
             .collect();
         assert!(steps.is_sorted_by(|a, b| a > b), "{steps:?}");
     }

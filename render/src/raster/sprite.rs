@@ -7,12 +7,15 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
 
 use resvg::{tiny_skia, usvg};
 
-use crate::drawing::Overlay;
 use crate::drawing::layout::Pixel;
+use crate::drawing::{Item, Overlay};
 use crate::raster::palette::{LEVELS, Palette};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::style::Style;
@@ -63,7 +66,7 @@ impl Coverage {
 /// The covered spans of one row.
 fn spans_of(row: &[u8], y: u32) -> Vec<Span> {
     // 0: not covered, 1: partly covered, 2: fully covered.
-    let class = |level: u8| level.div_ceil(LEVELS) + u8::from(level == LEVELS);
+    let class = |level: u8| u8::from(level > 0) + u8::from(level == LEVELS);
     let mut x = 0;
     let runs = row.chunk_by(|&a, &b| class(a) == class(b)).map(|run| {
         let length = run.len() as u32;
@@ -104,19 +107,35 @@ impl Sprite {
             side,
             side,
         );
-        // The nearest colour is searched for once: a sprite has thousands of pixels, few colours.
+        let coverage = Coverage::new(side, pixmap.pixels().iter().map(|p| p.alpha()));
+        let ink = palette.nearest(colours.outline(piece.is_faded()));
+        // The nearest colour is searched for once: a sprite has thousands of pixels, few colours,
+        // and mostly the same one as before.
         let mut known = HashMap::new();
-        let opaque = |p: &tiny_skia::PremultipliedColorU8| {
-            let c = p.demultiply();
-            let colour = Rgb([c.red(), c.green(), c.blue()]);
-            *known
-                .entry(colour)
-                .or_insert_with(|| palette.nearest(colour))
+        let mut last = None;
+        let mut opaque = |p: tiny_skia::PremultipliedColorU8| {
+            let index = last
+                .filter(|(before, _)| *before == p)
+                .map(|(_, index)| index);
+            let index = index.unwrap_or_else(|| {
+                let c = p.demultiply();
+                let colour = Rgb([c.red(), c.green(), c.blue()]);
+                *known
+                    .entry(colour)
+                    .or_insert_with(|| palette.nearest(colour))
+            });
+            last = Some((p, index));
+            index
         };
+        // Where the cover is not full, the pixel is never copied.
+        let pixels = pixmap.pixels().iter().zip(&coverage.levels);
+        let pixels = pixels
+            .map(|(p, level)| if *level == LEVELS { opaque(*p) } else { ink })
+            .collect();
         Self {
-            coverage: Coverage::new(side, pixmap.pixels().iter().map(|p| p.alpha())),
-            pixels: pixmap.pixels().iter().map(opaque).collect(),
-            ink: palette.nearest(colours.outline(piece.is_faded())),
+            coverage,
+            pixels,
+            ink,
         }
     }
 }
@@ -152,7 +171,8 @@ const KINDS: usize = PieceKind::ALL.len() + 1;
 pub(crate) struct SpriteSheet {
     style: Style,
     side: u32,
-    sprites: [OnceLock<Sprite>; Control::COUNT * Army::ALL.len() * KINDS],
+    /// Boxed, because most are never made.
+    sprites: [OnceLock<Box<Sprite>>; Control::COUNT * Army::ALL.len() * KINDS],
 }
 
 impl SpriteSheet {
@@ -167,15 +187,59 @@ impl SpriteSheet {
     }
 
     pub(crate) fn sprite(&self, piece: Piece) -> &Sprite {
+        self.cell(piece)
+            .get_or_init(|| Box::new(Sprite::new(piece, self.style, self.side)))
+    }
+
+    fn cell(&self, piece: Piece) -> &OnceLock<Box<Sprite>> {
         let row = Control::COUNT * piece.army as usize + piece.control().number();
         let kind = if piece.is_one_point() {
             KINDS - 1
         } else {
             piece.kind as usize
         };
-        let index = row * KINDS + kind;
-        self.sprites[index].get_or_init(|| Sprite::new(piece, self.style, self.side))
+        &self.sprites[row * KINDS + kind]
     }
+}
+
+/// The sprites for which another thread is worth its start.
+const SPRITES_A_THREAD: usize = 3;
+
+/// Makes the sprites that these items need and that are missing, with all processors: for the first
+/// picture of a style that is most of the work.
+pub(crate) fn prepare(items: &[Item], style: Style) {
+    let pieces = items.iter().filter_map(|item| match item {
+        Item::Piece { piece, side, .. } => Some((SpriteSheet::of(style, *side), *piece)),
+        _ => None,
+    });
+    let mut missing: Vec<_> = pieces
+        .filter(|(sheet, piece)| sheet.cell(*piece).get().is_none())
+        .collect();
+    if missing.is_empty() {
+        return;
+    }
+    missing.sort_by_key(|(sheet, piece)| (sheet.side, *piece));
+    missing.dedup_by_key(|(sheet, piece)| (sheet.side, *piece));
+    let next = AtomicUsize::new(0);
+    let make = || {
+        while let Some((sheet, piece)) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+            sheet.sprite(*piece);
+        }
+    };
+    let wanted = missing.len() / SPRITES_A_THREAD;
+    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = if wanted > 1 {
+        wanted.min(processors())
+    } else {
+        1
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // Without another thread this one makes them all.
+            let _ = thread::Builder::new().spawn_scoped(scope, make);
+        }
+        make();
+    });
 }
 
 /// The coverage of an overlay, from the cache.
@@ -284,7 +348,7 @@ mod tests {
         let seen = |(&level, &pixel): (&u8, &u8)| match level {
             0 => under,
             LEVELS => pixel,
-            _ => palette.blend(sprite.ink)[usize::from(level) - 1][usize::from(under)],
+            _ => palette.ink(sprite.ink).over(under, level),
         };
         let pixels = sprite.coverage.levels.iter().zip(&sprite.pixels);
         pixels.map(seen).map(light).collect()
