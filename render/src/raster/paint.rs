@@ -206,14 +206,14 @@ impl Canvas {
                 outline,
                 width,
                 colour,
-            } => {
-                let stroke = Stroke {
-                    width: *width,
-                    ..Stroke::default()
-                };
-                let line = polygon(outline).and_then(|path| path.stroke(&stroke, 1.0));
-                self.fill_path(line, *colour);
-            }
+            } => match border_sides(outline, *width) {
+                Some(sides) => {
+                    for (low, high) in sides {
+                        self.fill_rectangle(low, high, *colour);
+                    }
+                }
+                None => self.fill_path(border(outline, *width), *colour),
+            },
             Item::Overlay {
                 overlay,
                 corner,
@@ -323,20 +323,51 @@ impl Canvas {
     }
 }
 
+/// The upper left and the lower right corner of a rectangle on whole pixels.
+type Corners = ((i32, i32), (i32, i32));
+
 /// The upper left and lower right corners, if the outline is an upright rectangle on whole pixels.
-fn rectangle(outline: &[Pixel]) -> Option<((i32, i32), (i32, i32))> {
+fn rectangle(outline: &[Pixel]) -> Option<Corners> {
+    let (low, high) = upright(outline)?;
+    Some((whole(low)?, whole(high)?))
+}
+
+/// The upper left and lower right corners, if the outline is an upright rectangle.
+fn upright(outline: &[Pixel]) -> Option<(Pixel, Pixel)> {
     let [a, b, c, d] = *outline else { return None };
-    let upright = |a: Pixel, b: Pixel| a.0 == b.0 || a.1 == b.1;
+    let is_upright = |(a, b): (Pixel, Pixel)| a.0 == b.0 || a.1 == b.1;
     let sides = [(a, b), (b, c), (c, d), (d, a)];
-    let whole = outline
-        .iter()
-        .all(|p| p.0.fract() == 0.0 && p.1.fract() == 0.0);
-    if !whole || !sides.into_iter().all(|(a, b)| upright(a, b)) {
-        return None;
-    }
-    let low = (a.0.min(c.0) as i32, a.1.min(c.1) as i32);
-    let high = (a.0.max(c.0) as i32, a.1.max(c.1) as i32);
-    Some((low, high))
+    let corners = ((a.0.min(c.0), a.1.min(c.1)), (a.0.max(c.0), a.1.max(c.1)));
+    sides.into_iter().all(is_upright).then_some(corners)
+}
+
+/// The point in whole pixels, if it is on one.
+fn whole((x, y): Pixel) -> Option<(i32, i32)> {
+    (x.fract() == 0.0 && y.fract() == 0.0).then_some((x as i32, y as i32))
+}
+
+/// The sides of a closed line as rectangles, if its edges are upright rectangles on whole pixels.
+fn border_sides(outline: &[Pixel], width: f32) -> Option<[Corners; 4]> {
+    let half = width / 2.0;
+    let ((left, top), (right, bottom)) = upright(outline)?;
+    let (outer_left, outer_top) = whole((left - half, top - half))?;
+    let (inner_left, inner_top) = whole((left + half, top + half))?;
+    let (inner_right, inner_bottom) = whole((right - half, bottom - half))?;
+    let (outer_right, outer_bottom) = whole((right + half, bottom + half))?;
+    Some([
+        ((outer_left, outer_top), (outer_right, inner_top)),
+        ((outer_left, inner_bottom), (outer_right, outer_bottom)),
+        ((outer_left, inner_top), (inner_left, inner_bottom)),
+        ((inner_right, inner_top), (outer_right, inner_bottom)),
+    ])
+}
+
+fn border(outline: &[Pixel], width: f32) -> Option<Path> {
+    let stroke = Stroke {
+        width,
+        ..Stroke::default()
+    };
+    polygon(outline).and_then(|path| path.stroke(&stroke, 1.0))
 }
 
 fn polygon(outline: &[Pixel]) -> Option<Path> {
@@ -346,4 +377,37 @@ fn polygon(outline: &[Pixel]) -> Option<Path> {
     rest.iter().for_each(|p| builder.line_to(p.0, p.1));
     builder.close();
     builder.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::theme::Colours;
+
+    #[test]
+    fn a_border_on_whole_pixels_is_that_of_its_path() {
+        let colour = Colours::of(Style::default().theme).label;
+        for (outline, width) in [
+            ([(3.5, 3.5), (20.5, 3.5), (20.5, 15.5), (3.5, 15.5)], 3.0),
+            ([(4.0, 2.0), (4.0, 12.0), (30.0, 12.0), (30.0, 2.0)], 2.0),
+            ([(-1.5, 2.5), (12.5, 2.5), (12.5, 30.5), (-1.5, 30.5)], 1.0),
+        ] {
+            let drawing = Drawing {
+                width: 24,
+                height: 24,
+                background: Rgb([0; 3]),
+                items: Vec::new(),
+            };
+            let canvas = || Canvas::new(&drawing, Style::default());
+            let [mut sides, mut path] = [canvas(), canvas()];
+            assert!(border_sides(&outline, width).is_some(), "{outline:?}");
+            sides.paint(&Item::Border {
+                outline: outline.into(),
+                width,
+                colour,
+            });
+            path.fill_path(border(&outline, width), colour);
+            assert!(sides.image.rows().eq(path.image.rows()), "{outline:?}");
+        }
+    }
 }
