@@ -4,7 +4,6 @@
 //! module knows no boards: a [`Node`] is just the number of a bit. Outside of this crate only a
 //! search sees these sets.
 
-use core::array;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::board::square::Node;
@@ -20,7 +19,7 @@ impl<const N: usize> Bits<N> {
     pub const FULL: Self = Self([!0; N]);
 
     /// The set of one node.
-    #[inline]
+    #[inline(always)]
     pub fn of(node: Node) -> Self {
         let mut bits = Self::EMPTY;
         bits.insert(node);
@@ -28,13 +27,13 @@ impl<const N: usize> Bits<N> {
     }
 
     /// Adds a node.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, node: Node) {
         self.0[Self::word(node)] |= node.bit();
     }
 
     /// Removes a node.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, node: Node) {
         self.0[Self::word(node)] &= !node.bit();
     }
@@ -52,25 +51,25 @@ impl<const N: usize> Bits<N> {
     }
 
     /// Is the node in the set?
-    #[inline]
+    #[inline(always)]
     pub fn contains(self, node: Node) -> bool {
         self.0[Self::word(node)] & node.bit() != 0
     }
 
     /// The word of a node. A set of one word needs no look at the number.
-    #[inline]
+    #[inline(always)]
     fn word(node: Node) -> usize {
         if N == 1 { 0 } else { node.word() }
     }
 
     /// Is no node in the set?
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
-        self == Self::EMPTY
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Is any node in the set?
-    #[inline]
+    #[inline(always)]
     pub fn any(self) -> bool {
         !self.is_empty()
     }
@@ -89,7 +88,7 @@ impl<const N: usize> Bits<N> {
     }
 
     /// The lowest node of the set.
-    #[inline]
+    #[inline(always)]
     pub fn first(self) -> Option<Node> {
         (0..N)
             .find(|&word| self.0[word] != 0)
@@ -127,12 +126,12 @@ impl<const N: usize> Bits<N> {
     /// The set read as one long number, minus one. An empty set wraps round to all bits.
     #[inline]
     fn minus_one(self) -> Self {
+        let mut out = self;
         let mut borrow = true;
-        Self(array::from_fn(|word| {
-            let (less, next) = self.0[word].overflowing_sub(u64::from(borrow));
-            borrow = next;
-            less
-        }))
+        for word in &mut out.0 {
+            (*word, borrow) = word.overflowing_sub(u64::from(borrow));
+        }
+        out
     }
 }
 
@@ -161,27 +160,32 @@ impl<const N: usize> FromIterator<Node> for Bits<N> {
 impl<const N: usize> Not for Bits<N> {
     type Output = Self;
 
-    #[inline]
-    fn not(self) -> Self {
-        Self(array::from_fn(|word| !self.0[word]))
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        self.0.iter_mut().for_each(|word| *word = !*word);
+        self
     }
 }
 
+// Everything is made of these operations, and a call costs more than one of them does. So they are
+// always part of their callers, and plain loops: the compiler leaves `array::from_fn` a call.
 macro_rules! word_by_word {
     ($($operator:ident $call:ident, $assigning:ident $assign:ident;)*) => {$(
         impl<const N: usize> $operator for Bits<N> {
             type Output = Self;
 
-            #[inline]
-            fn $call(self, other: Self) -> Self {
-                Self(array::from_fn(|word| self.0[word].$call(other.0[word])))
+            #[inline(always)]
+            fn $call(mut self, other: Self) -> Self {
+                self.$assign(other);
+                self
             }
         }
 
         impl<const N: usize> $assigning for Bits<N> {
-            #[inline]
+            #[inline(always)]
             fn $assign(&mut self, other: Self) {
-                *self = self.$call(other);
+                let words = self.0.iter_mut().zip(&other.0);
+                words.for_each(|(word, other)| word.$assign(other));
             }
         }
     )*};

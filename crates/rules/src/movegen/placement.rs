@@ -25,7 +25,8 @@ impl<const N: usize> Placement<N> {
     };
 
     /// The pieces of exactly this kind.
-    #[inline]
+    // Where the kind is known to the compiler, little is left of this but three operations.
+    #[inline(always)]
     pub(crate) fn of(&self, kind: PieceKind) -> Bits<N> {
         let [one, other] = kind.movers();
         let all = self.moving_as(one) & self.moving_as(other);
@@ -40,8 +41,25 @@ impl<const N: usize> Placement<N> {
         }
     }
 
-    /// The pieces that move in this way, alone or with another.
+    /// The pieces of every kind, in the order of [`PieceKind::ALL`].
     #[inline]
+    pub(crate) fn by_kind(&self) -> [Bits<N>; PieceKind::ALL.len()] {
+        let [pawns, leapers, diagonal, straight, kings, guards] = self.movers;
+        [
+            pawns,
+            leapers & !diagonal & !straight,
+            diagonal & !leapers & !straight,
+            straight & !leapers & !diagonal,
+            straight & diagonal & !leapers,
+            kings,
+            guards,
+            diagonal & leapers & !straight,
+            straight & leapers & !diagonal,
+        ]
+    }
+
+    /// The pieces that move in this way, alone or with another.
+    #[inline(always)]
     pub(crate) fn moving_as(&self, mover: Mover) -> Bits<N> {
         self.movers[mover as usize]
     }
@@ -61,17 +79,22 @@ impl<const N: usize> Placement<N> {
 
     #[inline]
     pub(crate) fn is_occupied(&self, node: Node) -> bool {
-        self.occupied().contains(node)
+        // The word of one square is less than the union of all sets.
+        let armies = self.armies.iter();
+        armies.fold(false, |any, army| any | army.contains(node))
     }
 
     /// The squares on which something else stands than on another board.
     #[inline]
     pub(crate) fn differences(&self, other: &Self) -> Bits<N> {
-        let movers = self.movers.iter().zip(&other.movers);
-        let armies = self.armies.iter().zip(&other.armies);
-        movers
-            .chain(armies)
-            .fold(Bits::EMPTY, |sum, (one, other)| sum | (*one ^ *other))
+        let mut sum = Bits::EMPTY;
+        for (one, other) in self.movers.iter().zip(&other.movers) {
+            sum |= *one ^ *other;
+        }
+        for (one, other) in self.armies.iter().zip(&other.armies) {
+            sum |= *one ^ *other;
+        }
+        sum
     }
 
     /// Rooks, queens, and whatever else slides straight.
@@ -98,13 +121,13 @@ impl<const N: usize> Placement<N> {
         if moves_as(Mover::Pawn) {
             return Some(PieceKind::Pawn);
         }
-        let [leaps, diagonal, straight] =
-            [Mover::Leap, Mover::Diagonal, Mover::Straight].map(moves_as);
-        PieceKind::of_movers(leaps, diagonal, straight)
+        let (leaps, diagonal) = (moves_as(Mover::Leap), moves_as(Mover::Diagonal));
+        PieceKind::of_movers(leaps, diagonal, moves_as(Mover::Straight))
             .or_else(|| moves_as(Mover::King).then_some(PieceKind::King))
             .or_else(|| moves_as(Mover::Guard).then_some(PieceKind::Guard))
     }
 
+    #[inline]
     pub(crate) fn at(&self, node: Node) -> Option<(Seat, PieceKind)> {
         let seat = (0..)
             .map(Seat)
@@ -154,5 +177,28 @@ impl<const N: usize> Placement<N> {
     pub(crate) fn clear(&mut self, squares: Bits<N>) {
         self.movers.iter_mut().for_each(|mover| *mover &= !squares);
         self.armies.iter_mut().for_each(|army| *army &= !squares);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Placement;
+    use crate::board::square::Node;
+    use crate::pieces::piece::{PieceKind, Seat};
+
+    #[test]
+    fn the_sets_of_all_kinds_are_those_of_each() {
+        let mut placement = Placement::<3>::EMPTY;
+        for (number, kind) in PieceKind::ALL.into_iter().cycle().take(180).enumerate() {
+            placement.put(Node::at(number), Seat((number % 5) as u8), kind);
+        }
+        for kind in PieceKind::ALL {
+            assert_eq!(placement.by_kind()[kind as usize], placement.of(kind));
+        }
+        for (number, kind) in PieceKind::ALL.into_iter().cycle().take(180).enumerate() {
+            let seat = Seat((number % 5) as u8);
+            assert_eq!(placement.at(Node::at(number)), Some((seat, kind)));
+        }
+        assert_eq!(placement.at(Node::at(180)), None);
     }
 }

@@ -63,6 +63,9 @@ pub trait Branch<const N: usize>: Clone {
     /// All pieces of a kind.
     fn of(&self, kind: PieceKind) -> Bits<N>;
 
+    /// The pieces of every kind, in the order of [`PieceKind::ALL`].
+    fn by_kind(&self) -> [Bits<N>; PieceKind::ALL.len()];
+
     /// All pieces of an army.
     fn army(&self, seat: usize) -> Bits<N>;
 

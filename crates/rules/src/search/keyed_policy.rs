@@ -10,7 +10,7 @@ use crate::movegen::generator::OneByOne;
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::Claim;
 use crate::pieces::moves::{Move, Ply};
-use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::search::branch::Branch;
 use crate::search::key;
 
@@ -76,18 +76,22 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
         self.policy.state().turn.index()
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         self.policy.tables().armies.len()
     }
 
+    #[inline]
     fn side(&self, seat: usize) -> usize {
         self.policy.side(Seat(seat as u8)).index()
     }
 
+    #[inline]
     fn commander(&self, seat: usize) -> Option<usize> {
         self.policy.commander(Seat(seat as u8)).map(Seat::index)
     }
 
+    #[inline]
     fn is_in(&self, seat: usize) -> bool {
         self.policy.status(Seat(seat as u8)).is_in()
     }
@@ -97,6 +101,7 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
         self.policy.is_mated(Seat(seat as u8))
     }
 
+    #[inline]
     fn keeps_share(&self, seat: usize) -> bool {
         self.policy.keeps_share(Seat(seat as u8))
     }
@@ -132,6 +137,11 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     #[inline]
     fn of(&self, kind: PieceKind) -> Bits<N> {
         self.policy.state().pieces.of(kind)
+    }
+
+    #[inline]
+    fn by_kind(&self) -> [Bits<N>; PieceKind::ALL.len()] {
+        self.policy.state().pieces.by_kind()
     }
 
     #[inline]
@@ -189,19 +199,18 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N> {
         let tables = self.policy.tables();
         let geometry = &tables.geometry[from.index()];
-        let reach = |mover: Mover| match mover {
-            Mover::Pawn => tables.pawns[seat].at(from).captures,
-            Mover::Leap => geometry.leaps,
-            Mover::Diagonal => geometry.diagonal.attacks(blocked),
-            Mover::Straight => geometry.straight.attacks(blocked),
-            Mover::King => geometry.steps,
-            Mover::Guard => geometry.guard_captures,
-        };
-        let [one, other] = kind.movers();
-        if one == other {
-            reach(one)
-        } else {
-            reach(one) | reach(other)
+        let (diagonal, straight) = (&geometry.diagonal, &geometry.straight);
+        // One jump for a piece: the ways of its kind would be two.
+        match kind {
+            PieceKind::Pawn => tables.pawns[seat].at(from).captures,
+            PieceKind::Knight => geometry.leaps,
+            PieceKind::Bishop => diagonal.attacks(blocked),
+            PieceKind::Rook => straight.attacks(blocked),
+            PieceKind::Queen => diagonal.attacks(blocked) | straight.attacks(blocked),
+            PieceKind::King => geometry.steps,
+            PieceKind::Guard => geometry.guard_captures,
+            PieceKind::Archbishop => diagonal.attacks(blocked) | geometry.leaps,
+            PieceKind::Chancellor => straight.attacks(blocked) | geometry.leaps,
         }
     }
 
