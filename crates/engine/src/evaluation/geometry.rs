@@ -206,8 +206,9 @@ pub(crate) type Camps = [Option<usize>; SEATS];
 /// that values are never seen from a player who is out.
 #[inline]
 pub(crate) fn mover<const N: usize, B: Branch<N>>(position: &B) -> usize {
-    let (turn, seats) = (position.turn(), position.seats());
-    let mut next = (0..seats).map(|offset| (turn + offset) % seats);
+    let turn = position.turn();
+    // Around the table without a division, because this is asked several times at every node.
+    let mut next = (turn..position.seats()).chain(0..turn);
     // An army may be moved by its captor, so the commander decides and not the owner.
     let commander = next.find_map(|seat| position.commander(seat));
     position.side(commander.unwrap_or(turn))

@@ -56,6 +56,8 @@ pub(crate) struct Evaluator<const N: usize> {
 /// The parts of a position that the counting of both sides needs.
 struct Scene<const N: usize> {
     camps: Camps,
+    /// By kind: all pieces.
+    kinds: [Bits<N>; KINDS],
     blocked: Bits<N>,
     /// By side: the squares near its kings.
     near_kings: [Bits<N>; 2],
@@ -127,10 +129,11 @@ impl<const N: usize> Evaluator<N> {
 
     fn scene<B: Branch<N>>(&mut self, position: &B) -> Scene<N> {
         let camps = camps(position);
+        let kinds = position.by_kind();
         let mut near_kings = [Bits::EMPTY; 2];
         for (seat, camp) in camps.iter().enumerate() {
             if let Some(camp) = *camp {
-                for king in position.of(PieceKind::King) & position.army(seat) {
+                for king in kinds[PieceKind::King as usize] & position.army(seat) {
                     near_kings[camp] |= self.geometry.near[king.index()];
                 }
             }
@@ -144,6 +147,7 @@ impl<const N: usize> Evaluator<N> {
         );
         Scene {
             camps,
+            kinds,
             blocked: position.blocked(),
             near_kings,
             pawns,
@@ -159,8 +163,9 @@ impl<const N: usize> Evaluator<N> {
         tally: &mut Tally,
     ) {
         let army = position.army(seat);
-        let own_pawns = army & position.of(PieceKind::Pawn);
-        let taken = own_pawns | army & position.of(PieceKind::King);
+        let of = |kind: PieceKind| scene.kinds[kind as usize];
+        let own_pawns = army & of(PieceKind::Pawn);
+        let taken = own_pawns | army & of(PieceKind::King);
         let unsafe_squares = scene.pawns.attacks[1 - camp];
         // A square that an enemy pawn attacks is no place to go, and a square with an own pawn or
         // king is taken.
@@ -169,7 +174,7 @@ impl<const N: usize> Evaluator<N> {
         let targets = scene.near_kings[1 - camp];
         tally.has_pawns |= own_pawns.any();
         for kind in PIECES {
-            let pieces = army & position.of(kind);
+            let pieces = army & of(kind);
             if pieces.is_empty() {
                 continue;
             }
@@ -179,10 +184,11 @@ impl<const N: usize> Evaluator<N> {
                 let attacks = position.attacks(seat, kind, node, scene.blocked);
                 let mobility = (attacks & open).count() as i32;
                 tally.worth += self.worth(seat, kind, node) + each * (mobility - usual);
-                let hits = (attacks & targets).count() as i32;
-                if hits > 0 {
+                // Most pieces attack no square beside a king, and counting squares costs much.
+                let hits = attacks & targets;
+                if hits.any() {
                     tally.attackers += 1;
-                    tally.attack += hits * weights::KING_ATTACK[kind as usize];
+                    tally.attack += hits.count() as i32 * weights::KING_ATTACK[kind as usize];
                 }
             }
             let count = pieces.count();
@@ -190,30 +196,36 @@ impl<const N: usize> Evaluator<N> {
             tally.pieces += count;
             tally.phase += count as i32 * weights::PHASE[kind as usize];
             tally.material += count as i32 * weights::WORTH[kind as usize].endgame();
-            let attacked = (pieces & unsafe_squares).count() as i32;
-            tally.worth += weights::ATTACKED_BY_PAWN * attacked;
+            let attacked = pieces & unsafe_squares;
+            if attacked.any() {
+                tally.worth += weights::ATTACKED_BY_PAWN * attacked.count() as i32;
+            }
         }
         // Their colours are not compared: two bishops of one colour are rare.
-        if (army & position.of(PieceKind::Bishop)).more_than_one() {
+        if (army & of(PieceKind::Bishop)).more_than_one() {
             tally.worth += weights::BISHOP_PAIR;
         }
-        self.count_rooks(position, (seat, army), own_pawns, tally);
-        for king in army & position.of(PieceKind::King) {
+        self.count_rooks(
+            (seat, army & of(PieceKind::Rook)),
+            of(PieceKind::Pawn),
+            own_pawns,
+            tally,
+        );
+        for king in army & of(PieceKind::King) {
             tally.worth += self.worth(seat, PieceKind::King, king);
             tally.worth += self.shelter(seat, king, own_pawns);
         }
     }
 
     #[inline]
-    fn count_rooks<B: Branch<N>>(
+    fn count_rooks(
         &self,
-        position: &B,
-        (seat, army): (usize, Bits<N>),
+        (seat, rooks): (usize, Bits<N>),
+        pawns: Bits<N>,
         own_pawns: Bits<N>,
         tally: &mut Tally,
     ) {
-        let pawns = position.of(PieceKind::Pawn);
-        for node in army & position.of(PieceKind::Rook) {
+        for node in rooks {
             // The file is that of this army's pawns: an army at the side of the board has files
             // across it.
             let file = self.geometry.pawns[seat].file[node.index()];

@@ -6,10 +6,10 @@
 
 use alloc::vec::Vec;
 
-use entente_rules::search::{Branch, Node};
+use entente_rules::search::{Bits, Branch, Node};
 use entente_rules::{Manner, Move, PieceKind};
 
-use crate::evaluation::many::attacks::{CLASS, KIND_OF_CLASS, Scene};
+use crate::evaluation::many::attacks::{CLASS, CLASSES, KIND_OF_CLASS, Scene};
 use crate::many_sides::tree::Tree;
 use crate::request::Allies;
 
@@ -67,22 +67,16 @@ impl Tree<'_> {
             return Vec::new();
         }
         let scene = Scene::of(at, &self.evaluator.sides, |_, _, _, _| ());
-        let ranking = Ranking {
-            tree: self,
-            at,
-            scene: &scene,
-            seat: at.turn(),
-            side: self.mover(at),
-            ply,
-        };
+        let ranking = Ranking::new(self, at, &scene, ply);
         // A player with no other move has to capture from an ally all the same. But no capture is
         // forced where only captures are tried.
         let may_wait = choice == MoveChoice::Gains;
         if may_wait || moves.iter().any(|mv| !ranking.betrays(*mv)) {
             moves.retain(|mv| !ranking.betrays(*mv));
         }
+        let mut moving = None;
         let rank = |mv: Move<Node>| {
-            let (merit, is_quiet) = ranking.merit(mv);
+            let (merit, is_quiet) = ranking.merit(mv, &mut moving);
             let merit = if Some(mv) == remembered {
                 BEST_BEFORE_MERIT
             } else {
@@ -115,12 +109,77 @@ struct Ranking<'a, 'b, const N: usize, B> {
     seat: usize,
     side: usize,
     ply: usize,
+    /// By class: the squares that such pieces of enemies attack.
+    enemy_attacks: [Bits<N>; CLASSES],
+    enemy_kings: Bits<N>,
 }
 
-impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
-    /// The merit of a move, and true if it neither captures nor promotes.
-    fn merit(&self, mv: Move<Node>) -> (i32, bool) {
-        let kind = self.at.kind_at(mv.from).unwrap_or(PieceKind::Pawn);
+/// A piece that may move, with what is the same for all of its moves.
+struct Moving {
+    from: Node,
+    kind: PieceKind,
+    /// The loss if it stayed.
+    saved_by_leaving: i32,
+    /// The number of squares that it attacks; 0 for pawns and kings, which do not ask.
+    mobility: i32,
+}
+
+impl<'a, 'b, const N: usize, B: Branch<N>> Ranking<'a, 'b, N, B> {
+    fn new(tree: &'a Tree<'b>, at: &'a B, scene: &'a Scene<N>, ply: usize) -> Self {
+        let side = tree.mover(at);
+        let evaluator = &tree.evaluator;
+        let mut enemy_attacks = [Bits::EMPTY; CLASSES];
+        for (other, attacks) in scene.attacks.iter().enumerate() {
+            if !evaluator.are_allied(side, other) {
+                for (sum, of_class) in enemy_attacks.iter_mut().zip(&attacks.by) {
+                    *sum |= *of_class;
+                }
+            }
+        }
+        let is_enemy = |seat: &usize| {
+            let camp = scene.camp[*seat];
+            camp.is_some_and(|camp| !evaluator.are_allied(side, camp))
+        };
+        let enemies = (0..at.seats()).filter(is_enemy);
+        Ranking {
+            tree,
+            at,
+            scene,
+            seat: at.turn(),
+            side,
+            ply,
+            enemy_attacks,
+            enemy_kings: enemies
+                .filter_map(|seat| evaluator.royal(at, seat))
+                .collect(),
+        }
+    }
+
+    fn moving(&self, from: Node) -> Moving {
+        let kind = self.at.kind_at(from).unwrap_or(PieceKind::Pawn);
+        let mobility = match kind {
+            PieceKind::Pawn | PieceKind::King => 0,
+            _ => {
+                let attacks = self.at.attacks(self.seat, kind, from, self.scene.blocked);
+                attacks.count() as i32
+            }
+        };
+        Moving {
+            from,
+            kind,
+            saved_by_leaving: self.saved_by_leaving(from, kind),
+            mobility,
+        }
+    }
+
+    /// The merit of a move, and true if it neither captures nor promotes. `moving` is the piece
+    /// that moved last: most moves are of the same piece as the one before.
+    fn merit(&self, mv: Move<Node>, moving: &mut Option<Moving>) -> (i32, bool) {
+        let moving = match moving {
+            Some(last) if last.from == mv.from => last,
+            _ => moving.insert(self.moving(mv.from)),
+        };
+        let kind = moving.kind;
         let worth = &self.tree.evaluator.weights.worth;
         let captured = self.at.capture_square(mv);
         let promoted = match mv.manner {
@@ -130,11 +189,10 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         };
         let gain = captured.map_or(0, |node| self.gain(node)) + promoted;
         let risk = self.risk(mv, kind, captured.is_some());
-        let saved_by_leaving = self.saved_by_leaving(mv.from, kind);
         let is_quiet = captured.is_none() && promoted == 0;
-        let merit = gain - risk + saved_by_leaving;
+        let merit = gain - risk + moving.saved_by_leaving;
         if is_quiet {
-            (merit + self.square_merit(mv, kind, risk), true)
+            (merit + self.square_merit(mv, moving, risk), true)
         } else {
             (merit, false)
         }
@@ -226,18 +284,16 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
     }
 
     /// The class of the cheapest piece of an enemy that attacks a square.
+    #[inline]
     fn cheapest_enemy(&self, node: Node) -> Option<usize> {
-        let sides = self.scene.attacks.iter().enumerate();
-        let enemies = sides.filter(|(side, _)| !self.tree.evaluator.are_allied(self.side, *side));
-        enemies
-            .filter_map(|(_, attacks)| attacks.cheapest(node))
-            .min()
+        let mut classes = self.enemy_attacks.iter();
+        classes.position(|attacks| attacks.contains(node))
     }
 
-    fn square_merit(&self, mv: Move<Node>, kind: PieceKind, risk: i32) -> i32 {
+    fn square_merit(&self, mv: Move<Node>, moving: &Moving, risk: i32) -> i32 {
         let from_history = self.tree.merit(self.seat, mv, self.ply);
         let evaluator = &self.tree.evaluator;
-        let better = match kind {
+        let better = match moving.kind {
             PieceKind::Pawn => {
                 evaluator.advance(self.seat, mv.to) - evaluator.advance(self.seat, mv.from) + 4
             }
@@ -246,24 +302,13 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
                 Manner::Castling(_) => 30,
                 _ => -20,
             },
-            _ => {
-                let from = |node| self.at.attacks(self.seat, kind, node, self.scene.blocked);
-                let (after, before) = (from(mv.to), from(mv.from));
-                let mobility = after.count() as i32 - before.count() as i32;
-                let is_check = risk == 0 && self.enemy_kings().any(|king| after.contains(king));
+            kind => {
+                let after = self.at.attacks(self.seat, kind, mv.to, self.scene.blocked);
+                let mobility = after.count() as i32 - moving.mobility;
+                let is_check = risk == 0 && (after & self.enemy_kings).any();
                 2 * mobility + if is_check { CHECK_MERIT } else { 0 }
             }
         };
         from_history + better
-    }
-
-    fn enemy_kings(&self) -> impl Iterator<Item = Node> {
-        let evaluator = &self.tree.evaluator;
-        let is_enemy = |seat: &usize| {
-            let camp = self.scene.camp[*seat];
-            camp.is_some_and(|camp| !evaluator.are_allied(self.side, camp))
-        };
-        let seats = (0..self.at.seats()).filter(is_enemy);
-        seats.filter_map(|seat| evaluator.royal(self.at, seat))
     }
 }

@@ -163,9 +163,9 @@ impl<'a> Tree<'a> {
     /// The side that moves now.
     #[inline]
     pub(super) fn mover<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
-        let (turn, seats) = (at.turn(), at.seats());
+        let turn = at.turn();
         // A turn that nobody uses belongs to the player after it.
-        let mut next = (0..seats).map(|offset| (turn + offset) % seats);
+        let mut next = (turn..at.seats()).chain(0..turn);
         let commander = next.find_map(|seat| at.commander(seat));
         self.evaluator.sides[commander.unwrap_or(turn)]
     }

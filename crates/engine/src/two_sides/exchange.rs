@@ -43,14 +43,14 @@ pub(crate) fn wins<const N: usize, B: Branch<N>>(
     if balance >= 0 {
         return true;
     }
-    let camps = camps(position);
+    let (camps, kinds) = (camps(position), position.by_kind());
     let armies = [army(position, &camps, 0), army(position, &camps, 1)];
     // The moved piece no longer blocks the lines behind it.
     let mut blocked = position.blocked() & !Bits::of(mv.from);
     let mut camp = 1;
     loop {
         let attackers = position.attackers(mv.to, blocked) & blocked & armies[camp];
-        let Some((node, kind)) = cheapest(position, attackers) else {
+        let Some((node, kind)) = cheapest(&kinds, attackers) else {
             break;
         };
         blocked.remove(node);
@@ -78,8 +78,8 @@ fn army<const N: usize, B: Branch<N>>(position: &B, camps: &Camps, side: usize) 
 }
 
 #[inline]
-fn cheapest<const N: usize, B: Branch<N>>(
-    position: &B,
+fn cheapest<const N: usize>(
+    kinds: &[Bits<N>; PieceKind::ALL.len()],
     attackers: Bits<N>,
 ) -> Option<(Node, PieceKind)> {
     if attackers.is_empty() {
@@ -87,5 +87,5 @@ fn cheapest<const N: usize, B: Branch<N>>(
     }
     CHEAPEST_FIRST
         .into_iter()
-        .find_map(|kind| Some(((attackers & position.of(kind)).first()?, kind)))
+        .find_map(|kind| Some(((attackers & kinds[kind as usize]).first()?, kind)))
 }

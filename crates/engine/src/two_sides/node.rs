@@ -74,7 +74,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             depth += 1;
         }
         if depth <= 0 {
-            return self.quiesce(position, window, ply);
+            return self.quiesce(position, window, (ply, Some(in_check)));
         }
         // The budget is used up. The value does not matter, because every caller checks for this.
         if !self.enter(ply) {
@@ -195,7 +195,11 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         }
         // So far below that only captures could help, so these are searched.
         if depth <= 3 && context.evaluation + 150 + 200 * depth <= context.window.alpha {
-            let value = self.quiesce(position, Window::above(context.window.alpha), ply);
+            let value = self.quiesce(
+                position,
+                Window::above(context.window.alpha),
+                (ply, Some(false)),
+            );
             if value <= context.window.alpha || self.stopped {
                 return Some(value);
             }

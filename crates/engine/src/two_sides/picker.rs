@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use entente_rules::search::{Branch, Node};
+use entente_rules::search::{Bits, Branch, Node};
 use entente_rules::{Manner, Move, PieceKind};
 
 use crate::evaluation::is_moved;
@@ -65,39 +65,86 @@ pub(crate) struct Hints {
     pub(crate) before: [Option<Arrival>; 2],
 }
 
-/// A move of the position with its score.
-#[inline]
-pub(crate) fn candidate<const N: usize, B: Branch<N>>(
-    position: &B,
-    memory: &Memory,
-    hints: &Hints,
-    mv: Move<Node>,
-) -> Candidate {
-    let kind = position.kind_at(mv.from).unwrap_or(PieceKind::Pawn);
-    let taken = position.capture_square(mv);
-    let taken = taken.filter(|node| is_moved(position, *node));
-    let captured = taken.and_then(|node| position.kind_at(node));
-    let score = if hints.remembered == Some(mv) {
-        REMEMBERED
-    } else if let Some(captured) = captured {
-        let promotes = matches!(mv.manner, Manner::Promotion(PieceKind::Queen));
-        let bonus = if promotes { QUEEN_PROMOTION_BONUS } else { 0 };
-        GOOD_CAPTURE + bonus + memory.capture(memory.arrival(kind, mv.to), captured)
-    } else {
+/// A position whose moves are listed, with everything that their scores depend on.
+pub(crate) struct Scoring<'a, const N: usize, B> {
+    position: &'a B,
+    memory: &'a Memory,
+    hints: &'a Hints,
+    turn: usize,
+    blocked: Bits<N>,
+    /// The piece that moved last: most moves are of the same piece as the one before.
+    moving: Option<(Node, PieceKind)>,
+}
+
+impl<'a, const N: usize, B: Branch<N>> Scoring<'a, N, B> {
+    #[inline]
+    pub(crate) fn new(position: &'a B, memory: &'a Memory, hints: &'a Hints) -> Self {
+        Scoring {
+            position,
+            memory,
+            hints,
+            turn: position.turn(),
+            blocked: position.blocked(),
+            moving: None,
+        }
+    }
+
+    /// A move of the position with its score.
+    #[inline]
+    pub(crate) fn candidate(&mut self, mv: Move<Node>) -> Candidate {
+        let kind = self.kind_of(mv.from);
+        let captured = self.captured(mv, kind);
+        Candidate {
+            mv,
+            kind,
+            captured,
+            score: self.score(mv, kind, captured),
+        }
+    }
+
+    #[inline]
+    fn kind_of(&mut self, from: Node) -> PieceKind {
+        if let Some((node, kind)) = self.moving
+            && node == from
+        {
+            return kind;
+        }
+        let kind = self.position.kind_at(from).unwrap_or(PieceKind::Pawn);
+        self.moving = Some((from, kind));
+        kind
+    }
+
+    #[inline]
+    fn captured(&self, mv: Move<Node>, kind: PieceKind) -> Option<PieceKind> {
+        // Only pawns capture on another square than the one that they go to.
+        if kind != PieceKind::Pawn && !self.blocked.contains(mv.to) {
+            return None;
+        }
+        let taken = self.position.capture_square(mv);
+        let taken = taken.filter(|node| is_moved(self.position, *node));
+        taken.and_then(|node| self.position.kind_at(node))
+    }
+
+    #[inline]
+    fn score(&self, mv: Move<Node>, kind: PieceKind, captured: Option<PieceKind>) -> i32 {
+        let hints = self.hints;
+        if hints.remembered == Some(mv) {
+            return REMEMBERED;
+        }
+        if let Some(captured) = captured {
+            let promotes = matches!(mv.manner, Manner::Promotion(PieceKind::Queen));
+            let bonus = if promotes { QUEEN_PROMOTION_BONUS } else { 0 };
+            let arrival = self.memory.arrival(kind, mv.to);
+            return GOOD_CAPTURE + bonus + self.memory.capture(arrival, captured);
+        }
         match mv.manner {
             Manner::Promotion(PieceKind::Queen) => GOOD_CAPTURE + QUEEN_PROMOTION_BONUS,
             Manner::Promotion(_) => POOR_PROMOTION,
             _ if hints.killers[0] == Some(mv) => KILLER + 2,
             _ if hints.killers[1] == Some(mv) => KILLER + 1,
             _ if hints.counter == Some(mv) => KILLER,
-            _ => memory.quiet(position.turn(), mv, kind, hints.before),
+            _ => self.memory.quiet(self.turn, mv, kind, hints.before),
         }
-    };
-    Candidate {
-        mv,
-        kind,
-        captured,
-        score,
     }
 }
 
@@ -168,7 +215,8 @@ mod tests {
                 before: [None; 2],
             };
             let mut captured = Vec::new();
-            root.moves(|mv| captured.extend(candidate(&root, &memory, &hints, mv).captured));
+            let mut scoring = Scoring::new(&root, &memory, &hints);
+            root.moves(|mv| captured.extend(scoring.candidate(mv).captured));
             captured
         }
     }

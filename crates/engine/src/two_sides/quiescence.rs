@@ -27,8 +27,14 @@ struct Quiet {
 }
 
 impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
-    /// The value of a position when only captures and answers to checks are searched.
-    pub(crate) fn quiesce(&mut self, position: &B, window: Window, ply: usize) -> i32 {
+    /// The value of a position when only captures and answers to checks are searched. The caller
+    /// says if the side to move is in check, as far as it knows.
+    pub(crate) fn quiesce(
+        &mut self,
+        position: &B,
+        window: Window,
+        (ply, in_check): (usize, Option<bool>),
+    ) -> i32 {
         if !self.enter(ply) {
             return 0;
         }
@@ -44,7 +50,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         if let Some(value) = decided.filter(|_| window.beta - window.alpha <= 1) {
             return value;
         }
-        let in_check = position.checkers().any();
+        let in_check = in_check.unwrap_or_else(|| position.checkers().any());
         // In check there is no choice of making no capture, so every answer is searched.
         let mut best = -MATE + ply as i32;
         let mut evaluation = UNKNOWN;
@@ -68,7 +74,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         self.list_moves(position, &hints, !in_check);
         if self.moves.len() == start && in_check {
             return self.without_moves(position, window, ply, |search, next, window| {
-                search.quiesce(next, window, ply + 1)
+                search.quiesce(next, window, (ply + 1, None))
             });
         }
         let quiet = Quiet {
@@ -132,7 +138,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                 position,
                 &child,
                 Window { alpha, beta },
-                |search, window| search.quiesce(&child, window, ply + 1),
+                |search, window| search.quiesce(&child, window, (ply + 1, None)),
             );
             self.leave();
             if self.stopped {

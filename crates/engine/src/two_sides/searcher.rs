@@ -14,7 +14,7 @@ use crate::result::MATE;
 use crate::transpositions::Transpositions;
 use crate::transpositions::Window;
 use crate::two_sides::memory::{Arrival, Memory};
-use crate::two_sides::picker::{self, Candidate, Hints};
+use crate::two_sides::picker::{Candidate, Hints, Scoring};
 use crate::two_sides::reductions::Reductions;
 
 /// The most plies of a line, which bounds the recursion and the tables by ply. Chosen by hand, far
@@ -308,15 +308,17 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// Adds the moves of a position to the list, in no order yet.
     #[inline]
     pub(crate) fn list_moves(&mut self, position: &B, hints: &Hints, only_captures: bool) {
-        let (moves, memory) = (&mut self.moves, &*self.memory);
-        let candidate = |mv| picker::candidate(position, memory, hints, mv);
+        let moves = &mut self.moves;
+        let mut scoring = Scoring::new(position, self.memory, hints);
         if only_captures {
             position.captures(|mv| {
-                let capture = Some(candidate(mv)).filter(|candidate| !candidate.is_quiet());
-                moves.extend(capture);
+                let candidate = scoring.candidate(mv);
+                if !candidate.is_quiet() {
+                    moves.push(candidate);
+                }
             });
         } else {
-            position.moves(|mv| moves.push(candidate(mv)));
+            position.moves(|mv| moves.push(scoring.candidate(mv)));
         }
     }
 

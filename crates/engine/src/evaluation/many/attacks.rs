@@ -7,7 +7,7 @@ use crate::evaluation::SEATS;
 
 /// The number of classes of pieces. Pieces of one class are worth about the same, so exchanging
 /// them gains nothing: pawns, light pieces, rooks, queens and kings.
-const CLASSES: usize = 5;
+pub(crate) const CLASSES: usize = 5;
 
 /// By kind, in the order of [`PieceKind::ALL`]: its class. Guards are light pieces; archbishops and
 /// chancellors are worth about a queen.
@@ -49,7 +49,7 @@ impl<const N: usize> SideAttacks<N> {
         self.by.iter().position(|set| set.contains(node))
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, class: usize, attacks: Bits<N>) {
         self.twice |= self.all & attacks;
         self.all |= attacks;
@@ -85,8 +85,7 @@ impl<const N: usize> Scene<N> {
             scene.armies[seat] = at.army(seat);
             scene.camp[seat] = at.commander(seat).map(|commander| sides[commander]);
         }
-        for kind in PieceKind::ALL {
-            let of_kind = at.of(kind);
+        for (kind, of_kind) in PieceKind::ALL.into_iter().zip(at.by_kind()) {
             for seat in 0..at.seats() {
                 // The pieces of an army that nobody moves attack nothing, but they still block
                 // lines.

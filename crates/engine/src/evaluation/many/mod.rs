@@ -162,15 +162,20 @@ impl PlayerEvaluator {
     /// By seat: the value of an army, less what it is likely to lose.
     fn tallies<const N: usize, B: Branch<N>>(&self, at: &B) -> (Scene<N>, [i32; SEATS]) {
         let mut areas: [KingArea<N>; SEATS] = core::array::from_fn(|seat| self.king_area(at, seat));
+        let zones = areas.iter().fold(Bits::EMPTY, |sum, area| sum | area.zone);
         let mut tally = [0; SEATS];
         let scene = Scene::of(at, &self.sides, |seat, kind, node, attacks| {
             tally[seat] += self.piece(at, seat, kind, node, attacks);
+            // Most pieces attack no square beside a king, and counting squares costs much.
+            if (attacks & zones).is_empty() {
+                return;
+            }
             let by = self.sides[at.commander(seat).unwrap_or(seat)];
             for (its_seat, area) in areas.iter_mut().enumerate() {
-                if !self.are_allied(by, self.sides[its_seat]) {
-                    // Allies of an army are no danger to its king.
-                    let near = (attacks & area.zone).count();
-                    area.danger += near * DANGER[CLASS[kind as usize]] as usize;
+                let near = attacks & area.zone;
+                // Allies of an army are no danger to its king.
+                if near.any() && !self.are_allied(by, self.sides[its_seat]) {
+                    area.danger += near.count() * DANGER[CLASS[kind as usize]] as usize;
                 }
             }
         });
@@ -263,13 +268,13 @@ impl PlayerEvaluator {
         let mut strengths = [None; SEATS];
         for (side, strength) in strengths.iter_mut().enumerate().take(at.seats()) {
             let of_side = |seat: &usize| scene.camp[*seat] == Some(side);
-            let seats = (0..at.seats()).filter(of_side);
-            let (players, helpers): (Vec<usize>, Vec<usize>) =
-                seats.partition(|&seat| self.can_win(at, seat));
-            let temperature = self.weights.temperature;
+            let seats = || (0..at.seats()).filter(of_side);
+            let can_win = |seat: &usize| self.can_win(at, *seat);
             // Players of one side are added like opponents: each alone can win for the side.
-            let own = shares::together(players.iter().map(|&seat| tally[seat]), temperature);
-            let help: i32 = helpers.iter().map(|&seat| tally[seat] / 2).sum();
+            let players = seats().filter(can_win).map(|seat| tally[seat]);
+            let own = shares::together(players, self.weights.temperature);
+            let helpers = seats().filter(|seat| !can_win(seat));
+            let help: i32 = helpers.map(|seat| tally[seat] / 2).sum();
             *strength = own.map(|own| own + help);
         }
         strengths

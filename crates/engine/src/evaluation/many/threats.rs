@@ -89,8 +89,8 @@ fn loss(threat: Threat, best: i32, answers_first: bool) -> i32 {
 /// By seat: the number of turns until it moves.
 fn distances<const N: usize, B: Branch<N>>(at: &B, scene: &Scene<N>) -> [usize; SEATS] {
     let mut distance = [usize::MAX; SEATS];
-    let seats = at.seats();
-    let moving = (0..seats).map(|offset| (at.turn() + offset) % seats);
+    let turn = at.turn();
+    let moving = (turn..at.seats()).chain(0..turn);
     let moving = moving.filter(|&seat| scene.camp[seat].is_some());
     for (turns, seat) in moving.enumerate() {
         distance[seat] = turns;
