@@ -4,15 +4,18 @@
 //! JSON. From its trait [`Worded`] the API makes a schema, Discord the choices of an option, and
 //! the command line the possible values, so no other crate lists the values again. [`Army`],
 //! [`PieceKind`], [`PieceSet`] and [`Theme`] are here because pictures need them, and know neither
-//! rules nor games.
+//! rules nor games. [`Language`] is here because the games keep it as a setting, and the catalogues
+//! are above them.
 //!
 //! It has no rules and no sentences: how pieces move is in `rules`, and the catalogues have what is
 //! shown to people.
 
 #![no_std]
 
+mod languages;
 mod shared;
 
+pub use languages::Language;
 pub use shared::{Army, PieceKind, PieceSet, Theme};
 
 #[doc(hidden)]
