@@ -1,33 +1,44 @@
 //! Spans of time as people type them: `2h30m`, `1h30`, `3 days`, `1 week and 2 days`, `15 Min.`,
 //! `1 Std 30`, `1,5 Stunden`.
 //!
-//! The words of English and German differ, so both are read, whatever the reader's language.
+//! The words of all languages of the texts are read, whatever the reader's language: none means
+//! another unit elsewhere.
 
 use super::span::Span;
 
 /// The words of each unit, the largest unit first, in small letters, and its milliseconds.
 const WORDS: [(&[&str], u64); 5] = [
     (
-        &["w", "wk", "wks", "week", "weeks", "woche", "wochen"],
+        &[
+            "w", "wk", "wks", "week", "weeks", "woche", "wochen", "sem", "semana", "semanas",
+            "semaine", "semaines",
+        ],
         Span::days(7).0,
     ),
     (
-        &["d", "day", "days", "t", "tag", "tage", "tagen"],
+        &[
+            "d", "day", "days", "t", "tag", "tage", "tagen", "dia", "dias", "día", "días", "j",
+            "jour", "jours",
+        ],
         Span::days(1).0,
     ),
     (
         &[
-            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden",
+            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "hora", "horas",
+            "heure", "heures",
         ],
         Span::hours(1).0,
     ),
     (
-        &["m", "min", "mins", "minute", "minutes", "minuten"],
+        &[
+            "m", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos",
+        ],
         Span::minutes(1).0,
     ),
     (
         &[
-            "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden",
+            "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "seg",
+            "segundo", "segundos", "seconde", "secondes",
         ],
         Span::seconds(1).0,
     ),
@@ -37,13 +48,15 @@ const WORDS: [(&[&str], u64); 5] = [
 const WITH_SMALLER: [u64; 2] = [Span::hours(1).0, Span::minutes(1).0];
 
 /// Words for one, as in `a week`.
-const ONE: [&str; 6] = ["a", "an", "one", "ein", "eine", "einen"];
+const ONE: [&str; 12] = [
+    "a", "an", "one", "ein", "eine", "einen", "un", "una", "uno", "une", "um", "uma",
+];
 
 /// Words between the parts.
-const AND: [&str; 2] = ["and", "und"];
+const AND: [&str; 5] = ["and", "und", "y", "et", "e"];
 
 /// The words behind a span that is for each move, in small letters. Longer ones come first.
-const PER_MOVE: [&str; 8] = [
+const PER_MOVE: [&str; 15] = [
     "per move",
     "for each move",
     "each move",
@@ -52,6 +65,13 @@ const PER_MOVE: [&str; 8] = [
     "pro zug",
     "je zug",
     "für jeden zug",
+    "por movimiento",
+    "por jugada",
+    "por jogada",
+    "por lance",
+    "cada jugada",
+    "par mouvement",
+    "par coup",
 ];
 
 /// The most digits behind a point or comma.
@@ -162,7 +182,7 @@ fn position(units: &[(&[&str], u64)], word: &str) -> Option<usize> {
 }
 
 fn is_in(words: &[&str], word: &str) -> bool {
-    words.iter().any(|known| known.eq_ignore_ascii_case(word))
+    words.contains(&&*word.to_lowercase())
 }
 
 /// The rest of a text, without what joins it to the part before.
@@ -185,11 +205,33 @@ mod tests {
     fn spans_are_read_as_people_write_them() {
         for (texts, span) in [
             (
-                &["3d", "3 days", "3 Tage", "3 T", "3 tage", "1d, 48 hours"][..],
+                &[
+                    "3d",
+                    "3 days",
+                    "3 Tage",
+                    "3 T",
+                    "3 tage",
+                    "1d, 48 hours",
+                    "3 días",
+                    "3 DÍAS",
+                    "3 jours",
+                    "3 j",
+                    "3 dias",
+                ][..],
                 Span::days(3),
             ),
             (
-                &["1w", "1 week", "a week", "1 Woche", "eine Woche", "1 wk"],
+                &[
+                    "1w",
+                    "1 week",
+                    "a week",
+                    "1 Woche",
+                    "eine Woche",
+                    "1 wk",
+                    "una semana",
+                    "une semaine",
+                    "uma semana",
+                ],
                 Span::days(7),
             ),
             (
@@ -209,6 +251,10 @@ mod tests {
                     "1 Stunde und 30 Minuten",
                     "1.5h",
                     "1,5 Stunden",
+                    "1 hora y 30 minutos",
+                    "1 heure et 30 minutes",
+                    "1 hora e 30 minutos",
+                    "1,5 horas",
                 ],
                 Span::minutes(90),
             ),
@@ -230,6 +276,9 @@ mod tests {
             ("12h/move", Some("12h")),
             (" 3 Tage für jeden Zug ", Some("3 Tage ")),
             ("1 Tag pro Zug", Some("1 Tag ")),
+            ("1 día por jugada", Some("1 día ")),
+            ("2 jours par coup", Some("2 jours ")),
+            ("1 dia por lance", Some("1 dia ")),
             ("3d", None),
             ("3d per game", None),
         ] {

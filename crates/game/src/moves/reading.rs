@@ -39,16 +39,32 @@ impl View {
     ///
     /// There are none after a `*`, because the board is not known then.
     pub fn next_in_line(&self, line: &str) -> Vec<LegalMove> {
+        match self.play_words(&words(line)) {
+            Some(play) if matches!(self.phase, Phase::Running { .. }) => legal_on(play.position()),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the moves of a line can be made one after the other from this position. After a `*`
+    /// none can, because the board is not known then.
+    pub fn can_play(&self, line: &str) -> bool {
+        let words = words(line);
+        let Some((last, before)) = words.split_last() else {
+            return true;
+        };
+        // The last one may end the game.
+        let play = self.play_words(before);
+        play.is_some_and(|play| read(play.position(), last).is_ok())
+    }
+
+    /// The play after these moves, if all can be made and the game is not over then.
+    fn play_words(&self, words: &[String]) -> Option<Play> {
         let mut play = Play::new(self.position().clone());
-        let follows = words(line).iter().all(|word| {
+        let follows = words.iter().all(|word| {
             let ply = read(play.position(), word);
             ply.is_ok_and(|ply| play_known(&mut play, ply)) && play.outcome().is_none()
         });
-        if follows && matches!(self.phase, Phase::Running { .. }) {
-            legal_on(play.position())
-        } else {
-            Vec::new()
-        }
+        follows.then_some(play)
     }
 
     /// Reads a text as a move of the viewer without making it: the move, or the refusal.

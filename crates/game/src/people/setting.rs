@@ -16,31 +16,30 @@ use serde::{Deserialize, Serialize};
 /// A setting and its values by name, the default first.
 pub type Choices = (&'static str, &'static [&'static str]);
 
-words! {
-    /// The language of texts.
-    pub enum Language: Default = Auto {
-        /// The language of the Discord client.
-        Auto = "auto",
-        /// English.
-        En = "en",
-        /// German.
-        De = "de",
+macro_rules! language_setting {
+    ($($name:ident = $tag:literal, $own_name:literal, $locales:tt;)+) => {
+        words! {
+            /// The language of texts.
+            pub enum Language: Default = Auto {
+                /// The language of the Discord client.
+                Auto = "auto",
+                $(#[doc = $own_name] $name = $tag,)+
+            }
+        }
+    };
+}
+entente_words::languages!(language_setting);
+
+impl Language {
+    /// The chosen language; `None` for that of the Discord client.
+    pub fn chosen(self) -> Option<entente_words::Language> {
+        entente_words::Language::from_word(self.word())
     }
 }
 
-impl Language {
-    /// The language with a tag such as `de`; `Auto` if it is another tag.
-    pub fn of_tag(tag: &str) -> Self {
-        match tag {
-            "en" => Self::En,
-            "de" => Self::De,
-            _ => Self::Auto,
-        }
-    }
-
-    /// The tag of the chosen language, such as `de`; `None` for the language of the Discord client.
-    pub fn tag(self) -> Option<&'static str> {
-        (self != Self::Auto).then_some(self.word())
+impl From<entente_words::Language> for Language {
+    fn from(language: entente_words::Language) -> Self {
+        Self::from_word(language.word()).expect("both have one table")
     }
 }
 
