@@ -5,15 +5,16 @@
 
 use crate::error::Error;
 
-/// A text that can be drawn: 1 to 80 of `0-9 a-z A-Z äöüßÄÖÜ` and
-/// `: + - . / , ; ! ? ' _ ( ) & … – = # ± · ½ ⅓ ⅔ ¼ ¾ ⅙ ⅚`, spaces, and `🤖`, the sign of a
+/// A text that can be drawn: 1 to 80 of `0-9 a-z A-Z`, the letters with accents of German, Spanish,
+/// French and Portuguese, and `«» : + - . / , ; ! ? ' _ ( ) & … – = # ± · ½ ⅓ ⅔ ¼ ¾ ⅙ ⅚`, spaces, and `🤖`, the sign of a
 /// computer.
 ///
 /// ```
 /// use entente_render::Text;
 ///
 /// assert!(Text::new("12:30").is_ok());
-/// assert!(Text::new("été").is_err());
+/// assert!(Text::new("été").is_ok());
+/// assert!(Text::new("лето").is_err());
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +30,7 @@ impl Text {
     /// [`Error::InvalidText`].
     pub fn new(text: &str) -> Result<Self, Error> {
         let fits = (1..=Self::MAX_LENGTH).contains(&text.chars().count());
-        if fits && text.chars().all(|c| letter(c).is_some()) {
+        if fits && text.chars().all(|c| Letter::of(c).is_some()) {
             Ok(Self(text.into()))
         } else {
             Err(Error::InvalidText(text.into()))
@@ -73,24 +74,22 @@ impl Text {
         parts.min_by(|one, other| width(one).total_cmp(&width(other)))
     }
 
-    /// Each letter's path and how far to the right it begins, in the letters' units.
+    /// The paths of the letters and how far to the right each begins, in the letters' units.
     pub(crate) fn letters(&self) -> impl Iterator<Item = (f32, &'static str)> {
         let mut next = 0.0;
-        self.0.chars().filter_map(letter).map(move |(width, path)| {
+        let letters = self.0.chars().filter_map(Letter::of);
+        letters.flat_map(move |letter| {
             let at = next;
-            next += width + GAP;
-            (at, path)
+            next += letter.width + GAP;
+            let added = letter.added.map(|(right, path)| (at + right, path));
+            [Some((at, letter.path)), added].into_iter().flatten()
         })
     }
 
     /// The width of the label in the letters' units, between the middles of its outermost strokes.
     pub(crate) fn width(&self) -> f32 {
-        let widths = self
-            .0
-            .chars()
-            .filter_map(letter)
-            .map(|(width, _)| width + GAP);
-        widths.sum::<f32>() - GAP
+        let letters = self.0.chars().filter_map(Letter::of);
+        letters.map(|letter| letter.width + GAP).sum::<f32>() - GAP
     }
 
     /// The width of the label, including its strokes, when its capitals are 1 high.
@@ -104,14 +103,112 @@ pub(crate) const STROKE: f32 = 16.0;
 /// The gap between the last stroke of a letter and the first stroke of the next.
 const GAP: f32 = 27.0;
 
-/// A letter's width and path.
+/// A letter as it is drawn.
+struct Letter {
+    width: f32,
+    path: &'static str,
+    /// A second path, and how far to the right it begins: an accent, or the second half.
+    added: Option<(f32, &'static str)>,
+}
+
+impl Letter {
+    fn of(c: char) -> Option<Self> {
+        if let Some((width, path)) = letter(c) {
+            let added = None;
+            return Some(Self { width, path, added });
+        }
+        let (_, base, accent) = ACCENTED.iter().find(|(letter, ..)| *letter == c)?;
+        let (width, path) = letter(*base)?;
+        let (accent_width, added) = accent.drawn_over(*base);
+        let added = Some(((width - accent_width) / 2.0, added));
+        Some(Self { width, path, added })
+    }
+}
+
+/// What is added to a letter.
+#[derive(Clone, Copy)]
+enum Accent {
+    Acute,
+    Grave,
+    Circumflex,
+    Diaeresis,
+    Tilde,
+    Cedilla,
+}
+
+impl Accent {
+    /// The accent's width and path, above a small letter or above a capital.
+    fn drawn_over(self, base: char) -> (f32, &'static str) {
+        let (width, small, capital) = match self {
+            Self::Acute => (14.0, "M0 22L14 4", "M0 -14L14 -32"),
+            Self::Grave => (14.0, "M0 4L14 22", "M0 -32L14 -14"),
+            Self::Circumflex => (24.0, "M0 22L12 6L24 22", "M0 -14L12 -30L24 -14"),
+            Self::Diaeresis => (20.0, "M0 8V10M20 8V10", "M0 -24V-22M20 -24V-22"),
+            Self::Tilde => (
+                28.0,
+                "M0 19C4 3 12 9 15 13C19 18 25 19 28 6",
+                "M0 -17C4 -33 12 -27 15 -23C19 -18 25 -17 28 -30",
+            ),
+            Self::Cedilla => (
+                14.0,
+                "M8 100V109C18 110 16 127 0 123",
+                "M8 100V109C18 110 16 127 0 123",
+            ),
+        };
+        let path = if base.is_uppercase() { capital } else { small };
+        (width, path)
+    }
+}
+
+/// The letters that are drawn as another one with an accent. German ones have paths of their own.
+static ACCENTED: [(char, char, Accent); 37] = [
+    ('á', 'a', Accent::Acute),
+    ('à', 'a', Accent::Grave),
+    ('â', 'a', Accent::Circumflex),
+    ('ã', 'a', Accent::Tilde),
+    ('ç', 'c', Accent::Cedilla),
+    ('é', 'e', Accent::Acute),
+    ('è', 'e', Accent::Grave),
+    ('ê', 'e', Accent::Circumflex),
+    ('ë', 'e', Accent::Diaeresis),
+    ('í', 'ı', Accent::Acute),
+    ('î', 'ı', Accent::Circumflex),
+    ('ï', 'ı', Accent::Diaeresis),
+    ('ñ', 'n', Accent::Tilde),
+    ('ó', 'o', Accent::Acute),
+    ('ô', 'o', Accent::Circumflex),
+    ('õ', 'o', Accent::Tilde),
+    ('ú', 'u', Accent::Acute),
+    ('ù', 'u', Accent::Grave),
+    ('û', 'u', Accent::Circumflex),
+    ('Á', 'A', Accent::Acute),
+    ('À', 'A', Accent::Grave),
+    ('Â', 'A', Accent::Circumflex),
+    ('Ã', 'A', Accent::Tilde),
+    ('Ç', 'C', Accent::Cedilla),
+    ('É', 'E', Accent::Acute),
+    ('È', 'E', Accent::Grave),
+    ('Ê', 'E', Accent::Circumflex),
+    ('Ë', 'E', Accent::Diaeresis),
+    ('Í', 'I', Accent::Acute),
+    ('Î', 'I', Accent::Circumflex),
+    ('Ñ', 'N', Accent::Tilde),
+    ('Ó', 'O', Accent::Acute),
+    ('Ô', 'O', Accent::Circumflex),
+    ('Õ', 'O', Accent::Tilde),
+    ('Ú', 'U', Accent::Acute),
+    ('Ù', 'U', Accent::Grave),
+    ('Û', 'U', Accent::Circumflex),
+];
+
+/// The width and path of a letter that is drawn in one piece.
 pub(crate) fn letter(c: char) -> Option<(f32, &'static str)> {
     let found = LETTERS.iter().find(|(letter, ..)| *letter == c);
     found.map(|&(_, width, path)| (width, path))
 }
 
 /// Every letter with its width and path.
-static LETTERS: [(char, f32, &str); 98] = [
+static LETTERS: [(char, f32, &str); 102] = [
     (
         '0',
         54.0,
@@ -159,6 +256,7 @@ static LETTERS: [(char, f32, &str); 98] = [
     ),
     ('h', 42.0, "M0 0V100M0 66C5 27 42 27 42 62V100"),
     ('i', 0.0, "M0 38V100M0 8V10"),
+    ('ı', 0.0, "M0 38V100"),
     ('j', 18.0, "M18 38V108C18 126 8 128 0 124M18 8V10"),
     ('k', 42.0, "M0 0V100M40 38L2 73M15 61L42 100"),
     ('l', 13.0, "M0 0V84C0 97 5 101 13 99"),
@@ -289,6 +387,13 @@ static LETTERS: [(char, f32, &str); 98] = [
         50.0,
         "M0 0V64C0 112 50 112 50 64V0M11 -24V-22M39 -24V-22",
     ),
+    (
+        'œ',
+        86.0,
+        "M24 36C-8 36 -8 100 24 100S56 36 24 36ZM43 66H86C86 26 43 26 43 68C43 106 72 106 84 90",
+    ),
+    ('«', 40.0, "M18 40L0 60L18 80M40 40L22 60L40 80"),
+    ('»', 40.0, "M0 40L18 60L0 80M22 40L40 60L22 80"),
     ('±', 44.0, "M22 18V66M0 42H44M0 90H44"),
     ('·', 0.0, "M0 57V59"),
     (
