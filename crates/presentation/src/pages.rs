@@ -8,16 +8,21 @@
 use crate::text::Language;
 use entente_rules::Variant;
 
-/// The ID of a rule set, and its page in every language, in the order of [`Language::ALL`].
+/// The ID of a rule set, and its page in every language, in the order of [`Language::ALL`]. The
+/// English pages are above the folders of the others.
 macro_rules! translations {
     ($id:literal) => {
-        (
-            $id,
-            [
-                include_str!(concat!("../../../docs/players/rules/", $id, ".md")),
-                include_str!(concat!("../../../docs/players/rules/de/", $id, ".md")),
-            ],
-        )
+        ($id, entente_words::languages!(translations $id,))
+    };
+    (
+        $id:literal,
+        English = $first_tag:literal, $first_name:literal, $first_locales:tt;
+        $($name:ident = $tag:literal, $own_name:literal, $locales:tt;)*
+    ) => {
+        [
+            include_str!(concat!("../../../docs/players/rules/", $id, ".md")),
+            $(include_str!(concat!("../../../docs/players/rules/", $tag, "/", $id, ".md")),)*
+        ]
     };
 }
 

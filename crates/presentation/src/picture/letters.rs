@@ -80,7 +80,7 @@ mod tests {
         for (given, expected) in [
             ("Ann", Some("Ann")),
             ("  Ann \n Lee ", Some("Ann Lee")),
-            ("Zoë Łukasz", Some("Zoe Lukasz")),
+            ("Zoë Łukasz", Some("Zoë Lukasz")),
             ("Jürgen_99", Some("Jürgen_99")),
             ("♔ Magnus ♔", Some("Magnus")),
             ("d'Artagnan 🤺", Some("d'Artagnan")),

@@ -2,21 +2,21 @@
 //!
 //! It knows Fluent but no games. The macro `say!` is the usual way to get a text from it.
 
-use super::language::Language;
+use super::language::{Language, catalogue};
 use entente_rules::PieceKind;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use std::borrow::Cow;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 use unic_langid::LanguageIdentifier;
 
-/// The texts of every language, parsed once.
-static TEXTS: LazyLock<[Text; Language::ALL.len()]> =
-    LazyLock::new(|| Language::ALL.map(Text::read));
+/// The texts of every language. Each is parsed when it is needed for the first time.
+static TEXTS: [OnceLock<Text>; Language::ALL.len()] =
+    [const { OnceLock::new() }; Language::ALL.len()];
 
 /// The same texts with the letters of pieces that programs read.
-static PROGRAM_TEXTS: LazyLock<[Text; Language::ALL.len()]> =
-    LazyLock::new(|| Language::ALL.map(|language| Text::of(language).with_english_letters()));
+static PROGRAM_TEXTS: [OnceLock<Text>; Language::ALL.len()] =
+    [const { OnceLock::new() }; Language::ALL.len()];
 
 /// The texts of one language.
 pub struct Text {
@@ -62,12 +62,13 @@ impl<F: Fact> Fact for &F {
 impl Text {
     /// The texts of a language.
     pub fn of(language: Language) -> &'static Self {
-        &TEXTS[language as usize]
+        TEXTS[language as usize].get_or_init(|| Self::read(language))
     }
 
     /// The texts of a language for programs, which read moves: pieces have their English letters.
     pub fn for_programs(language: Language) -> &'static Self {
-        &PROGRAM_TEXTS[language as usize]
+        let read = || Self::of(language).with_english_letters();
+        PROGRAM_TEXTS[language as usize].get_or_init(read)
     }
 
     fn with_english_letters(&self) -> Self {
@@ -89,8 +90,14 @@ impl Text {
         PieceKind::ALL.get(at).copied()
     }
 
+    /// The kind of piece with this capital letter, other than a pawn.
+    pub(super) fn piece_of_sign(&self, letter: char) -> Option<PieceKind> {
+        let kind = self.kind_of_sign(letter);
+        kind.filter(|kind| *kind != PieceKind::Pawn)
+    }
+
     fn read(language: Language) -> Self {
-        let resource = FluentResource::try_new(language.catalogue().to_owned())
+        let resource = FluentResource::try_new(catalogue(language).to_owned())
             .map_err(|(_, faults)| faults)
             .expect("a test parses every catalogue");
         let tag: LanguageIdentifier = language.tag().parse().expect("every tag is valid");
@@ -149,7 +156,7 @@ impl Text {
     /// All keys of a language.
     #[cfg(any(test, feature = "samples"))]
     pub fn keys(language: Language) -> std::collections::BTreeSet<String> {
-        let lines = language.catalogue().lines();
+        let lines = catalogue(language).lines();
         let messages = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
         messages
             .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))

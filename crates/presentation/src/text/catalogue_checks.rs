@@ -4,6 +4,7 @@
 //! use exists. Every text fits into Discord's limits, and no other module has texts of its own.
 #![allow(clippy::unwrap_used)] // Anything that is missing fails the test.
 
+use super::language::catalogue;
 use super::{Arguments, Language, Text};
 use entente_game::people::{BlockFault, PersonRefusal, ServerRefusal, SettingFault, VacationFault};
 use entente_game::{
@@ -47,7 +48,7 @@ const FAMILIES: [&str; 22] = [
 fn messages(language: Language) -> BTreeMap<String, String> {
     let mut messages = BTreeMap::new();
     let mut last: Option<String> = None;
-    for line in language.catalogue().lines() {
+    for line in catalogue(language).lines() {
         let is_key = line.starts_with(|c: char| c.is_ascii_lowercase());
         if let Some((key, text)) = line.split_once(" =").filter(|_| is_key) {
             last = Some(key.to_owned());
@@ -195,7 +196,7 @@ fn every_language_has_the_same_keys_with_the_same_arguments() {
 #[test]
 fn no_key_is_there_twice() {
     for language in Language::ALL {
-        let lines = language.catalogue().lines();
+        let lines = catalogue(language).lines();
         let keys = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
         assert_eq!(keys.count(), messages(language).len(), "{language:?}");
     }
@@ -239,7 +240,9 @@ fn filled_with(
         "{key} of {:?}: {faults:?}",
         text.language()
     );
-    assert!(!filled.trim().is_empty(), "{key} of {:?}", text.language());
+    // Some languages part thousands by a space.
+    let is_blank = filled.trim().is_empty() && key != "thousands-separator";
+    assert!(!is_blank, "{key} of {:?}", text.language());
     filled
 }
 

@@ -217,7 +217,7 @@ mod tests {
     use crate::text::lines::Tense;
     use crate::text::{self, Language, sample_games};
     use entente_game::StartingPosition;
-    use entente_rules::{Options, Variant};
+    use entente_rules::{Options, PieceKind, Variant};
     use std::sync::Arc;
 
     #[test]
@@ -276,7 +276,17 @@ mod tests {
             view.terms = Options::of(Variant::Capablanca).into();
             let started = text::started(text, &view, Naming::Name).text(Tense::Present);
             let new = new_on_board(text, &Options::of(Variant::Capablanca));
-            assert!(started.contains(&new) && new.contains("(A)") && new.contains("(C)"));
+            assert!(started.contains(&new), "{started}");
+            for kind in [PieceKind::Archbishop, PieceKind::Chancellor] {
+                assert!(new.contains(&format!("({})", text.sign(kind))), "{new}");
+            }
+            let guards = new_on_board(text, &Options::of(Variant::Chess45));
+            for kind in [PieceKind::Guard, PieceKind::Queen] {
+                assert!(
+                    guards.contains(&format!("({})", text.sign(kind))),
+                    "{guards}"
+                );
+            }
             let switches = new_on_board(text, &Options::of(Variant::Chess66));
             assert!(switches.contains("A4") && switches.contains("H5"));
         }

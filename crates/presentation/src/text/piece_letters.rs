@@ -153,29 +153,50 @@ pub fn translate_letters(text: &Text, begun: &str) -> String {
     translated(text, begun, |_| true)
 }
 
-/// A line of moves that was typed, in the letters of the rule sets. No position says which moves
-/// are possible, so only those are translated whose first letter names nothing else: no piece in
-/// English, and no file of this board.
-pub fn line_in_english_letters(text: &Text, board: &Board, line: &str) -> String {
+/// A line of moves that was typed, in the letters of the rule sets. A letter that names a piece in
+/// this language and another one in English means what is possible: `Re2` is the Spanish king's, if
+/// he can move there, or else the rook's. `is_possible` says whether a line can be played so far; it
+/// is asked only about such letters. Letters that name files of this board are left alone.
+pub fn line_in_english_letters(
+    text: &Text,
+    board: &Board,
+    line: &str,
+    is_possible: impl Fn(&str) -> bool,
+) -> String {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
-    let words = line.split_inclusive(is_gap);
-    let translated = words.map(|word| {
+    let mut translated = String::new();
+    for word in line.split_inclusive(is_gap) {
         let (mv, blank) = word.split_at(word.trim_end_matches(is_gap).len());
-        let own = mv.chars().next().filter(|letter| !is_file(board, *letter));
-        let own = own.map(|letter| letter.to_ascii_uppercase());
-        let own = own.filter(|letter| PieceKind::from_letter(*letter).is_none());
-        let kind = own.and_then(|letter| text.kind_of_sign(letter));
-        let english = kind.map(|kind| format!("{}{}", kind.letter(), &mv[1..]));
-        let english = english.filter(|english| piece_of(english).is_some());
-        let english = english.unwrap_or_else(|| mv.to_owned());
-        format!("{}{blank}", in_english_promotion(text, &english))
-    });
-    translated.collect()
+        let own = in_own_letters(text, board, mv);
+        let promoted = in_english_promotion(text, mv);
+        let has_two_meanings = own != promoted && names_piece_in_english(mv);
+        let is_typed = has_two_meanings && {
+            let so_far = |mv: &str| is_possible(&format!("{translated}{mv}"));
+            !so_far(&own) && so_far(&promoted)
+        };
+        translated.push_str(if is_typed { &promoted } else { &own });
+        translated.push_str(blank);
+    }
+    translated
+}
+
+/// A move that was typed in the letters of a language, in English letters.
+fn in_own_letters(text: &Text, board: &Board, mv: &str) -> String {
+    let own = mv.chars().next().filter(|letter| !is_file(board, *letter));
+    let kind = own.and_then(|letter| text.piece_of_sign(letter.to_ascii_uppercase()));
+    let english = kind.map(|kind| format!("{}{}", kind.letter(), &mv[1..]));
+    let english = english.filter(|english| piece_of(english).is_some());
+    in_english_promotion(text, english.as_deref().unwrap_or(mv))
+}
+
+/// Whether a move begins with the letter of a piece in English.
+fn names_piece_in_english(mv: &str) -> bool {
+    mv.starts_with(|letter: char| PieceKind::from_letter(letter.to_ascii_uppercase()).is_some())
 }
 
 /// Squares that were typed with the letters of their pieces, such as `Dd4 bKe8`, in English
-/// letters. A letter that names a piece in English keeps its meaning, and so does one before a
-/// digit, which names a square.
+/// letters. What is a piece in this language is that one, whatever it is in English, but for the
+/// pawn's: a German `B` is a bishop here, as FENs have it. A letter before a digit names a square.
 pub fn pieces_in_english_letters(text: &Text, typed: &str) -> String {
     let words = typed.split_inclusive([' ', ',', ';', '\n', '\t']);
     let translated = words.map(|word| {
@@ -185,8 +206,7 @@ pub fn pieces_in_english_letters(text: &Text, typed: &str) -> String {
         let own = letters
             .next()
             .filter(|_| !letters.as_str().starts_with(char::is_numeric));
-        let own = own.filter(|letter| PieceKind::from_letter(*letter).is_none());
-        match own.and_then(|letter| text.kind_of_sign(letter)) {
+        match own.and_then(|letter| text.piece_of_sign(letter)) {
             Some(kind) => format!("{}{}{}", &word[..at], kind.letter(), letters.as_str()),
             None => word.to_owned(),
         }
@@ -200,8 +220,9 @@ fn in_english_promotion(text: &Text, mv: &str) -> String {
         return mv.to_owned();
     };
     let own = mv[sign + 1..].chars().next();
-    let own = own.filter(|letter| PieceKind::from_letter(*letter).is_none());
-    match own.and_then(|letter| text.kind_of_sign(letter)) {
+    // Nothing promotes to a king, so a Spanish `R` is a rook there.
+    let kind = own.and_then(|letter| text.piece_of_sign(letter));
+    match kind.filter(|kind| *kind != PieceKind::King) {
         Some(kind) => format!("{}={}{}", &mv[..sign], kind.letter(), &mv[sign + 2..]),
         None => mv.to_owned(),
     }
@@ -406,6 +427,39 @@ mod tests {
         assert_eq!(notations("da7"), ["Qa7"], "only the queen's");
     }
 
+    /// In Spanish `R` is the king and in English the rook, `A` is the bishop and `C` the knight.
+    #[test]
+    fn a_letter_of_two_languages_means_the_piece_that_can_move_there() {
+        let spanish = Text::of(Language::Spanish);
+        // The king can go to e2, the rook to a2, and both to d1.
+        let view = sample_games::chess_from("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+        for (typed, english) in [
+            ("Re2", "Ke2"),
+            ("Ra2", "Ra2"),
+            ("Rd1", "Kd1"),
+            ("Td1", "Rd1"),
+            ("Ke2", "Ke2"),
+        ] {
+            let read = read(Language::Spanish, &view, typed);
+            assert_eq!(read.as_deref(), Some(english), "{typed}");
+        }
+        let view = sample_games::seen_by_ann();
+        let board = view.terms.options.board();
+        let is_possible = |line: &str| view.can_play(line);
+        let read = |line| line_in_english_letters(spanish, board, line, is_possible);
+        for (typed, english) in [
+            ("Cc3", "Nc3"),
+            ("Cc3 Cf6", "Nc3 Nf6"),
+            // Nobody knows the board behind a star, so these are Spanish.
+            ("* Rf1 Axb5 e8=C", "* Kf1 Bxb5 e8=N"),
+            ("* e8=R", "* e8=R"),
+        ] {
+            assert_eq!(read(typed), english);
+        }
+        let pieces = pieces_in_english_letters(spanish, "Rd4 e5 bRe8 Ca1 bAb1 Pc2");
+        assert_eq!(pieces, "Kd4 e5 bKe8 Na1 bBb1 Pc2");
+    }
+
     #[test]
     fn moves_are_written_in_the_letters_of_the_language() {
         let (german, english) = (Text::of(Language::German), Text::of(Language::English));
@@ -477,7 +531,9 @@ mod tests {
     fn a_line_is_read_in_the_letters_of_the_language_and_in_english() {
         let german = Text::of(Language::German);
         let view = sample_games::seen_by_ann();
-        let read = |line| line_in_english_letters(german, view.terms.options.board(), line);
+        let is_possible = |line: &str| view.can_play(line);
+        let board = view.terms.options.board();
+        let read = |line| line_in_english_letters(german, board, line, is_possible);
         for (typed, english) in [
             ("Sf6 Lb5", "Nf6 Bb5"),
             ("* Dxe5+  Txe8", "* Qxe5+  Rxe8"),
@@ -490,7 +546,7 @@ mod tests {
         }
         // L is a file of this board.
         let board = entente_rules::Options::of(entente_rules::Variant::Chess4);
-        let read = |line| line_in_english_letters(german, board.board(), line);
+        let read = |line| line_in_english_letters(german, board.board(), line, |_| false);
         assert_eq!(read("l5 lxk6 Lk5"), "l5 lxk6 Bk5");
     }
 }

@@ -3,13 +3,22 @@
 //! Each value names its setting, too (`Board: light wood`), because Discord's menus have no labels.
 
 use super::catalogue::{Arguments, Text, say};
+use super::language::Language;
 use super::names::Naming;
 use entente_game::Time;
 use entente_game::people::{Appearance, Settings};
 
 /// One value of a user's setting: `Board: light wood`.
 pub fn setting(text: &Text, name: &str, value: &str) -> String {
-    text.say(&format!("setting-{name}-{value}"), &Arguments::new())
+    value_of(text, "setting", name, value)
+}
+
+/// A language is called by its own name in every other one.
+fn value_of(text: &Text, kind: &str, name: &str, value: &str) -> String {
+    match Language::from_word(value).filter(|_| name == "language") {
+        Some(language) => say!(text, "setting-language", name = language.own_name()),
+        None => text.say(&format!("{kind}-{name}-{value}"), &Arguments::new()),
+    }
 }
 
 /// A look of boards: `Board: light wood. Pieces: flat`.
@@ -53,7 +62,7 @@ pub fn digest(text: &Text, settings: &Settings) -> String {
 
 /// One value of a server's setting.
 pub fn server_setting(text: &Text, name: &str, value: &str) -> String {
-    text.say(&format!("server-setting-{name}-{value}"), &Arguments::new())
+    value_of(text, "server-setting", name, value)
 }
 
 /// A date and time, in a chat in each reader's time zone.
@@ -67,7 +76,6 @@ pub fn date(moment: Time, naming: Naming) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
     use entente_game::people::{Choices, ServerSettings, Settings};
 
     #[test]
@@ -76,6 +84,8 @@ mod tests {
             let pairs = table
                 .iter()
                 .flat_map(|(name, values)| values.iter().map(move |value| (name, value)));
+            // A language has its own name everywhere.
+            let pairs = pairs.filter(|(_, value)| Language::from_word(value).is_none());
             let keys = pairs.map(|(name, value)| format!("{kind}-{name}-{value}"));
             let texts = Language::ALL.map(Text::of);
             let has = |key: &String| texts.iter().all(|text| text.has(key));

@@ -158,9 +158,8 @@ fn the_end_says_that_the_computer_accepted_the_draw() {
         scores: Vec::new(),
         counts_only_first: false,
     };
-    let texts = Language::ALL
-        .map(|language| text::ending(Text::of(language), &view, &ending, Naming::Name));
-    let [english, german] = texts;
+    let ending_in = |language| text::ending(Text::of(language), &view, &ending, Naming::Name);
+    let (english, german) = (ending_in(Language::English), ending_in(Language::German));
     assert!(
         english.contains("accepted the draw.\nDraw by agreement"),
         "{english}"

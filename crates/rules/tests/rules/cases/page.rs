@@ -269,7 +269,7 @@ fn rule(case: &Case) -> String {
     format!("({basis}: {})", links.collect::<Vec<_>>().join(", "))
 }
 
-pub(crate) fn basis(basis: Basis) -> &'static str {
+fn basis(basis: Basis) -> &'static str {
     match basis {
         Basis::Text => "text",
         Basis::Choice => "choice",

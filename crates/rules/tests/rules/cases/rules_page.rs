@@ -12,64 +12,64 @@ use std::path::{Path, PathBuf};
 use crate::cases::answers;
 use crate::cases::page;
 use crate::cases::suite::Suite;
-use crate::common::cases::{Basis, Case, Subject};
+use crate::common::cases::{Case, Subject};
+use entente_words::Language;
 
-/// A language that the pages are written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Language {
-    English,
-    German,
+/// The folder of the pages, from the root of the project.
+fn folder(language: Language) -> String {
+    match language {
+        Language::English => "docs/players/rules".to_owned(),
+        other => format!("docs/players/rules/{}", other.tag()),
+    }
 }
 
-impl Language {
-    const ALL: [Self; 2] = [Self::English, Self::German];
+/// A file by its path from the root of the project.
+fn read(path: &Path) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let bytes = fs::read(root.join(path));
+    let bytes = bytes.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    String::from_utf8_lossy(&bytes).into_owned()
+}
 
-    /// The folder of the pages, from the root of the project.
-    fn folder(self) -> &'static str {
-        match self {
-            Self::English => "docs/players/rules",
-            Self::German => "docs/players/rules/de",
-        }
-    }
+/// The names of the three bases in a language: those that the legend of the page of Capablanca chess
+/// explains, which has them all in one paragraph.
+fn bases(language: Language) -> Vec<String> {
+    let page = read(&Path::new(&folder(language)).join("capablanca.md"));
+    let mut paragraphs = page.split("\n\n");
+    let legend = paragraphs.find(|text| text.starts_with('*') && text.matches("*: ").count() == 3);
+    let explained = legend.expect("the page has a legend").split("*: ");
+    let names = explained.filter_map(|text| Some(text.rsplit_once('*')?.1.to_owned()));
+    names.take(3).collect()
+}
 
-    /// The way from the folder of the pages to the root of the project.
-    fn to_root(self) -> String {
-        "../".repeat(self.folder().split('/').count())
-    }
+/// The letters of the pieces in a language, in the order of [`PieceKind::ALL`].
+///
+/// [`PieceKind::ALL`]: entente_rules::PieceKind::ALL
+fn piece_letters(language: Language) -> Vec<char> {
+    let catalogue = format!("crates/presentation/src/text/{}.ftl", language.tag());
+    let catalogue = read(Path::new(&catalogue));
+    let mut lines = catalogue.lines();
+    let letters = lines.find_map(|line| line.strip_prefix("piece-signs = "));
+    letters.expect("a catalogue has them").chars().collect()
+}
 
-    /// The name of a basis in the list of decisions.
-    fn basis(self, basis: Basis) -> &'static str {
-        match (self, basis) {
-            (Self::English, basis) => page::basis(basis),
-            (Self::German, Basis::Text) => "Text",
-            (Self::German, Basis::Choice) => "Wahl",
-            (Self::German, Basis::Silent) => "offen",
-        }
-    }
+/// The English letter of each kind with the one in a language.
+pub(crate) fn letter_pairs(language: Language) -> Vec<(char, char)> {
+    let english = piece_letters(Language::English).into_iter();
+    english.zip(piece_letters(language)).collect()
+}
 
-    /// A diagram with the letters of the pieces in this language. The letters of the armies stay.
-    pub(crate) fn diagram(self, english: &str) -> String {
-        let letters = match self {
-            Self::English => return english.to_owned(),
-            Self::German => [
-                ('P', 'B'),
-                ('N', 'S'),
-                ('B', 'L'),
-                ('R', 'T'),
-                ('Q', 'D'),
-                ('G', 'W'),
-                ('A', 'E'),
-            ],
-        };
-        let mut before = ' ';
-        let translated = |letter: char| {
-            let is_piece = before.is_ascii_lowercase();
-            before = letter;
-            let known = letters.iter().find(|(english, _)| *english == letter);
-            known.map_or(letter, |(_, own)| if is_piece { *own } else { letter })
-        };
-        english.chars().map(translated).collect()
-    }
+/// A diagram with the letters of the pieces in a language. The letters of the armies stay.
+pub(crate) fn diagram_in(language: Language, english: &str) -> String {
+    let letters = letter_pairs(language);
+    let mut before = ' ';
+    let translated = |letter: char| {
+        let is_piece = before.is_ascii_lowercase();
+        before = letter;
+        let known = letters.iter().find(|(english, _)| *english == letter);
+        known.map_or(letter, |(_, own)| if is_piece { *own } else { letter })
+    };
+    english.chars().map(translated).collect()
 }
 
 /// The rules page of a suite in one language.
@@ -92,26 +92,29 @@ impl<'a> RulesPage<'a> {
 
     /// The page of a suite in every language.
     fn all(suite: &'a Suite) -> Vec<Self> {
-        let languages = Language::ALL.iter();
+        let languages = Language::ALL.into_iter();
         languages
-            .map(|language| Self::read(suite, *language))
+            .map(|language| Self::read(suite, language))
             .collect()
     }
 
     fn name(&self) -> String {
-        format!("{}/{}.md", self.language.folder(), self.suite.id)
+        format!("{}/{}.md", folder(self.language), self.suite.id)
     }
 
     fn folder(&self) -> PathBuf {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        root.join(self.language.folder())
+        root.join(folder(self.language))
+    }
+
+    /// The way from the folder of the page to the root of the project.
+    fn to_root(&self) -> String {
+        "../".repeat(folder(self.language).split('/').count())
     }
 
     /// The content of the file that a link on this page names.
     fn read_beside(&self, file: &str) -> String {
-        let bytes = fs::read(self.folder().join(file))
-            .unwrap_or_else(|error| panic!("{}: {file}: {error}", self.name()));
-        String::from_utf8_lossy(&bytes).into_owned()
+        read(&Path::new(&folder(self.language)).join(file))
     }
 
     /// The page that a link leads to: this one if it only has an anchor.
@@ -166,7 +169,7 @@ fn assert_entry(page: &RulesPage<'_>, id: &str, entry: &str) {
         .expect("the ids were compared before");
     let head = format!("<a id=\"{}\"></a>**{id} ", id.to_lowercase());
     assert!(page.text.contains(&head), "{id} has no anchor");
-    let basis = format!("*{}*", page.language.basis(decision.basis));
+    let basis = format!("*{}*", bases(page.language)[decision.basis as usize]);
     assert!(
         entry.contains(&basis),
         "{}: {id} does not have the basis {basis}",
@@ -214,11 +217,7 @@ fn data_of(page: &RulesPage<'_>, number: &str) -> String {
     let has_case = |subject: &&Subject| subject.cases.iter().any(|case| case.id == id);
     let subject = suite.subjects.iter().find(has_case);
     let file = subject.map_or("", |subject| &subject.file);
-    format!(
-        "{}crates/rules/cases/{}/{file}",
-        page.language.to_root(),
-        suite.id
-    )
+    format!("{}crates/rules/cases/{}/{file}", page.to_root(), suite.id)
 }
 
 /// `UPDATE_CASES=1` writes the link targets again.
@@ -329,6 +328,6 @@ fn assert_is_drawn(page: &RulesPage<'_>, diagram: &str) {
     let pieces = answers::pieces_after(variant, case, count)
         .unwrap_or_else(|error| panic!("{} {named}: {error}", suite.id));
     let board = suite.board(case).like(drawn, &pieces);
-    let expected = page.language.diagram(&board);
+    let expected = diagram_in(page.language, &board);
     assert_eq!(drawn, expected, "{} {named}", page.name());
 }
