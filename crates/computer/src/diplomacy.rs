@@ -289,7 +289,7 @@ impl DiplomacyTask<'_> {
     /// The language that a person has chosen, or else that of their client.
     async fn language(&self, person: PersonId) -> Language {
         let known = self.service.people().language_of(person).await;
-        known.tag().and_then(Language::read).unwrap_or_default()
+        known.chosen().unwrap_or_default()
     }
 
     /// Submits an action that goes with a step, and returns true if it was possible. Otherwise it

@@ -157,7 +157,7 @@ const INTRODUCTION: &str = "The same games that people play in Discord. A client
     Times are RFC 3339 in UTC. The ids of games and people are strings without meaning. Every \
     error is a problem document (RFC 9457), whose `type` is the address of a page about it. Texts \
     (a `status`, a `board`, the `detail` of a problem) are in the language that `Accept-Language` \
-    asks for: English or German. Answers about a game have an `ETag`. Large texts come \
+    asks for, or in English. Answers about a game have an `ETag`. Large texts come \
     in gzip, if you accept it and send no token. Every change takes an \
     `Idempotency-Key`, so that it can be repeated safely, and every change of a game `If-Match`, so \
     that nothing is done on a board that you have not seen. How fast you may ask is in `RateLimit` and \

@@ -172,7 +172,8 @@ fn malformed(name: &HeaderName) -> Problem {
 /// Reads the version that the client of a tag has seen.
 fn seen_version(tag: &str) -> Option<SeenVersion> {
     let tag = tag.strip_prefix('"')?.strip_suffix('"')?;
-    let mut parts = tag.split('-');
+    // The tag of a language may have hyphens of its own.
+    let mut parts = tag.splitn(3, '-');
     let version = number(parts.next()?)?;
     let viewer = match parts.next() {
         None => None,
@@ -282,7 +283,7 @@ mod tests {
             "\"99999999999999999999999\"",
             "\"17-\"",
             "\"17-p0\"",
-            "\"17-p0-fr\"",
+            "\"17-p0-eo\"",
             "\"17-p0-en-\"",
             "\"17-p00-en\"",
             "\"17-x-en\"",

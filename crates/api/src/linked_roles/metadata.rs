@@ -32,10 +32,10 @@ fn record(key: &str, kind: u8) -> Value {
     for field in ["name", "description"] {
         let said = |language| Text::of(language).say(&text_key(key, field), &Arguments::new());
         record[field] = json!(said(Language::default()));
-        let others = Language::ALL
-            .into_iter()
-            .filter(|other| *other != Language::default());
-        let others = others.map(|language| (language.tag().to_owned(), json!(said(language))));
+        let others = Language::ALL.into_iter().flat_map(|language| {
+            let locales = language.locales().iter();
+            locales.map(move |locale| ((*locale).to_owned(), json!(said(language))))
+        });
         record[format!("{field}_localizations")] = Value::Object(others.collect::<Map<_, _>>());
     }
     record

@@ -14,7 +14,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{Html, IntoResponse, Response};
 use entente_game::PersonId;
-use entente_presentation::text::{self, Language, say};
+use entente_presentation::text::{self, say};
 use serde::{Deserialize, Serialize};
 
 const PAGE: &str = include_str!("../../page/activity.html");
@@ -100,6 +100,6 @@ pub(crate) async fn make_token(
 /// The language that a person has set, if they have. Otherwise the page follows the browser.
 async fn chosen_language(api: &Api, person: PersonId) -> Option<&'static str> {
     let log = api.service.people().log_of(person).await.ok()?;
-    let chosen = log.settings().language.tag().and_then(Language::read)?;
+    let chosen = log.settings().language.chosen()?;
     Some(chosen.tag())
 }

@@ -18,7 +18,7 @@ use axum::response::IntoResponse;
 use entente_game::people::{Appearance, Settings};
 use entente_game::{ArmyView, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming};
+use entente_presentation::text::{self, Language, Naming};
 use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
@@ -144,7 +144,7 @@ impl Squares {
             theme: Word(chosen.appearance.theme),
             pieces: Word(chosen.appearance.pieces),
             coordinates: chosen.coordinates != Some(Coordinates::Off),
-            language: settings.language.tag(),
+            language: settings.language.chosen().map(Language::tag),
             colours: Theme::ALL
                 .into_iter()
                 .map(|theme| (theme.word(), Colours::of(theme)))

@@ -41,7 +41,7 @@ use futures::FutureExt;
 use std::any::Any;
 use std::mem;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -133,14 +133,19 @@ fn whole(api: &Api, bridges: Bridges) -> impl Answering {
 }
 
 /// Every route in every language: the texts of an answer are in the language that the request
-/// accepts.
+/// accepts. The routes of a language are made for its first request.
 #[derive(Clone)]
-struct Languages(Arc<[axum::Router]>);
+struct Languages {
+    api: Api,
+    routers: Arc<[OnceLock<axum::Router>; Language::ALL.len()]>,
+}
 
 impl Languages {
     fn of(api: &Api) -> Self {
-        let routers = Language::ALL.map(|language| router(api.in_language(language)));
-        Self(routers.into())
+        Self {
+            api: api.clone(),
+            routers: Arc::default(),
+        }
     }
 
     /// The routes in the language that a request accepts.
@@ -148,7 +153,8 @@ impl Languages {
         let accepted = request.headers().get(header::ACCEPT_LANGUAGE);
         let accepted = accepted.and_then(|value| value.to_str().ok());
         let language = accepted.map_or(Language::English, Language::accepted);
-        self.0[language as usize].clone()
+        let made = || router(self.api.in_language(language));
+        self.routers[language as usize].get_or_init(made).clone()
     }
 }
 

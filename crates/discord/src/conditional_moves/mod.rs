@@ -73,7 +73,7 @@ pub(crate) async fn complete_line(
     };
     let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (line, begun) = typed.split_at(last);
-    let read = text::line_in_english_letters(frontend.text, view.terms.options.board(), line);
+    let read = line_of(frontend, &view, line);
     let next = view.next_in_line(&read);
     let mut moves = matching_moves(&next, begun);
     if moves.is_empty() {
@@ -121,10 +121,17 @@ pub(super) async fn in_english_letters(
         return line.to_owned();
     }
     match frontend.service.view(game, caller.person()).await {
-        Ok(view) => text::line_in_english_letters(frontend.text, view.terms.options.board(), line),
+        Ok(view) => line_of(frontend, &view, line),
         // Submitting it says why there is no such game.
         Err(_) => line.to_owned(),
     }
+}
+
+/// A line that was typed in this game, in the letters of the rule sets.
+fn line_of(frontend: &Frontend, view: &View, line: &str) -> String {
+    let is_possible = |line: &str| view.can_play(line);
+    let board = view.terms.options.board();
+    text::line_in_english_letters(frontend.text, board, line, is_possible)
 }
 
 /// Removes one line or all, if the game still has this version.

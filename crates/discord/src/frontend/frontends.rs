@@ -195,7 +195,7 @@ impl Frontends {
             return;
         }
         let action = PersonAction::RememberLanguage {
-            language: people::Language::of_tag(language.tag()),
+            language: language.into(),
         };
         if let Err(error) = self
             .service()

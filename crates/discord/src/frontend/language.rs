@@ -76,7 +76,7 @@ pub(crate) fn preferred(set: people::Language, in_discord: Option<Language>) -> 
 
 /// The language with texts; `None` for that of the Discord app.
 pub(crate) fn read(language: people::Language) -> Option<Language> {
-    language.tag().and_then(Language::read)
+    language.chosen()
 }
 
 #[cfg(test)]
@@ -85,7 +85,7 @@ mod tests {
     use entente_game::Phase;
     use entente_presentation::text::Language::{English, German};
     use entente_presentation::text::sample_games;
-    use people::Language::{Auto, De, En};
+    use people::Language::{Auto, English as En, German as De};
 
     /// A server whose managers set this language, or chose this one in Discord.
     fn server(set: people::Language, in_discord: Option<Language>) -> ServerLanguage {

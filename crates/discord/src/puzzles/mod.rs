@@ -13,10 +13,11 @@ use crate::frontend::form::{Form, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, message, posted, preferences};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
-use entente_game::{Refusal, ServerId};
+use entente_advisor::puzzle::Puzzle;
+use entente_game::{Refusal, ServerId, read_typed_move};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, escape, say, shorten, undecorated};
-use entente_rules::{Move, Options, Position, Variant};
+use entente_rules::{Move, Position};
 use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource};
 use poise::serenity_prelude::ButtonStyle;
 
@@ -29,11 +30,16 @@ pub(super) enum Step {
     Target { from: String, page: usize },
 }
 
-/// A typed move in a rule set, without the letters of the user's language and what was copied with
-/// it.
-pub(super) fn plain(text: &Text, variant: Variant, typed: &str) -> String {
-    let rules = Options::of(variant);
-    text::line_in_english_letters(text, rules.board(), undecorated(typed))
+/// A move that was typed in a puzzle after so many moves of it, without the letters of the user's
+/// language and what was copied with it.
+pub(super) fn plain(text: &Text, puzzle: Option<&Puzzle>, found: usize, typed: &str) -> String {
+    let typed = undecorated(typed);
+    let Some(play) = puzzle.and_then(|puzzle| puzzle.play_after(found)) else {
+        return typed.to_owned();
+    };
+    let position = play.position();
+    let is_possible = |mv: &str| read_typed_move(position, mv).is_ok();
+    text::line_in_english_letters(text, position.options().board(), typed, is_possible)
 }
 
 /// The words for a judged move that does not solve the puzzle.
@@ -65,11 +71,13 @@ pub(super) async fn try_daily(
     typed: &str,
 ) -> Handled {
     let server = server_of(frontend.text, caller)?;
+    let today = page(frontend, caller).await?.today;
+    let puzzle = today.as_ref().map(|today| &today.puzzle);
     let action = PuzzleMove {
         server,
         number,
         found: Some(found),
-        text: plain(frontend.text, Variant::default(), typed),
+        text: plain(frontend.text, puzzle, found, typed),
     };
     let judged = frontend
         .service

@@ -53,14 +53,12 @@ pub(super) async fn try_move(
     (puzzle, found): (String, usize),
     typed: &str,
 ) -> Handled {
+    let shipped = frontend.service.puzzles().collected(&puzzle);
+    let meant = shipped.map(|shipped| &shipped.puzzle);
     let action = PracticeMove {
         puzzle: puzzle.clone(),
         found: Some(found),
-        text: plain(
-            frontend.text,
-            variant_of(&frontend.service, &puzzle).unwrap_or_default(),
-            typed,
-        ),
+        text: plain(frontend.text, meant, found, typed),
     };
     let command = caller.command(action);
     match frontend.service.puzzles().try_practice(command).await? {

@@ -20,14 +20,6 @@ const LEVEL: &str = "level";
 /// A text in other languages, by Discord's locale names.
 type Localizations = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
-/// Discord's locales of a language. English is the default, and needs none.
-fn locales(language: Language) -> &'static [&'static str] {
-    match language {
-        Language::English => &[],
-        Language::German => &["de"],
-    }
-}
-
 /// The command with the texts of all that belongs to it.
 pub(super) fn localized(command: Command) -> Command {
     localize_at(command, "command")
@@ -156,7 +148,7 @@ fn text_of(language: Language, key: &str) -> String {
 fn localizations(key: &str) -> Localizations {
     let languages = Language::ALL.into_iter();
     let words = languages.flat_map(|language| {
-        let locales = locales(language).iter();
+        let locales = language.locales().iter();
         locales.map(move |locale| (Cow::Borrowed(*locale), text_of(language, key).into()))
     });
     words.collect()
@@ -280,7 +272,7 @@ mod tests {
     fn no_two_commands_and_no_two_options_have_one_name_in_any_language() {
         fn check(commands: &[Command], language: Language) {
             let name = |own: &str, names: &Localizations| {
-                let locale = locales(language).first();
+                let locale = language.locales().first();
                 let localized = names.iter().find(|(of, _)| Some(&of.as_ref()) == locale);
                 localized.map_or(own.to_owned(), |(_, name)| name.to_string())
             };
