@@ -2,15 +2,15 @@
 //!
 //! It finds checkers and pins first, so every move that it produces is legal and no move has to be
 //! tried out. The only exception is en passant, which removes two pieces from a line at once. A
-//! [`Sink`] receives the moves: it may list them, count them, or only look for one.
-
-use alloc::vec::Vec;
+//! [`Sink`] receives the moves.
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
-use crate::movegen::tables::{Castle, CastlingRights, PawnSteps, Tables};
-use crate::pieces::moves::{Manner, Move};
+use crate::movegen::pawns::PawnSteps;
+use crate::movegen::sink::{Any, Sink};
+use crate::movegen::tables::{Castle, CastlingRights, Tables};
+use crate::pieces::moves::Manner;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 
 /// A pawn that can be captured en passant.
@@ -68,25 +68,6 @@ pub(crate) struct Turn<'a, const N: usize> {
     pub(crate) en_passant_pawns: &'a [EnPassantPawn],
     /// Pawns that may not capture now.
     pub(crate) frozen: Bits<N>,
-}
-
-/// Receives the moves as they are found.
-pub(crate) trait Sink<const N: usize> {
-    /// Moves of one piece to each of these squares, all of one kind.
-    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner);
-    /// Moves of a pawn to each of these squares, once for each promotion.
-    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]);
-    /// Has the sink seen enough? Then the generator stops early.
-    #[inline]
-    fn is_full(&self) -> bool {
-        false
-    }
-    /// The squares to which moves are wanted; promotions and en passant are wanted on all. If these
-    /// are not all squares, nobody castles.
-    #[inline]
-    fn wanted(&self) -> Bits<N> {
-        Bits::FULL
-    }
 }
 
 /// Checks and pins against the protected king, found once before any move is generated.
@@ -479,93 +460,5 @@ impl<'a, const N: usize> Turn<'a, N> {
         let mut attacked =
             tested.map(|(square, blocked)| (square, self.threat.attackers(square, blocked)));
         attacked.find(|(_, attackers)| attackers.any())
-    }
-}
-
-/// Collects the moves in a list.
-impl<const N: usize> Sink<N> for Vec<Move<Node>> {
-    #[inline]
-    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
-        for to in to {
-            self.push(Move { from, to, manner });
-        }
-    }
-
-    #[inline]
-    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]) {
-        for to in to {
-            self.extend(kinds.iter().map(|&kind| Move {
-                from,
-                to,
-                manner: Manner::Promotion(kind),
-            }));
-        }
-    }
-}
-
-/// Passes the moves on one by one; only captures and promotions if only these squares are wanted.
-pub(crate) struct OneByOne<const N: usize, F> {
-    pub(crate) wanted: Bits<N>,
-    pub(crate) see: F,
-}
-
-impl<const N: usize, F: FnMut(Move<Node>)> Sink<N> for OneByOne<N, F> {
-    #[inline]
-    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
-        for to in to {
-            (self.see)(Move { from, to, manner });
-        }
-    }
-
-    #[inline]
-    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]) {
-        for to in to {
-            for &kind in kinds {
-                let manner = Manner::Promotion(kind);
-                (self.see)(Move { from, to, manner });
-            }
-        }
-    }
-
-    #[inline]
-    fn wanted(&self) -> Bits<N> {
-        self.wanted
-    }
-}
-
-/// Counts the moves without listing them.
-#[derive(Default)]
-pub(crate) struct Count(pub(crate) usize);
-
-impl<const N: usize> Sink<N> for Count {
-    #[inline]
-    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
-        // Counting bits takes a dozen instructions on processors without a popcount, and most sets
-        // are empty.
-        if to.any() {
-            self.0 += to.count();
-        }
-    }
-
-    #[inline]
-    fn promotions(&mut self, _: Node, to: Bits<N>, kinds: &[PieceKind]) {
-        self.0 += to.count() * kinds.len();
-    }
-}
-
-/// Only asks whether there is any move.
-struct Any(bool);
-
-impl<const N: usize> Sink<N> for Any {
-    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
-        self.0 |= to.any();
-    }
-
-    fn promotions(&mut self, _: Node, to: Bits<N>, _: &[PieceKind]) {
-        self.0 |= to.any();
-    }
-
-    fn is_full(&self) -> bool {
-        self.0
     }
 }

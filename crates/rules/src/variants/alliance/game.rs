@@ -11,7 +11,8 @@ use core::hint::black_box;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::generator::{Count, Sink, Turn};
+use crate::movegen::generator::Turn;
+use crate::movegen::sink::{Count, Sink};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;

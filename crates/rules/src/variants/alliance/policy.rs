@@ -9,9 +9,10 @@ use thiserror::Error;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::generator::{Sink, Turn};
+use crate::movegen::generator::Turn;
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{Course, GiveUpResult, Policy};
+use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Pending, Reason, Status};

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::hint::black_box;
 
 use crate::board::square::Node;
-use crate::movegen::generator::{Count, Sink};
+use crate::movegen::sink::{Count, Sink};
 use crate::movegen::state::incremented;
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};

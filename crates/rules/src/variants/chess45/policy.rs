@@ -12,10 +12,11 @@ use serde::Serialize;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::generator::{Sink, Turn};
+use crate::movegen::generator::Turn;
 use crate::movegen::json_object::letter;
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy};
+use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};

@@ -6,9 +6,10 @@ use core::hash::{Hash, Hasher};
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::generator::{Sink, Turn};
+use crate::movegen::generator::Turn;
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{Course, GiveUpResult, Policy};
+use crate::movegen::sink::Sink;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
