@@ -123,6 +123,12 @@ impl<const N: usize> Bits<N> {
         out
     }
 
+    /// Each word turned to the left by this many bits.
+    #[inline(always)]
+    pub(crate) fn turned(self, by: u32) -> Self {
+        Self(self.0.map(|word| word.rotate_left(by)))
+    }
+
     /// The set read as one long number, minus one. An empty set wraps round to all bits.
     #[inline]
     fn minus_one(self) -> Self {

@@ -92,6 +92,11 @@ impl Node {
 
     #[inline]
     pub(crate) fn bit(self) -> u64 {
-        1 << (self.0 % 64)
+        1 << self.bit_number()
+    }
+
+    #[inline]
+    pub(crate) fn bit_number(self) -> usize {
+        usize::from(self.0 % 64)
     }
 }

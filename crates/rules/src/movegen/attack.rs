@@ -34,6 +34,10 @@ impl<const N: usize> Threat<'_, N> {
     #[inline]
     pub(crate) fn short_range_attackers(&self, node: Node) -> Bits<N> {
         let geometry = self.geometry(node);
+        // Most squares have no hostile piece so near.
+        if (geometry.near & self.hostile).is_empty() {
+            return Bits::EMPTY;
+        }
         let of = |kind| self.pieces.of(kind);
         // Leaps and steps go both ways, so the squares that this square reaches are those it is
         // reached from.
@@ -79,6 +83,6 @@ impl<const N: usize> Threat<'_, N> {
 
     #[inline]
     fn geometry(&self, node: Node) -> &Geometry<N> {
-        &self.tables.attack_geometry[node.index()]
+        &self.tables.attack_geometry[node]
     }
 }

@@ -188,7 +188,7 @@ pub(crate) fn seats_attacking<const N: usize>(
     seats: Seats,
 ) -> Seats {
     // Few double steps end near another pawn, so this one test usually settles it for all seats.
-    let near = tables.geometry[target.index()].diagonal_steps & pieces.of(PieceKind::Pawn);
+    let near = tables.geometry[target].diagonal_steps & pieces.of(PieceKind::Pawn);
     if near.is_empty() {
         return Seats::NONE;
     }

@@ -7,7 +7,7 @@
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
-use crate::movegen::pawns::PawnSteps;
+use crate::movegen::pawn_steps::{PawnShifts, PawnSteps};
 use crate::movegen::sink::{Any, Sink};
 use crate::movegen::tables::{Castle, CastlingRights, Tables};
 use crate::pieces::moves::Manner;
@@ -145,7 +145,7 @@ impl<'a, const N: usize> Turn<'a, N> {
         let empty = !self.blocked;
         let free = self.own & !check_info.pinned;
         let pawns = &self.tables().pawns[self.seat.index()];
-        let geometry = |from: Node| &self.tables().geometry[from.index()];
+        let geometry = |from: Node| &self.tables().geometry[from];
         let pieces = |kind| free & self.threat.pieces.of(kind);
         let step = |from: Node, to: Bits<N>| (to & empty).first().map(|to| (from, to));
         pieces(PieceKind::Pawn)
@@ -247,14 +247,15 @@ impl<'a, const N: usize> Turn<'a, N> {
     /// The squares that a piece may go to without exposing the king.
     #[inline]
     fn pin_mask(&self, from: Node, check_info: &CheckInfo<Bits<N>>) -> Bits<N> {
-        match self.king {
-            Some(king) if check_info.pinned.contains(from) => {
-                self.pin_lines(king, from, check_info.pinners)
-            }
-            _ => !Bits::EMPTY,
+        if !check_info.pinned.contains(from) {
+            return !Bits::EMPTY;
         }
+        self.king.map_or(!Bits::EMPTY, |king| {
+            self.pin_lines(king, from, check_info.pinners)
+        })
     }
 
+    #[cold]
     fn pin_lines(&self, king: Node, from: Node, pinners: Bits<N>) -> Bits<N> {
         let lines = pinners.map(|pinner| self.line(king, pinner));
         let pins = lines.filter(|line| line.contains(from));
@@ -268,7 +269,7 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     fn king_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
         for from in self.own_of(PieceKind::King) {
-            let steps = self.tables().geometry[from.index()].steps & self.goals() & sink.wanted();
+            let steps = self.tables().geometry[from].steps & self.goals() & sink.wanted();
             // A king that needs no protection moves like any other piece: that of a captured army,
             // or any king in variants without check.
             let to = if self.king == Some(from) {
@@ -292,7 +293,7 @@ impl<'a, const N: usize> Turn<'a, N> {
     fn piece_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
         let blocked = self.blocked;
         let goals = self.goals() & check_info.check_mask & sink.wanted();
-        let geometry = |from: Node| &self.tables().geometry[from.index()];
+        let geometry = |from: Node| &self.tables().geometry[from];
         for from in self.own & self.threat.pieces.leapers() {
             if sink.is_full() {
                 return;
@@ -330,10 +331,17 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     #[inline]
-    fn pawn_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
+    fn pawn_moves<S: Sink<N>>(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut S) {
         let pawns = &self.tables().pawns[self.seat.index()];
         let empty = !self.blocked;
-        for from in self.own_of(PieceKind::Pawn) {
+        let mut own = self.own_of(PieceKind::Pawn);
+        if S::ANY_ORDER
+            && let Some(shifts) = &pawns.shifts
+        {
+            self.pawn_moves_at_once(own & !check_info.pinned, shifts, check_info, sink);
+            own &= check_info.pinned;
+        }
+        for from in own {
             if sink.is_full() {
                 return;
             }
@@ -354,6 +362,35 @@ impl<'a, const N: usize> Turn<'a, N> {
                 sink.moves(from, to, Manner::DoubleStep);
             }
         }
+    }
+
+    /// The moves of all of these pawns, none of which is pinned.
+    #[inline]
+    fn pawn_moves_at_once(
+        &self,
+        own: Bits<N>,
+        shifts: &PawnShifts<N>,
+        check_info: &CheckInfo<Bits<N>>,
+        sink: &mut impl Sink<N>,
+    ) {
+        let empty = !self.blocked;
+        let capturing = own & !self.frozen;
+        let promotes_on = self.tables().pawns[self.seat.index()].promotes_on;
+        let ahead = shifts.advance.of(own) & empty;
+        let [one_side, other_side] = &shifts.captures;
+        for to in [
+            ahead,
+            one_side.of(capturing) & self.targets,
+            other_side.of(capturing) & self.targets,
+        ] {
+            let to = to & check_info.check_mask;
+            sink.pawn_moves(to & !promotes_on);
+            for to in to & promotes_on {
+                self.promotions(to, Bits::of(to), sink);
+            }
+        }
+        let twice = shifts.second_advance.of(ahead) & empty;
+        sink.pawn_moves(twice & check_info.check_mask);
     }
 
     fn promotions(&self, from: Node, to: Bits<N>, sink: &mut impl Sink<N>) {
@@ -419,9 +456,8 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     fn castling_moves(&self, sink: &mut impl Sink<N>) {
-        let castles = self.tables().castles.iter().enumerate();
-        for (number, castle) in castles.filter(|(_, castle)| castle.seat == self.seat) {
-            if self.rights.has(number) && self.is_free(castle) {
+        for castle in self.tables().castles_by(self.rights, self.seat) {
+            if self.is_free(castle) {
                 // In Chess960 the rook's square names the castle, because the king may already
                 // stand on its target.
                 let (from, to) = (castle.king.0, castle.named_by);

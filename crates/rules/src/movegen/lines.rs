@@ -9,26 +9,7 @@ use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-
-/// Two rays from one square: one with falling node numbers and one with rising ones. Either may be
-/// empty.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<const N: usize> {
-    falling: Bits<N>,
-    rising: Bits<N>,
-}
-
-impl<const N: usize> Line<N> {
-    /// The squares of both rays up to and including the first occupied one.
-    #[inline]
-    fn attacks(self, occupied: Bits<N>) -> Bits<N> {
-        // The first piece on the falling ray has the highest number there, on the rising ray the
-        // lowest. Without a piece the masks keep the whole ray.
-        let falling = self.falling & (self.falling & occupied).beyond_highest();
-        let rising = self.rising & (self.rising & occupied).through_lowest();
-        falling | rising
-    }
-}
+use crate::movegen::line::{Line, LineTable};
 
 /// All straight or all diagonal lines of one square.
 ///
@@ -37,6 +18,8 @@ impl<const N: usize> Line<N> {
 pub(crate) struct SlidingLines<const N: usize> {
     lines: [Line<N>; 2],
     branches: Box<[Line<N>]>,
+    /// The attacks along the two lines, where they can be looked up and nothing branches.
+    looked_up: Option<Box<[LineTable<N>; 2]>>,
     /// Everything that a slider would attack on an empty board.
     pub(crate) reach: Bits<N>,
 }
@@ -45,10 +28,21 @@ impl<const N: usize> SlidingLines<N> {
     /// Everything that a slider attacks.
     #[inline(always)]
     pub(crate) fn attacks(&self, occupied: Bits<N>) -> Bits<N> {
+        // Only boards of one word have these tables.
+        if N == 1
+            && let Some([one, other]) = self.looked_up.as_deref()
+        {
+            return one.attacks(occupied) | other.attacks(occupied);
+        }
         let plain = self.lines[0].attacks(occupied) | self.lines[1].attacks(occupied);
         self.branches
             .iter()
             .fold(plain, |sum, line| sum | line.attacks(occupied))
+    }
+
+    #[cfg(test)]
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<N>> {
+        self.lines.into_iter()
     }
 
     /// Builds the lines from rays that each begin with the square they start from.
@@ -61,12 +55,19 @@ impl<const N: usize> SlidingLines<N> {
             falling: mask(&falling, at),
             rising: mask(&rising, at),
         };
+        let lines = [line(0), line(1)];
+        let branches: Box<[_]> = (2..rising.len().max(falling.len())).map(line).collect();
         SlidingLines {
-            lines: [line(0), line(1)],
-            branches: (2..rising.len().max(falling.len())).map(line).collect(),
+            lines,
+            looked_up: looked_up(lines).filter(|_| branches.is_empty()),
+            branches,
             reach: rays.iter().flat_map(|ray| &ray[1..]).copied().collect(),
         }
     }
+}
+
+fn looked_up<const N: usize>([one, other]: [Line<N>; 2]) -> Option<Box<[LineTable<N>; 2]>> {
+    Some(Box::new([LineTable::of(one)?, LineTable::of(other)?]))
 }
 
 /// The rays as sets of squares, without duplicates.

@@ -1,37 +1,36 @@
-//! The moves of the pawns of an army from each square.
-
-use alloc::boxed::Box;
+//! The moves of the pawns of an army, from each square and for all at once.
 
 use crate::board::bits::Bits;
 use crate::board::graph::Board;
 use crate::board::square::Node;
+use crate::movegen::by_square::BySquare;
+use crate::movegen::pawn_steps::{PawnShifts, PawnSteps};
 use crate::movegen::rule_set::ArmyData;
 use crate::pieces::piece::PieceKind;
-
-/// The moves of one army's pawns from one square.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PawnSteps<const N: usize> {
-    /// The square ahead; several where the way branches.
-    pub(crate) advances: Bits<N>,
-    /// The targets of a double step; empty except on the pawns' starting squares. The first half
-    /// never branches.
-    pub(crate) double_steps: Bits<N>,
-    pub(crate) captures: Bits<N>,
-    /// The squares from which a pawn attacks this square or its switch partner.
-    pub(crate) attacked_from: Bits<N>,
-}
 
 /// The moves of one army's pawns.
 #[derive(Clone, Debug)]
 pub(crate) struct Pawns<const N: usize> {
-    steps: Box<[PawnSteps<N>]>,
+    steps: BySquare<PawnSteps<N>, N>,
+    /// The same steps for all pawns at once, where they can be made so.
+    pub(crate) shifts: Option<PawnShifts<N>>,
     pub(crate) promotes_on: Bits<N>,
 }
 
 impl<const N: usize> Pawns<N> {
     #[inline]
     pub(crate) fn at(&self, node: Node) -> &PawnSteps<N> {
-        &self.steps[node.index()]
+        &self.steps[node]
+    }
+
+    /// Pawns with these steps from each square.
+    fn of(steps: impl Iterator<Item = PawnSteps<N>>, promotes_on: Bits<N>) -> Pawns<N> {
+        let steps = BySquare::of(steps, &PawnSteps::NONE);
+        Pawns {
+            shifts: PawnShifts::of(&steps),
+            steps,
+            promotes_on,
+        }
     }
 
     pub(crate) fn with_single_steps(&self) -> Pawns<N> {
@@ -39,9 +38,13 @@ impl<const N: usize> Pawns<N> {
             double_steps: Bits::EMPTY,
             ..*steps
         };
+        Pawns::of(self.steps.iter().map(single), self.promotes_on)
+    }
+
+    pub(crate) fn without_shifts(&self) -> Pawns<N> {
         Pawns {
-            steps: self.steps.iter().map(single).collect(),
-            promotes_on: self.promotes_on,
+            shifts: None,
+            ..self.clone()
         }
     }
 
@@ -83,12 +86,9 @@ pub(crate) fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> 
             .filter(|&from| (captures(from) & board.switch_squares(node).collect()).any())
             .collect(),
     };
-    Pawns {
-        steps: board.nodes().map(steps).collect(),
-        promotes_on: army
-            .promotes_on
-            .split_whitespace()
-            .map(|square| board.named(square))
-            .collect(),
-    }
+    let promotes_on = army.promotes_on.split_whitespace();
+    Pawns::of(
+        board.nodes().map(steps),
+        promotes_on.map(|square| board.named(square)).collect(),
+    )
 }

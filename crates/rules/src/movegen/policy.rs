@@ -167,7 +167,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     fn count_moves(&self) -> usize {
         let mut count = Count::default();
         self.generate(&mut count);
-        count.0
+        count.total()
     }
 
     /// The position with the turn passed on although a move could be made, where a search may ask

@@ -1,4 +1,4 @@
-//! What receives the moves of the generator: it may list them, count them, or only look for one.
+//! The receivers of moves: a sink lists what the generator finds, counts it, or only looks for one.
 
 use alloc::vec::Vec;
 
@@ -13,6 +13,12 @@ pub(crate) trait Sink<const N: usize> {
     fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner);
     /// Moves of a pawn to each of these squares, once for each promotion.
     fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]);
+    /// Does the sink ask only for squares, in any order? Then moves of many pawns are passed at
+    /// once to `pawn_moves`.
+    const ANY_ORDER: bool = false;
+    /// Moves of different pawns, one to each of these squares, without promotions.
+    #[inline]
+    fn pawn_moves(&mut self, _to: Bits<N>) {}
     /// Has the sink seen enough? Then the generator stops early.
     #[inline]
     fn is_full(&self) -> bool {
@@ -78,22 +84,57 @@ impl<const N: usize, F: FnMut(Move<Node>)> Sink<N> for OneByOne<N, F> {
 }
 
 /// Counts the moves without listing them.
-#[derive(Default)]
-pub(crate) struct Count(pub(crate) usize);
+///
+/// Counting bits takes a dozen instructions on processors without a popcount. So the sets are added
+/// first, and what two of them share is counted at once: `|a| + |b| = |a ^ b| + 2 |a & b|`.
+pub(crate) struct Count<const N: usize> {
+    counted: usize,
+    /// The squares that are not yet counted.
+    sum: Bits<N>,
+}
 
-impl<const N: usize> Sink<N> for Count {
+impl<const N: usize> Default for Count<N> {
     #[inline]
-    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
-        // Counting bits takes a dozen instructions on processors without a popcount, and most sets
-        // are empty.
-        if to.any() {
-            self.0 += to.count();
+    fn default() -> Self {
+        Count {
+            counted: 0,
+            sum: Bits::EMPTY,
+        }
+    }
+}
+
+impl<const N: usize> Count<N> {
+    #[inline(always)]
+    fn add(&mut self, to: Bits<N>) {
+        let shared = self.sum & to;
+        self.sum ^= to;
+        if shared.any() {
+            self.counted += 2 * shared.count();
         }
     }
 
     #[inline]
+    pub(crate) fn total(&self) -> usize {
+        self.counted + self.sum.count()
+    }
+}
+
+impl<const N: usize> Sink<N> for Count<N> {
+    const ANY_ORDER: bool = true;
+
+    #[inline]
+    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
+        self.add(to);
+    }
+
+    #[inline]
     fn promotions(&mut self, _: Node, to: Bits<N>, kinds: &[PieceKind]) {
-        self.0 += to.count() * kinds.len();
+        self.counted += to.count() * kinds.len();
+    }
+
+    #[inline]
+    fn pawn_moves(&mut self, to: Bits<N>) {
+        self.add(to);
     }
 }
 

@@ -72,7 +72,7 @@ impl<const N: usize> State<N> {
     pub(crate) fn count_moves(&self, tables: &Tables<N>) -> usize {
         let mut count = Count::default();
         self.turn(tables).generate(&mut count);
-        count.0
+        count.total()
     }
 
     /// The position after a legal move.

@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 use crate::board::bits::Bits;
 use crate::board::graph::{Board, Direction};
 use crate::board::square::Node;
+use crate::movegen::by_square::BySquare;
 use crate::movegen::lines::SlidingLines;
 use crate::movegen::pawns::{Pawns, pawns};
 use crate::movegen::rule_set::{CastleData, RuleSet};
@@ -30,6 +31,9 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) diagonal_steps: Bits<N>,
     /// The king's steps: straight and diagonal.
     pub(crate) steps: Bits<N>,
+    /// The squares that are reached by one step or leap. Pieces other than sliders attack this
+    /// square from nowhere else.
+    pub(crate) near: Bits<N>,
     /// The squares on which a guard captures.
     pub(crate) guard_captures: Bits<N>,
     /// All straight and diagonal lines from here to their ends.
@@ -87,12 +91,12 @@ impl CastlingRights {
 pub(crate) struct Tables<const N: usize> {
     /// In turn order.
     pub(crate) armies: Arc<[Army]>,
-    pub(crate) geometry: Arc<[Geometry<N>]>,
+    pub(crate) geometry: BySquare<Geometry<N>, N>,
     /// The squares from which a piece on this square can be attacked.
     ///
     /// Lines go both ways, so without switches this is the same table as `geometry`. A piece in a
     /// switch is attacked through both of its squares.
-    pub(crate) attack_geometry: Arc<[Geometry<N>]>,
+    pub(crate) attack_geometry: BySquare<Geometry<N>, N>,
     /// By seat.
     pub(crate) pawns: Arc<[Pawns<N>]>,
     pub(crate) castles: Box<[Castle<N>]>,
@@ -100,14 +104,16 @@ pub(crate) struct Tables<const N: usize> {
     /// Does a double step need only its target to be empty, and not the square that it crosses?
     pub(crate) pawns_jump: bool,
     /// By node: the rights that remain when a piece leaves or enters this square.
-    kept_rights: Box<[CastlingRights]>,
+    kept_rights: BySquare<CastlingRights, N>,
+    /// The number of squares of the board.
+    squares: usize,
     /// By both nodes: the squares strictly between two squares of one line; empty if there is no
     /// line.
     between: Arc<[Bits<N>]>,
     /// Each pair of squares that overlap.
     switches: Arc<[Bits<N>]>,
     /// By node: the square with its switch partner.
-    switch_squares: Arc<[Bits<N>]>,
+    switch_squares: BySquare<Bits<N>, N>,
 }
 
 impl<const N: usize> Tables<N> {
@@ -116,7 +122,7 @@ impl<const N: usize> Tables<N> {
             board.locations().len() <= 64 * N,
             "the board needs more words"
         );
-        let geometry: Arc<[_]> = board.nodes().map(|node| geometry(board, &[node])).collect();
+        let geometry = by_square(board.nodes().map(|node| geometry(board, &[node])));
         let switch_squares = |node| board.switch_squares(node).collect();
         let tables = Tables {
             armies: rules.armies().collect(),
@@ -126,10 +132,11 @@ impl<const N: usize> Tables<N> {
             castles: Box::default(),
             promotions: rules.promotions,
             pawns_jump: false,
-            kept_rights: Box::default(),
+            kept_rights: kept_rights(board.locations().len(), &[]),
+            squares: board.locations().len(),
             between: between(board),
             switches: board.switches().iter().map(set).collect(),
-            switch_squares: board.nodes().map(switch_squares).collect(),
+            switch_squares: BySquare::of(board.nodes().map(switch_squares), &Bits::EMPTY),
         };
         // Castles need the squares between king and rook, so the other tables come first.
         let castles = tables.castles_of(board, rules);
@@ -138,20 +145,20 @@ impl<const N: usize> Tables<N> {
 
     /// These rules with other castles instead of their own.
     pub(crate) fn with_castles(&self, castles: Box<[Castle<N>]>) -> Tables<N> {
-        let nodes = (0..self.geometry.len()).map(Node::at);
         // The large tables do not depend on castles, so all starting positions share them.
         Tables {
             armies: Arc::clone(&self.armies),
-            geometry: Arc::clone(&self.geometry),
-            attack_geometry: Arc::clone(&self.attack_geometry),
+            geometry: self.geometry.clone(),
+            attack_geometry: self.attack_geometry.clone(),
             pawns: Arc::clone(&self.pawns),
             promotions: self.promotions,
             pawns_jump: self.pawns_jump,
-            kept_rights: nodes.map(|node| rights_kept_at(&castles, node)).collect(),
+            kept_rights: kept_rights(self.squares, &castles),
             castles,
+            squares: self.squares,
             between: Arc::clone(&self.between),
             switches: Arc::clone(&self.switches),
-            switch_squares: Arc::clone(&self.switch_squares),
+            switch_squares: self.switch_squares.clone(),
         }
     }
 
@@ -189,6 +196,8 @@ impl<const N: usize> Tables<N> {
     /// These rules with pawns whose double step may jump over a piece.
     pub(crate) fn with_jumping_pawns(mut self) -> Tables<N> {
         self.pawns_jump = true;
+        // Nothing is shifted twice over an empty square then.
+        self.pawns = self.pawns.iter().map(Pawns::without_shifts).collect();
         self
     }
 
@@ -196,9 +205,7 @@ impl<const N: usize> Tables<N> {
     pub(crate) fn with_straight_guards(mut self) -> Tables<N> {
         // Attacks on a square are looked up in the second table, so it has to change too.
         for table in [&mut self.geometry, &mut self.attack_geometry] {
-            for geometry in Arc::make_mut(table) {
-                geometry.guard_captures = geometry.steps;
-            }
+            table.change(|geometry| geometry.guard_captures = geometry.steps);
         }
         self
     }
@@ -242,7 +249,7 @@ impl<const N: usize> Tables<N> {
     /// The square, and its switch partner if it has one.
     #[inline]
     pub(crate) fn switch_squares(&self, node: Node) -> Bits<N> {
-        self.switch_squares[node.index()]
+        self.switch_squares[node]
     }
 
     /// The other square of a square's switch.
@@ -258,7 +265,7 @@ impl<const N: usize> Tables<N> {
     /// no such line.
     #[inline]
     pub(crate) fn between(&self, one: Node, other: Node) -> Bits<N> {
-        self.between[one.index() * self.geometry.len() + other.index()]
+        self.between[one.index() * self.squares + other.index()]
     }
 
     /// The castling rights that remain after a move between these squares.
@@ -269,7 +276,26 @@ impl<const N: usize> Tables<N> {
         from: Node,
         to: Node,
     ) -> CastlingRights {
-        CastlingRights(rights.0 & self.kept_rights[from.index()].0 & self.kept_rights[to.index()].0)
+        CastlingRights(rights.0 & self.kept_rights[from].0 & self.kept_rights[to].0)
+    }
+
+    /// The castles of a seat that these rights still allow.
+    #[inline]
+    pub(crate) fn castles_by(
+        &self,
+        rights: CastlingRights,
+        seat: Seat,
+    ) -> impl Iterator<Item = &Castle<N>> {
+        // After the openings most positions have no rights left.
+        let castles = if rights.0 == 0 {
+            &[]
+        } else {
+            &self.castles[..]
+        };
+        let numbered = castles.iter().enumerate();
+        let allowed =
+            numbered.filter(move |(number, castle)| castle.seat == seat && rights.has(*number));
+        allowed.map(|(_, castle)| castle)
     }
 
     /// The castle of a seat on a side, with its number.
@@ -298,6 +324,15 @@ impl<const N: usize> Tables<N> {
             seats.flat_map(|(seat, army)| army.castles.iter().map(move |data| (seat, data)));
         castles.map(|(seat, data)| castle(seat, data)).collect()
     }
+}
+
+fn kept_rights<const N: usize>(
+    squares: usize,
+    castles: &[Castle<N>],
+) -> BySquare<CastlingRights, N> {
+    let nodes = (0..squares).map(Node::at);
+    let kept = nodes.map(|node| rights_kept_at(castles, node));
+    BySquare::of(kept, &CastlingRights(u16::MAX))
 }
 
 /// The castling rights that remain when a piece leaves or enters a square.
@@ -329,14 +364,14 @@ fn geometry<const N: usize>(board: &Board, squares: &[Node]) -> Geometry<N> {
         sliding_lines(Direction::STRAIGHT),
         sliding_lines(Direction::DIAGONAL),
     );
+    let leaps = squares.iter().flat_map(|&square| leaps::<N>(board, square));
+    let leaps: Bits<N> = leaps.collect();
     Geometry {
         lines: straight.reach | diagonal.reach,
         straight,
         diagonal,
-        leaps: squares
-            .iter()
-            .flat_map(|&square| leaps::<N>(board, square))
-            .collect(),
+        leaps,
+        near: leaps | straight_steps | diagonal_steps,
         straight_steps,
         diagonal_steps,
         steps: straight_steps | diagonal_steps,
@@ -347,16 +382,32 @@ fn geometry<const N: usize>(board: &Board, squares: &[Node]) -> Geometry<N> {
 /// The geometry with each switch treated as one square.
 fn attack_geometry<const N: usize>(
     board: &Board,
-    geometry: &Arc<[Geometry<N>]>,
-) -> Arc<[Geometry<N>]> {
+    geometry: &BySquare<Geometry<N>, N>,
+) -> BySquare<Geometry<N>, N> {
     if board.switches().is_empty() {
-        return Arc::clone(geometry);
+        return geometry.clone();
     }
     let switch_squares = |node| board.switch_squares(node).collect::<Vec<_>>();
-    board
-        .nodes()
-        .map(|node| self::geometry(board, &switch_squares(node)))
-        .collect()
+    let nodes = board.nodes();
+    by_square(nodes.map(|node| self::geometry(board, &switch_squares(node))))
+}
+
+/// The entries of the squares that exist; from all others nothing is reached.
+fn by_square<const N: usize>(
+    entries: impl Iterator<Item = Geometry<N>>,
+) -> BySquare<Geometry<N>, N> {
+    let nowhere = Geometry {
+        straight: SlidingLines::of(&[]),
+        diagonal: SlidingLines::of(&[]),
+        leaps: Bits::EMPTY,
+        straight_steps: Bits::EMPTY,
+        diagonal_steps: Bits::EMPTY,
+        steps: Bits::EMPTY,
+        near: Bits::EMPTY,
+        guard_captures: Bits::EMPTY,
+        lines: Bits::EMPTY,
+    };
+    BySquare::of(entries, &nowhere)
 }
 
 /// A knight's leaps: the squares two king's steps away that no line reaches, except its own switch

@@ -198,7 +198,7 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     #[inline]
     fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N> {
         let tables = self.policy.tables();
-        let geometry = &tables.geometry[from.index()];
+        let geometry = &tables.geometry[from];
         let (diagonal, straight) = (&geometry.diagonal, &geometry.straight);
         // One jump for a piece: the ways of its kind would be two.
         match kind {

@@ -185,7 +185,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
     }
 
     fn ordinary_piece(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
-        let geometry = &self.tables.geometry[from.index()];
+        let geometry = &self.tables.geometry[from];
         let reach = |mover: Mover| match mover {
             Mover::Leap => geometry.leaps,
             Mover::Diagonal => geometry.diagonal.reach,
@@ -205,7 +205,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
     }
 
     fn guard(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
-        let geometry = &self.tables.geometry[from.index()];
+        let geometry = &self.tables.geometry[from];
         let steps = geometry.straight_steps.contains(to);
         let captures = geometry.guard_captures.contains(to);
         if !steps && !captures {
@@ -376,7 +376,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
     /// The square of the blocker's switch that the line runs through or ends in.
     fn on_the_way(&self, from: Node, to: Node, by: Node) -> Node {
         let on_line = |reach: fn(&Geometry<N>) -> Bits<N>, square: Node| {
-            let sees = |one: Node, other| reach(&self.tables.geometry[one.index()]).contains(other);
+            let sees = |one: Node, other| reach(&self.tables.geometry[one]).contains(other);
             sees(from, to) && sees(from, square) && (square == to || sees(square, to))
         };
         let mut switch_squares = [Some(by), self.tables.partner(by)].into_iter().flatten();
@@ -490,7 +490,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
     /// The castle that the player means: the king moves more than one step, or onto its own rook
     /// where castling is written that way.
     fn castle_between(&self, piece: &PlacedPiece, from: Node, to: Node) -> Option<&'a Castle<N>> {
-        let steps = self.tables.geometry[from.index()].steps;
+        let steps = self.tables.geometry[from].steps;
         let rooks = self.turn.own & self.turn.threat.pieces.of(PieceKind::Rook);
         let is_meant = |castle: &&Castle<N>| {
             // A king's single step is an ordinary move, even if castling would end there.

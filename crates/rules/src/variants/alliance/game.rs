@@ -192,7 +192,7 @@ impl Game {
     pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
         let mut count = Count::default();
         self.generate(config, &mut count);
-        count.0
+        count.total()
     }
 
     #[inline]

@@ -30,7 +30,7 @@ impl KnownMove {
             return false;
         };
         let touches = |node| node == step.king || node == step.from || node == step.to;
-        let geometry = &made.config.tables.geometry[step.king.index()];
+        let geometry = &made.config.tables.geometry[step.king];
         // The king or the step itself is touched, so nothing is known any more.
         if touches(mv.from) || touches(mv.to) {
             return false;

@@ -83,7 +83,7 @@ impl KnownMove {
         let Some(king) = turn.king else {
             return KnownMove::NONE;
         };
-        let geometry = &turn.threat.tables.geometry[king.index()];
+        let geometry = &turn.threat.tables.geometry[king];
         let own = Bits::of(king) | Bits::of(from) | Bits::of(to);
         KnownMove {
             relevant_squares: geometry.lines | geometry.leaps | own,

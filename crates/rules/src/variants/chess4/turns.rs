@@ -38,7 +38,7 @@ impl Chess4 {
     pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
         let mut count = Count::default();
         self.generate(config, &mut count);
-        count.0
+        count.total()
     }
 
     /// The only ply of a turn in which no piece can move; `None` in a finished game.

@@ -74,7 +74,7 @@ fn sliders_and_knights_reach_the_published_squares() {
     for node in BOARD.nodes() {
         let square = BOARD.at(node);
         let row = &table[square.to_string()];
-        let geometry = &TABLES.geometry[node.index()];
+        let geometry = &TABLES.geometry[node];
         assert_eq!(
             names(geometry.leaps),
             words(&row["knight"]),
@@ -146,7 +146,7 @@ fn text(value: &Value) -> String {
 fn every_move_of_a_piece_can_be_reversed() {
     for one in BOARD.nodes() {
         for other in BOARD.nodes() {
-            let [here, there] = [one, other].map(|node| &TABLES.geometry[node.index()]);
+            let [here, there] = [one, other].map(|node| &TABLES.geometry[node]);
             let back = |there: Bits<2>, here: Bits<2>| {
                 assert_eq!(
                     here.contains(other),
@@ -168,7 +168,7 @@ fn a_half_turn_changes_nothing() {
     let turned = |bits: Bits<2>| -> Bits<2> { bits.map(|node| half_turn(&table, node)).collect() };
     for node in BOARD.nodes() {
         let image = half_turn(&table, node);
-        let [here, there] = [node, image].map(|node| &TABLES.geometry[node.index()]);
+        let [here, there] = [node, image].map(|node| &TABLES.geometry[node]);
         assert_eq!(turned(here.straight.reach), there.straight.reach);
         assert_eq!(turned(here.diagonal.reach), there.diagonal.reach);
         assert_eq!(turned(here.leaps), there.leaps);
@@ -192,7 +192,7 @@ fn a_slider_sees_both_squares_of_a_switch_across_the_same_squares() {
     for (square, partner) in [("A4", "a4"), ("H5", "h5")] {
         let [one, other] = [square, partner].map(|name| BOARD.named(name));
         for slider in BOARD.nodes().filter(|&node| node != one && node != other) {
-            let sees = |node: Node| TABLES.geometry[node.index()].lines.contains(slider);
+            let sees = |node: Node| TABLES.geometry[node].lines.contains(slider);
             let over = |node: Node| TABLES.between(slider, node);
             if sees(one) && sees(other) {
                 assert_eq!(over(one), over(other));

@@ -62,7 +62,7 @@ impl Game {
     pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
         let mut count = Count::default();
         self.generate(config, &mut count);
-        count.0
+        count.total()
     }
 
     #[inline]
@@ -80,7 +80,7 @@ impl Game {
         turn.easy_move(&check_info).is_some() || {
             let mut count = Count::default();
             self.generate_with(config, &turn, &check_info, &mut count);
-            count.0 > 0
+            count.total() > 0
         }
     }
 

@@ -137,7 +137,7 @@ impl Game {
             let is_attacked = match made {
                 Some((by, _)) if by == seat => false,
                 Some((_, mv)) if !self.in_check.contains(seat) => {
-                    let geometry = &config.tables.geometry[king.index()];
+                    let geometry = &config.tables.geometry[king];
                     let near = geometry.lines | geometry.leaps;
                     (near.contains(mv.from) || near.contains(mv.to))
                         && self.is_attacked(config, seat)

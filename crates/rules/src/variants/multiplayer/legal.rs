@@ -69,7 +69,7 @@ impl<const N: usize> Game<N> {
     pub(crate) fn count_moves(&self, config: &GameConfig<N>) -> usize {
         let mut count = Count::default();
         self.generate(config, &mut count);
-        count.0
+        count.total()
     }
 
     #[inline]
@@ -108,7 +108,7 @@ impl<const N: usize> Game<N> {
         let kings = turn.targets & self.board.pieces.of(PieceKind::King);
         // Our king may capture a neighbouring king that only its own army protects, because that
         // army is then out.
-        let geometry = |king: Node| turn.threat.tables.geometry[king.index()].steps;
+        let geometry = |king: Node| turn.threat.tables.geometry[king].steps;
         let near = turn.king.map_or(Bits::EMPTY, geometry) & kings;
         match check_info.checkers_and_pinners() {
             pieces if pieces.is_empty() => near,
@@ -133,7 +133,7 @@ impl<const N: usize> Game<N> {
         let can = turn.easy_move(&check_info).is_some() || {
             let mut any = Count::default();
             self.generate_with(&turn, &check_info, &mut any);
-            any.0 > 0
+            any.total() > 0
         };
         (can, check_info.checkers.any())
     }
