@@ -16,12 +16,15 @@ pub(crate) const SEATS: usize = 5;
 pub(crate) struct Placement<const N: usize> {
     movers: [Bits<N>; Mover::COUNT],
     armies: [Bits<N>; SEATS],
+    /// The sum of all armies, which every move asks for.
+    occupied: Bits<N>,
 }
 
 impl<const N: usize> Placement<N> {
     pub(crate) const EMPTY: Self = Self {
         movers: [Bits::EMPTY; Mover::COUNT],
         armies: [Bits::EMPTY; SEATS],
+        occupied: Bits::EMPTY,
     };
 
     /// The pieces of exactly this kind.
@@ -71,17 +74,12 @@ impl<const N: usize> Placement<N> {
 
     #[inline]
     pub(crate) fn occupied(&self) -> Bits<N> {
-        // There are fewer armies than ways of moving.
-        self.armies
-            .iter()
-            .fold(Bits::EMPTY, |sum, &army| sum | army)
+        self.occupied
     }
 
     #[inline]
     pub(crate) fn is_occupied(&self, node: Node) -> bool {
-        // The word of one square is less than the union of all sets.
-        let armies = self.armies.iter();
-        armies.fold(false, |any, army| any | army.contains(node))
+        self.occupied.contains(node)
     }
 
     /// The squares on which something else stands than on another board.
@@ -142,6 +140,7 @@ impl<const N: usize> Placement<N> {
             self.movers[mover as usize].insert(node);
         }
         self.armies[seat.index()].insert(node);
+        self.occupied.insert(node);
     }
 
     /// Removes a piece whose kind and owner are known.
@@ -151,6 +150,7 @@ impl<const N: usize> Placement<N> {
             self.movers[mover as usize].remove(node);
         }
         self.armies[seat.index()].remove(node);
+        self.occupied.remove(node);
     }
 
     /// Moves a piece whose kind and owner are known to an empty square.
@@ -162,6 +162,7 @@ impl<const N: usize> Placement<N> {
             self.movers[other as usize].toggle(squares);
         }
         self.armies[seat.index()].toggle(squares);
+        self.occupied.toggle(squares);
     }
 
     /// Empties a square.
@@ -170,6 +171,7 @@ impl<const N: usize> Placement<N> {
         // Removing from every set is cheaper than finding out which piece it was.
         self.movers.iter_mut().for_each(|mover| mover.remove(node));
         self.armies.iter_mut().for_each(|army| army.remove(node));
+        self.occupied.remove(node);
     }
 
     /// Empties all of these squares.
@@ -177,6 +179,7 @@ impl<const N: usize> Placement<N> {
     pub(crate) fn clear(&mut self, squares: Bits<N>) {
         self.movers.iter_mut().for_each(|mover| *mover &= !squares);
         self.armies.iter_mut().for_each(|army| *army &= !squares);
+        self.occupied &= !squares;
     }
 }
 

@@ -90,10 +90,10 @@ impl<const N: usize> State<N> {
             .pieces
             .kind_at(mv.from)
             .expect("a legal move starts at a piece");
-        let arriving = manner_kind(mv.manner, kind);
-        let captures = match mv.manner {
-            Manner::Castling(side) => self.castle(tables, side),
-            _ => self.move_piece(tables, mv, kind, arriving),
+        // Nearly all moves are of the first two manners.
+        let (arriving, captures) = match mv.manner {
+            Manner::Plain | Manner::DoubleStep => (kind, self.move_piece(tables, mv, kind)),
+            _ => self.move_specially(tables, mv, kind),
         };
         self.halfmoves = if kind == PieceKind::Pawn || captures {
             0
@@ -102,51 +102,61 @@ impl<const N: usize> State<N> {
         };
         // A capture of a rook ends its right too, so both squares count.
         self.rights = tables.remaining_rights(self.rights, mv.from, mv.to);
-        self.en_passant = en_passant_after(tables, mv, self.turn);
+        self.en_passant = None;
+        if mv.manner == Manner::DoubleStep {
+            self.en_passant = en_passant_after(tables, mv, self.turn);
+        }
         self.pass_turn(tables.pawns.len());
         arriving
     }
 
-    /// The square where a piece captured by a move to `to` stands: `to` itself or its switch
-    /// partner.
+    /// The square of the piece that a move to this square captures: the square itself, or its
+    /// switch partner.
     #[inline]
-    fn captured_at(&self, tables: &Tables<N>, to: Node) -> Node {
-        let partner = tables.partner(to);
-        partner
-            .filter(|&partner| self.pieces.is_occupied(partner))
-            .unwrap_or(to)
+    fn captured_at(&self, tables: &Tables<N>, to: Node) -> Option<Node> {
+        let is_taken = |node: &Node| self.pieces.is_occupied(*node);
+        let partner = || tables.partner(to).filter(is_taken);
+        Some(to).filter(is_taken).or_else(partner)
     }
 
     /// Moves one piece. Returns whether it captured something on its target square.
     #[inline(always)]
-    fn move_piece(
+    fn move_piece(&mut self, tables: &Tables<N>, mv: Move<Node>, kind: PieceKind) -> bool {
+        let captured = self.captured_at(tables, mv.to);
+        if let Some(captured) = captured {
+            self.pieces.lift(captured);
+        }
+        self.pieces.shift([mv.from, mv.to], self.turn, kind);
+        captured.is_some()
+    }
+
+    /// Castles, captures en passant or promotes. Returns the kind that arrives, and whether the
+    /// move captured something on its target square.
+    #[inline(never)]
+    fn move_specially(
         &mut self,
         tables: &Tables<N>,
         mv: Move<Node>,
         kind: PieceKind,
-        arriving: PieceKind,
-    ) -> bool {
-        // In a switch the captured piece may stand on the other square.
-        let captured = self.captured_at(tables, mv.to);
-        let captures = self.pieces.is_occupied(captured);
-        if captures {
-            self.pieces.lift(captured);
+    ) -> (PieceKind, bool) {
+        if let Manner::Castling(side) = mv.manner {
+            self.castle(tables, side);
+            return (kind, false);
         }
         if let (Manner::EnPassant, Some(en_passant)) = (mv.manner, self.en_passant) {
             self.pieces.lift(en_passant.pawn);
         }
-        if arriving == kind {
-            self.pieces.shift([mv.from, mv.to], self.turn, kind);
-        } else {
-            self.pieces.take(mv.from, self.turn, kind);
+        let captures = self.move_piece(tables, mv, kind);
+        let arriving = manner_kind(mv.manner, kind);
+        if arriving != kind {
+            self.pieces.take(mv.to, self.turn, kind);
             self.pieces.put(mv.to, self.turn, arriving);
         }
-        captures
+        (arriving, captures)
     }
 
     /// Moves king and rook. Castling never captures, although the move may name the rook's square.
-    #[cold]
-    fn castle(&mut self, tables: &Tables<N>, side: CastlingSide) -> bool {
+    fn castle(&mut self, tables: &Tables<N>, side: CastlingSide) {
         let castle = tables.castle(self.turn, side);
         let (_, castle) = castle.expect("a legal castling is one of the tables'");
         let left = Bits::of(castle.king.0) | Bits::of(castle.rook.0);
@@ -155,7 +165,6 @@ impl<const N: usize> State<N> {
         self.pieces.clear(left);
         self.pieces.put(castle.king.1, self.turn, PieceKind::King);
         self.pieces.put(castle.rook.1, self.turn, PieceKind::Rook);
-        false
     }
 
     #[inline]
@@ -184,23 +193,19 @@ fn manner_kind(manner: Manner, kind: PieceKind) -> PieceKind {
     }
 }
 
+/// The pawn that can be captured en passant after its double step.
 #[inline]
 fn en_passant_after<const N: usize>(
     tables: &Tables<N>,
     mv: Move<Node>,
     by: Seat,
 ) -> Option<EnPassantPawn> {
-    match mv.manner {
-        Manner::DoubleStep => {
-            let target = tables.between(mv.from, mv.to).first()?;
-            Some(EnPassantPawn {
-                target,
-                pawn: mv.to,
-                takers: EnPassantTakers::fresh(Seats(!Seats::of(by).0)),
-            })
-        }
-        _ => None,
-    }
+    let target = tables.between(mv.from, mv.to).first()?;
+    Some(EnPassantPawn {
+        target,
+        pawn: mv.to,
+        takers: EnPassantTakers::fresh(Seats(!Seats::of(by).0)),
+    })
 }
 
 /// Leaves below a state. The last ply is counted without being made.
@@ -218,18 +223,26 @@ pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth
     }
 }
 
+/// One leaf that is really made: the black box keeps the compiler from seeing that it need not be.
+#[inline]
+fn made<const N: usize>(leaf: &State<N>) -> u64 {
+    black_box(leaf);
+    1
+}
+
 /// Counts the leaves of the move tree, and makes the last ply on the board too.
 pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
-    // The black box keeps the compiler from seeing that the last moves need not be made.
-    let state = black_box(state);
     match depth.checked_sub(1) {
-        None => 1,
+        None => made(state),
         Some(rest) => {
             let mut sum = 0;
             let see = |mv| {
                 let mut next = *state;
                 next.play(tables, mv);
-                sum += leaves_made(tables, &next, rest);
+                sum += match rest {
+                    0 => made(&next),
+                    _ => leaves_made(tables, &next, rest),
+                };
             };
             state.turn(tables).generate(&mut OneByOne {
                 wanted: Bits::FULL,
