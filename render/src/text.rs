@@ -6,8 +6,8 @@
 use crate::error::Error;
 
 /// A text that can be drawn: 1 to 80 of `0-9 a-z A-Z`, the letters with accents of German, Spanish,
-/// French and Portuguese, and `«» : + - . / , ; ! ? ' _ ( ) & … – = # ± · ½ ⅓ ⅔ ¼ ¾ ⅙ ⅚`, spaces, and `🤖`, the sign of a
-/// computer.
+/// French and Portuguese, `«» : + - . / , ; ! ? ' _ ( ) & … – = # ± · ½ ⅓ ⅔ ¼ ¾ ⅙ ⅚`, spaces, and
+/// `🤖`, the sign of a computer.
 ///
 /// ```
 /// use entente_render::Text;
@@ -125,7 +125,7 @@ impl Letter {
     }
 }
 
-/// What is added to a letter.
+/// An accent that is added to a letter.
 #[derive(Clone, Copy)]
 enum Accent {
     Acute,

@@ -3,12 +3,12 @@
 use crate::words;
 
 /// Hands the table of languages to a macro: a name in code, its tag of RFC 5646, its name in the
-/// language itself, and Discord's locales that mean it. What stands behind the macro's name is handed
-/// on before the table.
+/// language itself, and Discord's locales that mean it. What stands behind the macro's name is
+/// handed on before the table.
 ///
 /// A language needs a line here, the catalogue `presentation/src/text/TAG.ftl`, and its rules pages
-/// `docs/players/rules/TAG/`. English is the first one and the default: Discord has its texts without
-/// a locale, and its pages are in no folder of their own.
+/// `docs/players/rules/TAG/`. English is the first one and the default: Discord has its texts
+/// without a locale, and its pages are in no folder of their own.
 #[macro_export]
 macro_rules! languages {
     ($table:ident $($before:tt)*) => {
@@ -68,8 +68,8 @@ impl Language {
         find(is_same_tag).or_else(|| find(|one, other| is_same_tag(primary(one), primary(other))))
     }
 
-    /// The best language for an `Accept-Language` header: the first one with the greatest weight, or
-    /// English.
+    /// The best language for an `Accept-Language` header: the first one with the greatest weight,
+    /// or English.
     pub fn accepted(header: &str) -> Self {
         let wanted = header.split(',').filter_map(|range| {
             let (tag, parameters) = range.split_once(';').unwrap_or((range, ""));

@@ -155,8 +155,8 @@ pub fn translate_letters(text: &Text, begun: &str) -> String {
 
 /// A line of moves that was typed, in the letters of the rule sets. A letter that names a piece in
 /// this language and another one in English means what is possible: `Re2` is the Spanish king's, if
-/// he can move there, or else the rook's. `is_possible` says whether a line can be played so far; it
-/// is asked only about such letters. Letters that name files of this board are left alone.
+/// he can move there, or else the rook's. `is_possible` says whether a line can be played so far,
+/// and is asked only about such letters. Letters that name files of this board are left alone.
 pub fn line_in_english_letters(
     text: &Text,
     board: &Board,

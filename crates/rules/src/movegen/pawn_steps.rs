@@ -1,8 +1,8 @@
 //! The steps of a pawn from each square, and of all pawns of an army at once.
 //!
 //! On a plain board each step of a pawn changes the number of its square by the same amount, so a
-//! set of pawns steps by turning its word. That serves whoever counts moves, and does not ask which
-//! pawn makes them.
+//! set of pawns steps by turning its word. That serves where moves are counted, and nobody asks
+//! which pawn makes them.
 
 use alloc::vec::Vec;
 

@@ -31,8 +31,8 @@ fn read(path: &Path) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The names of the three bases in a language: those that the legend of the page of Capablanca chess
-/// explains, which has them all in one paragraph.
+/// The names of the three bases in a language: those that the legend of the page of Capablanca
+/// chess explains, which has them all in one paragraph.
 fn bases(language: Language) -> Vec<String> {
     let page = read(&Path::new(&folder(language)).join("capablanca.md"));
     let mut paragraphs = page.split("\n\n");
