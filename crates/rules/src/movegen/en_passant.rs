@@ -67,9 +67,14 @@ impl<const MOST: usize> EnPassantList<MOST> {
     /// Changes each pawn, and keeps those that somebody still has a right to.
     #[inline]
     pub(crate) fn change(&mut self, change: impl Fn(&mut EnPassantPawn)) {
-        if self.is_empty() {
-            return;
+        // Usually nothing is open, and that is asked after every move.
+        if !self.is_empty() {
+            self.change_each(change);
         }
+    }
+
+    #[inline(never)]
+    fn change_each(&mut self, change: impl Fn(&mut EnPassantPawn)) {
         let old = *self;
         *self = Self::EMPTY;
         for &en_passant in old.as_slice() {
@@ -82,6 +87,7 @@ impl<const MOST: usize> EnPassantList<MOST> {
 
 impl EnPassantPawns {
     /// The square of the piece that a seat's move captures.
+    #[inline]
     pub(crate) fn captured_square<const N: usize>(
         &self,
         pieces: &Placement<N>,
@@ -109,21 +115,14 @@ impl EnPassantPawns {
         opponents: Seats,
     ) -> PieceKind {
         let by = board.turn;
-        // `State` knows only one en passant pawn, so it is lent the one that this move captures.
-        board.en_passant = match mv.manner {
-            Manner::EnPassant => self.capturable_at(mv.to, by),
-            _ => None,
-        };
-        let arrived = board.play(tables, mv);
+        let arrived = board.play_taking(tables, mv, taken);
         self.update_after_move(by, mv, taken);
-        // And it reports the double step of this move the same way.
+        // `State` knows only the pawn that has just made a double step.
         if let Some(en_passant) = board.en_passant.take() {
-            let takers = EnPassantTakers::fresh(seats_attacking(
-                tables,
-                &board.pieces,
-                en_passant.target,
-                opponents,
-            ));
+            let pawns = board.pieces.of(PieceKind::Pawn) & !board.pieces.army(by);
+            let target = en_passant.target;
+            let attacking = seats_attacking((tables, &board.pieces), pawns, target, opponents);
+            let takers = EnPassantTakers::fresh(attacking);
             self.push(EnPassantPawn {
                 takers,
                 ..en_passant
@@ -180,15 +179,17 @@ impl EnPassantPawns {
     }
 }
 
-/// The seats among these that have a pawn attacking a square.
+/// The seats among these of which one of these pawns attacks a square.
+#[inline]
 pub(crate) fn seats_attacking<const N: usize>(
-    tables: &Tables<N>,
-    pieces: &Placement<N>,
+    (tables, pieces): (&Tables<N>, &Placement<N>),
+    pawns: Bits<N>,
     target: Node,
     seats: Seats,
 ) -> Seats {
-    // Few double steps end near another pawn, so this one test usually settles it for all seats.
-    let near = tables.geometry[target].diagonal_steps & pieces.of(PieceKind::Pawn);
+    // Few double steps end near another army's pawn, so this one test usually settles it for all
+    // seats.
+    let near = tables.geometry[target].diagonal_steps & pawns;
     if near.is_empty() {
         return Seats::NONE;
     }

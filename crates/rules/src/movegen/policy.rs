@@ -6,7 +6,6 @@
 
 use alloc::vec::Vec;
 use core::hash::Hasher;
-use core::hint::black_box;
 
 use serde::Serialize;
 
@@ -343,34 +342,8 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     }
 
     /// Leaves of the tree of plies. The last ply is counted without being made.
-    fn leaves(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            // The last plies are only counted, not made.
-            1 => (self.count_moves() + usize::from(self.pass().is_some())) as u64,
-            _ => self.sum_plies(|next| next.leaves(depth - 1)),
-        }
-    }
+    fn leaves(&self, depth: u32) -> u64;
 
     /// Counts the leaves of the move tree, and makes every last ply too.
-    fn leaves_made(&self, depth: u32) -> u64 {
-        // The black box keeps the compiler from seeing that the last plies need not be made.
-        let position = black_box(self);
-        match depth.checked_sub(1) {
-            None => 1,
-            Some(rest) => position.sum_plies(|next| next.leaves_made(rest)),
-        }
-    }
-
-    /// The sum over all plies of what is counted below each.
-    fn sum_plies(&self, below: impl Fn(Self) -> u64) -> u64 {
-        match self.pass() {
-            // A turn that passes has no moves.
-            Some(pass) => below(self.after(pass)),
-            None => {
-                let moves = self.legal_moves().into_iter();
-                moves.map(|mv| below(self.after(Ply::Move(mv)))).sum()
-            }
-        }
-    }
+    fn leaves_made(&self, depth: u32) -> u64;
 }

@@ -82,7 +82,9 @@ impl<const N: usize, V> SetupCheck<'_, N, V> {
         target: Node,
         (owner, opponents): (Seat, Seats),
     ) -> EnPassantTakers {
-        let seats_attacking = seats_attacking(self.tables, &self.state.pieces, target, opponents);
+        let board = (self.tables, &self.state.pieces);
+        let pawns = self.state.pieces.of(PieceKind::Pawn);
+        let seats_attacking = seats_attacking(board, pawns, target, opponents);
         if passed.rights.is_empty() {
             return EnPassantTakers::fresh(seats_attacking);
         }

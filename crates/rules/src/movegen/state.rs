@@ -86,14 +86,27 @@ impl<const N: usize> State<N> {
     /// Makes a legal move. Returns the kind of piece that arrives, which differs after a promotion.
     #[inline]
     pub(crate) fn play(&mut self, tables: &Tables<N>, mv: Move<Node>) -> PieceKind {
+        let taken = self.captured_at(tables, mv.to);
+        self.play_taking(tables, mv, taken)
+    }
+
+    /// Makes a legal move that captures what stands on a square. Returns the kind of piece that
+    /// arrives.
+    #[inline(always)]
+    pub(crate) fn play_taking(
+        &mut self,
+        tables: &Tables<N>,
+        mv: Move<Node>,
+        taken: Option<Node>,
+    ) -> PieceKind {
         let kind = self
             .pieces
             .kind_at(mv.from)
             .expect("a legal move starts at a piece");
         // Nearly all moves are of the first two manners.
         let (arriving, captures) = match mv.manner {
-            Manner::Plain | Manner::DoubleStep => (kind, self.move_piece(tables, mv, kind)),
-            _ => self.move_specially(tables, mv, kind),
+            Manner::Plain | Manner::DoubleStep => (kind, self.move_piece(mv, kind, taken)),
+            _ => self.move_specially(tables, mv, kind, taken),
         };
         self.halfmoves = if kind == PieceKind::Pawn || captures {
             0
@@ -119,15 +132,14 @@ impl<const N: usize> State<N> {
         Some(to).filter(is_taken).or_else(partner)
     }
 
-    /// Moves one piece. Returns whether it captured something on its target square.
+    /// Moves one piece. Returns whether it captured something.
     #[inline(always)]
-    fn move_piece(&mut self, tables: &Tables<N>, mv: Move<Node>, kind: PieceKind) -> bool {
-        let captured = self.captured_at(tables, mv.to);
-        if let Some(captured) = captured {
-            self.pieces.lift(captured);
+    fn move_piece(&mut self, mv: Move<Node>, kind: PieceKind, taken: Option<Node>) -> bool {
+        if let Some(taken) = taken {
+            self.pieces.lift(taken);
         }
         self.pieces.shift([mv.from, mv.to], self.turn, kind);
-        captured.is_some()
+        taken.is_some()
     }
 
     /// Castles, captures en passant or promotes. Returns the kind that arrives, and whether the
@@ -138,6 +150,7 @@ impl<const N: usize> State<N> {
         tables: &Tables<N>,
         mv: Move<Node>,
         kind: PieceKind,
+        taken: Option<Node>,
     ) -> (PieceKind, bool) {
         if let Manner::Castling(side) = mv.manner {
             self.castle(tables, side);
@@ -146,7 +159,7 @@ impl<const N: usize> State<N> {
         if let (Manner::EnPassant, Some(en_passant)) = (mv.manner, self.en_passant) {
             self.pieces.lift(en_passant.pawn);
         }
-        let captures = self.move_piece(tables, mv, kind);
+        let captures = self.move_piece(mv, kind, taken);
         let arriving = manner_kind(mv.manner, kind);
         if arriving != kind {
             self.pieces.take(mv.to, self.turn, kind);

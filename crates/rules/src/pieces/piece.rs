@@ -224,6 +224,13 @@ impl Seats {
     pub(crate) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
+
+    /// Are there at least two seats?
+    #[inline]
+    pub(crate) fn more_than_one(self) -> bool {
+        // `x & (x - 1)` drops the lowest bit.
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
 }
 
 impl Iterator for Seats {

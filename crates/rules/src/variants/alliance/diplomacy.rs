@@ -225,8 +225,9 @@ impl Diplomacy {
     /// (AL-09, AL-16).
     pub(crate) fn break_up(&mut self, log: &mut Log) {
         let everyone = self.everyone();
-        let is_united = |seat| self.alliance(seat) == everyone;
-        if !everyone.into_iter().all(is_united) {
+        // Those who are out have no alliance.
+        let is_united = |alliance: &Seats| *alliance == everyone || !alliance.any();
+        if !self.alliances.iter().all(is_united) {
             return;
         }
         let sovereigns: Seats = everyone.filter(|&seat| self.is_sovereign(seat)).collect();

@@ -6,13 +6,13 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::hint::black_box;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
-use crate::movegen::sink::{Count, Sink};
+use crate::movegen::known_moves::KnownMoves;
+use crate::movegen::sink::{Count, OneByOne, Sink};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
@@ -84,6 +84,7 @@ pub(crate) struct Game {
     /// The players who have not moved yet.
     pub(crate) first_move: Seats,
     pub(crate) end: Option<End>,
+    pub(crate) known_moves: KnownMoves<SEATS>,
 }
 
 /// The army that has the turn after an event.
@@ -182,12 +183,6 @@ impl Game {
         }
     }
 
-    pub(crate) fn legal_moves(&self, config: &GameConfig) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(64);
-        self.generate(config, &mut moves);
-        moves
-    }
-
     #[inline]
     pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
         let mut count = Count::default();
@@ -196,10 +191,19 @@ impl Game {
     }
 
     #[inline]
-    fn can_move(&self, config: &GameConfig, seat: Seat) -> bool {
+    fn can_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
+        self.known_moves.seats().contains(seat) || self.find_move(config, seat)
+    }
+
+    /// Finds out whether a player can move, and remembers a simple move.
+    #[inline(never)]
+    fn find_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
         let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
-        turn.easy_move(&check_info).is_some() || turn.can_move(&check_info)
+        let step = turn.easy_move(&check_info);
+        let can_move = step.is_some() || turn.can_move(&check_info);
+        self.known_moves.learn(seat, None, step);
+        can_move
     }
 
     /// The pieces of other alliances that attack an army's king, whether they may move or not
@@ -230,7 +234,9 @@ impl Game {
             self.diplomacy.leave_alliance(mover, log);
         }
         let round = self.board.round;
-        self.board.play(&config.tables, mv);
+        let taken = victim.map(|_| mv.to);
+        self.board.play_taking(&config.tables, mv, taken);
+        self.known_moves.follow(mv);
         // `play` has passed the turn, but the consequences come first and may need a choice.
         (self.board.turn, self.board.round) = (mover, round);
         self.first_move = self.first_move.without(Seats::of(mover));
@@ -279,6 +285,7 @@ impl Game {
             .collect();
         self.board.pieces.clear(self.pieces_of(eliminated));
         self.first_move = self.first_move.without(eliminated);
+        self.known_moves.forget(eliminated);
     }
 
     /// Proposals, replies and leaving, at any time between moves and also out of turn (AL-02).
@@ -340,6 +347,7 @@ impl Game {
                 let lost = self.lost_pieces(config, chooser, &lost)?;
                 let liege = self.chosen_liege(chooser, liege)?;
                 next.board.pieces.clear(lost);
+                next.known_moves.forget(Seats::of(chooser));
                 next.diplomacy.become_protectorate(chooser, liege, log);
                 // With a loss of 100 % nothing is left to be a protectorate.
                 if next.board.pieces.army(chooser).is_empty() {
@@ -439,26 +447,36 @@ impl Game {
     }
 
     fn sum_moves(&self, config: &GameConfig, below: impl Fn(&Game) -> u64) -> u64 {
-        let moves = self.legal_moves(config).into_iter();
-        moves
-            .map(|mv| {
-                below(
-                    &self
-                        .after(config, mv, &mut Log::new())
-                        .with_removal_chosen(config),
-                )
-            })
-            .sum()
+        let mut sum = 0;
+        let see = |mv| {
+            let mut next = *self;
+            next.make(config, mv, &mut Log::new());
+            next.choose_removal(config);
+            sum += below(&next);
+        };
+        self.generate(
+            config,
+            &mut OneByOne {
+                wanted: Bits::FULL,
+                see,
+            },
+        );
+        sum
     }
 
     /// The position after answering a pending choice with removal.
-    #[inline]
     pub(crate) fn with_removal_chosen(mut self, config: &GameConfig) -> Game {
+        self.choose_removal(config);
+        self
+    }
+
+    /// Answers a pending choice with removal.
+    #[inline]
+    fn choose_removal(&mut self, config: &GameConfig) {
         if self.diplomacy.chooser().is_some() && self.end.is_none() {
             self.diplomacy.remove_chooser(&mut Log::new());
             self.remove_eliminated();
             self.resolve(config, NextTurn::Passes, &mut Log::new());
         }
-        self
     }
 }

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use crate::movegen::definition::Definition;
+use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
@@ -163,6 +164,7 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
             diplomacy: self.diplomacy,
             first_move: self.first_move(),
             end: None,
+            known_moves: KnownMoves::NONE,
         };
         self.setup_check.finish(game)
     }

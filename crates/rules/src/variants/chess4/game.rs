@@ -9,13 +9,14 @@ use crate::board::bits::Bits;
 use crate::movegen::attack::Threat;
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::generator::Turn;
+use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::mate::{KnownMove, StandingMate};
+use crate::variants::chess4::mate::StandingMate;
 use crate::variants::chess4::options::{Chess4Options, SEATS};
 
 /// The constants of a game: the options, the tables and the sides.
@@ -77,9 +78,8 @@ pub(crate) struct Chess4 {
     pub(crate) participants: Participants,
     /// The players who are mated or stalemated on the board now.
     pub(crate) mated_or_stalemated: Seats,
-    /// For each player a move they have, if one is known. While nothing comes near it or the king,
-    /// the player is neither mated nor stalemated. It is not part of the position.
-    pub(crate) known_moves: [KnownMove; SEATS],
+    /// Players with a known move are neither mated nor stalemated.
+    pub(crate) known_moves: KnownMoves<SEATS>,
 }
 
 /// The data of one player.
@@ -155,7 +155,6 @@ impl Chess4 {
     pub(crate) fn persistent(&self) -> Chess4 {
         let mut persistent = *self;
         persistent.eliminated_this_turn = Seats::NONE;
-        persistent.known_moves = [KnownMove::NONE; SEATS];
         // Nobody moves the other armies again, so their castling pieces cannot matter.
         let known = self.participants.moving.with(self.choice);
         for (seat, castling_pieces) in (0..).map(Seat).zip(&mut persistent.castling_pieces) {

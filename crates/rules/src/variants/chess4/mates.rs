@@ -7,11 +7,11 @@
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::{CheckInfo, Turn};
-use crate::pieces::moves::{Manner, Move};
+use crate::movegen::known_moves::MadeMove;
+use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::chess4::game::{Chess4, GameConfig};
-use crate::variants::chess4::made_move::MadeMove;
-use crate::variants::chess4::mate::{KnownMove, MateKind, StandingMate};
+use crate::variants::chess4::mate::{MateKind, StandingMate};
 
 impl Chess4 {
     /// The players whose mate or stalemate a capture interrupts, even for a moment.
@@ -52,44 +52,36 @@ impl Chess4 {
         (seat, mv, kind): (Seat, Move<Node>, PieceKind),
         no_longer_mated: Seats,
     ) {
+        self.follow_known_moves(config, (seat, mv, kind));
+        let uncertain = self.participants.active.without(self.known_moves.seats());
         let credit = self.commander(seat);
-        // En passant and castling change more than two squares, so everybody is tested.
-        let plain = !matches!(mv.manner, Manner::EnPassant | Manner::Castling(_));
-        let near = if plain {
-            self.near(mv)
-        } else {
-            self.participants.active
-        };
-        if !near.any() {
-            return;
-        }
-        let made = MadeMove {
-            config,
-            game: self,
-            occupied: self.board.pieces.occupied(),
-            by: seat,
-            mv,
-            kind,
-        };
-        // Most known moves survive even a move nearby; only the others need the full test.
-        let needs_check =
-            |of: &Seat| !plain || !self.known_moves[of.index()].still_holds(*of, &made);
-        for of in near.filter(needs_check).collect::<Seats>() {
+        for of in uncertain {
             self.check_player(config, of, credit, no_longer_mated);
         }
     }
 
-    /// The players for whom a move touches the king's lines or the known move.
+    /// Forgets the known moves that a move may have taken away.
     #[inline]
-    fn near(&self, mv: Move<Node>) -> Seats {
-        // Shifts in one bit per seat, the last seat first: the result is a set of seats without
-        // branches.
-        let near = self.known_moves.iter().rev().fold(0, |near, known_move| {
-            near << 1 | u8::from(known_move.is_near(mv))
+    fn follow_known_moves(
+        &mut self,
+        config: &GameConfig,
+        (by, mv, kind): (Seat, Move<Node>, PieceKind),
+    ) {
+        let mut known_moves = self.known_moves;
+        let made = MadeMove {
+            tables: &config.tables,
+            pieces: &self.board.pieces,
+            by,
+            mv,
+            kind,
+        };
+        known_moves.follow_with_kings(&made, |seat| {
+            self.hostile_to(seat, self.board.pieces.occupied())
         });
-        Seats(near & self.participants.active.0)
+        self.known_moves = known_moves;
     }
 
+    #[inline(never)]
     fn check_player(
         &mut self,
         config: &GameConfig,
@@ -102,12 +94,12 @@ impl Chess4 {
         // A single step shows that the player is neither mated nor stalemated. It is remembered, so
         // that later plies far from it need no test at all.
         let step = turn.easy_move(&check_info);
-        let known_move = step.map_or(KnownMove::NONE, |step| KnownMove::of(&turn, step));
+        let king = turn.king;
         let now = match step {
             Some(_) => None,
             None => mate_kind(&turn, &check_info),
         };
-        self.known_moves[seat.index()] = known_move;
+        self.known_moves.learn(seat, king, step);
         self.mated_or_stalemated = match now {
             Some(_) => self.mated_or_stalemated.with(Seats::of(seat)),
             None => self.mated_or_stalemated.without(Seats::of(seat)),

@@ -9,7 +9,6 @@ pub(crate) mod command;
 pub(crate) mod fault;
 pub(crate) mod game;
 pub(crate) mod json;
-pub(crate) mod made_move;
 pub(crate) mod mate;
 pub(crate) mod mates;
 pub(crate) mod options;

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use crate::board::square::{Node, Square};
 use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
+use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
@@ -22,7 +23,7 @@ use crate::pieces::score::Score;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::fault::{Chess4Fault, CommandFault};
 use crate::variants::chess4::game::{Chess4, Chess4Game, GameConfig, Participants, Player};
-use crate::variants::chess4::mate::{KnownMove, StandingMate};
+use crate::variants::chess4::mate::StandingMate;
 use crate::variants::chess4::options::{Chess4Options, Method, SEATS, Scoring};
 use crate::variants::chess4::starting_position;
 use crate::variants::chess4::state::{CapturedCastling, Chess4State};
@@ -118,7 +119,7 @@ impl Chess4 {
             castling_pieces: [CastlingPieces::default(); SEATS],
             participants: Participants::of(config, &players),
             mated_or_stalemated: Seats::NONE,
-            known_moves: [KnownMove::NONE; SEATS],
+            known_moves: KnownMoves::NONE,
         }
     }
 }

@@ -5,11 +5,11 @@
 //! credit begins. Until then everything may still change. The turns of armies that nobody moves
 //! come round like all others.
 
-use alloc::vec::Vec;
 use core::hint::black_box;
 
+use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::sink::{Count, Sink};
+use crate::movegen::sink::{Count, OneByOne, Sink};
 use crate::movegen::state::incremented;
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};
@@ -25,13 +25,6 @@ impl Chess4 {
         if self.may_move() {
             self.turn_of(config, self.board.turn).generate(sink);
         }
-    }
-
-    /// Every legal move of the army to move.
-    pub(crate) fn legal_moves(&self, config: &GameConfig) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(64);
-        self.generate(config, &mut moves);
-        moves
     }
 
     #[inline]
@@ -102,19 +95,23 @@ impl Chess4 {
 
     /// The sum over all plies of what is counted below each.
     fn sum_plies(&self, config: &GameConfig, below: impl Fn(&Chess4) -> u64) -> u64 {
-        let below = |ply| {
-            let mut next = *self;
-            next.play(config, ply);
-            next.begin_turn(config);
-            below(&next)
-        };
-        match self.pass(config) {
-            Some(pass) => below(pass),
-            None => {
-                let moves = self.legal_moves(config).into_iter();
-                moves.map(|mv| below(Ply::Move(mv))).sum()
-            }
+        if let Some(pass) = self.pass(config) {
+            return below(&self.after(config, pass));
         }
+        let mut sum = 0;
+        let see = |mv| {
+            let mut next = *self;
+            next.choice = Seats::NONE;
+            next.make(config, mv);
+            next.begin_turn(config);
+            sum += below(&next);
+        };
+        let sink = &mut OneByOne {
+            wanted: Bits::FULL,
+            see,
+        };
+        self.generate(config, sink);
+        sum
     }
 
     fn count_plies(&self, config: &GameConfig) -> usize {

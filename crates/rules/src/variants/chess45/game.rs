@@ -5,6 +5,9 @@ use alloc::sync::Arc;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
+use crate::movegen::known_moves::KnownMoves;
+use crate::movegen::policy::Policy;
+use crate::movegen::sink::OneByOne;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
@@ -52,6 +55,7 @@ pub(crate) struct Chess45 {
     /// The end of the game. It follows from the board, and is stored because every list of moves
     /// asks for it.
     pub(super) ending: Option<Ending>,
+    known_moves: KnownMoves<{ SIDES as usize }>,
 }
 
 /// The options tell configurations apart; the rest is derived from them.
@@ -69,8 +73,9 @@ impl Chess45 {
             config,
             board,
             ending: None,
+            known_moves: KnownMoves::NONE,
         };
-        game.find_next_mover();
+        game.begin_turn();
         game
     }
 
@@ -99,28 +104,42 @@ impl Chess45 {
     }
 
     #[inline]
-    fn can_move(&self, seat: Seat) -> bool {
+    fn can_move(&mut self, seat: Seat) -> bool {
+        self.known_moves.seats().contains(seat) || self.find_move(seat)
+    }
+
+    /// Finds out whether a side can move, and remembers a simple move.
+    #[inline(never)]
+    fn find_move(&mut self, seat: Seat) -> bool {
         let turn = self.moves_of(seat);
         let check_info = turn.check_info();
-        turn.easy_move(&check_info).is_some() || turn.can_move(&check_info)
+        let step = turn.easy_move(&check_info);
+        let can_move = step.is_some() || turn.can_move(&check_info);
+        self.known_moves.learn(seat, None, step);
+        can_move
     }
 
     /// Makes a legal move with everything that follows from it.
     #[inline]
     pub(super) fn play(&mut self, mv: Move<Node>) {
         // Both are asked before the move, which changes what stands on these squares.
-        let by_queen = self.board.pieces.of(PieceKind::Queen).contains(mv.from);
         let captures = self.board.pieces.is_occupied(mv.to);
-        self.board.play(&self.config.tables, mv);
+        let by_queen = captures && self.board.pieces.of(PieceKind::Queen).contains(mv.from);
+        let taken = Some(mv.to).filter(|_| captures);
+        self.board.play_taking(&self.config.tables, mv, taken);
         self.board.en_passant = None;
+        self.known_moves.follow(mv);
         if captures {
             // An army that has just lost its king leaves the centre before the guard is made.
             self.remove_kingless_sides();
             if by_queen {
                 self.make_guard(mv);
             }
+            self.ending = self.one_left().map(Ending::OneLeft);
         }
-        self.find_next_mover();
+        if self.ending.is_none() {
+            self.find_next_mover();
+        }
     }
 
     /// The piece that the queen captured becomes a guard in the centre (C45-05). This is asked
@@ -135,14 +154,40 @@ impl Chess45 {
             // By the option `head` a piece may stand there; it is replaced, even a king.
             self.board.pieces.lift(centre);
             self.board.pieces.put(centre, YELLOW, PieceKind::Guard);
+            self.known_moves = KnownMoves::NONE;
             self.remove_kingless_sides();
         }
+    }
+
+    /// The sum over all moves of what is counted below each.
+    pub(super) fn sum_moves(&self, below: impl Fn(&Chess45) -> u64) -> u64 {
+        // One position is used for all moves: the configuration that it holds stays the same.
+        let mut next = self.clone();
+        let mut sum = 0;
+        let see = |mv| {
+            next.set_to(self);
+            next.play(mv);
+            sum += below(&next);
+        };
+        let sink = &mut OneByOne {
+            wanted: Bits::FULL,
+            see,
+        };
+        self.generate(sink);
+        sum
+    }
+
+    /// Becomes equal to another position of the same game.
+    #[inline]
+    fn set_to(&mut self, other: &Chess45) {
+        (self.board, self.ending) = (other.board, other.ending);
+        self.known_moves = other.known_moves;
     }
 
     /// Passes the turn on without a move.
     pub(super) fn stand_still(&mut self) {
         self.board.pass_turn(usize::from(SIDES));
-        self.find_next_mover();
+        self.begin_turn();
     }
 
     /// A side without its royal piece loses all its pieces (C45-06).
@@ -152,6 +197,7 @@ impl Chess45 {
             let pieces = self.board.pieces.army(seat);
             if (pieces & royals).is_empty() {
                 self.board.pieces.clear(pieces);
+                self.known_moves.forget(Seats::of(seat));
             }
         }
     }
@@ -161,19 +207,28 @@ impl Chess45 {
         let mut next = self.clone();
         let pieces = next.board.pieces.army(seat);
         next.board.pieces.clear(pieces);
+        next.known_moves.forget(Seats::of(seat));
         // Otherwise the turn stays with the player who has it.
         if next.board.turn == seat {
             next.board.pass_turn(usize::from(SIDES));
         }
-        next.find_next_mover();
+        next.begin_turn();
         next
     }
 
-    /// Ends the game, or gives the turn to the next side that can move (C45-07, C45-13).
+    /// Ends the game, or gives the turn to the next side that can move.
+    fn begin_turn(&mut self) {
+        self.ending = self.one_left().map(Ending::OneLeft);
+        if self.ending.is_none() {
+            self.find_next_mover();
+        }
+    }
+
+    /// Gives the turn to the next side that can move; if there is none, the game ends (C45-07,
+    /// C45-13).
     #[inline]
     fn find_next_mover(&mut self) {
-        self.ending = self.one_left().map(Ending::OneLeft);
-        if self.ending.is_some() || self.can_move(self.board.turn) {
+        if self.can_move(self.board.turn) {
             return;
         }
         // Sides that are out have no pieces and so no moves: they are skipped like blocked ones.

@@ -7,6 +7,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::convert::Infallible;
+use core::hint::black_box;
 
 use serde::Serialize;
 
@@ -139,6 +140,22 @@ impl Policy<2> for Chess45 {
 
     fn why_no_pass(&self, _: Ply) -> Objection<Infallible> {
         self.why_nobody_moves().unwrap_or(Objection::MustMove)
+    }
+
+    fn leaves(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves() as u64,
+            _ => self.sum_moves(|next| next.leaves(depth - 1)),
+        }
+    }
+
+    fn leaves_made(&self, depth: u32) -> u64 {
+        let game = black_box(self);
+        match depth.checked_sub(1) {
+            None => 1,
+            Some(rest) => game.sum_moves(|next| next.leaves_made(rest)),
+        }
     }
 }
 

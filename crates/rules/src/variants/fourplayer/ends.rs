@@ -27,7 +27,7 @@ impl Game {
     #[inline]
     pub(crate) fn find_end(&mut self, config: &GameConfig) -> Option<End> {
         if !config.has_teams() {
-            if self.staying().len() < 2 {
+            if !self.staying().more_than_one() {
                 self.end_by_leaving(config);
                 return Some(draw_or_points(Reason::OneLeft));
             }

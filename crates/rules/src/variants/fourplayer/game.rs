@@ -7,6 +7,7 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use crate::board::bits::Bits;
+use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Reason, Status};
@@ -83,6 +84,7 @@ pub(crate) struct Game {
     pub(crate) in_check: Seats,
     /// The end of the game. It follows from the rest.
     pub(crate) end: Option<End>,
+    pub(crate) known_moves: KnownMoves<SEATS>,
 }
 
 /// The data of one player.

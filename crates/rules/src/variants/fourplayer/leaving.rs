@@ -4,6 +4,7 @@
 //! the player was mated or stalemated, its king is grey too. If the player resigned or ran out of
 //! time, the king walks on by chance until it is mated or stalemated itself.
 
+use crate::movegen::known_moves::KnownMoves;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::piece::{Seat, Seats};
 use crate::variants::fourplayer::game::{Game, GameConfig};
@@ -18,6 +19,7 @@ impl Game {
         self.walking = self.walking.without(Seats::of(seat));
         self.in_check = self.in_check.without(Seats::of(seat));
         self.passed.leave(seat);
+        self.known_moves = KnownMoves::NONE;
         let castles = config.tables.castles.iter().enumerate();
         for (number, _) in castles.filter(|(_, castle)| castle.seat == seat) {
             self.board.rights.revoke(number);
@@ -30,7 +32,7 @@ impl Game {
         let how = self.player(seat).pending.unwrap_or(Pending::Resigned);
         self.leave(config, seat, how.into());
         self.walking = self.walking.with(Seats::of(seat));
-        self.find_checks(config, None);
+        self.find_checks(config);
         self.judge_mates(config, self.mover_before(seat));
     }
 

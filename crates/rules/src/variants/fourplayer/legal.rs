@@ -7,14 +7,12 @@
 //! The generator does the rest, but for a pawn that captures en passant where another piece has
 //! come to the crossed square or where pawns promote: there two things happen at once.
 
-use alloc::vec::Vec;
-
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
 use crate::movegen::generator::{CheckInfo, EnPassantPawn, Turn};
 use crate::movegen::sink::{Count, Sink};
-use crate::pieces::moves::{Manner, Move};
+use crate::pieces::moves::Manner;
 use crate::pieces::piece::{PieceKind, Seat};
 use crate::variants::fourplayer::game::{Game, GameConfig};
 
@@ -24,14 +22,8 @@ impl Game {
     pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 3> {
         let pieces = &self.board.pieces;
         let (army, occupied) = (pieces.army(seat), pieces.occupied());
-        // A king that walks may capture anything, pieces of its own army too.
-        let (own, spared) = if self.walking.contains(seat) {
-            let king = army & pieces.of(PieceKind::King);
-            (king, king)
-        } else {
-            let team = config.team(seat);
-            (army, team.fold(army, |team, seat| team | pieces.army(seat)))
-        };
+        let spared = self.spared_by(config, seat);
+        let own = army & spared;
         Turn {
             threat: Threat {
                 tables: &config.tables,
@@ -51,11 +43,18 @@ impl Game {
         }
     }
 
-    /// Every legal move of the army to move; none in a finished game.
-    pub(crate) fn legal_moves(&self, config: &GameConfig) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(64);
-        self.generate(config, &mut moves);
-        moves
+    /// The pieces that an army does not capture and that do not attack it: those of its team. A
+    /// king that walks may capture anything else, pieces of its own army too.
+    #[inline]
+    pub(crate) fn spared_by(&self, config: &GameConfig, seat: Seat) -> Bits<3> {
+        let pieces = &self.board.pieces;
+        let army = pieces.army(seat);
+        if self.walking.contains(seat) {
+            army & pieces.of(PieceKind::King)
+        } else {
+            let team = config.team(seat);
+            team.fold(army, |team, seat| team | pieces.army(seat))
+        }
     }
 
     #[inline]
@@ -74,14 +73,25 @@ impl Game {
     }
 
     /// Has the army a legal move?
+    #[inline]
     pub(crate) fn can_move(&self, config: &GameConfig, seat: Seat) -> bool {
-        let turn = self.turn_of(config, seat);
-        let check_info = turn.check_info();
-        turn.easy_move(&check_info).is_some() || {
+        self.known_moves.seats().contains(seat) || {
+            let turn = self.turn_of(config, seat);
             let mut count = Count::default();
-            self.generate_with(config, &turn, &check_info, &mut count);
+            self.generate_with(config, &turn, &turn.check_info(), &mut count);
             count.total() > 0
         }
+    }
+
+    /// Is the king of an army attacked? If not, a simple move is remembered.
+    #[inline(never)]
+    pub(crate) fn is_in_check(&mut self, config: &GameConfig, seat: Seat) -> bool {
+        let turn = self.turn_of(config, seat);
+        let check_info = turn.check_info();
+        let step = turn.easy_move(&check_info);
+        let king = turn.king;
+        self.known_moves.learn(seat, king, step);
+        check_info.checkers.any()
     }
 
     #[inline]

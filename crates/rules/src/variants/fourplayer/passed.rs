@@ -54,7 +54,8 @@ impl PassedPawns {
             passed.takers = EnPassantTakers::fresh(if is_gone(passed.pawn) {
                 Seats::NONE
             } else {
-                seats_attacking(tables, pieces, passed.target, left)
+                let pawns = pieces.of(PieceKind::Pawn);
+                seats_attacking((tables, pieces), pawns, passed.target, left)
             });
         });
     }
@@ -82,10 +83,12 @@ impl PassedPawns {
     pub(crate) fn add(
         &mut self,
         (tables, pieces): (&Tables<3>, &Placement<3>),
+        by: Seat,
         passed: EnPassantPawn,
         opponents: Seats,
     ) {
-        let attacking = seats_attacking(tables, pieces, passed.target, opponents);
+        let pawns = pieces.of(PieceKind::Pawn) & !pieces.army(by);
+        let attacking = seats_attacking((tables, pieces), pawns, passed.target, opponents);
         self.push(EnPassantPawn {
             takers: EnPassantTakers::fresh(attacking),
             ..passed

@@ -9,6 +9,7 @@ use crate::board::bits::Bits;
 use crate::board::square::Square;
 use crate::movegen::definition::Definition;
 use crate::movegen::generator::EnPassantPawn;
+use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::endings::{Pending, Status};
@@ -74,6 +75,7 @@ impl FourPlayer {
             walking,
             in_check: Seats::NONE,
             end: None,
+            known_moves: KnownMoves::NONE,
         };
         setup_check.finish(())?;
         now.set_up(&config);
@@ -183,7 +185,7 @@ impl Game {
         }
         self.passed
             .begin_turn(self.board.pieces.army(self.board.turn));
-        self.find_checks(config, None);
+        self.find_checks(config);
         if !config.has_teams() {
             self.judge_mates(config, None);
         }

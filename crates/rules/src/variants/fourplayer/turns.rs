@@ -2,10 +2,13 @@
 
 use core::hint::black_box;
 
+use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::known_moves::{KnownMoves, MadeMove};
+use crate::movegen::sink::OneByOne;
 use crate::pieces::endings::{Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
-use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::fourplayer::arrays::SEATS;
 use crate::variants::fourplayer::game::{End, Game, GameConfig};
 use crate::variants::fourplayer::points::KING;
@@ -16,7 +19,7 @@ impl Game {
     pub(crate) fn after(&self, config: &GameConfig, ply: Ply<Node>) -> Game {
         let mut next = *self;
         if let Ply::Move(mv) = ply {
-            next.play(config, mv);
+            next.play(config, mv, self);
         }
         next.begin_turns(config);
         next
@@ -50,20 +53,36 @@ impl Game {
         }
     }
 
-    fn sum_moves(&self, config: &GameConfig, below: impl Fn(Game) -> u64) -> u64 {
-        let moves = self.legal_moves(config).into_iter();
-        moves.map(|mv| below(self.after(config, mv.into()))).sum()
+    /// The sum over all moves of what is counted below each.
+    fn sum_moves(&self, config: &GameConfig, below: impl Fn(&Game) -> u64) -> u64 {
+        let mut sum = 0;
+        let see = |mv| {
+            let mut next = *self;
+            next.play(config, mv, self);
+            next.begin_turns(config);
+            sum += below(&next);
+        };
+        let sink = &mut OneByOne {
+            wanted: Bits::FULL,
+            see,
+        };
+        self.generate(config, sink);
+        sum
     }
 
-    /// Makes a legal move, with points and mates. Who moves next is found afterwards.
+    /// Makes a legal move, with points and mates, in a copy of the position before. Who moves next
+    /// is found afterwards.
     #[inline]
-    fn play(&mut self, config: &GameConfig, mv: Move<Node>) {
-        let before = *self;
+    fn play(&mut self, config: &GameConfig, mv: Move<Node>, before: &Game) {
         let by = before.board.turn;
         let passed = (before.passed).captured_by(&config.tables, &before.board.pieces, (by, mv));
         // In teams a king can be captured, and then nothing else matters.
         let takes_king = config.has_teams() && before.royal_kings().contains(mv.to);
-        self.board.play(&config.tables, mv);
+        // Castling may be named by the square of the own rook.
+        let is_capture =
+            !matches!(mv.manner, Manner::Castling(_)) && before.board.pieces.is_occupied(mv.to);
+        let taken = Some(mv.to).filter(|_| is_capture);
+        let kind = self.board.play_taking(&config.tables, mv, taken);
         self.move_one_point(mv);
         if let Some(passed) = passed {
             self.board.pieces.lift(passed);
@@ -74,7 +93,7 @@ impl Game {
             .end_turn(board, by, |pawn| pawn == mv.to || Some(pawn) == passed);
         if let Some(double_step) = double_step {
             let opponents = self.live.without(config.team(by));
-            self.passed.add(board, double_step, opponents);
+            self.passed.add(board, by, double_step, opponents);
         }
         self.passed
             .begin_turn(self.board.pieces.army(self.board.turn));
@@ -82,11 +101,36 @@ impl Game {
             self.end = Some(won(config, by, Reason::OneLeft));
             return;
         }
-        let plain = !matches!(mv.manner, Manner::Castling(_)) && passed.is_none();
-        self.find_checks(config, plain.then_some((by, mv)));
-        if !config.has_teams() {
-            self.score(config, (by, mv, passed), &before);
+        if passed.is_some() {
+            // A third square has changed.
+            self.known_moves = KnownMoves::NONE;
         }
+        self.follow_known_moves(config, (by, mv, kind));
+        self.find_checks(config);
+        if !config.has_teams() {
+            self.score(config, (by, [taken, passed]), before);
+        }
+    }
+
+    /// Forgets the known moves that a move may have taken away.
+    #[inline]
+    fn follow_known_moves(
+        &mut self,
+        config: &GameConfig,
+        (by, mv, kind): (Seat, Move<Node>, PieceKind),
+    ) {
+        let mut known_moves = self.known_moves;
+        let made = MadeMove {
+            tables: &config.tables,
+            pieces: &self.board.pieces,
+            by,
+            mv,
+            kind,
+        };
+        known_moves.follow_with_kings(&made, |seat| {
+            self.moving_pieces() & !self.spared_by(config, seat)
+        });
+        self.known_moves = known_moves;
     }
 
     /// A queen worth one point is captured, moves, or comes into being.
@@ -108,15 +152,11 @@ impl Game {
     fn score(
         &mut self,
         config: &GameConfig,
-        (by, mv, passed): (Seat, Move<Node>, Option<Node>),
+        (by, captured): (Seat, [Option<Node>; 2]),
         before: &Game,
     ) {
-        // Castling may be named by the square of the own rook.
-        if !matches!(mv.manner, Manner::Castling(_)) && before.board.pieces.is_occupied(mv.to) {
-            self.award(by, before.worth(mv.to));
-        }
-        if let Some(passed) = passed {
-            self.award(by, before.worth(passed));
+        for node in captured.into_iter().flatten() {
+            self.award(by, before.worth(node));
         }
         if self.in_check.any() {
             let own = before.board.pieces.army(by);
@@ -125,36 +165,13 @@ impl Game {
         }
     }
 
-    /// Finds which kings are attacked. A plain move leaves those alone that it does not touch the
-    /// lines of, and its own.
+    /// Finds which kings are attacked. Those that no ply has come near are not.
     #[inline]
-    pub(crate) fn find_checks(&mut self, config: &GameConfig, made: Option<(Seat, Move<Node>)>) {
-        let mut in_check = Seats::NONE;
-        for seat in self.royal() {
-            let Some(king) = self.king(seat).first() else {
-                continue;
-            };
-            let is_attacked = match made {
-                Some((by, _)) if by == seat => false,
-                Some((_, mv)) if !self.in_check.contains(seat) => {
-                    let geometry = &config.tables.geometry[king];
-                    let near = geometry.lines | geometry.leaps;
-                    (near.contains(mv.from) || near.contains(mv.to))
-                        && self.is_attacked(config, seat)
-                }
-                _ => self.is_attacked(config, seat),
-            };
-            if is_attacked {
-                in_check = in_check.with(Seats::of(seat));
-            }
-        }
-        self.in_check = in_check;
-    }
-
-    fn is_attacked(&self, config: &GameConfig, seat: Seat) -> bool {
-        let turn = self.turn_of(config, seat);
-        let king = turn.king;
-        king.is_some_and(|king| turn.threat.is_attacked(king, turn.blocked))
+    pub(crate) fn find_checks(&mut self, config: &GameConfig) {
+        let uncertain = self.royal().without(self.known_moves.seats());
+        self.in_check = uncertain
+            .filter(|seat| self.is_in_check(config, *seat))
+            .collect();
     }
 
     /// Takes out everybody whose king is attacked and who has no answer, as if it were their turn.
@@ -171,7 +188,7 @@ impl Game {
             }
         }
         if mated.any() {
-            self.find_checks(config, None);
+            self.find_checks(config);
         }
     }
 
@@ -225,7 +242,7 @@ impl Game {
         } else {
             self.be_stalemated(config, seat);
         }
-        self.find_checks(config, None);
+        self.find_checks(config);
         self.pass_turn();
     }
 }

@@ -18,7 +18,7 @@ impl<const N: usize> Game<N> {
         config: &GameConfig<N>,
         agreed: impl Fn(Seats) -> bool,
     ) -> Option<End> {
-        if self.active.len() < 2 {
+        if !self.active.more_than_one() {
             Some(End::OneLeft)
         } else if agreed(self.voters()) {
             Some(End::Agreed)

@@ -7,6 +7,7 @@ use alloc::sync::Arc;
 
 use crate::board::bits::Bits;
 use crate::movegen::en_passant::EnPassantPawns;
+use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Pending, Status};
@@ -58,6 +59,7 @@ pub(crate) struct Game<const N: usize> {
     /// Were fifty moves complete at the end of the last ply, before kings were removed? Only claims
     /// need it, so it is not part of the written position.
     pub(crate) fifty_complete: bool,
+    pub(crate) known_moves: KnownMoves<SEATS>,
 }
 
 /// The data of one player.

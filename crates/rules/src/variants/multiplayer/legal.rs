@@ -4,14 +4,12 @@
 //! Capturing a king puts its player out at that moment, so their pieces no longer attack the
 //! capturing player's king. Everything else is done by the generator.
 
-use alloc::vec::Vec;
-
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
 use crate::movegen::generator::{CheckInfo, Turn};
 use crate::movegen::sink::{Count, Sink};
-use crate::pieces::moves::{Manner, Move};
+use crate::pieces::moves::Manner;
 use crate::pieces::piece::{PieceKind, Seat};
 use crate::variants::multiplayer::game::{Game, GameConfig};
 
@@ -56,13 +54,6 @@ impl<const N: usize> Game<N> {
             targets: Bits::of(at),
             ..*turn
         }
-    }
-
-    /// Every legal move of the army to move; none in a finished game.
-    pub(crate) fn legal_moves(&self, config: &GameConfig<N>) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(48);
-        self.generate(config, &mut moves);
-        moves
     }
 
     #[inline]
@@ -126,16 +117,21 @@ impl<const N: usize> Game<N> {
         army.is_some_and(|(seat, _)| (pieces & self.board.pieces.army(seat)).any())
     }
 
-    /// Does the army to move have a legal move, and is its king in check?
-    pub(crate) fn can_move(&self, config: &GameConfig<N>) -> (bool, bool) {
-        let turn = self.turn_of(config, self.board.turn);
+    /// Finds out whether an army has a legal move and whether its king is in check, and remembers a
+    /// simple move.
+    #[inline(never)]
+    pub(crate) fn find_move(&mut self, config: &GameConfig<N>, seat: Seat) -> (bool, bool) {
+        let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
-        let can = turn.easy_move(&check_info).is_some() || {
-            let mut any = Count::default();
-            self.generate_with(&turn, &check_info, &mut any);
-            any.total() > 0
+        let step = turn.easy_move(&check_info);
+        let can_move = step.is_some() || {
+            let mut count = Count::default();
+            self.generate_with(&turn, &check_info, &mut count);
+            count.total() > 0
         };
-        (can, check_info.checkers.any())
+        let king = turn.king;
+        self.known_moves.learn(seat, king, step);
+        (can_move, check_info.checkers.any())
     }
 }
 

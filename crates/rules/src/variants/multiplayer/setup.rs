@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
+use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
@@ -132,6 +133,7 @@ impl<const N: usize> Multiplayer<N> {
             eliminated: all.collect::<Seats>().without(active),
             end: None,
             fifty_complete: false,
+            known_moves: KnownMoves::NONE,
         };
         if setup_check.faults.is_empty() {
             // Kings whose end is due are removed at once; that needs a position without faults.

@@ -5,8 +5,11 @@
 
 use core::hint::black_box;
 
+use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::en_passant::EnPassantPawns;
+use crate::movegen::known_moves::{KnownMoves, MadeMove};
+use crate::movegen::sink::OneByOne;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -44,47 +47,39 @@ impl<const N: usize> Game<N> {
         next
     }
 
-    fn after_move(&self, config: &GameConfig<N>, mv: Move<Node>) -> Game<N> {
-        self.after(config, Ply::Move(mv), |_| false)
-    }
-
     /// Leaves of the tree of moves. Removing a king costs no ply.
     pub(crate) fn leaves(&self, config: &GameConfig<N>, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.count_moves(config) as u64,
-            2 => self.sum_moves(config, |mv| self.moves_after(config, mv) as u64),
-            _ => self.sum_moves(config, |mv| {
-                self.after_move(config, mv).leaves(config, depth - 1)
-            }),
+            _ => self.sum_moves(config, |next| next.leaves(config, depth - 1)),
         }
     }
 
     /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
         let game = black_box(self);
-        let Some(rest) = depth.checked_sub(1) else {
-            return 1;
-        };
-        game.sum_moves(config, |mv| {
-            game.after_move(config, mv).leaves_made(config, rest)
-        })
-    }
-
-    /// The number of moves after a move. Counting them tells at once whether there are any.
-    fn moves_after(&self, config: &GameConfig<N>, mv: Move<Node>) -> usize {
-        let mut next = *self;
-        next.play(config, mv);
-        let may_move = next.find_next_player(config, |_| false);
-        match next.count_moves(config) {
-            // The player is mated or stalemated: the full rules find out who moves next.
-            0 if may_move => self.after_move(config, mv).count_moves(config),
-            count => count,
+        match depth.checked_sub(1) {
+            None => 1,
+            Some(rest) => game.sum_moves(config, |next| next.leaves_made(config, rest)),
         }
     }
 
-    fn sum_moves(&self, config: &GameConfig<N>, below: impl Fn(Move<Node>) -> u64) -> u64 {
-        self.legal_moves(config).into_iter().map(below).sum()
+    /// The sum over all moves of what is counted below each.
+    fn sum_moves(&self, config: &GameConfig<N>, below: impl Fn(&Game<N>) -> u64) -> u64 {
+        let mut sum = 0;
+        let see = |mv| {
+            let mut next = *self;
+            next.play(config, mv);
+            next.start_turn(config, |_| false);
+            sum += below(&next);
+        };
+        let sink = &mut OneByOne {
+            wanted: Bits::FULL,
+            see,
+        };
+        self.generate(config, sink);
+        sum
     }
 
     /// Makes a legal move, without finding the next turn.
@@ -96,7 +91,8 @@ impl<const N: usize> Game<N> {
         let victim = taken.and_then(|taken| self.king_on(taken));
         let board = (&mut self.board, &*config.tables);
         let opponents = self.active.without(Seats::of(by));
-        self.en_passant.play(board, mv, taken, opponents);
+        let kind = self.en_passant.play(board, mv, taken, opponents);
+        self.follow_known_moves(config, (by, mv, kind));
         if !config.options.has_en_passant() {
             self.en_passant = EnPassantPawns::EMPTY;
         }
@@ -108,6 +104,27 @@ impl<const N: usize> Game<N> {
             self.board.halfmoves = 0;
         }
         self.count_fifty();
+    }
+
+    /// Forgets the known moves that a move may have taken away.
+    #[inline]
+    fn follow_known_moves(
+        &mut self,
+        config: &GameConfig<N>,
+        (by, mv, kind): (Seat, Move<Node>, PieceKind),
+    ) {
+        let mut known_moves = self.known_moves;
+        let made = MadeMove {
+            tables: &config.tables,
+            pieces: &self.board.pieces,
+            by,
+            mv,
+            kind,
+        };
+        known_moves.follow_with_kings(&made, |seat| {
+            self.active_pieces() & !self.board.pieces.army(seat)
+        });
+        self.known_moves = known_moves;
     }
 
     fn king_on(&self, node: Node) -> Option<Seat> {
@@ -143,6 +160,8 @@ impl<const N: usize> Game<N> {
     fn leave(&mut self, config: &GameConfig<N>, seat: Seat, how: Status) {
         let king = self.king(seat);
         self.board.pieces.clear(king);
+        // The king may have stood on a line to another.
+        self.known_moves = KnownMoves::NONE;
         // A removed king is an event that resets the fifty-move count.
         self.board.halfmoves = 0;
         self.active = self.active.without(Seats::of(seat));
@@ -165,7 +184,11 @@ impl<const N: usize> Game<N> {
     #[inline]
     fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) {
         while self.find_next_player(config, &agreed) {
-            let (can_move, is_check) = self.can_move(config);
+            let seat = self.board.turn;
+            if self.known_moves.seats().contains(seat) {
+                return;
+            }
+            let (can_move, is_check) = self.find_move(config, seat);
             if can_move {
                 return;
             }

@@ -1,0 +1,188 @@
+//! A cheap first answer to "has this player a move?", which games with many armies ask after every
+//! ply.
+//!
+//! For each seat a game remembers one simple move that the player has while not in check. Few plies
+//! take it away, give check, or pin the piece that makes it; only those need the full answer.
+
+use core::hash::{Hash, Hasher};
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::placement::Placement;
+use crate::movegen::tables::{Geometry, Tables};
+use crate::pieces::moves::{Manner, Move};
+use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
+
+/// The seats that are known to have a move without being in check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownMoves<const SEATS: usize> {
+    /// By seat. That of a seat that is not among the known ones means nothing.
+    steps: [Step; SEATS],
+    known: Seats,
+}
+
+/// A step of an unpinned piece to an empty square, by a player who is not in check.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    from: Node,
+    to: Node,
+    /// The king that must not be left in check; any square where there is none.
+    king: Node,
+}
+
+/// What is known follows from the board and does not belong to a position, so all are equal.
+impl<const SEATS: usize> PartialEq for KnownMoves<SEATS> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<const SEATS: usize> Eq for KnownMoves<SEATS> {}
+
+impl<const SEATS: usize> Hash for KnownMoves<SEATS> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<const SEATS: usize> KnownMoves<SEATS> {
+    /// No move is known.
+    pub(crate) const NONE: Self = Self {
+        steps: [Step {
+            from: Node::FIRST,
+            to: Node::FIRST,
+            king: Node::FIRST,
+        }; SEATS],
+        known: Seats::NONE,
+    };
+
+    /// The seats that certainly have a move and are not in check.
+    #[inline]
+    pub(crate) fn seats(&self) -> Seats {
+        self.known
+    }
+
+    /// Remembers the step that `Turn::easy_move` has found for a seat with this king;
+    /// forgets the seat's move if there is none.
+    #[inline]
+    pub(crate) fn learn(&mut self, seat: Seat, king: Option<Node>, step: Option<(Node, Node)>) {
+        self.forget(Seats::of(seat));
+        if let Some((from, to)) = step {
+            let king = king.unwrap_or(from);
+            self.steps[seat.index()] = Step { from, to, king };
+            self.known = self.known.with(Seats::of(seat));
+        }
+    }
+
+    /// Forgets the moves of these seats.
+    #[inline]
+    pub(crate) fn forget(&mut self, seats: Seats) {
+        self.known = self.known.without(seats);
+    }
+
+    /// Forgets the moves that a move of any army may have taken away, where no king is protected.
+    #[inline]
+    pub(crate) fn follow(&mut self, mv: Move<Node>) {
+        if matches!(mv.manner, Manner::EnPassant | Manner::Castling(_)) {
+            // These change more than two squares.
+            self.known = Seats::NONE;
+        } else {
+            self.forget(self.those(|step| step.is_touched(mv)));
+        }
+    }
+
+    /// The same where kings are protected. For each seat it is told which pieces give check.
+    #[inline]
+    pub(crate) fn follow_with_kings<const N: usize>(
+        &mut self,
+        made: &MadeMove<'_, N>,
+        hostile: impl Fn(Seat) -> Bits<N>,
+    ) {
+        let mv = made.mv;
+        self.follow(mv);
+        if made.kind == PieceKind::King {
+            self.forget(Seats::of(made.by));
+        }
+        let near_squares = made.left_lines() | made.reached();
+        let near = self.those(|step| near_squares.contains(step.king));
+        for seat in near.common(self.known) {
+            if made.endangers(self.steps[seat.index()], hostile(seat)) {
+                self.forget(Seats::of(seat));
+            }
+        }
+    }
+
+    /// The seats with such a step, known or not.
+    #[inline]
+    fn those(&self, is: impl Fn(&Step) -> bool) -> Seats {
+        // Shifts in one bit for each seat, the last seat first: the result is a set of seats
+        // without branches.
+        let steps = self.steps.iter().rev();
+        Seats(steps.fold(0, |seats, step| seats << 1 | u8::from(is(step))))
+    }
+}
+
+impl Step {
+    #[inline]
+    fn is_touched(&self, mv: Move<Node>) -> bool {
+        (mv.from == self.from) | (mv.to == self.from) | (mv.to == self.to)
+    }
+}
+
+/// A move that was made on a board without switches, with the board after it.
+pub(crate) struct MadeMove<'a, const N: usize> {
+    pub(crate) tables: &'a Tables<N>,
+    pub(crate) pieces: &'a Placement<N>,
+    pub(crate) by: Seat,
+    pub(crate) mv: Move<Node>,
+    /// The kind of piece that arrived.
+    pub(crate) kind: PieceKind,
+}
+
+impl<const N: usize> MadeMove<'_, N> {
+    fn geometry(&self, node: Node) -> &Geometry<N> {
+        &self.tables.geometry[node]
+    }
+
+    /// The squares to which the move may have opened a line.
+    #[inline]
+    fn left_lines(&self) -> Bits<N> {
+        self.geometry(self.mv.from).lines
+    }
+
+    /// The squares that the arrived piece would attack on an empty board.
+    #[inline]
+    fn reached(&self) -> Bits<N> {
+        let geometry = self.geometry(self.mv.to);
+        let [one, other] = self.kind.movers().map(|mover| match mover {
+            Mover::Leap => geometry.leaps,
+            Mover::Pawn | Mover::King | Mover::Guard => geometry.steps,
+            Mover::Diagonal => geometry.diagonal.reach,
+            Mover::Straight => geometry.straight.reach,
+        });
+        one | other
+    }
+
+    /// May the move have given check to the king of this step, or pinned the piece that makes it?
+    ///
+    /// A new check or pin can only come from the piece that arrived, or along the line that was
+    /// left.
+    #[inline(never)]
+    fn endangers(&self, step: Step, hostile: Bits<N>) -> bool {
+        let (from, to) = (self.mv.from, self.mv.to);
+        // The piece of the step does not count: what is behind it pins it.
+        let occupied = self.pieces.occupied() & !Bits::of(step.from);
+        let is_open = |node: Node| (self.tables.between(step.king, node) & occupied).is_empty();
+        let attacks = hostile.contains(to) && self.reached().contains(step.king) && is_open(to);
+        attacks || {
+            let opens = self.left_lines().contains(step.king) && is_open(from);
+            let mut sliders = self.aligned_sliders(step.king, hostile);
+            opens && sliders.find(|slider| is_open(*slider)).is_some()
+        }
+    }
+
+    fn aligned_sliders(&self, king: Node, hostile: Bits<N>) -> Bits<N> {
+        let geometry = self.geometry(king);
+        let straight = geometry.straight.reach & self.pieces.straight_sliders();
+        let diagonal = geometry.diagonal.reach & self.pieces.diagonal_sliders();
+        (straight | diagonal) & hostile
+    }
+}
