@@ -106,7 +106,7 @@ impl EnPassantPawns {
     ///
     /// A double step gives a right to those opponents that have a pawn attacking the crossed
     /// square.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play<const N: usize>(
         &mut self,
         (board, tables): (&mut State<N>, &Tables<N>),

@@ -30,7 +30,7 @@ struct Step {
     king: Node,
 }
 
-/// What is known follows from the board and does not belong to a position, so all are equal.
+/// Known moves follow from the board and do not belong to a position, so all are equal.
 impl<const SEATS: usize> PartialEq for KnownMoves<SEATS> {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -96,15 +96,14 @@ impl<const SEATS: usize> KnownMoves<SEATS> {
         made: &MadeMove<'_, N>,
         hostile: impl Fn(Seat) -> Bits<N>,
     ) {
-        let mv = made.mv;
-        self.follow(mv);
+        self.follow(made.mv);
         if made.kind == PieceKind::King {
             self.forget(Seats::of(made.by));
         }
         let near_squares = made.left_lines() | made.reached();
         let near = self.those(|step| near_squares.contains(step.king));
         for seat in near.common(self.known) {
-            if made.endangers(self.steps[seat.index()], hostile(seat)) {
+            if made.endangers(self.steps[seat.index()], || hostile(seat)) {
                 self.forget(Seats::of(seat));
             }
         }
@@ -131,6 +130,7 @@ impl Step {
 pub(crate) struct MadeMove<'a, const N: usize> {
     pub(crate) tables: &'a Tables<N>,
     pub(crate) pieces: &'a Placement<N>,
+    pub(crate) occupied: Bits<N>,
     pub(crate) by: Seat,
     pub(crate) mv: Move<Node>,
     /// The kind of piece that arrived.
@@ -165,18 +165,21 @@ impl<const N: usize> MadeMove<'_, N> {
     ///
     /// A new check or pin can only come from the piece that arrived, or along the line that was
     /// left.
-    #[inline(never)]
-    fn endangers(&self, step: Step, hostile: Bits<N>) -> bool {
-        let (from, to) = (self.mv.from, self.mv.to);
+    #[inline]
+    fn endangers(&self, step: Step, hostile: impl FnOnce() -> Bits<N>) -> bool {
         // The piece of the step does not count: what is behind it pins it.
-        let occupied = self.pieces.occupied() & !Bits::of(step.from);
+        let occupied = self.occupied & !Bits::of(step.from);
         let is_open = |node: Node| (self.tables.between(step.king, node) & occupied).is_empty();
-        let attacks = hostile.contains(to) && self.reached().contains(step.king) && is_open(to);
-        attacks || {
-            let opens = self.left_lines().contains(step.king) && is_open(from);
-            let mut sliders = self.aligned_sliders(step.king, hostile);
-            opens && sliders.find(|slider| is_open(*slider)).is_some()
+        let opens = self.left_lines().contains(step.king) && is_open(self.mv.from);
+        let attacks = self.reached().contains(step.king) && is_open(self.mv.to);
+        // Usually something stands in between, and then it does not matter who is hostile.
+        if !opens && !attacks {
+            return false;
         }
+        let hostile = hostile();
+        let mut sliders = self.aligned_sliders(step.king, hostile);
+        attacks && hostile.contains(self.mv.to)
+            || opens && sliders.find(|slider| is_open(*slider)).is_some()
     }
 
     fn aligned_sliders(&self, king: Node, hostile: Bits<N>) -> Bits<N> {

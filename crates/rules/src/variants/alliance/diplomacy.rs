@@ -223,13 +223,18 @@ impl Diplomacy {
 
     /// If one alliance is all that remains, it breaks up into its kings with their protectorates
     /// (AL-09, AL-16).
+    #[inline]
     pub(crate) fn break_up(&mut self, log: &mut Log) {
         let everyone = self.everyone();
         // Those who are out have no alliance.
         let is_united = |alliance: &Seats| *alliance == everyone || !alliance.any();
-        if !self.alliances.iter().all(is_united) {
-            return;
+        if self.alliances.iter().all(is_united) {
+            self.break_up_all(everyone, log);
         }
+    }
+
+    #[inline(never)]
+    fn break_up_all(&mut self, everyone: Seats, log: &mut Log) {
         let sovereigns: Seats = everyone.filter(|&seat| self.is_sovereign(seat)).collect();
         for sovereign in sovereigns {
             self.unite(self.with_protectorates(sovereign));

@@ -415,6 +415,15 @@ impl Game {
         if next_turn == NextTurn::Passes {
             self.board.pass_turn(SEATS);
         }
+        // Usually the next player has a move, and that is asked after every move.
+        if !self.can_move(config, self.board.turn) {
+            self.skip_players(config, before, log);
+        }
+    }
+
+    /// Gives the turn to the next player who can move. If nobody can, it goes back to where it was.
+    #[inline(never)]
+    fn skip_players(&mut self, config: &GameConfig, before: (Seat, u32), log: &mut Log) {
         for _ in 0..SEATS {
             if self.can_move(config, self.board.turn) {
                 return;

@@ -16,11 +16,11 @@ impl<const N: usize> Game<N> {
     pub(crate) fn find_end(
         &self,
         config: &GameConfig<N>,
-        agreed: impl Fn(Seats) -> bool,
+        agreed: impl Fn(&Game<N>) -> bool,
     ) -> Option<End> {
         if !self.active.more_than_one() {
             Some(End::OneLeft)
-        } else if agreed(self.voters()) {
+        } else if agreed(self) {
             Some(End::Agreed)
         } else {
             self.is_insufficient(config).then_some(End::Insufficient)

@@ -114,7 +114,7 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
     }
 
     fn after(&self, ply: Ply<Node>) -> Multiplayer<N> {
-        self.after_with_agreement(ply, |_| false)
+        self.at(self.now.after(&self.config, ply, |_| false))
     }
 
     fn after_with_agreement(
@@ -122,6 +122,7 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         ply: Ply<Node>,
         agreed: impl Fn(Seats) -> bool,
     ) -> Multiplayer<N> {
+        let agreed = |game: &Game<N>| agreed(game.voters());
         self.at(self.now.after(&self.config, ply, agreed))
     }
 

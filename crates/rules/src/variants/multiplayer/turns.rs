@@ -27,7 +27,7 @@ impl<const N: usize> Game<N> {
         &self,
         config: &GameConfig<N>,
         ply: Ply<Node>,
-        agreed: impl Fn(Seats) -> bool,
+        agreed: impl Fn(&Game<N>) -> bool,
     ) -> Game<N> {
         let mut next = *self;
         match ply {
@@ -93,7 +93,7 @@ impl<const N: usize> Game<N> {
         let opponents = self.active.without(Seats::of(by));
         let kind = self.en_passant.play(board, mv, taken, opponents);
         self.follow_known_moves(config, (by, mv, kind));
-        if !config.options.has_en_passant() {
+        if !config.options.has_en_passant() && !self.en_passant.is_empty() {
             self.en_passant = EnPassantPawns::EMPTY;
         }
         if let Some(victim) = victim {
@@ -117,6 +117,7 @@ impl<const N: usize> Game<N> {
         let made = MadeMove {
             tables: &config.tables,
             pieces: &self.board.pieces,
+            occupied: self.board.pieces.occupied(),
             by,
             mv,
             kind,
@@ -182,7 +183,7 @@ impl<const N: usize> Game<N> {
     /// Each time a player may have dropped out, the remaining voters are asked whether all have
     /// agreed to a draw.
     #[inline]
-    fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) {
+    fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(&Game<N>) -> bool) {
         while self.find_next_player(config, &agreed) {
             let seat = self.board.turn;
             if self.known_moves.seats().contains(seat) {
@@ -206,7 +207,11 @@ impl<const N: usize> Game<N> {
     ///
     /// Skipping a player who is out costs no ply. Removing the king of a player who gave up is one.
     #[inline]
-    fn find_next_player(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) -> bool {
+    fn find_next_player(
+        &mut self,
+        config: &GameConfig<N>,
+        agreed: impl Fn(&Game<N>) -> bool,
+    ) -> bool {
         loop {
             self.end = self.find_end(config, &agreed);
             let seat = self.board.turn;
