@@ -52,7 +52,11 @@ impl<const N: usize> Game<N> {
         match depth {
             0 => 1,
             1 => self.count_moves(config) as u64,
-            _ => self.sum_moves(config, |next| next.leaves(config, depth - 1)),
+            2 => self.sum_moves(config, |next| next.count_next_moves(config) as u64),
+            _ => self.sum_moves(config, |next| {
+                next.start_turn(config, |_| false);
+                next.leaves(config, depth - 1)
+            }),
         }
     }
 
@@ -61,18 +65,34 @@ impl<const N: usize> Game<N> {
         let game = black_box(self);
         match depth.checked_sub(1) {
             None => 1,
-            Some(rest) => game.sum_moves(config, |next| next.leaves_made(config, rest)),
+            Some(rest) => game.sum_moves(config, |next| {
+                next.start_turn(config, |_| false);
+                next.leaves_made(config, rest)
+            }),
         }
     }
 
-    /// The sum over all moves of what is counted below each.
-    fn sum_moves(&self, config: &GameConfig<N>, below: impl Fn(&Game<N>) -> u64) -> u64 {
+    /// The number of moves of the next player, after a move whose next turn has not been found.
+    /// Counting them tells at once whether there are any.
+    fn count_next_moves(&mut self, config: &GameConfig<N>) -> usize {
+        let may_move = self.find_next_player(config, |_| false);
+        match self.count_moves(config) {
+            0 if may_move => {
+                // The player is mated or stalemated: the full rules find out who moves next.
+                self.start_turn(config, |_| false);
+                self.count_moves(config)
+            }
+            count => count,
+        }
+    }
+
+    /// The sum over all moves of what is counted below each. The next turn has not been found yet.
+    fn sum_moves(&self, config: &GameConfig<N>, below: impl Fn(&mut Game<N>) -> u64) -> u64 {
         let mut sum = 0;
         let see = |mv| {
             let mut next = *self;
             next.play(config, mv);
-            next.start_turn(config, |_| false);
-            sum += below(&next);
+            sum += below(&mut next);
         };
         let sink = &mut OneByOne {
             wanted: Bits::FULL,
