@@ -4,6 +4,7 @@
 //! stream sends something every few seconds.
 
 use crate::http::slots::ConnectionSlot;
+use crate::server::handover::Handover;
 use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -16,17 +17,24 @@ use tokio_io_timeout::TimeoutStream;
 pub(super) struct ClientStream {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
     slot: ConnectionSlot,
+    handover: Handover,
 }
 
 impl ClientStream {
     /// Ends this connection when nothing moves on it for so long.
-    pub(crate) fn new(stream: TcpStream, timeout: Duration, slot: ConnectionSlot) -> Self {
+    pub(crate) fn new(
+        stream: TcpStream,
+        timeout: Duration,
+        slot: ConnectionSlot,
+        handover: Handover,
+    ) -> Self {
         let mut stream = TimeoutStream::new(stream);
         stream.set_read_timeout(Some(timeout));
         stream.set_write_timeout(Some(timeout));
         Self {
             stream: Box::pin(stream),
             slot,
+            handover,
         }
     }
 }
@@ -70,7 +78,9 @@ impl AsyncWrite for ClientStream {
         self.stream.is_write_vectored()
     }
 
+    /// hyper calls it when nothing is left in its own buffer.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.handover.note_flushed();
         self.stream.as_mut().poll_flush(context)
     }
 

@@ -5,29 +5,30 @@
 //! be is counted in `slots`. What a request means is not known here.
 
 use crate::http::problem::{Kind, MEDIA_TYPE};
-use crate::http::slots::{self, Access, AnsweredRequest, ConnectionSlot, ConnectionSlots};
+use crate::http::slots::{self, Access, ConnectionSlot, ConnectionSlots};
 use crate::server::admission::Peer;
 use crate::server::client_stream::ClientStream;
+use crate::server::handover::{AnswerBody, Handover};
+use crate::server::held_stream;
 use crate::server::unread::keep_rest;
-use axum::body::{Body, Bytes};
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, Version, header};
 use axum::response::Response;
-use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
+use hyper::body::{Body as HttpBody, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use std::convert::Infallible;
+use std::future::poll_fn;
 use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::{Arc, LazyLock};
-use std::task::{Context, Poll};
+use std::task::Poll;
 use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tower::{Service, ServiceExt};
 
 /// Within what time a client has to send the header of a request. It also ends connections that are
@@ -87,7 +88,8 @@ pub(crate) async fn serve(
 ) {
     let refusals = access.connections.div_ceil(CONNECTIONS_PER_REFUSAL);
     let refusals = Arc::new(Semaphore::new(refusals));
-    let (slots, graceful) = (ConnectionSlots::new(access), GracefulShutdown::new());
+    // Each connection has a receiver, so that it is known when the last one has ended.
+    let (slots, stopping) = (ConnectionSlots::new(access), watch::Sender::new(false));
     tokio::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -96,7 +98,15 @@ pub(crate) async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => match slots.enter(peer.ip()) {
-                Some(slot) => answer(stream, peer.ip(), routes.clone(), slot, &graceful),
+                Some(slot) => {
+                    answer(
+                        stream,
+                        peer.ip(),
+                        routes.clone(),
+                        slot,
+                        stopping.subscribe(),
+                    );
+                }
                 None => refuse(stream, &refusals),
             },
             Err(error) if is_of_client(error.kind()) => {}
@@ -107,7 +117,8 @@ pub(crate) async fn serve(
         }
     }
     drop(listener);
-    graceful.shutdown().await;
+    stopping.send_replace(true);
+    stopping.closed().await;
 }
 
 /// Whether only this connection failed.
@@ -124,13 +135,14 @@ fn answer(
     peer: IpAddr,
     routes: impl Answering,
     slot: ConnectionSlot,
-    graceful: &GracefulShutdown,
+    stopping: watch::Receiver<bool>,
 ) {
     // The lines of a stream are small. With Nagle's algorithm each would wait until the client has
     // acknowledged the one before, 40 ms on Linux. It fails if the connection has ended already.
     let _ = stream.set_nodelay(true);
-    let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone());
-    let of_requests = slot.clone();
+    let handover = Handover::default();
+    let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone(), handover.clone());
+    let (of_requests, of_streams) = (slot.clone(), handover.clone());
     let service = service_fn(move |request: Request<Incoming>| {
         let begun = of_requests.begin_request();
         let (mut request, rest) = keep_rest(request);
@@ -139,7 +151,9 @@ fn answer(
         }
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(of_requests.clone());
+        let is_chunked = request.version() == Version::HTTP_11;
         let (slot, answered) = (of_requests.clone(), routes.clone().oneshot(request));
+        let handover = of_streams.clone();
         async move {
             let Some(begun) = begun else {
                 // The connection ends now, because another one has its place.
@@ -154,52 +168,66 @@ fn answer(
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
-            let body = |body| AnswerBody {
-                body,
-                _request: begun,
-            };
-            Ok::<_, Infallible>(response.map(body))
+            let is_held = is_read && is_chunked && slot.is_stream();
+            Ok::<_, Infallible>(response.map(|body| {
+                let is_held = is_held && body.size_hint().exact().is_none();
+                let body = AnswerBody::new(body, begun);
+                if is_held { handover.offer(body) } else { body }
+            }))
         }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)
         .serve_connection(TokioIo::new(stream), service);
-    let connection = graceful.watch(connection);
     tokio::spawn(async move {
-        tokio::select! {
-            // It fails if the client breaks off or takes too long, which is no concern of ours.
-            _ = connection => {}
-            () = slot.gives_way() => {}
+        let held = tokio::select! {
+            held = until_held(connection, &handover, stopping.clone()) => held,
+            () = slot.gives_way() => None,
+        };
+        if let Some((stream, body)) = held {
+            // A task of its own takes less memory: it has no room for hyper's part.
+            tokio::spawn(async move {
+                tokio::select! {
+                    // It fails if the client breaks off, which is no concern of ours.
+                    _ = held_stream::send(stream, body) => {}
+                    () = slot.gives_way() => {}
+                }
+                drop((slot, stopping));
+            });
         }
-        drop(slot);
     });
 }
 
-/// The body of an answer. With its last byte the request has been answered.
-struct AnswerBody {
-    body: Body,
-    _request: AnsweredRequest,
-}
-
-impl HttpBody for AnswerBody {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
+/// Lets hyper serve a connection until it ends, or until there is a stream to be held: then
+/// returns that and its body. Once the server stops, the request that is answered is the last one.
+async fn until_held<S>(
+    mut connection: http1::Connection<TokioIo<ClientStream>, S>,
+    handover: &Handover,
+    mut stopping: watch::Receiver<bool>,
+) -> Option<(ClientStream, AnswerBody)>
+where
+    S: hyper::service::HttpService<Incoming, ResBody = AnswerBody>,
+    S::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    let mut is_stopping = false;
+    let body = loop {
+        let served = poll_fn(|context| {
+            // It fails if the client breaks off or takes too long, which is no concern of ours.
+            if Pin::new(&mut connection).poll(context).is_ready() {
+                return Poll::Ready(None);
+            }
+            handover
+                .take()
+                .map_or(Poll::Pending, |body| Poll::Ready(Some(body)))
+        });
+        tokio::select! {
+            body = served => break body,
+            _ = stopping.wait_for(|stopping| *stopping), if !is_stopping => is_stopping = true,
+        }
+        Pin::new(&mut connection).graceful_shutdown();
+    };
+    Some((connection.into_parts().io.into_inner(), body?))
 }
 
 /// Whether the answer may take long because nothing happens meanwhile: a request with `wait`, or a
@@ -260,6 +288,7 @@ mod tests {
 
     use super::*;
     use axum::Router;
+    use axum::body::Body;
     use serde_json::Value;
     use std::net::Ipv4Addr;
     use tokio::io::AsyncReadExt;
