@@ -1,5 +1,5 @@
-//! A client that costs as little as possible: it reads of an answer only the status, the length and
-//! the tag.
+//! A client that costs as little as possible: it reads of an answer only the status, the length,
+//! the tag and the path of what was made.
 
 use crate::Outcome;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -38,6 +38,7 @@ impl Request {
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) tag: Option<String>,
+    pub(crate) location: Option<String>,
 }
 
 /// An open connection.
@@ -88,6 +89,10 @@ fn read_head(bytes: &[u8]) -> Outcome<Option<(Answer, usize)>> {
         lines.find_map(|(field, value)| field.eq_ignore_ascii_case(name).then_some(value))
     };
     let length: usize = field("content-length").unwrap_or("0").parse()?;
-    let tag = field("etag").map(str::to_owned);
-    Ok(Some((Answer { status, tag }, end + 4 + length)))
+    let answer = Answer {
+        status,
+        tag: field("etag").map(str::to_owned),
+        location: field("location").map(str::to_owned),
+    };
+    Ok(Some((answer, end + 4 + length)))
 }

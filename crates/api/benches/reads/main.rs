@@ -1,13 +1,16 @@
 //! Measures what reads cost over HTTP beside a bare axum "hello", and how many durable moves a
-//! second 64 people make at the same time.
+//! second 64 people make at the same time; and with `-- load` the memory under a load that goes on.
 //!
 //! `cargo bench -p entente-api --bench reads`; a word after `--` chooses the lines that contain it.
-//! The server is a process of its own on one core, with both routers; the client has another core
-//! and is the same for every line. The time of the processor that a request takes the server is
-//! less disturbed by other programs than requests a second, so the ratios are given for both.
+//! The load takes `LOAD_SECONDS` (120) with `LOAD_STREAMS` (2,000) held streams, and `LOAD_MIB`
+//! (64) for open games; it is not pinned to cores. Otherwise the server is a process of its own on
+//! one core, with both routers; the client has another core and is the same for every line. The
+//! time of the processor that a request takes the server is less disturbed by other programs than
+//! requests a second, so the ratios are given for both.
 //! Nothing is asserted but that every request is answered with the status that it should have.
 
 mod client;
+mod load;
 mod server;
 
 use client::{Connection, Request};
@@ -37,12 +40,23 @@ fn main() -> Outcome<()> {
     if let Ok(folder) = std::env::var(server::FOLDER) {
         return server::serve(folder.as_ref());
     }
-    server::pin(1);
+    let chosen = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let is_load = chosen.as_deref() == Some("load");
+    if !is_load {
+        server::pin(1);
+    }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let chosen = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    if is_load {
+        return runtime.block_on(load::measure());
+    }
     runtime.block_on(measure(chosen.as_deref().unwrap_or_default()))
+}
+
+/// The number in an environment variable, or the usual one.
+pub(crate) fn number(name: &str, usual: u64) -> Outcome<u64> {
+    std::env::var(name).map_or(Ok(usual), |value| Ok(value.parse()?))
 }
 
 async fn measure(chosen: &str) -> Outcome<()> {

@@ -6,7 +6,9 @@ use axum::routing::get;
 use entente_api::{Access, Receivers};
 use entente_bridges::Bridges;
 use entente_game::people::{NewToken, PersonAction};
-use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
+use entente_game::{
+    GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId, PlayAction, Profile, Seat,
+};
 use entente_rules::{Options, Variant};
 use entente_service::KEY_NAMES;
 use entente_service::{Clock, Command, LimitsConfig, Service, TokenSecret};
@@ -38,6 +40,18 @@ const PLIES: usize = 24;
 const WRITERS: u64 = 64;
 const GAMES: usize = 4;
 
+/// The number of games of computers, which are there only under load. A half is Chess4.
+const GAMES_OF_COMPUTERS: usize = 200;
+
+/// The person who leads them without playing.
+const ARBITER: PersonId = PersonId(3);
+
+/// The number of messages that are sent at the same time.
+const DELIVERING: usize = 32;
+
+/// The variable with which the server is under load.
+const LOADED: &str = "READS_LOAD";
+
 /// So many that no limit is ever reached: the limits are counted, as they are outside of a
 /// benchmark.
 const PLENTY: u32 = 100_000_000;
@@ -57,14 +71,26 @@ pub(crate) struct Server {
     pub(crate) game: String,
     pub(crate) token: String,
     pub(crate) writers: Vec<Writer>,
+    /// The games of computers; none but under load.
+    pub(crate) computers: Vec<String>,
 }
 
 impl Server {
     pub(crate) fn start() -> Outcome<Self> {
+        Self::start_with(false)
+    }
+
+    /// The same with games of computers, on all cores.
+    pub(crate) fn start_loaded() -> Outcome<Self> {
+        Self::start_with(true)
+    }
+
+    fn start_with(is_loaded: bool) -> Outcome<Self> {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let folder = folder.join(format!("reads-{}", std::process::id()));
         let mut process = std::process::Command::new(std::env::current_exe()?)
             .env(FOLDER, folder)
+            .envs(is_loaded.then_some((LOADED, "1")))
             .stdout(Stdio::piped())
             .spawn()?;
         let output = process.stdout.take().ok_or("the server has an output")?;
@@ -86,7 +112,19 @@ impl Server {
             game,
             token,
             writers,
+            computers: words.collect(),
         })
+    }
+
+    /// Its memory in kilobytes: all, and what is not read from files.
+    pub(crate) fn memory(&self) -> Outcome<[u64; 2]> {
+        let maps = std::fs::read_to_string(format!("/proc/{}/smaps_rollup", self.process.id()))?;
+        let kilobytes = |name: &str| -> Outcome<u64> {
+            let line = maps.lines().find_map(|line| line.strip_prefix(name));
+            let number = line.and_then(|line| line.split_whitespace().next());
+            Ok(number.ok_or("no such line")?.parse()?)
+        };
+        Ok([kilobytes("Rss:")?, kilobytes("Anonymous:")?])
     }
 
     /// The time of the processor that it has used.
@@ -118,14 +156,19 @@ pub(crate) fn pin(core: usize) {
 
 /// Serves, and prints where.
 pub(crate) fn serve(folder: &Path) -> Outcome<()> {
-    pin(0);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(1)
-        .enable_all()
-        .build()?;
+    let mut threads = tokio::runtime::Builder::new_multi_thread();
+    if !is_loaded() {
+        pin(0);
+        threads.worker_threads(1);
+    }
+    let runtime = threads.enable_all().build()?;
     let served = runtime.block_on(serve_in(folder));
     let _ = std::fs::remove_dir_all(folder);
     served
+}
+
+fn is_loaded() -> bool {
+    std::env::var_os(LOADED).is_some()
 }
 
 async fn serve_in(folder: &Path) -> Outcome<()> {
@@ -139,7 +182,8 @@ async fn serve_in(folder: &Path) -> Outcome<()> {
         ..LimitsConfig::none()
     };
     let store = Store::open(&folder.join("games"), KEY_NAMES)?;
-    let service = Service::open_offline(store, Clock::machine(), 256 << 20, &limits).await?;
+    let memory = usize::try_from(crate::number("LOAD_MIB", 64)?)? << 20;
+    let service = Service::open_offline(store, Clock::machine(), memory, &limits).await?;
     service.go_online().await?;
     let mut line = String::new();
     let readers = [PersonId(1), PersonId(2)];
@@ -157,6 +201,11 @@ async fn serve_in(folder: &Path) -> Outcome<()> {
         }
         for number in 0..GAMES {
             line += &format!(" {}", start(&service, people, number).await?);
+        }
+    }
+    if is_loaded() {
+        for game in start_computers(&service).await? {
+            line += &format!(" {game}");
         }
     }
     let hello = TcpListener::bind("127.0.0.1:0").await?;
@@ -218,4 +267,44 @@ async fn start(service: &Service, people: [PersonId; 2], number: usize) -> Outco
     let accept = Command::new(people[1], LobbyAction::Accept, key + "a");
     service.submit(&game, accept).await?;
     Ok(game)
+}
+
+/// Starts the computers, and games of two or four of them.
+async fn start_computers(service: &Service) -> Outcome<Vec<GameId>> {
+    let mut games = Vec::new();
+    for number in 0..GAMES_OF_COMPUTERS {
+        let variant = [Variant::Standard, Variant::Chess4][number % 2];
+        let options = Options::of(variant);
+        let computers = (0..).map(Seat).zip(options.armies());
+        let computers = computers.map(|(seat, _)| NewComputer {
+            computer: Level::ALL[number % Level::ALL.len()].into(),
+            seats: vec![seat],
+        });
+        let new = NewGame {
+            arbiter: Some(Profile {
+                person: ARBITER,
+                name: "Arbiter".into(),
+            }),
+            ..NewGame::of_computers(options.clone(), Home::Private, computers.collect())
+        };
+        let new = new.with_terms(|terms| terms.public = true);
+        let create = Command::new(ARBITER, new, format!("computers:{number}"));
+        games.push(service.create(create).await?.view.game);
+    }
+    let (config, engines) = (Default::default(), Default::default());
+    let playing = entente_computer::run(service.clone(), config, engines, std::future::pending());
+    tokio::spawn(playing);
+    for _ in 0..DELIVERING {
+        tokio::spawn(deliver(service.clone()));
+    }
+    Ok(games)
+}
+
+/// Takes messages out of the outbox, as a frontend does that has sent them.
+async fn deliver(service: Service) {
+    loop {
+        let item = service.deliveries().next_item().await;
+        let done = service.deliveries().mark_done(&item.outbox_key()).await;
+        done.expect("the store is open");
+    }
 }
