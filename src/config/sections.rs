@@ -197,7 +197,7 @@ impl Default for StoreConfig {
             backups: PathBuf::new(),
             backup_every: 24,
             backups_kept: 7,
-            memory: 256,
+            memory: 64,
             reserve: 64,
         }
     }
