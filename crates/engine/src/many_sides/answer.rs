@@ -9,7 +9,7 @@ use entente_rules::search::{Branch, Node};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::Style;
-use crate::many_sides::order::{MoveChoice, Ranked};
+use crate::many_sides::order::Ranked;
 use crate::many_sides::puct::SearchTree;
 use crate::many_sides::replies::Reply;
 use crate::many_sides::tree::Tree;
@@ -42,7 +42,7 @@ impl Tree<'_> {
         if let Some(pass) = root.pass() {
             return self.result(root, &self.without_search(root, Some(pass)));
         }
-        let mut moves = self.ranked(root, 0, None, MoveChoice::All);
+        let mut moves = self.ranked(root, 0, None);
         let legal = moves.len();
         moves.retain(|ranked| self.may_choose(ranked.mv.into()));
         let first = moves.first().map(|first| first.mv.into());
@@ -94,7 +94,7 @@ impl Tree<'_> {
         line: &[Ply<Node>],
     ) -> SearchResult {
         if line.is_empty() {
-            let moves = self.ranked(root, 0, None, MoveChoice::All);
+            let moves = self.ranked(root, 0, None);
             let mut plies = moves.iter().map(|ranked| ranked.mv.into());
             let first = plies.find(|ply| self.may_choose(*ply));
             return self.result(root, &self.without_search(root, first));

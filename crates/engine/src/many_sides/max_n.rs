@@ -5,7 +5,6 @@
 use entente_rules::search::Branch;
 
 use crate::evaluation::SEATS;
-use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::result::MATE;
 
@@ -56,18 +55,18 @@ impl Tree<'_> {
             return self.values_at_once(&end, plies);
         }
         // Below depth 0 no capture is forced: the values as they are count, too.
-        let mut best = (depth <= 0).then(|| self.worths(at, ply));
+        let worths = (depth <= 0).then(|| self.worths_and_scene(at, ply));
+        let (mut best, scene) = worths.unzip();
         if depth <= MIN_DEPTH || ply >= MAX_LINE_PLIES || self.is_chance_to_move(at) {
             return best.unwrap_or([0; SEATS]);
         }
         // Above depth 0 no move may be left out: each could be the best for its player.
-        let (choice, width) = if depth > 0 {
-            (MoveChoice::All, usize::MAX)
+        let (moves, width) = if depth > 0 {
+            (self.ranked(at, ply, None), usize::MAX)
         } else {
-            (MoveChoice::Gains, MAX_CAPTURES)
+            (self.gains(at, ply, scene.flatten()), MAX_CAPTURES)
         };
         let mover = self.mover(at);
-        let moves = self.ranked(at, ply, None, choice);
         for ranked in moves.into_iter().take(width) {
             let Some(next) = self.step(at, ranked.mv.into()) else {
                 break;
@@ -92,7 +91,7 @@ impl Tree<'_> {
         depth: i32,
         ply: usize,
     ) -> Values {
-        let moves = self.ranked(at, ply, None, MoveChoice::All);
+        let moves = self.ranked(at, ply, None);
         let mut sums = [0; SEATS];
         for ranked in &moves {
             let Some(next) = self.step(at, ranked.mv.into()) else {

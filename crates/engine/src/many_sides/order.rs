@@ -41,9 +41,9 @@ const INERT_DIVISOR: i32 = 16;
 /// opponents loses. Chosen by hand.
 const WEAKENING_DIVISOR: i32 = 4;
 
-/// The moves that are generated.
+/// The moves that are ranked.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum MoveChoice {
+enum MoveChoice {
     All,
     /// Captures and promotions that do not look like a loss.
     Gains,
@@ -56,27 +56,107 @@ impl Tree<'_> {
         at: &B,
         ply: usize,
         remembered: Option<Move<Node>>,
-        choice: MoveChoice,
     ) -> Vec<Ranked> {
         let mut moves = Vec::with_capacity(64);
-        match choice {
-            MoveChoice::All => at.moves(|mv| moves.push(mv)),
-            MoveChoice::Gains => at.captures(|mv| moves.push(mv)),
-        }
+        at.moves(|mv| moves.push(mv));
         if moves.is_empty() {
             return Vec::new();
         }
-        let scene = Scene::of(at, &self.evaluator.sides, |_, _, _, _| ());
-        let ranking = Ranking::new(self, at, &scene, ply);
+        let ranking = Ranking::new(self, at, self.scene(at), ply);
+        ranking.sorted(moves, remembered, MoveChoice::All)
+    }
+
+    /// The captures and promotions that do not look like a loss, the best first. `scene` has the
+    /// attacks, where they are known already.
+    pub(super) fn gains<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        ply: usize,
+        scene: Option<Scene<N>>,
+    ) -> Vec<Ranked> {
+        let mut moves = Vec::new();
+        at.captures(|mv| moves.push(mv));
+        if moves.is_empty() {
+            return Vec::new();
+        }
+        let scene = scene.unwrap_or_else(|| self.scene(at));
+        Ranking::new(self, at, scene, ply).sorted(moves, None, MoveChoice::Gains)
+    }
+
+    fn scene<const N: usize, B: Branch<N>>(&self, at: &B) -> Scene<N> {
+        Scene::of(at, &self.evaluator.sides, |_, _, _, _| ())
+    }
+}
+
+/// The moves of one position, with everything that their merits depend on.
+struct Ranking<'a, 'b, const N: usize, B> {
+    tree: &'a Tree<'b>,
+    at: &'a B,
+    scene: Scene<N>,
+    seat: usize,
+    side: usize,
+    ply: usize,
+    /// By class: the squares that such pieces of enemies attack.
+    enemy_attacks: [Bits<N>; CLASSES],
+    enemy_kings: Bits<N>,
+}
+
+/// A piece that may move, with what is the same for all of its moves.
+struct Moving {
+    from: Node,
+    kind: PieceKind,
+    /// The loss if it stayed.
+    saved_by_leaving: i32,
+    /// The number of squares that it attacks; 0 for pawns and kings, which do not ask.
+    mobility: i32,
+}
+
+impl<'a, 'b, const N: usize, B: Branch<N>> Ranking<'a, 'b, N, B> {
+    fn new(tree: &'a Tree<'b>, at: &'a B, scene: Scene<N>, ply: usize) -> Self {
+        let side = tree.mover(at);
+        let evaluator = &tree.evaluator;
+        let mut enemy_attacks = [Bits::EMPTY; CLASSES];
+        for (other, attacks) in scene.attacks.iter().enumerate() {
+            if !evaluator.are_allied(side, other) {
+                for (sum, of_class) in enemy_attacks.iter_mut().zip(&attacks.by) {
+                    *sum |= *of_class;
+                }
+            }
+        }
+        let is_enemy = |seat: &usize| {
+            let camp = scene.camp[*seat];
+            camp.is_some_and(|camp| !evaluator.are_allied(side, camp))
+        };
+        let enemies = (0..at.seats()).filter(is_enemy);
+        let kings = enemies.filter_map(|seat| evaluator.royal(at, seat));
+        Ranking {
+            tree,
+            at,
+            seat: at.turn(),
+            side,
+            ply,
+            enemy_attacks,
+            enemy_kings: kings.collect(),
+            scene,
+        }
+    }
+
+    /// These moves, the best first.
+    fn sorted(
+        &self,
+        mut moves: Vec<Move<Node>>,
+        remembered: Option<Move<Node>>,
+        choice: MoveChoice,
+    ) -> Vec<Ranked> {
         // A player with no other move has to capture from an ally all the same. But no capture is
         // forced where only captures are tried.
         let may_wait = choice == MoveChoice::Gains;
-        if may_wait || moves.iter().any(|mv| !ranking.betrays(*mv)) {
-            moves.retain(|mv| !ranking.betrays(*mv));
+        if may_wait || moves.iter().any(|mv| !self.betrays(*mv)) {
+            moves.retain(|mv| !self.betrays(*mv));
         }
         let mut moving = None;
         let rank = |mv: Move<Node>| {
-            let (merit, is_quiet) = ranking.merit(mv, &mut moving);
+            let (merit, is_quiet) = self.merit(mv, &mut moving);
             let merit = if Some(mv) == remembered {
                 BEST_BEFORE_MERIT
             } else {
@@ -98,61 +178,6 @@ impl Tree<'_> {
         // A stable sort, so that the answer does not depend on how sorting works.
         ranked.sort_by_key(|ranked| core::cmp::Reverse(ranked.merit));
         ranked
-    }
-}
-
-/// The moves of one position, with everything that their merits depend on.
-struct Ranking<'a, 'b, const N: usize, B> {
-    tree: &'a Tree<'b>,
-    at: &'a B,
-    scene: &'a Scene<N>,
-    seat: usize,
-    side: usize,
-    ply: usize,
-    /// By class: the squares that such pieces of enemies attack.
-    enemy_attacks: [Bits<N>; CLASSES],
-    enemy_kings: Bits<N>,
-}
-
-/// A piece that may move, with what is the same for all of its moves.
-struct Moving {
-    from: Node,
-    kind: PieceKind,
-    /// The loss if it stayed.
-    saved_by_leaving: i32,
-    /// The number of squares that it attacks; 0 for pawns and kings, which do not ask.
-    mobility: i32,
-}
-
-impl<'a, 'b, const N: usize, B: Branch<N>> Ranking<'a, 'b, N, B> {
-    fn new(tree: &'a Tree<'b>, at: &'a B, scene: &'a Scene<N>, ply: usize) -> Self {
-        let side = tree.mover(at);
-        let evaluator = &tree.evaluator;
-        let mut enemy_attacks = [Bits::EMPTY; CLASSES];
-        for (other, attacks) in scene.attacks.iter().enumerate() {
-            if !evaluator.are_allied(side, other) {
-                for (sum, of_class) in enemy_attacks.iter_mut().zip(&attacks.by) {
-                    *sum |= *of_class;
-                }
-            }
-        }
-        let is_enemy = |seat: &usize| {
-            let camp = scene.camp[*seat];
-            camp.is_some_and(|camp| !evaluator.are_allied(side, camp))
-        };
-        let enemies = (0..at.seats()).filter(is_enemy);
-        Ranking {
-            tree,
-            at,
-            scene,
-            seat: at.turn(),
-            side,
-            ply,
-            enemy_attacks,
-            enemy_kings: enemies
-                .filter_map(|seat| evaluator.royal(at, seat))
-                .collect(),
-        }
     }
 
     fn moving(&self, from: Node) -> Moving {

@@ -18,7 +18,6 @@ use entente_rules::search::{Branch, Node};
 
 use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
-use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::request::arrangements;
 use crate::result::MATE_IN_MOST;
@@ -344,9 +343,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         if let Some(pass) = at.pass() {
             return vec![edge(pass, u16::MAX)];
         }
-        let ranked = self
-            .tree
-            .among_allies(at, |tree| tree.ranked(at, 0, None, MoveChoice::All));
+        let ranked = self.tree.among_allies(at, |tree| tree.ranked(at, 0, None));
         let most = ranked.first().map_or(0, |first| first.merit);
         // The softmax of the merits, with a part for all moves alike.
         let weight = |merit: i32| shares::exp_of_minus(most - merit, PRIOR_SCALE);

@@ -5,7 +5,6 @@
 
 use entente_rules::search::Branch;
 
-use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::transpositions::Window;
 
@@ -46,15 +45,21 @@ impl Tree<'_> {
         if self.only_allies_are_left(at) {
             return self.without_allies(|tree| tree.value_after_captures(at, window, ply, left));
         }
-        let mut best = self.worth(at, ply);
+        let (mut best, scene) = self.worth_and_scene(at, ply);
         let is_own = self.mover(at) == self.evaluator.own;
-        if left == 0 || ply >= MAX_LINE_PLIES || self.is_chance_to_move(at) {
+        // No capture is forced: where the value without one is enough, none is looked for.
+        let is_enough = if is_own {
+            best >= window.beta
+        } else {
+            best <= window.alpha
+        };
+        if left == 0 || ply >= MAX_LINE_PLIES || is_enough || self.is_chance_to_move(at) {
             return best;
         }
-        let mut captures = self.ranked(at, ply, None, MoveChoice::Gains);
+        let mut captures = self.gains(at, ply, scene);
         captures.truncate(MAX_CAPTURES);
         for capture in captures {
-            // No capture is forced: the value without one is a limit.
+            // The value without a capture is a limit.
             if is_own {
                 window.alpha = window.alpha.max(best);
             } else {
@@ -94,7 +99,7 @@ impl Tree<'_> {
         let mut plies = ply;
         // One round at most: nobody stays in check longer.
         while position.turn() != checked && position.is_in(checked) && plies < ply + 4 {
-            let moves = self.ranked(&position, plies, None, MoveChoice::All);
+            let moves = self.ranked(&position, plies, None);
             // A player without moves passes the turn, and the position is valued as it is.
             let Some(first) = moves.first() else {
                 break;

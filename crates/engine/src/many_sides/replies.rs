@@ -12,7 +12,7 @@ use entente_rules::Move;
 use entente_rules::search::{Branch, Node};
 
 use crate::many_sides::Style;
-use crate::many_sides::order::{MoveChoice, Ranked};
+use crate::many_sides::order::Ranked;
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::result::MATE;
 use crate::transpositions::Window;
@@ -95,7 +95,7 @@ impl Tree<'_> {
         if let Some(value) = deep_entry.and_then(|entry| window.decided_by(&entry, ply)) {
             return value;
         }
-        let moves = self.ranked(at, ply, entry.and_then(|entry| entry.mv), MoveChoice::All);
+        let moves = self.ranked(at, ply, entry.and_then(|entry| entry.mv));
         if moves.is_empty() {
             return self.worth(at, ply);
         }
@@ -119,7 +119,7 @@ impl Tree<'_> {
             alpha: -MATE,
             beta: MATE,
         };
-        let moves = self.ranked(at, ply, None, MoveChoice::All);
+        let moves = self.ranked(at, ply, None);
         let mut sum = 0;
         for ranked in &moves {
             let Some(next) = self.step(at, ranked.mv.into()) else {

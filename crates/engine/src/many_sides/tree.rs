@@ -9,6 +9,7 @@ use entente_rules::{Move, Ply};
 
 use crate::evaluation::SEATS;
 use crate::evaluation::many::PlayerEvaluator;
+use crate::evaluation::many::attacks::Scene;
 use crate::evaluation::many::places::Standings;
 use crate::evaluation::many::shares::{self, Strengths};
 use crate::evaluation::many::weights::{
@@ -213,11 +214,21 @@ impl<'a> Tree<'a> {
 
     /// The value to the own side, without looking ahead.
     pub(super) fn worth<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> i32 {
-        if let Some(standings) = self.evaluator.standings(at) {
+        self.worth_and_scene(at, ply).0
+    }
+
+    /// The value to the own side, without looking ahead, and the attacks that it follows from.
+    pub(super) fn worth_and_scene<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        ply: usize,
+    ) -> (i32, Option<Scene<N>>) {
+        let noise = self.error(at, 0);
+        if let Some((standings, scene)) = self.evaluator.standings_and_scene(at) {
             let own = self.by_points(&standings, self.evaluator.own);
-            return below_mate(own + self.noise.at(at.key()));
+            return (below_mate(own + noise), scene);
         }
-        let strengths = self.evaluator.strengths(at);
+        let (strengths, scene) = self.evaluator.strengths_and_scene(at);
         let sharers = self.evaluator.sharing(at);
         let prospects = |side| self.prospects(&strengths, side, ply, sharers);
         let own = prospects(self.evaluator.own);
@@ -226,7 +237,17 @@ impl<'a> Tree<'a> {
             Some(target) if strengths[target].is_some() => (own - prospects(target)) / 2,
             _ => own,
         };
-        below_mate(value + self.noise.at(at.key()))
+        (below_mate(value + noise), Some(scene))
+    }
+
+    /// The error with which a side judges a position.
+    #[inline]
+    fn error<const N: usize, B: Branch<N>>(&self, at: &B, side: usize) -> i32 {
+        // The key of a position costs something, and most searches do not misjudge.
+        if self.noise.size == 0 {
+            return 0;
+        }
+        self.noise.at(at.key() ^ side as u64)
     }
 
     /// The value to a side where points decide. Half of the difference to a target keeps the scale.
@@ -246,19 +267,28 @@ impl<'a> Tree<'a> {
 
     /// The value to each side, without looking ahead.
     pub(super) fn worths<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> [i32; SEATS] {
-        if let Some(standings) = self.evaluator.standings(at) {
-            return core::array::from_fn(|side| {
+        self.worths_and_scene(at, ply).0
+    }
+
+    /// The value to each side, without looking ahead, and the attacks that they follow from.
+    pub(super) fn worths_and_scene<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        ply: usize,
+    ) -> ([i32; SEATS], Option<Scene<N>>) {
+        if let Some((standings, scene)) = self.evaluator.standings_and_scene(at) {
+            let value = |side| {
                 if side >= at.seats() {
                     return 0;
                 }
-                let noise = self.noise.at(at.key() ^ side as u64);
-                below_mate(self.by_points(&standings, side) + noise)
-            });
+                below_mate(self.by_points(&standings, side) + self.error(at, side))
+            };
+            return (core::array::from_fn(value), scene);
         }
-        let strengths = self.evaluator.strengths(at);
+        let (strengths, scene) = self.evaluator.strengths_and_scene(at);
         let sharers = self.evaluator.sharing(at);
         let prospects = |side| self.prospects(&strengths, side, ply, sharers);
-        core::array::from_fn(|side| {
+        let value = |side| {
             let value = match (strengths[side], self.plan.target) {
                 (None, _) => return self.value_when_out(at, side, ply),
                 (_, Some(target)) if side == self.evaluator.own && strengths[target].is_some() => {
@@ -268,8 +298,9 @@ impl<'a> Tree<'a> {
             };
             // Each side has an error of its own: with one for all, a position would look too good
             // to all of them at once.
-            below_mate(value + self.noise.at(at.key() ^ side as u64))
-        })
+            below_mate(value + self.error(at, side))
+        };
+        (core::array::from_fn(value), Some(scene))
     }
 
     fn value_when_out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {

@@ -200,12 +200,13 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         // A player who leaves a game of more than two shortens the round, so a position can
         // return after an odd number of plies.
         let step = if position.seats() == 2 { 2 } else { 1 };
+        let key = position.key();
         let mut times = 1;
         // A position cannot repeat after a single ply.
         let mut at = 2;
         while at <= back {
             let index = self.path.len() - at;
-            if self.path[index] == position.key() {
+            if self.path[index] == key {
                 if index >= self.game {
                     return 3;
                 }

@@ -1,6 +1,7 @@
 //! The policy of any rule set as a position of a search.
 
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
@@ -19,7 +20,9 @@ struct KeyedPolicy<P> {
     policy: P,
     /// The key of the pieces alone, from which that of the next position follows.
     pieces: u64,
-    key: u64,
+    /// The whole key, once somebody has asked for it. Many positions are only passed through or
+    /// valued, and the key of what is not a piece costs as much as some moves.
+    key: Cell<Option<u64>>,
 }
 
 /// Every policy can be searched.
@@ -37,10 +40,9 @@ impl<P> KeyedPolicy<P> {
     where
         P: Policy<N>,
     {
-        let pieces = key::of_pieces(&policy.state().pieces);
         KeyedPolicy {
-            key: pieces ^ key::of_the_rest(&policy),
-            pieces,
+            key: Cell::new(None),
+            pieces: key::of_pieces(&policy.state().pieces),
             policy,
         }
     }
@@ -51,10 +53,9 @@ impl<P> KeyedPolicy<P> {
         P: Policy<N>,
     {
         let (before, after) = (&self.policy.state().pieces, &policy.state().pieces);
-        let pieces = key::after(self.pieces, before, after);
         KeyedPolicy {
-            key: pieces ^ key::of_the_rest(&policy),
-            pieces,
+            key: Cell::new(None),
+            pieces: key::after(self.pieces, before, after),
             policy,
         }
     }
@@ -63,7 +64,12 @@ impl<P> KeyedPolicy<P> {
 impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     #[inline]
     fn key(&self) -> u64 {
-        self.key
+        let key = self
+            .key
+            .get()
+            .unwrap_or_else(|| self.pieces ^ key::of_the_rest(&self.policy));
+        self.key.set(Some(key));
+        key
     }
 
     #[inline]

@@ -155,8 +155,16 @@ impl PlayerEvaluator {
 
     /// The strength of each side.
     pub(crate) fn strengths<const N: usize, B: Branch<N>>(&self, at: &B) -> Strengths {
+        self.strengths_and_scene(at).0
+    }
+
+    /// The strength of each side, and the attacks that it follows from.
+    pub(crate) fn strengths_and_scene<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+    ) -> (Strengths, Scene<N>) {
         let (scene, tally) = self.tallies(at);
-        self.by_side(at, &scene, &tally)
+        (self.by_side(at, &scene, &tally), scene)
     }
 
     /// By seat: the value of an army, less what it is likely to lose.

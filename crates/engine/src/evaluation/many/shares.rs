@@ -81,12 +81,13 @@ pub(crate) fn odds(
     temperature: i32,
     sharers: usize,
 ) -> Option<i32> {
-    let all = together(strengths.iter().flatten().copied(), temperature)?;
+    let all = || together(strengths.iter().flatten().copied(), temperature).unwrap_or(0);
     let others = strengths.iter().enumerate();
     let others = others.filter(|(its_side, _)| *its_side != side);
     let others = others.filter_map(|(_, strength)| *strength);
     // Each sharer is as strong as all who are in together, since only one of these will be left.
-    let others = others.chain(core::iter::repeat_n(all, sharers));
+    let of_sharer = if sharers == 0 { 0 } else { all() };
+    let others = others.chain(core::iter::repeat_n(of_sharer, sharers));
     Some(strengths[side].unwrap_or(0) - together(others, temperature)?)
 }
 

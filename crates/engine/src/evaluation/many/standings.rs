@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use entente_rules::search::Branch;
 
 use crate::evaluation::many::PlayerEvaluator;
+use crate::evaluation::many::attacks::Scene;
 use crate::evaluation::many::places::Standings;
 
 // The figures below were chosen by hand. Everything is counted in hundredths of a point, as values
@@ -43,17 +44,23 @@ impl PlayerEvaluator {
 
     /// The points that each seat can expect; `None` where points do not decide.
     pub(crate) fn standings<const N: usize, B: Branch<N>>(&self, at: &B) -> Option<Standings> {
+        Some(self.standings_and_scene(at)?.0)
+    }
+
+    /// The same, with the attacks that they follow from; without them once the game is over.
+    pub(crate) fn standings_and_scene<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+    ) -> Option<(Standings, Option<Scene<N>>)> {
         let stake = self.stake?;
         let seats = 0..at.seats();
         let points = seats.map(|seat| 100 * i32::from(at.points(seat).unwrap_or(0)));
         let mut expected: Vec<i32> = points.collect();
         let is_over = at.winners().is_some();
-        let left = if is_over {
-            0
-        } else {
-            self.add_prizes(at, &mut expected)
-        };
-        Some(Standings {
+        let prizes = (!is_over).then(|| self.add_prizes(at, &mut expected));
+        let (left, scene) = prizes.unzip();
+        let left = left.unwrap_or(0);
+        let standings = Standings {
             expected,
             spread: if is_over {
                 0
@@ -61,11 +68,17 @@ impl PlayerEvaluator {
                 (left / SPREAD_DIVISOR).max(MIN_SPREAD)
             },
             stake,
-        })
+        };
+        Some((standings, scene))
     }
 
-    /// Adds what each player in the game can still win, and answers with the sum of all.
-    fn add_prizes<const N: usize, B: Branch<N>>(&self, at: &B, expected: &mut [i32]) -> i32 {
+    /// Adds what each player in the game can still win, and answers with the sum of all and with
+    /// the attacks.
+    fn add_prizes<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        expected: &mut [i32],
+    ) -> (i32, Scene<N>) {
         let (scene, tally) = self.tallies(at);
         let strength = |seat: usize| {
             if at.is_in(seat) {
@@ -101,6 +114,6 @@ impl PlayerEvaluator {
                 }
             }
         }
-        left
+        (left, scene)
     }
 }
