@@ -6,12 +6,13 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
+use std::num::NonZero;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Instant;
 
 use clap::Args;
-use entente_engine::uci::{Host, Session};
+use entente_engine::uci::{Host, Job, Session, Wait};
 
 use super::failure::Failure;
 
@@ -84,6 +85,16 @@ impl Host for Terminal {
 
     fn milliseconds(&mut self) -> u64 {
         u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn run_beside(&mut self, number: usize, job: Job) -> Option<Wait> {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let thread = (number < cores).then(|| thread::Builder::new().spawn(job));
+        let thread = thread?.ok()?;
+        Some(Box::new(move || {
+            // A thread that panicked has said so, and the first one has its answer all the same.
+            let _ = thread.join();
+        }))
     }
 
     fn seed(&mut self) -> u64 {

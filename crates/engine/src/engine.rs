@@ -55,6 +55,19 @@ impl Engine {
         Engine { style, ..self }
     }
 
+    /// An engine for another thread that helps this one with a position: what one of them finds,
+    /// the other reads. `None` where the search grows a tree, which has no table.
+    ///
+    /// With helpers an answer depends on chance: on the order in which the threads write.
+    pub fn helper(&mut self, position: &Position) -> Option<Engine> {
+        let uses_table = position.search(IsForTwo) || !self.style.grows_tree(position);
+        uses_table.then(|| Engine {
+            table: self.table.shared(),
+            memory: Memory::default(),
+            ..*self
+        })
+    }
+
     /// The number of bytes that the transposition table takes.
     pub fn memory(&self) -> usize {
         self.table.memory()
@@ -148,6 +161,17 @@ impl Search for Think<'_> {
             let style = self.engine.style;
             many_sides::think(&root, self.request, style, memory, self.stop_signal)
         }
+    }
+}
+
+/// Is a position searched as one of two sides?
+struct IsForTwo;
+
+impl Search for IsForTwo {
+    type Answer = bool;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> bool {
+        is_for_two(&root)
     }
 }
 

@@ -57,6 +57,14 @@ impl Style {
         }
     }
 
+    /// Does this style grow a tree from this position, where more than two sides are left?
+    pub(crate) fn grows_tree(self, position: &Position) -> bool {
+        match self {
+            Style::Usual => Style::for_independent_players(position) == Style::Puct,
+            style => style == Style::Puct,
+        }
+    }
+
     /// Every style, for the programs that measure them.
     pub const ALL: [Style; 7] = [
         Style::BestReplyPlus,

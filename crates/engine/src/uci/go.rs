@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use entente_rules::{Event, Play, Ply};
 
 use super::command::{excerpt, read_turn};
+use super::crew::Crew;
 use super::info::{Reporter, rank};
 use super::limits::Limits;
 use super::listener::{Host, Listener, Terms, WithoutReports};
@@ -53,12 +54,15 @@ impl Task<'_> {
             seat,
             shows_wdl: self.settings.shows_wdl,
         };
-        let mut listener = Listener::new((host, queue), terms, reporter);
         let request = self.request(&plies);
         if has_level {
             // Results of earlier searches would make a weak level stronger.
             engine.forget();
         }
+        // A level plays the same with any number of threads.
+        let threads = if has_level { 1 } else { self.settings.threads };
+        let crew = Crew::start(host, engine, &request, threads);
+        let mut listener = Listener::new((host, queue), terms, reporter);
         if let Some(depth) = self.limits.perft {
             perft::count(self.play.position(), depth, &mut listener);
         }
@@ -67,6 +71,7 @@ impl Task<'_> {
             lines => self.think_lines(engine, &request, lines, &mut listener),
         };
         let proof = self.find_mate(engine, &request, &best, &mut listener);
+        crew.end();
         let is_proven = proof.is_some();
         let best = proof.unwrap_or(best);
         // While pondering, or after `go infinite`, the answer is only due when it is asked for.

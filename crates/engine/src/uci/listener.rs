@@ -1,6 +1,7 @@
 //! The other side of the conversation, and its lines during a search: those that end it, and those
 //! that wait for its end.
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 
@@ -9,6 +10,12 @@ use super::info::{Reporter, is_mate_within};
 use super::limits::{Limits, Times};
 use crate::request::StopSignal;
 use crate::result::SearchResult;
+
+/// Work for a thread.
+pub type Job = Box<dyn FnOnce() + Send>;
+
+/// Waits for the end of a thread.
+pub type Wait = Box<dyn FnOnce()>;
 
 /// The source of the lines, their destination, a clock and chance.
 ///
@@ -28,6 +35,12 @@ pub trait Host {
 
     /// The milliseconds since any fixed moment.
     fn milliseconds(&mut self) -> u64;
+
+    /// Does a job on a thread of its own, and answers with what waits for its end. `None` where so
+    /// many threads would be too many: the first of all has the number 0.
+    fn run_beside(&mut self, _number: usize, _job: Job) -> Option<Wait> {
+        None
+    }
 
     /// A number that differs from game to game: weak levels misjudge differently in each.
     fn seed(&mut self) -> u64;

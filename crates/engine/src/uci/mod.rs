@@ -2,6 +2,7 @@
 //! line.
 
 mod command;
+mod crew;
 mod go;
 mod info;
 mod limits;
@@ -15,7 +16,7 @@ use alloc::string::{String, ToString};
 
 use entente_rules::{Code, Event, Play, Position};
 
-pub use listener::Host;
+pub use listener::{Host, Job, Wait};
 
 use crate::engine::Engine;
 use command::{Command, excerpt, read_turn, split_at_word, trimmed};

@@ -57,8 +57,9 @@ const OPTIONS: [(&str, Setting, Kind); 13] = [
     // In mebibytes.
     ("Hash", Setting::Hash, Kind::Spin(16, 1, 4096)),
     ("Clear Hash", Setting::ClearHash, Kind::Button),
-    // The search has one thread. Programs that set both for every engine need them to exist.
+    // At most as many as the machine has cores.
     ("Threads", Setting::Threads, Kind::Spin(1, 1, 1024)),
+    // Programs that set it for every engine need it to exist.
     ("SyzygyPath", Setting::SyzygyPath, Kind::Text),
     ("Ponder", Setting::Ponder, Kind::Check),
     ("MultiPV", Setting::MultiPv, Kind::Spin(1, 1, 256)),
@@ -88,8 +89,8 @@ const OPTIONS: [(&str, Setting, Kind); 13] = [
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
     mebibytes: usize,
-    /// The number of threads that somebody has set. One searches.
-    threads: usize,
+    /// The number of threads that search, as far as the machine has cores.
+    pub(super) threads: usize,
     chess960: bool,
     variant: Variant,
     skill: u64,

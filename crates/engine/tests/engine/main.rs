@@ -13,5 +13,6 @@ mod thinking;
 mod uci;
 mod uci_fuzz;
 mod uci_searches;
+mod uci_threads;
 mod variants;
 mod version;

@@ -7,9 +7,9 @@ use entente_rules::{Position, Variant};
 
 /// A conversation with all its lines. Lines after `then` come during the search.
 #[derive(Default)]
-struct Script {
-    lines: VecDeque<&'static str>,
-    said: Vec<String>,
+pub(crate) struct Script {
+    pub(crate) lines: VecDeque<&'static str>,
+    pub(crate) said: Vec<String>,
     clock: u64,
 }
 
