@@ -32,7 +32,7 @@ extern crate std;
 /// The version of the engine's answers. It rises with every change after which this crate, or the
 /// move policy of a computer that asks it, could answer a request differently: after that, moves
 /// that were found before can no longer be checked.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;
 
 mod engine;
 mod evaluation;

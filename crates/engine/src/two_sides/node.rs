@@ -12,7 +12,7 @@ use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::Window;
 use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
 use crate::two_sides::exchange;
-use crate::two_sides::picker::{self, Candidate, Hints};
+use crate::two_sides::picker::{self, Candidate, Checks, Hints};
 use crate::two_sides::searcher::{MAX_LINE_PLIES, Searcher};
 
 /// The value, in hundredths of a pawn, from which on nothing is pruned. The game is decided, only
@@ -276,10 +276,15 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             if context.excluded == Some(candidate.mv) {
                 continue;
             }
-            // The moves are ordered, so all later quiet ones are hopeless as well.
+            // The moves are ordered, so all later quiet ones are hopeless as well. Only a check may
+            // be a mate, however far the value is below the window.
             if self.is_too_late(context, &candidate, (&outcome, quiet)) {
-                picker::drop_quiet(&mut self.moves, next);
-                continue;
+                let checks = Checks::of(position);
+                let gives_check = |candidate: &Candidate| checks.is_given_by(candidate);
+                picker::drop_quiet(&mut self.moves, next, gives_check);
+                if !gives_check(&candidate) {
+                    continue;
+                }
             }
             if self.is_hopeless(position, context, &hints, &candidate, &outcome) {
                 continue;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use entente_rules::search::{Bits, Branch, Node};
 use entente_rules::{Manner, Move, PieceKind};
 
-use crate::evaluation::is_moved;
+use crate::evaluation::{camps, is_moved};
 use crate::two_sides::exchange;
 use crate::two_sides::memory::{Arrival, Memory};
 
@@ -178,11 +178,45 @@ pub(crate) fn pick<const N: usize, B: Branch<N>>(
     }
 }
 
-/// Drops the quiet moves from `next` on.
-pub(crate) fn drop_quiet(list: &mut Vec<Candidate>, next: usize) {
+/// The checks that a position offers.
+pub(crate) struct Checks<'a, const N: usize, B> {
+    position: &'a B,
+    blocked: Bits<N>,
+    /// The kings of the other side.
+    kings: Bits<N>,
+}
+
+impl<'a, const N: usize, B: Branch<N>> Checks<'a, N, B> {
+    pub(crate) fn of(position: &'a B) -> Self {
+        let camps = camps(position);
+        let others = (0..position.seats()).filter(|&seat| camps[seat] == Some(1));
+        let theirs = others.fold(Bits::EMPTY, |sum, seat| sum | position.army(seat));
+        Checks {
+            position,
+            blocked: position.blocked(),
+            kings: position.of(PieceKind::King) & theirs,
+        }
+    }
+
+    /// Does the moved piece attack a king? Checks that it uncovers are not looked for.
+    pub(crate) fn is_given_by(&self, candidate: &Candidate) -> bool {
+        let mv = candidate.mv;
+        let blocked = self.blocked & !Bits::of(mv.from);
+        let turn = self.position.turn();
+        let attacks = self.position.attacks(turn, candidate.kind, mv.to, blocked);
+        (attacks & self.kings).any()
+    }
+}
+
+/// Drops the quiet moves from `next` on, but those that are kept.
+pub(crate) fn drop_quiet(
+    list: &mut Vec<Candidate>,
+    next: usize,
+    is_kept: impl Fn(&Candidate) -> bool,
+) {
     let mut index = next;
     while let Some(candidate) = list.get(index) {
-        if candidate.is_quiet() {
+        if candidate.is_quiet() && !is_kept(candidate) {
             list.swap_remove(index);
         } else {
             index += 1;

@@ -103,6 +103,17 @@ fn two_seeds_misjudge_differently_and_each_always_in_the_same_way() {
     assert!(answers.len() >= 4, "{answers:?}");
 }
 
+/// The queen is given away, and a quiet move of the knight mates. Until then everything is far below
+/// the window.
+#[test]
+fn a_smothered_mate_in_two_is_found_with_few_nodes() {
+    for nodes in [5_000, 20_000] {
+        let result = think(&game("5r1k/6pp/7N/8/2Q5/8/6PP/7K w - - 0 1"), nodes);
+        assert_eq!(result.value, Some(Value::MateIn(2)));
+        assert_eq!(first(&result), "c4g8");
+    }
+}
+
 #[test]
 fn mates_are_counted_in_moves_of_the_winner() {
     let value = |fen, nodes| think(&game(fen), nodes).value;
