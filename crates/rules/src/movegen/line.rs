@@ -21,6 +21,12 @@ pub(crate) struct Line<const N: usize> {
 }
 
 impl<const N: usize> Line<N> {
+    /// A line without squares.
+    pub(crate) const EMPTY: Line<N> = Line {
+        falling: Bits::EMPTY,
+        rising: Bits::EMPTY,
+    };
+
     /// The squares on which a piece makes a difference: all but the last of each ray.
     pub(crate) fn inner(self) -> Bits<N> {
         let last_falling = self.falling & self.falling.through_lowest();

@@ -5,6 +5,7 @@
 //! mask of its own.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
@@ -49,14 +50,9 @@ impl<const N: usize> SlidingLines<N> {
     pub(crate) fn of(rays: &[Vec<Node>]) -> SlidingLines<N> {
         // The second square of a ray tells which way its numbers go.
         let (up, down): (Vec<_>, Vec<_>) = rays.iter().partition(|ray| ray[0] < ray[1]);
-        let (rising, falling) = (masks(&up), masks(&down));
-        let mask = |masks: &[Bits<N>], at: usize| masks.get(at).copied().unwrap_or(Bits::EMPTY);
-        let line = |at| Line {
-            falling: mask(&falling, at),
-            rising: mask(&rising, at),
-        };
-        let lines = [line(0), line(1)];
-        let branches: Box<[_]> = (2..rising.len().max(falling.len())).map(line).collect();
+        let mut all = plain_lines(&up, &down).unwrap_or_else(|| lines_as_they_come(&up, &down));
+        all.resize(all.len().max(2), Line::EMPTY);
+        let (lines, branches): (_, Box<[_]>) = ([all[0], all[1]], all[2..].into());
         SlidingLines {
             lines,
             looked_up: looked_up(lines).filter(|_| branches.is_empty()),
@@ -64,6 +60,39 @@ impl<const N: usize> SlidingLines<N> {
             reach: rays.iter().flat_map(|ray| &ray[1..]).copied().collect(),
         }
     }
+}
+
+/// The lines of a square of a plain board: opposite rays change the number of their square by the
+/// same amount. `None` where that does not tell two lines apart.
+fn plain_lines<const N: usize>(up: &[&Vec<Node>], down: &[&Vec<Node>]) -> Option<Vec<Line<N>>> {
+    let step = |ray: &&Vec<Node>| ray[0].index().abs_diff(ray[1].index());
+    let steps = |rays: &[&Vec<Node>]| rays.iter().map(step).collect::<BTreeSet<_>>();
+    let all: BTreeSet<_> = &steps(up) | &steps(down);
+    let is_plain = all.len() <= 2
+        && [up, down]
+            .iter()
+            .all(|rays| steps(rays).len() == rays.len());
+    let along = |rays: &[&Vec<Node>], wanted| {
+        let ray = rays.iter().find(|ray| step(ray) == wanted);
+        ray.into_iter().flat_map(|ray| &ray[1..]).copied().collect()
+    };
+    let line = |step| Line {
+        falling: along(down, step),
+        rising: along(up, step),
+    };
+    is_plain.then(|| all.into_iter().map(line).collect())
+}
+
+/// The lines of a square where rays branch: each rising ray with one of the falling ones, whichever
+/// it is.
+fn lines_as_they_come<const N: usize>(up: &[&Vec<Node>], down: &[&Vec<Node>]) -> Vec<Line<N>> {
+    let (rising, falling) = (masks(up), masks(down));
+    let mask = |masks: &[Bits<N>], at: usize| masks.get(at).copied().unwrap_or(Bits::EMPTY);
+    let line = |at| Line {
+        falling: mask(&falling, at),
+        rising: mask(&rising, at),
+    };
+    (0..rising.len().max(falling.len())).map(line).collect()
 }
 
 fn looked_up<const N: usize>([one, other]: [Line<N>; 2]) -> Option<Box<[LineTable<N>; 2]>> {
