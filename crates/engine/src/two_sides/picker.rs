@@ -182,7 +182,8 @@ pub(crate) fn pick<const N: usize, B: Branch<N>>(
 pub(crate) struct Checks<'a, const N: usize, B> {
     position: &'a B,
     blocked: Bits<N>,
-    /// The kings of the other side.
+    /// The kings of the other side. None if it has nothing else: then most moves give check, and
+    /// what mates is to come nearer.
     kings: Bits<N>,
 }
 
@@ -191,10 +192,11 @@ impl<'a, const N: usize, B: Branch<N>> Checks<'a, N, B> {
         let camps = camps(position);
         let others = (0..position.seats()).filter(|&seat| camps[seat] == Some(1));
         let theirs = others.fold(Bits::EMPTY, |sum, seat| sum | position.army(seat));
+        let kings = position.of(PieceKind::King) & theirs;
         Checks {
             position,
             blocked: position.blocked(),
-            kings: position.of(PieceKind::King) & theirs,
+            kings: if kings == theirs { Bits::EMPTY } else { kings },
         }
     }
 
