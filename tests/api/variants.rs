@@ -242,7 +242,8 @@ async fn a_rules_page_is_in_the_language_that_the_request_accepts() {
     let path = "/api/v1/variants/standard/rules";
     for (accepted, language, title) in [
         ("de-AT, en;q=0.5", "de", "# Schach\n"),
-        ("fr, en;q=0.5", "en", "# Chess\n"),
+        ("pt, en;q=0.5", "pt-BR", "# Xadrez\n"),
+        ("eo, en;q=0.5", "en", "# Chess\n"),
     ] {
         let request = world
             .request(Method::GET, path, None)
