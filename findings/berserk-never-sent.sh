@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Five public methods of lichess's own client for Python cannot send their request.
 #
-# Subject: berserk 0.14.0 (PyPI).
+# Subject, with its version: berserk 0.14.0 (PyPI).
 # Input: each method with the arguments that its documentation names, and a server on this machine
 # that answers everything with an empty object.
 # Seen: `teams.message_all_members`, `challenges.create_tokens_for_multiple_users`,

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A checkmate can be a draw at the same time.
 #
-# Subject: chess.js 1.4.0 (npm), and python-chess 1.11.2 (PyPI) beside it.
+# Subject, with its version: chess.js 1.4.0 (npm), and python-chess 1.11.2 (PyPI) beside it.
 # Input: king and rook against a king, 99 half-moves since the last capture or pawn move. White
 # mates with the hundredth. By the Laws of Chess (9.3, 5.1.1, and 9.6.2 for the rule of 75 moves)
 # a player has to claim a draw by fifty moves, and a checkmate ends the game at once.

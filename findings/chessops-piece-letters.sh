@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A game of larger chess becomes a shorter, other game of chess, without an error.
 #
-# Subject: chessops 0.15.1 (npm), `parsePgn`.
+# Subject, with its version: chessops 0.15.1 (npm), `parsePgn`.
 # Input: a game of Capablanca chess on 10x8 squares, with its `Variant` and `FEN` headers, an
 # archbishop (A), a chancellor (C) and pawns on the files i and j.
 # Seen: of the eight moves Nh3 Nh6 Ad3 Ad6 Cg3 Cg6 j4 e6 it returns the seven Nh3 Nh6 d3 d6 g3 g6

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A comment in a stream of events can arrive as an event without data.
 #
-# Subject: @microsoft/fetch-event-source 2.0.1 (npm), and eventsource 5.1.5 (npm) beside it.
+# Subject, with its version: @microsoft/fetch-event-source 2.0.1 (npm), and eventsource 5.1.5 (npm)
+# beside it.
 # Input: a stream with two comments, as servers send them to keep a connection open, an event with
 # the id 5, and one without an id. By the HTML standard (9.2.6) a block without data is no event,
 # and an event without an id of its own has the last one that came.
