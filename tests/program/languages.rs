@@ -215,7 +215,7 @@ async fn who_speaks_another_language_is_answered_in_that_of_the_server_or_in_eng
     };
     user.set_locale("de").unwrap();
     assert_eq!(turns(&channel, "/am-zug").await, "de");
-    user.set_locale("fr").unwrap();
+    user.set_locale("it").unwrap();
     assert_eq!(turns(&channel, "/turns").await, "en", "the server's");
     assert_eq!(turns(&direct, "/turns").await, "en", "there is no server");
     server.sandbox.set_guild_locale("de").unwrap();
@@ -228,7 +228,7 @@ async fn who_speaks_another_language_is_answered_in_that_of_the_server_or_in_eng
         "the user's own again"
     );
     // What comes later is not in the language of before either.
-    user.set_locale("fr").unwrap();
+    user.set_locale("it").unwrap();
     assert_eq!(turns(&direct, "/turns").await, "en");
     let challenge = "/challenge @ann visibility:private";
     server.channel("bob").slash(challenge).await.unwrap();

@@ -24,7 +24,9 @@ const CONSTANTS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion
 const SNAPSHOT: &str = "snap.";
 const UNUSED: &str = "unused-";
 
-/// The number of attempts to open what is still in use, and the pause between two of them.
+/// The number of attempts to lock a folder, and to open sled's file, while they are still in use,
+/// and the pause between two of them. A second process should not wait long for its answer.
+const LOCK_ATTEMPTS: usize = 30;
 const OPEN_ATTEMPTS: usize = 100;
 const PAUSE_BETWEEN_ATTEMPTS: Duration = Duration::from_millis(10);
 
@@ -32,12 +34,15 @@ const PAUSE_BETWEEN_ATTEMPTS: Duration = Duration::from_millis(10);
 /// one is just starting has a copy of every lock until its own program runs, also of one that was
 /// let go meanwhile, so this is tried several times.
 pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
-    once_free(|| lock_now(folder))
+    once_free(LOCK_ATTEMPTS, || lock_now(folder))
 }
 
-/// Tries again while something is in use, for a second.
-fn once_free<T>(mut open: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    for _ in 0..OPEN_ATTEMPTS {
+/// Tries again so often while something is in use.
+fn once_free<T>(
+    attempts: usize,
+    mut open: impl FnMut() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    for _ in 0..attempts {
         match open() {
             Err(StoreError::InUse { .. }) => std::thread::sleep(PAUSE_BETWEEN_ATTEMPTS),
             opened => return opened,
@@ -94,7 +99,7 @@ pub(super) fn open(folder: &Path) -> Result<sled::Db, StoreError> {
 /// Opens the database. sled's own threads may keep the file locked for a moment after the database
 /// was closed, so this is tried several times.
 fn sled_open(folder: &Path) -> Result<sled::Db, StoreError> {
-    once_free(|| sled_open_now(folder))
+    once_free(OPEN_ATTEMPTS, || sled_open_now(folder))
 }
 
 fn sled_open_now(folder: &Path) -> Result<sled::Db, StoreError> {
@@ -227,7 +232,7 @@ mod tests {
     #[test]
     fn what_is_in_use_for_a_moment_is_opened_when_it_is_free() {
         let mut refusals = 3;
-        let opened = once_free(|| {
+        let opened = once_free(LOCK_ATTEMPTS, || {
             if refusals == 0 {
                 return Ok("open");
             }
@@ -242,7 +247,7 @@ mod tests {
     #[test]
     fn what_cannot_be_opened_at_all_is_tried_once() {
         let mut attempts = 0;
-        let refused: Result<(), _> = once_free(|| {
+        let refused: Result<(), _> = once_free(LOCK_ATTEMPTS, || {
             attempts += 1;
             Err(StoreError::folder(
                 Path::new("games"),
