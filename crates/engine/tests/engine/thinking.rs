@@ -103,8 +103,8 @@ fn two_seeds_misjudge_differently_and_each_always_in_the_same_way() {
     assert!(answers.len() >= 4, "{answers:?}");
 }
 
-/// The queen is given away, and a quiet move of the knight mates. Until then everything is far below
-/// the window.
+/// The queen is given away, and a quiet move of the knight mates. Until then everything is far
+/// below the window.
 #[test]
 fn a_smothered_mate_in_two_is_found_with_few_nodes() {
     for nodes in [5_000, 20_000] {
