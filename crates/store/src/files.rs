@@ -241,7 +241,7 @@ mod tests {
                 location: Path::new("games").into(),
             })
         });
-        assert_eq!(opened.unwrap(), "open");
+        assert!(matches!(opened, Ok("open")));
     }
 
     #[test]
