@@ -130,7 +130,6 @@ impl Step {
 pub(crate) struct MadeMove<'a, const N: usize> {
     pub(crate) tables: &'a Tables<N>,
     pub(crate) pieces: &'a Placement<N>,
-    pub(crate) occupied: Bits<N>,
     pub(crate) by: Seat,
     pub(crate) mv: Move<Node>,
     /// The kind of piece that arrived.
@@ -168,7 +167,7 @@ impl<const N: usize> MadeMove<'_, N> {
     #[inline]
     fn endangers(&self, step: Step, hostile: impl FnOnce() -> Bits<N>) -> bool {
         // The piece of the step does not count: what is behind it pins it.
-        let occupied = self.occupied & !Bits::of(step.from);
+        let occupied = self.pieces.occupied() & !Bits::of(step.from);
         let is_open = |node: Node| (self.tables.between(step.king, node) & occupied).is_empty();
         let opens = self.left_lines().contains(step.king) && is_open(self.mv.from);
         let attacks = self.reached().contains(step.king) && is_open(self.mv.to);

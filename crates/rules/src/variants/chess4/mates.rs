@@ -71,12 +71,11 @@ impl Chess4 {
         let made = MadeMove {
             tables: &config.tables,
             pieces: &self.board.pieces,
-            occupied: self.board.pieces.occupied(),
             by,
             mv,
             kind,
         };
-        known_moves.follow_with_kings(&made, |seat| self.hostile_to(seat, made.occupied));
+        known_moves.follow_with_kings(&made, |seat| self.hostile_to(seat, made.pieces.occupied()));
         self.known_moves = known_moves;
     }
 

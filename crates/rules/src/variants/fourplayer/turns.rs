@@ -123,7 +123,6 @@ impl Game {
         let made = MadeMove {
             tables: &config.tables,
             pieces: &self.board.pieces,
-            occupied: self.board.pieces.occupied(),
             by,
             mv,
             kind,

@@ -137,7 +137,6 @@ impl<const N: usize> Game<N> {
         let made = MadeMove {
             tables: &config.tables,
             pieces: &self.board.pieces,
-            occupied: self.board.pieces.occupied(),
             by,
             mv,
             kind,
