@@ -49,13 +49,13 @@ variant-alliance = Four Player Chess
 variant-multiplayer = ajedrez multijugador
 variant-fourplayer = ajedrez de cuatro colores
 description-standard = El ajedrez que se juega en todo el mundo.
-description-chess960 = Ajedrez desde una de 960 primeras filas, la misma para ambos.
+description-chess960 = Ajedrez desde una de 960 posiciones iniciales, la misma para ambos.
 description-chess66 = Ajedrez en 66 casillas. Dos pares de ellas son desvíos: entra una línea y salen dos.
 description-capablanca = Ajedrez en diez columnas, con un arzobispo y un canciller.
 description-chess4 = Ajedrez para cuatro ejércitos en un tablero con forma de cruz.
 description-chess45 = Cuatro ejércitos alrededor de una dama y sus guardias, que son el quinto bando.
 description-alliance = Cuatro ejércitos, alianzas secretas y reyes que se capturan: gana el último.
-description-multiplayer = Ajedrez para entre dos y cuatro con las reglas de Jason65: un rey expuesto se puede capturar, y quienes sobreviven comparten el punto.
+description-multiplayer = Ajedrez para dos, tres o cuatro con las reglas de Jason65: un rey expuesto se puede capturar, y quienes sobreviven comparten el punto.
 description-fourplayer = Rojo, Azul, Amarillo y Verde en 160 casillas: las capturas y los mates dan puntos, y gana quien suma más. O dos contra dos: gana el primer mate.
 # These are on a card beside the board, where there is room for twelve characters.
 card-one-point = { $score } punto
@@ -168,8 +168,8 @@ option-armies-3 = tres ejércitos
 option-board-chess4 = en el tablero de Chess4
 option-board-chess45 = en el tablero de Chess 4.5
 option-yellow-person = una persona juega con Amarillo, no una máquina
-option-yellow-counts-no = gana el último de los cuatro ejércitos, aun sin Amarillo
-option-guard-placement-head = los guardias aparecen como en la última versión original
+option-yellow-counts-no = gana el último de los cuatro ejércitos, con o sin Amarillo
+option-guard-placement-head = los guardias aparecen como en la última versión del original
 option-guard-orthogonal-capture-yes = los guardias capturan también en línea recta
 option-double-step-jumps-yes = el paso doble de un peón puede saltar una pieza
 option-setup-table = el rey de Negro empieza en a7
@@ -187,7 +187,7 @@ option-letters-anonymous = las cartas pueden ser anónimas
 option-reveal-letters-yes = después de la partida todos ven todas las cartas
 option-reveal-alliances-no = las alianzas son secretas, incluso después de la partida
 option-most-allied-2 = como máximo dos jugadores por alianza
-option-hints-no = sin pistas, ni siquiera contra máquinas solas
+option-hints-no = sin pistas, aunque todos los rivales sean máquinas
 option-resign-no = las máquinas nunca abandonan
 
 ## A lobby
@@ -435,8 +435,8 @@ news-started = La partida ha empezado: { $title }.
 news-secrets = Las alianzas y las cartas son secretas: pulsa **Diplomacia** debajo del tablero. Las noticias secretas te llegan por mensaje directo.
 news-secrets-without-letters = Las alianzas son secretas: pulsa **Diplomacia** debajo del tablero. Las noticias secretas te llegan por mensaje directo.
 how-to-move = { $example ->
-    [none] Para jugar, responde al tablero con tu jugada, pulsa **Mover** o escribe /move y tu jugada.
-   *[other] Para jugar, responde al tablero con tu jugada (por ejemplo, `{ $example }`), pulsa **Mover** o escribe `/move { $example }`.
+    [none] Para jugar, responde al mensaje del tablero con tu jugada, pulsa **Mover** o escribe /move y tu jugada.
+   *[other] Para jugar, responde al mensaje del tablero con tu jugada (por ejemplo, `{ $example }`), pulsa **Mover** o escribe `/move { $example }`.
 }
 how-to-move-private = { $example ->
     [none] Para jugar, envíame tu jugada, pulsa **Mover** o escribe /move y tu jugada.
@@ -454,11 +454,11 @@ words-before-square = a, en, captura, toma, come, por, x, to, takes
 # What is new to a chess player, in one line of a game's first message.
 new-on-board-chess960 = 🆕 Las piezas detrás de los peones están barajadas. Por lejos que estén, al enrocar el rey y la torre van a las mismas casillas que en el ajedrez.
 new-on-board-chess66 = 🆕 Las filas 4 y 5 están desplazadas: e5 queda encima de d4. A cada lado hay un desvío, dos casillas que solo puede ocupar una pieza: a4 con A4, h5 con H5.
-new-on-board-capablanca = 🆕 El arzobispo (Z) mueve como alfil o caballo; el canciller (L), como torre o caballo. Al enrocar, el rey mueve tres casillas.
-new-on-board-chess45 = 🆕 Los guardias (G) mueven una casilla en línea recta y capturan una casilla en diagonal. Quien pierde el rey pierde todas sus piezas; la dama de Amarillo (D) cuenta como rey.
-new-on-board-chess4 = 🆕 Cada casilla se nombra con la letra y el número de los bordes del tablero: k7. Los peones se alejan de su lado y coronan en la última línea de cualquier otro ejército.
-new-on-board-alliance = 🆕 Los reyes se pueden capturar, y gana el último en pie. Los peones mueven una casilla, alejándose de su lado, y tu primera jugada debe ser de peón. No hay enroque.
-new-on-board-multiplayer = 🆕 Otros mueven entre tus turnos: si abren una línea hacia tu rey, pueden capturarlo. Los peones se alejan de su lado.
+new-on-board-capablanca = 🆕 El arzobispo (Z) mueve como alfil o caballo; el canciller (L), como torre o caballo. Al enrocar, el rey se desplaza tres casillas.
+new-on-board-chess45 = 🆕 Los guardias (G) se mueven una casilla en línea recta y capturan una casilla en diagonal. Quien pierde el rey pierde todas sus piezas; la dama de Amarillo (D) cuenta como rey.
+new-on-board-chess4 = 🆕 Cada casilla se nombra con la letra y el número de los bordes del tablero: k7. Los peones se alejan de su propio lado y coronan en la última línea de cualquier otro ejército.
+new-on-board-alliance = 🆕 Los reyes se pueden capturar, y gana el último en pie. Los peones avanzan una casilla, alejándose de su propio lado, y tu primera jugada debe ser de peón. No hay enroque.
+new-on-board-multiplayer = 🆕 Otros mueven entre tus turnos: si abren una línea hacia tu rey, pueden capturarlo. Los peones se alejan de su propio lado.
 new-on-board-fourplayer = 🆕 Un mate da 20 puntos en cuanto está en el tablero. Si abandonas o se te acaba el tiempo, tu rey se queda, sigue moviendo al azar y aún puede recibir mate. Los peones coronan dama en su octava línea, en el centro del tablero.
 new-on-board-fourplayer-teams = 🆕 Tu compañero se sienta enfrente. Un mate cuenta cuando llega el turno del jugador atacado, así que su compañero aún puede ayudar. Los peones coronan en su undécima línea.
 news-diplomacy-pacts = { $letters ->
@@ -470,7 +470,7 @@ record-head = La huella del registro (su “head”), que prueba todo hasta aqu�
 record-seed = Mi semilla quedó fijada antes de que nadie se uniera. Su SHA-256:
     `{ $hash }`
 record-nonce = { $name } añadió `{ $nonce }`
-record-verify = Guarda la huella fuera de Discord. Cuando acaba la partida, `entente verify --head` dice si la historia que se muestra es la que viste.
+record-verify = Guarda la huella fuera de Discord. Cuando acaba la partida, `entente verify --head` dice si el historial que se muestra entonces es el que viste.
 news-moved = **{ $number }** · { $who }: { $words }.
 news-king-walked = **{ $number }** · El rey de { $who } se movió solo: { $words }.
 news-gained = { $count ->
@@ -502,13 +502,13 @@ news-army-blocked = { $who } no tiene jugada legal y debe pasar.
 news-eliminated-mated-by = **¡Jaque mate! { $by } elimina a { $who }.**
 news-eliminated-mated = **{ $who } recibe jaque mate y queda fuera.**
 news-eliminated-stalemated-by = **¡Ahogado! { $by } elimina a { $who }.**
-news-eliminated-stalemated = **{ $who } queda en ahogado y fuera de la partida.**
+news-eliminated-stalemated = **Rey ahogado: { $who } queda fuera de la partida.**
 news-mated-grey = **{ $who } recibe jaque mate y queda fuera.** Las piezas de { $army } se vuelven grises.
-news-stalemated-grey = **{ $who } queda en ahogado y fuera de la partida.** Las piezas de { $army } se vuelven grises.
+news-stalemated-grey = **Rey ahogado: { $who } queda fuera de la partida.** Las piezas de { $army } se vuelven grises.
 news-resigned-grey = **{ $who } abandona** y queda fuera. Las piezas de { $army } se vuelven grises y el rey sigue moviéndose solo.
 news-flagged-grey = **A { $who } se le acabó el tiempo** y queda fuera. Las piezas de { $army } se vuelven grises y el rey sigue moviéndose solo.
 news-walker-mated = **El rey de { $army }, que se movía solo, recibe jaque mate.**
-news-walker-stalemated = **El rey de { $army }, que se movía solo, queda en ahogado.**
+news-walker-stalemated = **El rey de { $army }, que se movía solo, queda ahogado.**
 news-stalemated-for-now = { $who } no tiene jugada legal. Es ahogado, salvo que la jugada de otro lo cambie.
 news-can-move-again = { $who } puede mover otra vez.
 news-commanded = { $by } manda ahora el ejército de { $army } y lo mueve en el turno de { $army }.
@@ -598,7 +598,7 @@ done-opened-arbiter = Tu partida está abierta y la diriges sin jugar. { $where 
    *[other] y empezarla o cancelarla
 }. Mientras se juega, en **Más** está lo que puede hacer el árbitro.
 done-opened-code = Tu partida está abierta y ya participas. La encuentras en tus mensajes directos. Invita a otros con este código: **{ $code }**. Pueden unirse con `/game join code:{ $code }`.
-done-opened-direct = Tu partida está abierta. La encuentras en tus mensajes directos, igual que quienes invitaste.
+done-opened-direct = Tu partida está abierta. La encuentras en tus mensajes directos, y cada persona invitada, en los suyos.
 done-reserved = Puesto reservado para { $who }. Ya se lo he dicho.
 done-seat-freed = El puesto vuelve a estar libre.
 done-play = Juegas con { $armies ->
@@ -619,7 +619,7 @@ done-rematch-joined = Participas con { $armies ->
     [Blanco] blancas
     [Negro] negras
    *[other] { $armies }
-}. La revancha empieza cuando todos se hayan unido.
+}. La revancha empezará cuando todos se hayan unido.
 done-rematch-begun = Juegas con { $armies ->
     [Blanco] blancas
     [Negro] negras
@@ -709,7 +709,7 @@ done-alliance-left = { $bond ->
     [pact] Se acabó. Solo lo sabe la otra parte.
 }
 done-letter-sent = Carta enviada a { $who }.
-done-muted = Ya no verás cartas de { $who }. No se le avisa.
+done-muted = Ya no verás cartas de { $who }. No se le avisará.
 done-unmuted = Vuelves a ver las cartas de { $who }.
 done-reported = La carta se ha denunciado a quienes administran este servidor. Ven el nombre del remitente como tú, y que la denunciaste.
 done-nothing = No ha cambiado nada.
@@ -803,7 +803,7 @@ button-claim-win = Reclamar victoria
 button-claim-draw = Reclamar tablas
 button-yes-resign = Sí, abandonar
 button-yes-stop-and-win = Sí, parar
-button-takeback = Pedir deshacer
+button-takeback = Pedir deshacer jugada
 button-pause = Pedir pausa
 button-resume = Pedir reanudar
 button-resume-now = Reanudar
@@ -962,7 +962,7 @@ computers-some = { $room ->
     [one] { $computers }. Queda un puesto libre.
    *[other] { $computers }. Quedan { $room } puestos libres.
 }
-pick-computer-seat = ¿Con qué color debe jugar { $computer }? Se une cuando elijas.
+pick-computer-seat = ¿Con qué color debe jugar { $computer }? Se unirá cuando elijas.
 pick-piece = ¿Qué pieza? Las que pueden mover están marcadas.
 pick-target = { $piece } en { $square }: ¿adónde? Los puntos marcan casillas libres; los anillos, capturas.
 ask-draw =
@@ -1097,7 +1097,7 @@ lesson = { $empty ->
 ## Moves that are typed
 typed-unread = Solo leo lo que va dirigido a mí, así que no se ha jugado nada. { $how }
 typed-cross = ❌ significa que eso no se jugó. **Más** debajo del tablero y luego **¿Por qué ❌?** te dice el motivo; nadie más lo lee.
-typed-none-rejected = Últimamente no rechacé ninguna jugada de las que escribiste en este canal. Este botón es solo para esas; /move y **Mover** responden enseguida. Para jugar, responde al tablero con tu jugada o pulsa **Mover**.
+typed-none-rejected = Últimamente no rechacé ninguna jugada de las que escribiste en este canal. Este botón es solo para esas; /move y **Mover** responden enseguida. Para jugar, responde al mensaje del tablero con tu jugada o pulsa **Mover**.
 typed-reveals-secret = En esta partida, una jugada escrita aquí podría revelar un secreto. Envíamela por mensaje directo o usa `/move`, que nadie más ve.
 typed-playable-now = **{ $text }** llegó demasiado pronto o se perdió. Ahora puedes jugarla.
 typed-rejected = **{ $text }**: { $why }
@@ -1106,7 +1106,7 @@ typed-other-game = Para otra partida, escribe /play (contra la máquina) o /chal
 typed-chat = Aquí solo leo jugadas. Para empezar una partida, escribe /play (contra la máquina) o /challenge (con alguien). /turns muestra las partidas que te esperan; /help, todo.
 
 ## Welcome
-welcome = **Ajedrez, y siete variantes para entre dos y cinco jugadores.** Empieza aquí mismo: contra mí o con alguien.
+welcome = **Ajedrez, y siete variantes de dos a cinco jugadores.** Empieza aquí mismo: contra mí o con alguien.
 welcome-small = /help muestra todo lo demás. /server es para quienes administran este servidor.
 challenge-form-title = Desafío
 challenge-form-opponent = Rival
@@ -1137,8 +1137,8 @@ turns-asked = { $who } { $topic }
 turns-offered = { $who } ofrece tablas
 turns-only-you-left = { $line } · los demás ya han dicho que sí
 turns-lobbies = { $count ->
-    [one] Una partida tuya aún no ha empezado. Espera jugadores.
-   *[other] { $count } partidas tuyas aún no han empezado. Esperan jugadores.
+    [one] Una partida tuya aún no ha empezado. Faltan jugadores.
+   *[other] { $count } partidas tuyas aún no han empezado. Faltan jugadores.
 }
 turns-lobby-link = • [{ $title }]({ $link })
 turns-challenge = • { $challenger } te desafía a { $game }
@@ -1266,17 +1266,17 @@ setting-out-on = Quedo fuera: mencióname
 setting-out-off = Quedo fuera: sin mención
 setting-over-on = Acaba la partida: mencióname
 setting-over-off = Acaba la partida: sin mención
-setting-challenges-everybody = Desafíos: de cualquiera que no haya bloqueado
+setting-challenges-everybody = Desafíos: de cualquiera a quien no haya bloqueado
 setting-challenges-nobody = Desafíos: de nadie
 setting-profile-public = Perfil: cualquiera puede verlo
-setting-profile-private = Perfil: solo yo puedo verlo. Las partidas valoradas muestran su valoración
+setting-profile-private = Perfil: solo yo lo veo. Las partidas valoradas sí muestran las valoraciones
 setting-only_move-off = Mi única jugada legal: la hago yo
 setting-only_move-on = Mi única jugada legal: se juega enseguida
-settings-notifications = **Qué te menciona**, en todos los servidores y en los mensajes directos. El menú decide cuánto se te menciona cuando es tu turno; los botones, todo lo demás.
+settings-notifications = **Cuándo te menciono**, en todos los servidores y en los mensajes directos. El menú decide cuánto te menciono cuando es tu turno; los botones, todo lo demás.
 button-notifications = Avisos
 button-boards = Tableros
 button-server-settings = Ajustes del servidor
-settings-challenges = **Quién puede desafiarte**, en todos los servidores y en los mensajes directos. Los desafíos, invitaciones y revanchas de quienes bloqueas no te llegan, y no se les dice por qué. En una partida en curso, silencia allí sus cartas.
+settings-challenges = **Quién puede desafiarte**, en todos los servidores y en los mensajes directos. Los desafíos, invitaciones y revanchas de las personas a quienes bloqueas no te llegan, y no se les dice por qué. En una partida en curso, silencia allí sus cartas.
 settings-nobody-blocked = No has bloqueado a nadie.
 settings-blocked-people = Has bloqueado a: { $people }
 settings-many-blocked = Has bloqueado a: { $people } y { $others } más. Desbloquea a cualquiera con /settings unblock
@@ -1311,12 +1311,12 @@ button-everywhere = Partidas en todas partes
 settings-time = **Tus ajustes de tiempo**, en todos los servidores y en los mensajes directos. Solo tú puedes verlos.
 settings-zone = Zona horaria: { $zone }
 time-zone = Zona horaria: { $zone }, donde ahora son las { $clock }. Cámbiala con /settings timezone.
-time-quiet = Horas tranquilas: { $hours }. Entonces no hay menciones ni recordatorios.
+time-quiet = Horas tranquilas: { $hours }. Durante esas horas no hay menciones ni recordatorios.
 time-no-quiet = Horas tranquilas: no. Silencia las menciones con `/settings quiet 22:00-07:30`.
 time-digest = Resumen diario: a las { $time }, si algo te espera.
 time-no-digest = Resumen diario: no. Actívalo con `/settings digest 8:00`.
-time-vacation = Vacaciones: te quedan { $left } de { $days } días este año. Mientras duran, se paran tus relojes que cuentan en días.
-time-on-vacation = De vacaciones hasta { $until }. Los relojes que cuentan en días están parados. Te quedarán { $left } de { $days } días este año, o más si vuelves antes.
+time-vacation = Vacaciones: { $left } de { $days } días disponibles este año. Mientras duran, se paran tus relojes que cuentan en días.
+time-on-vacation = De vacaciones hasta { $until }. Los relojes que cuentan en días están parados. Al volver tendrás { $left } de { $days } días disponibles este año, o más si vuelves antes.
 vacation-started = ¡Disfruta de tus vacaciones! Puedes seguir moviendo.
 vacation-ended = ¡Hola de nuevo! Tus relojes vuelven a correr.
 vacation-ended-waiting = { $count ->
@@ -1330,7 +1330,7 @@ setting-reminders-off = Recordarme: nunca
 button-time = Ajustes de tiempo
 button-settings = Mis ajustes
 button-no-quiet-hours = Sin horas tranquilas
-hours-question-league = Cada jugada de esta liga tiene días. ¿Qué hora es donde estás, y cuándo no debe sonar nada? Solo lo pregunto esta vez.
+hours-question-league = En esta liga hay varios días para cada jugada. ¿Qué hora es donde estás, y cuándo no debe sonar nada? Solo lo pregunto esta vez.
 hours-question = Esta es tu primera partida a varios días. ¿Qué hora es donde estás, y cuándo no debe sonar nada? Solo lo pregunto esta vez.
 hours-quiet = No suena nada de { $from } a { $until }
 hours-never-quiet = Puede sonar a cualquier hora
@@ -1361,22 +1361,22 @@ button-data = Enviarme mis datos
 button-forget = Olvídame
 button-yes-forget = Sí, olvídame
 ask-forget = { $count ->
-    [0] ¿Debo olvidarte?
-    [one] ¿Debo olvidarte? Abandonarás o dejarás tu partida.
-   *[other] ¿Debo olvidarte? Abandonarás o dejarás tus { $count } partidas.
+    [0] ¿Quieres que te olvide?
+    [one] ¿Quieres que te olvide? Abandonarás o dejarás tu partida.
+   *[other] ¿Quieres que te olvide? Abandonarás o dejarás tus { $count } partidas.
 } Se borran tus notas, ajustes y tokens. No se puede deshacer.
 done-data = Aquí están los datos que Entente guarda sobre ti. Solo tú puedes ver este archivo.
-done-forgotten = Te he olvidado. Si vuelves a jugar, empiezas de cero.
-erasure-requested = Te he preguntado en Discord, por mensaje directo. No se borra nada hasta que lo confirmes allí. Tienes 24 horas. Si no llega ningún mensaje, usa /privacy en Discord.
+done-forgotten = Hecho: te he olvidado. Si vuelves a jugar, empiezas de cero.
+erasure-requested = Te he preguntado en Discord, por mensaje directo. No se borrará nada hasta que lo confirmes allí. Tienes 24 horas. Si no llega ningún mensaje, usa /privacy en Discord.
 erasure-asked =
-    { "**" }¿Debo olvidarte?** Lo ha pedido una aplicación con uno de tus tokens de API. Aún no se ha borrado nada.
+    { "**" }¿Quieres que te olvide?** Lo ha pedido una aplicación con uno de tus tokens de API. Aún no se ha borrado nada.
     Si confirmas, abandonas o dejas todas tus partidas, y se borran tus nombres, notas, cartas, ajustes y tokens. No se puede deshacer.
     Si no lo has pedido tú, conserva tus datos y revoca el token: /api list muestra los tuyos. Puedes decidir hasta { $until }. Si no haces nada, no pasa nada.
 button-keep-data = Conservar mis datos
 erasure-refused = No se ha borrado nada. Si no lo pediste tú, revoca el token: /api list muestra los tuyos.
 erasure-expired = Esa petición ya no está abierta, y no se borró nada. Aún puedes hacerlo con /privacy.
-webhook-failing = Tu webhook a { $address } está ahora apagado: desde hace cinco días no llega nada allí. Cuando su receptor vuelva a funcionar, enciéndelo por la API HTTP. Sigue donde se detuvo.
-webhook-gone = Tu webhook a { $address } está ahora apagado: su receptor dice que ya no existe (410). Si es un error, enciéndelo por la API HTTP.
+webhook-failing = Tu webhook a { $address } está ahora desactivado: desde hace cinco días no llega nada allí. Cuando su receptor vuelva a funcionar, actívalo por la API HTTP. Seguirá donde se detuvo.
+webhook-gone = Tu webhook a { $address } está ahora desactivado: su receptor dice que ya no existe (410). Si es un error, actívalo por la API HTTP.
 
 ## Tokens
 token-made = Aquí está tu token, llamado **{ $label }**. Tócalo para verlo. Solo lo verás esta vez, y quien lo tenga puede usarlo en tu nombre.
@@ -1394,7 +1394,7 @@ webhook-of-token = termina con el token { $number }
 webhook-of-person = tuyo
 webhook-active = en marcha
 webhook-paused = en pausa
-webhook-disabled-now = apagado
+webhook-disabled-now = desactivado
 webhook-deleted = Webhook borrado. Ya no se le envía nada.
 webhook-unknown = No tienes ese webhook. /api list muestra los tuyos.
 token-label = mi aplicación
@@ -1418,7 +1418,7 @@ help-start =
     /game new · cualquier tipo de partida, a la que otros se unen
     /game open · partidas a las que puedes unirte
     { "**" }Jugar**
-    /move · tu jugada; o pulsa **Mover**, o responde con ella al tablero
+    /move · tu jugada; o pulsa **Mover**, o escríbela en respuesta al tablero
     /turns · partidas que te esperan
     /game list · partidas en juego
     /rules · cómo se juega cada variante
@@ -1465,7 +1465,7 @@ help-leading =
     { "**" }Diriges esta partida.** Pulsa **Más**, o escribe /game pause, /game resume, /game extend o /game substitute.
 help-your-turn =
     { "**" }Es tu turno**
-    /move · tu jugada; o pulsa **Mover**, o responde con ella al tablero
+    /move · tu jugada; o pulsa **Mover**, o escríbela en respuesta al tablero
     { "**" }Más**, **¿Por qué ❌?** · qué fallaba en una jugada que escribiste
 help-waiting =
     { "**" }No es tu turno**
@@ -1501,14 +1501,14 @@ help-commands = { "**" }Todos los comandos**
 button-help-commands = Todos los comandos
 
 ## When messages can’t be delivered; the first few are in small letters below a message
-rerouted-gone = El canal de esta partida ya no existe, así que sigue aquí.
-rerouted-hidden = Ya no puedo ver el canal de esta partida, así que sigue aquí.
-rerouted-forbidden = Ya no tengo permiso para escribir en { $channel }, así que esta partida sigue aquí.
-rerouted-locked = { $channel } está bloqueado, así que esta partida sigue aquí.
+rerouted-gone = El canal de esta partida ya no existe, así que la partida continúa aquí.
+rerouted-hidden = Ya no puedo ver el canal de esta partida, así que la partida continúa aquí.
+rerouted-forbidden = Ya no tengo permiso para escribir en { $channel }, así que esta partida continúa aquí.
+rerouted-locked = { $channel } está bloqueado, así que esta partida continúa aquí.
 rerouted-unreachable = No puedo enviar mensajes directos a { $who }. Aún puede jugar con /board y /move. Si no pasa nada, puedes abandonar.
-thread-gone = El hilo de esta partida ya no existe, así que sigue aquí.
-thread-full = Este servidor no admite más hilos abiertos, así que la partida sigue aquí.
-thread-forbidden = No tengo permiso para escribir en el hilo de esta partida, así que sigue aquí.
+thread-gone = El hilo de esta partida ya no existe, así que la partida continúa aquí.
+thread-full = Este servidor no admite más hilos abiertos, así que la partida continúa aquí.
+thread-forbidden = No tengo permiso para escribir en el hilo de esta partida, así que la partida continúa aquí.
 notice-dms-closed = No puedo enviarte mensajes directos. Para recibir allí tableros y cartas, permite los mensajes directos en los ajustes de privacidad de un servidor que compartamos. Hasta entonces, /turns y /board muestran tus partidas, y /ally status tus cartas.
 notice-dms-refused = Discord no me deja abrir nuevos mensajes directos por ahora. Si no te llega nada allí, /turns y /board muestran tus partidas. Enviaré lo que espera en cuanto pueda.
 notice-posting-forbidden = No puedo publicar tableros aquí. Me faltan estos permisos: { $missing }. Pide a quien administra este servidor que los permita. Hasta entonces, los tableros llegan por mensaje directo. /board y /move también funcionan aquí.
@@ -1519,7 +1519,7 @@ command-game-description = Partidas de cualquier tipo
 command-game-new-name = nueva
 command-game-new-description = Abre una partida a la que otros se unen; sin opciones, con un formulario
 command-game-new-variant-name = variante
-command-game-new-variant-description = A qué se juega, para dos o hasta cinco ejércitos (si no: ajedrez); /rules lo explica
+command-game-new-variant-description = A qué se juega, para dos o hasta cinco ejércitos (por defecto: ajedrez); /rules lo explica
 parameter-player2-name = jugador2
 parameter-player2-description = Reserva un puesto para este jugador
 parameter-player3-name = jugador3
@@ -1535,15 +1535,15 @@ parameter-options-description = Opciones especiales de algunas variantes; la lis
 parameter-clock-name = reloj
 parameter-clock-description = Por ejemplo, 3d por jugada, o 10+5 para diez minutos más cinco segundos por jugada
 parameter-timeout-name = tiempo-agotado
-parameter-timeout-description = Qué pasa cuando a alguien se le acaba el tiempo (si no: pierde)
+parameter-timeout-description = Qué pasa cuando a alguien se le acaba el tiempo (por defecto: pierde)
 parameter-rated-name = valorada
-parameter-rated-description = Si la partida cambia valoraciones: sin deshacer jugadas ni pistas (si no: no)
+parameter-rated-description = Si la partida cambia valoraciones: sin deshacer jugadas ni pistas (por defecto: no)
 parameter-claims-name = reclamaciones
-parameter-claims-description = Si se puede reclamar un resultado seguro (si no: sí, salvo en las valoradas)
+parameter-claims-description = Si se puede reclamar un resultado seguro (por defecto: sí, salvo en las valoradas)
 parameter-secret-name = secreta
-parameter-secret-description = Si nadie sabe hasta el final quién juega con qué ejército (si no: no)
+parameter-secret-description = Si nadie sabe hasta el final quién juega con qué ejército (por defecto: no)
 parameter-arbiter-name = árbitro
-parameter-arbiter-description = Si diriges la partida sin jugar (si no: no)
+parameter-arbiter-description = Si diriges la partida sin jugar (por defecto: no)
 parameter-position-name = posición
 parameter-position-description = Empieza desde esta posición: una FEN, o lo que te da Compartir en /game scenario
 command-game-join-name = unirse
@@ -1555,13 +1555,13 @@ command-game-open-description = Partidas abiertas: tus invitaciones y las de est
 command-game-list-name = lista
 command-game-list-description = Partidas de este servidor, o las tuyas
 parameter-which-name = cuáles
-parameter-which-description = Qué partidas (si no: las de este servidor, o las tuyas en mensajes directos)
+parameter-which-description = Qué partidas (por defecto: las de este servidor, o las tuyas en mensajes directos)
 command-game-watch-name = ver
 command-game-watch-description = Mira una partida; solo tú ves el tablero
 command-game-watch-game-name = partida
-command-game-watch-game-description = Qué partida (si no: la que se juega aquí)
+command-game-watch-game-description = Qué partida (por defecto: la que se juega aquí)
 parameter-side-name = lado
-parameter-side-description = Desde qué lado verla (si no: el tuyo, o el del turno)
+parameter-side-description = Desde qué lado verla (por defecto: el tuyo, o el del turno)
 command-game-abort-name = anular
 command-game-abort-description = Anula una partida en la que aún no han movido todos
 command-game-claim-name = reclamar
@@ -1571,23 +1571,23 @@ command-game-claim-result-description = Qué reclamas
 command-game-substitute-name = sustituir
 command-game-substitute-description = Deja que una máquina juegue por quien no está, o recupera tu puesto
 command-game-substitute-colour-name = color
-command-game-substitute-colour-description = De quién es el puesto (si no: tuyo); si es de otro, los demás deben aceptar
+command-game-substitute-colour-description = De quién es el puesto (por defecto: el tuyo); si es de otro, los demás deben aceptar
 command-game-extend-name = ampliar
 command-game-extend-description = Como árbitro: da más tiempo a un jugador o a todos
 command-game-extend-by-name = cuánto
 command-game-extend-by-description = Cuánto, por ejemplo 30m o 2d
 command-game-extend-colour-name = color
-command-game-extend-colour-description = El reloj de quién (si no: el de todos)
+command-game-extend-colour-description = El reloj de quién (por defecto: el de todos)
 command-game-new-level-name = nivel
-command-game-new-level-description = Con qué fuerza juegan las máquinas en puestos libres, de 1 a 8 (si no: 3)
+command-game-new-level-description = Con qué fuerza juegan las máquinas en puestos libres, de 1 a 8 (por defecto: 3)
 command-play-name = jugar
 command-play-description = Juega contra la máquina; la partida empieza enseguida
 command-play-variant-name = variante
-command-play-variant-description = A qué se juega (si no: ajedrez); la máquina lleva todos los demás ejércitos
+command-play-variant-description = A qué se juega (por defecto: ajedrez); la máquina lleva todos los demás ejércitos
 parameter-level-name = nivel
-parameter-level-description = Con qué fuerza juega la máquina, de 1 a 8 (si no: 3)
+parameter-level-description = Con qué fuerza juega la máquina, de 1 a 8 (por defecto: 3)
 command-challenge-level-name = nivel
-command-challenge-level-description = Si me desafías a mí: con qué fuerza juego, de 1 a 8 (si no: 3)
+command-challenge-level-description = Si me desafías a mí: con qué fuerza juego, de 1 a 8 (por defecto: 3)
 choice-level-1 = 1 · { level-1 }
 choice-level-2 = 2 · { level-2 }
 choice-level-3 = 3 · { level-3 }
@@ -1601,9 +1601,9 @@ command-challenge-description = Desafía a alguien a una partida
 parameter-opponent-name = rival
 parameter-opponent-description = A quién desafías; elígeme a mí para jugar contra la máquina
 parameter-colour-name = color
-parameter-colour-description = Tu color (si no: al azar)
+parameter-colour-description = Tu color (por defecto: al azar)
 command-challenge-variant-name = variante
-command-challenge-variant-description = A qué se juega (si no: ajedrez); si es para más, se abre una sala con un puesto reservado
+command-challenge-variant-description = A qué se juega (por defecto: ajedrez); si es para más, se abre una sala con un puesto reservado
 command-challenge-person-name = Desafiar
 command-show-board-name = Mostrar tablero
 command-move-name = mover
@@ -1637,7 +1637,7 @@ command-game-takeback-description = Pide deshacer tu última jugada
 command-game-pause-name = pausa
 command-game-pause-description = Pide parar los relojes
 parameter-for-name = duración
-parameter-for-description = Cuánto tiempo, por ejemplo 12h o 3d (si no: hasta que haya acuerdo para seguir)
+parameter-for-description = Cuánto tiempo, por ejemplo 12h o 3d (por defecto: hasta que haya acuerdo para seguir)
 command-game-resume-name = reanudar
 command-game-resume-description = Pide poner los relojes en marcha
 command-ally-name = alianza
@@ -1657,7 +1657,7 @@ command-ally-withdraw-description = Retira tu propuesta
 command-ally-leave-name = dejar
 command-ally-leave-description = Deja tu alianza o termina un pacto, enseguida
 command-ally-leave-player-name = jugador
-command-ally-leave-player-description = A qué aliado dejas (si no: a todos). Una alianza de tres se deja entera
+command-ally-leave-player-description = A qué aliado dejas (por defecto: a todos). Una alianza de tres se deja entera
 command-ally-order-name = orden
 command-ally-order-description = Elige qué hace tu ejército si capturan tu rey y un aliado aún tiene el suyo
 command-ally-status-name = estado
@@ -1717,7 +1717,7 @@ command-show-moves-description = Las jugadas hasta ahora
 command-rules-name = reglas
 command-rules-description = Las reglas, tema por tema
 command-rules-variant-name = variante
-command-rules-variant-description = Qué variante (si no: la que se juega aquí)
+command-rules-variant-description = Qué variante (por defecto: la que se juega aquí)
 parameter-topic-name = tema
 parameter-topic-description = Un tema o una pieza; elige de la lista
 command-show-notes-name = notas
@@ -1747,14 +1747,14 @@ parameter-number-description = Su número en /api list
 command-profile-name = perfil
 command-profile-description = Valoraciones, resultados y puntualidad de un jugador
 command-profile-player-name = jugador
-command-profile-player-description = El perfil de quién (si no: el tuyo)
+command-profile-player-description = El perfil de quién (por defecto: el tuyo)
 command-profile-of-name = Perfil
 command-leaderboard-name = clasificación
 command-leaderboard-description = Quién tiene la mejor valoración en una variante
 command-leaderboard-variant-name = variante
-command-leaderboard-variant-description = Qué variante (si no: ajedrez)
+command-leaderboard-variant-description = Qué variante (por defecto: ajedrez)
 command-leaderboard-pace-name = ritmo
-command-leaderboard-pace-description = Partidas en vivo o por días (si no: por días)
+command-leaderboard-pace-description = Partidas en vivo o por días (por defecto: por días)
 command-leaderboard-overall-name = general
 command-leaderboard-overall-description = Jugadores de todos los servidores, no solo de este
 choice-live = en vivo
@@ -1765,11 +1765,11 @@ command-settings-description = Tus ajustes: idioma, tablero, tiempo, avisos
 command-settings-show-name = ver
 command-settings-show-description = Tu idioma y tu tablero
 command-settings-notifications-name = avisos
-command-settings-notifications-description = Qué te menciona
+command-settings-notifications-description = Cuándo te menciono
 command-settings-vacation-name = vacaciones
 command-settings-vacation-description = Tómate un descanso: se paran tus relojes que cuentan en días
 command-settings-vacation-until-name = hasta
-command-settings-vacation-until-description = Cuánto tiempo, como 10d o 2w, el último día, como 2026-12-24, u off
+command-settings-vacation-until-description = Cuánto tiempo, como 10d o 2w, el último día, como 2026-12-24, u “off” para terminar
 command-server-name = servidor
 command-server-description = Para quienes administran: canales, hilos, idioma, menciones
 command-settings-time-name = tiempo
@@ -1785,7 +1785,7 @@ command-settings-profile-description = Quién puede ver tus valoraciones y resul
 command-settings-profile-visibility-name = visibilidad
 command-settings-profile-visibility-description = pública: todos; privada: solo tú, salvo en los resultados de partidas valoradas
 command-settings-block-name = bloquear
-command-settings-block-description = No recibas más desafíos de alguien, o mira a quién has bloqueado
+command-settings-block-description = Deja de recibir desafíos de alguien, o mira a quién has bloqueado
 command-settings-block-person-name = persona
 command-settings-block-person-description = A quién bloqueas; sin esto ves la lista
 command-settings-unblock-name = desbloquear
@@ -1795,9 +1795,9 @@ command-settings-unblock-person-description = A quién desbloqueas
 parameter-zone-name = zona
 parameter-zone-description = Una zona horaria como Europe/Berlin; elige de la lista
 parameter-hours-name = horas
-parameter-hours-description = De cuándo a cuándo, por ejemplo 22:00-07:30, u off
+parameter-hours-description = De cuándo a cuándo, por ejemplo 22:00-07:30, u “off” si no quieres ninguna
 parameter-hour-name = hora
-parameter-hour-description = Cuándo, por ejemplo 8:00, u off
+parameter-hour-description = Cuándo, por ejemplo 8:00, u “off” si no quieres ninguno
 command-privacy-name = privacidad
 command-privacy-description = Lo que se guarda sobre ti: verlo, recibirlo, borrarlo
 command-help-name = ayuda
@@ -1849,7 +1849,7 @@ no-game = No juegas ninguna partida. Empieza una con /play, /challenge o /game n
 which-game = Juegas varias partidas. ¿A cuál te refieres?
 which-game-to-see = Juegas varias partidas. Pulsa una para ver su tablero, usa el comando en el hilo de la partida o elige una partida en el campo `partida`.
 failed-stopping = Me están reiniciando. No ha cambiado nada. Inténtalo de nuevo en un minuto.
-failed-disk-full = Mi disco está lleno, así que no puedo guardar nada. No ha cambiado nada, y ningún reloj corre hasta que haya espacio. Quienes mantienen este bot pueden hacer sitio.
+failed-disk-full = Mi disco está lleno, así que no puedo guardar nada. No ha cambiado nada, y ningún reloj correrá hasta que haya espacio. Quienes mantienen este bot pueden hacer sitio.
 failed-disk = Ahora mismo no puedo guardar nada. No ha cambiado nada. Inténtalo de nuevo en unos minutos. Si sigue así, avisa a quienes mantienen este bot.
 failed = Algo ha fallado por mi parte. No ha cambiado nada. Inténtalo de nuevo en un momento.
 game-changed = La partida ha cambiado desde que la miraste. Mira otra vez y decide.
@@ -1908,12 +1908,12 @@ refusal-aborted = Esa partida se anuló antes de que { $players ->
    *[other] todos
 } hubieran movido, así que no cuenta. Abre otra con /game new.
 refusal-lobby-closed = Esa partida se canceló antes de empezar. Abre otra con /game new.
-refusal-lobby-waits = Esa partida aún no ha empezado. Espera jugadores.
+refusal-lobby-waits = Esa partida aún no ha empezado. Faltan jugadores.
 refusal-named-twice = Solo puedes reservar un puesto por jugador. Nombra a cada uno solo una vez, y no a ti.
 refusal-not-here = No estoy en este servidor, así que solo tú ves mis respuestas. Juega en un servidor que me haya invitado, o por mensaje directo: `/game new visibility:private` abre allí una partida y te da un código para compartir.
 refusal-no-server = Esto es un mensaje directo, así que nadie más puede verlo. Elige la visibilidad privada o pública, o abre la partida en el canal de un servidor.
 refusal-no-such-army = En esta partida no hay { $army }. Elige { $armies }.
-refusal-wrong-code = Ninguna partida ni puesto espera con este código. Compruébalo. Un código vale solo hasta que empieza su partida, se ocupa su puesto o se retira.
+refusal-wrong-code = Este código no es de ninguna partida ni puesto en espera. Compruébalo. Un código vale solo hasta que empieza su partida, se ocupa su puesto o se retira el código.
 refusal-many-codes = Demasiados códigos erróneos. Espera antes de intentarlo otra vez ({ $until }).
 refusal-not-in-game = No participas en esta partida.
 refusal-not-the-host = Eso solo puede hacerlo { $host }, que abrió esta partida.
@@ -1932,7 +1932,7 @@ refusal-too-many-computers = { $most ->
     [one] En esta partida puede jugar una máquina.
    *[other] En esta partida pueden jugar hasta { $most } máquinas.
 }
-refusal-reserved-for-bot = Para bots no hay reservas. Para jugar con una máquina, pulsa **Añadir máquina** en la sala.
+refusal-reserved-for-bot = No se puede reservar un puesto para un bot. Para jugar con una máquina, pulsa **Añadir máquina** en la sala.
 refusal-no-such-computer = Esa máquina no está en esta partida, o la partida ya ha empezado.
 refusal-engine-cannot-play = { $engine } solo juega a ajedrez y Chess960. Para otras variantes, elige un nivel de 1 a 8.
 refusal-no-such-engine = Ese motor no se ofrece aquí. Elige un nivel de 1 a 8.
@@ -1948,12 +1948,12 @@ refusal-own-challenge = Este es tu propio desafío. Ahora debe aceptarlo tu riva
 refusal-challenge-closed = Ese desafío está cerrado. Empieza otro con /challenge.
 refusal-not-started = Esa partida aún no ha empezado. El desafío sigue esperando respuesta.
 refusal-not-reserved = Ese puesto ya no está reservado. El jugador se ha unido, o ya está libre.
-refusal-not-over = Esa partida aún se juega. Puedes ofrecer la revancha cuando termine.
+refusal-not-over = Esa partida aún se juega. Podrás ofrecer la revancha cuando termine.
 refusal-already-in-game = Ese jugador ya está en esta partida.
 refusal-already-started = Esa partida ya ha empezado.
 refusal-not-seated = No juegas en esta partida, pero puedes verla con /game watch. /turns muestra tus partidas.
 refusal-over = Esa partida ha terminado. { $ending }
-refusal-stale = Ese tablero está anticuado: la partida ha avanzado. Aquí está el actual.
+refusal-stale = Ese tablero está desactualizado: la partida ha avanzado. Aquí está el actual.
 refusal-not-your-turn = No es tu turno: juega { $who }.
 refusal-illegal = { $text } no es legal: { $why }.
 refusal-betrays = { $mv } captura una pieza de tu aliado { $ally }. Con eso dejarías tu alianza.
@@ -2000,7 +2000,7 @@ refusal-diplomacy-not-allied-with = No estás en alianza con { $seat }. Para ver
 refusal-diplomacy-no-order = En esta partida no puedes elegir qué hace tu ejército cuando pierdes el rey: lo deciden las reglas.
 refusal-diplomacy-no-letters = En esta partida no hay cartas.
 refusal-diplomacy-no-anonymous-letters = En esta partida no hay cartas anónimas. Escribe con tu nombre.
-refusal-diplomacy-no-reader = Tu carta no va dirigida a nadie. Elige al menos un jugador.
+refusal-diplomacy-no-reader = Tu carta no va dirigida a nadie. Elige al menos a un jugador.
 refusal-diplomacy-alias-among-several = Un jugador anónimo no puede estar entre varios destinatarios. Escríbele por separado.
 refusal-diplomacy-reader-twice = Has elegido dos veces a { $seat }. Elige a cada jugador una vez.
 refusal-diplomacy-empty-letter = Tu carta está vacía. Escribe algo primero.
@@ -2008,12 +2008,12 @@ refusal-diplomacy-unreadable-letter = Tu carta tiene caracteres que nadie puede 
 refusal-diplomacy-letter-too-long = Tu carta es demasiado larga: { $length } caracteres. El límite es { $limit }.
 refusal-diplomacy-too-many-letters = Son { $limit } cartas o propuestas en pocos minutos. Espera antes de enviar más ({ $until-moment }).
 refusal-diplomacy-no-such-correspondent = Nadie te ha escrito con ese nombre.
-refusal-no-such-player = Nadie más en esta partida se llama “{ $name }”. Elige { $people }.
-refusal-several-such-players = Varios jugadores de esta partida se llaman “{ $name }”. Elige { $people }.
+refusal-no-such-player = Nadie más en esta partida se llama “{ $name }”. Elige a { $people }.
+refusal-several-such-players = Varios jugadores de esta partida se llaman “{ $name }”. Elige a { $people }.
 refusal-diplomacy-no-such-letter = No has recibido esa carta.
-refusal-diplomacy-no-server = Esta partida se juega por mensaje directo, así que no hay servidor al que denunciar la carta. Puedes silenciar a quien la envió y denunciarlo a Discord.
+refusal-diplomacy-no-server = Esta partida se juega por mensaje directo, así que no hay servidor al que denunciar la carta. Puedes silenciar a quien la envió y denunciar su cuenta a Discord.
 refusal-time-picking-not-allowed = En una partida con alianzas secretas nadie puede elegir jugadas por otros: podría revelar un secreto. Elige *perder la partida*, *jugada legal al azar* o *sigue una máquina*.
-refusal-rated-starting-position = Una partida desde una posición colocada o guardada no puede ser valorada. Quita *valorada*, o empieza desde la posición habitual.
+refusal-rated-starting-position = Una partida desde una posición colocada a mano o guardada no puede ser valorada. Quita *valorada*, o empieza desde la posición habitual.
 refusal-adjudication-not-two-sides = Solo una partida entre dos jugadores puede tener reclamaciones, y solo si no tiene alianzas. Quita *reclamaciones*.
 refusal-adjudication-team = Una partida con un equipo no puede tener reclamaciones. Quita *reclamaciones* o el equipo.
 refusal-adjudication-off = Esta partida se creó sin reclamaciones. Puedes ofrecer tablas o seguir jugando.
@@ -2021,7 +2021,7 @@ refusal-adjudication-too-early = No conozco este final. El motor puede juzgarlo 
     [one] falta una ronda
    *[other] faltan { $rounds } rondas
 }. Hasta entonces puedes ofrecer tablas o seguir jugando.
-refusal-adjudication-too-lively = No conozco este final como tablas. El motor solo juzga después de veinte rondas sin capturas ni jugadas de peón: { $rounds ->
+refusal-adjudication-too-lively = No me consta que este final sea tablas. El motor solo juzga después de veinte rondas sin capturas ni jugadas de peón: { $rounds ->
     [one] falta una ronda
    *[other] faltan { $rounds } rondas
 }. Puedes ofrecer tablas.
@@ -2056,7 +2056,7 @@ starting-position-unreadable-event = el evento { $number } no se puede leer
 starting-position-impossible-event = el evento { $number } no es posible ahí
 starting-position-too-long = tiene más de { $most } eventos
 starting-position-other-options = tiene otras reglas u otras opciones
-starting-position-kingless = { $army } no tiene rey ahí. Solo una alianza le dejaría seguir luchando, y en una partida nueva nadie tiene alianzas. Dale un rey o quita sus piezas
+starting-position-kingless = { $army } no tiene rey ahí. Solo una alianza le permitiría seguir luchando, y en una partida nueva nadie tiene alianzas. Dale un rey o quita sus piezas
 starting-position-alliances = ahí hay alianzas, y todos podrían leerlas. En una partida nueva nadie tiene alianzas: quita `teams`, `liege`, `proposals` y `pending`
 refusal-starting-position-is-over = En esa posición la partida ya ha terminado. Elige otra.
 refusal-request-too-late-to-abort = { $players ->
@@ -2085,7 +2085,7 @@ refusal-takeover-rated = Una partida valorada conserva sus jugadores, así que n
 refusal-takeover-computer = { $seat } es una máquina y sigue jugando.
 refusal-takeover-present = Ninguna máquina juega por { $seat }, así que este puesto no se puede ceder. Pide antes una máquina: /game substitute.
 refusal-takeover-will-return = { $seat } dejó jugar a una máquina y puede volver. Nadie más decide sobre este puesto.
-refusal-takeover-too-early = { $seat } aún puede volver. Puedes ceder este puesto cuando la máquina haya hecho { $moves } jugadas.
+refusal-takeover-too-early = { $seat } aún puede volver. Podrás ceder este puesto cuando la máquina haya hecho { $moves } jugadas.
 refusal-takeover-already-offered = El puesto de { $seat } ya está disponible.
 refusal-takeover-not-offered = El puesto de { $seat } no está disponible.
 refusal-takeover-closed = Este puesto ya no está disponible. Su jugador ha vuelto, alguien fue más rápido o se retiró la oferta.
@@ -2136,12 +2136,12 @@ refusal-person-too-many-tokens = Ya tienes { $limit } tokens, y ese es el límit
 refusal-person-label-too-long = El nombre de un token puede tener como máximo { $limit } caracteres.
 refusal-person-no-such-token = No tienes ningún token con el número { $number }. /api list muestra los tuyos.
 refusal-person-already-known = { already-done }
-refusal-setting-no-such-setting = Ese ajuste no existe (o ya no).
+refusal-setting-no-such-setting = Ese ajuste no existe, o ya no existe.
 refusal-setting-no-such-value = Eso no es posible: { $name } puede ser { $values }.
 refusal-server-too-many-channels = Puedes elegir como máximo { $limit } canales.
 refusal-setting-no-such-zone = No existe la zona horaria “{ $value }”. ¿Te referías a { $nearest }?
-refusal-setting-no-quiet-hours = No puedo leer “{ $value }” como horas tranquilas. Escribe dos horas distintas, por ejemplo 22:00-07:30, u off.
-refusal-setting-no-time-of-day = No puedo leer “{ $value }” como hora. Escribe una como 8:00 o 18:30, u off.
+refusal-setting-no-quiet-hours = No puedo leer “{ $value }” como horas tranquilas. Escribe dos horas distintas, por ejemplo 22:00-07:30, u “off” si no quieres ninguna.
+refusal-setting-no-time-of-day = No puedo leer “{ $value }” como hora. Escribe una como 8:00 o 18:30, u “off” si no quieres ninguna.
 refusal-vacation-unreadable = No puedo leer “{ $value }” como final de unas vacaciones. Escribe cuánto duran, por ejemplo 10d o 2w, o el último día, como 2026-12-24.
 refusal-vacation-past = Esas vacaciones ya habrían terminado. Escribe cuánto duran desde ahora, por ejemplo 10d o 2w, o un último día en el futuro.
 refusal-vacation-too-long = Tienes { $days } días de vacaciones al año. Estas vacaciones pueden durar como máximo hasta { $latest-date }.
@@ -2226,15 +2226,15 @@ why-capture-ahead = tu { $kind } en { $square } captura en diagonal, no hacia de
 why-no-capture = no hay nada que capturar en { $to }
 why-corner = { $square } está en una esquina, que no es parte del tablero
 why-stuck = tu { $kind } en { $square } no puede avanzar y solo puede capturar ({ $corner } está en una esquina, que no es parte del tablero)
-why-no-double-step = tu { $kind } en { $square } ya dejó su fila inicial, así que mueve solo una casilla
-why-single-step = tu { $kind } en { $square } mueve solo una casilla, incluso desde su fila inicial
-why-not-a-single-step = tu { $kind } en { $square } no puede ir a { $to } (un peón mueve una casilla hacia delante y captura una casilla en diagonal hacia delante)
+why-no-double-step = tu { $kind } en { $square } ya dejó su fila inicial, así que avanza solo una casilla
+why-single-step = tu { $kind } en { $square } avanza solo una casilla, incluso desde su fila inicial
+why-not-a-single-step = tu { $kind } en { $square } no puede ir a { $to } (un peón avanza una casilla en línea recta y captura una casilla en diagonal hacia delante)
 why-no-castling-here = en este juego no hay enroque
-why-king-into-check = tu rey quedaría en jaque en { $to } por { $by }
+why-king-into-check = tu rey quedaría en jaque en { $to }, atacado por { $by }
 why-pinned = { $by } clava tu { $kind } en { $square } contra tu rey
-why-still-in-check = tu rey seguiría en jaque por { $by }
-why-double-check = tu rey está en jaque doble por { $by }, así que solo puede mover el rey
-why-en-passant-uncovers = capturar al paso dejaría tu rey en jaque por { $by }
+why-still-in-check = tu rey seguiría en jaque, atacado por { $by }
+why-double-check = tu rey está en jaque doble, atacado por { $by }, así que solo puede mover el rey
+why-en-passant-uncovers = capturar al paso dejaría a tu rey en jaque, atacado por { $by }
 why-castling-king = no puedes hacer el enroque corto porque { $why }
 why-castling-queen = no puedes hacer el enroque largo porque { $why }
 why-castling-no-right = el rey o esa torre ya ha movido o ha sido capturado
@@ -2248,12 +2248,12 @@ why-castling-strayed = { $kind ->
     [dama] la dama
    *[other] el { $kind }
 } en { $square } no se ha acercado a su casilla inicial con cada jugada desde que se conquistó su ejército
-why-castling-commander-in-check = el propio rey de quien manda quedaría en jaque por { $by }
+why-castling-commander-in-check = el propio rey de quien manda quedaría en jaque, atacado por { $by }
 why-castling-occupied = { $count ->
     [one] { $by } está en medio
    *[other] { $by } están en medio
 }
-why-castling-in-check = tu rey está en jaque por { $by }
+why-castling-in-check = tu rey está en jaque, atacado por { $by }
 why-castling-attacked = el rey pasaría por { $square } o llegaría a ella, una casilla atacada por { $by }
 why-promotion-missing = tu { $kind } en { $square } llega a la última fila, así que añade en qué se convierte, como en { $to }=D
 why-no-promotion = tu { $kind } en { $square } no corona en { $to }
@@ -2272,13 +2272,13 @@ why-same-side = { $kind ->
     [dama] la dama
    *[other] el { $kind }
 } en { $square } es de tu bando
-why-commander-in-check = { $army } manda este ejército, y su propio rey quedaría en jaque por { $by }
+why-commander-in-check = { $army } manda este ejército, y su propio rey quedaría en jaque, atacado por { $by }
 why-wrong-pass = este turno pasa con { $pass }
 why-may-not-resign-mated = { $army } está en jaque mate y no puede abandonar ahora, así que el turno pasa con %
-why-may-not-resign-stalemated = { $army } está en ahogado y no puede abandonar ahora, así que el turno pasa con %
+why-may-not-resign-stalemated = { $army } tiene el rey ahogado y no puede abandonar ahora, así que el turno pasa con %
 why-captured-army = un ejército conquistado no puede abandonar
 why-not-eliminated = %%% es para un ejército que está fuera de la partida y que nadie mueve, no para el de { $army }
-why-within-switch = { $square } y { $to } son un desvío, y ninguna pieza mueve de una de sus casillas a la otra
+why-within-switch = { $square } y { $to } son un mismo desvío, y ninguna pieza puede ir de una de sus casillas a la otra
 why-own-piece-switch = tu { $kind } en { $square } está en el mismo desvío que { $to }, y ambas casillas de un desvío cuentan como ocupadas
 why-blocked-switch = { $by } corta el camino de tu { $kind } de { $square } a { $to } (la otra casilla del desvío, { $switch }, también cuenta)
 why-only-pawns = en tu primer turno solo pueden mover los peones
@@ -2306,21 +2306,21 @@ why-nothing-put = esta jugada no pone ninguna pieza en { $square }
 why-nothing-else-moves = esta jugada no lleva ninguna otra pieza de { $from } a { $to }
 why-square-removed = ninguna jugada quita del tablero la casilla { $square }
 why-written-twice = { $part } está escrito dos veces
-rule-pawn = un peón mueve una casilla hacia delante, o dos desde su fila inicial, y captura una casilla en diagonal hacia delante
+rule-pawn = un peón avanza una casilla en línea recta, o dos desde su fila inicial, y captura una casilla en diagonal hacia delante
 rule-knight = un caballo salta dos casillas en línea recta y una hacia un lado
 rule-bishop = un alfil mueve en diagonal
 rule-rook = una torre mueve por columnas y filas
 rule-queen = una dama mueve en línea recta o en diagonal
-rule-king = un rey mueve una casilla
-rule-guard = un guardia mueve una casilla en línea recta, o captura una casilla en diagonal
+rule-king = un rey se mueve una casilla
+rule-guard = un guardia se mueve una casilla en línea recta, o captura una casilla en diagonal
 rule-archbishop = un arzobispo mueve como alfil o como caballo
 rule-chancellor = un canciller mueve como torre o como caballo
-rule-chess66-pawn = un peón mueve una casilla hacia delante, o dos desde su fila inicial, y captura una casilla en diagonal hacia delante, y c5 está justo encima de b4
+rule-chess66-pawn = un peón avanza una casilla en línea recta, o dos desde su fila inicial, y captura una casilla en diagonal hacia delante, y c5 está justo encima de b4
 rule-chess66-knight = un caballo salta adonde llevan dos pasos de rey pero ninguna línea de torre o alfil
 rule-chess66-bishop = un alfil mueve en diagonal, y c5 está justo encima de b4
 rule-chess66-rook = una torre mueve en línea recta, y c5 está justo encima de b4
 rule-chess66-queen = una dama mueve en línea recta o en diagonal, y c5 está justo encima de b4
-rule-chess66-king = un rey mueve una casilla, y c5 está justo encima de b4
+rule-chess66-king = un rey se mueve una casilla, y c5 está justo encima de b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Análisis** · { $title } · { $result }
@@ -2335,7 +2335,7 @@ analysis-no-turn = { $costliest ->
    *[other] Ninguna jugada decidió por sí sola esta partida: ninguna costó más de un { $costliest } % de opciones de ganar.
 }
 analysis-given-back = Ninguna jugada decidió por sí sola esta partida: lo que costaron los mayores errores se recuperó.
-analysis-not-from-start = Esta partida empezó desde una posición colocada o cargada. Lo anterior no se juzga.
+analysis-not-from-start = Esta partida empezó desde una posición colocada a mano o cargada. Lo anterior no se juzga.
 analysis-decisive = **Las jugadas que la decidieron**
 analysis-costliest = **Las jugadas más caras**
 analysis-no-mistakes = **Sin errores:** ninguna jugada le costó a nadie un 5 % de opciones de ganar.
@@ -2360,7 +2360,7 @@ analysis-reason-leaves-king = deja { $piece ->
    *[king] el rey
 } al alcance de { $seat }
 analysis-reason-ends-alliance = echa a perder la alianza con { $seat }
-analysis-reason-stalemates = deja en ahogado, que es tablas
+analysis-reason-stalemates = ahoga al rey rival, y eso son tablas
 analysis-reason-loses = pierde { $piece ->
     [queen] la dama
     [king] el rey
@@ -2620,9 +2620,9 @@ letter-from-to-several = **Una carta de { $who } a { $readers }:**
 letter-reader-you = ti
 letter-to = **Tu carta a { $whom }:**
 letter-reported = **{ $by } denuncia una carta de { $who }** en la partida { $title }. Hasta ahora, solo la habían leído esas dos personas:
-letter-reported-to-several = **{ $by } denuncia una carta de { $who }** en la partida { $title }. También la recibió { $others }. Hasta ahora, nadie más la había leído:
+letter-reported-to-several = **{ $by } denuncia una carta de { $who }** en la partida { $title }. También iba dirigida a { $others }. Hasta ahora, nadie más la había leído:
 report-number = Denuncia { $number }
-letter-erased = (Esta carta se borró porque su autor pidió que se le olvidara.)
+letter-erased = (Esta carta se borró porque quien la escribió pidió que se borraran sus datos.)
 
 ## Games as files
 save-too-large = No puedo cargar ese archivo: ocupa más de { $limit } KiB, y ninguna de mis partidas guardadas ocupa tanto.
@@ -2661,7 +2661,7 @@ expected-c4pgn-armies = las letras de ejércitos, w, s, b o g, detrás de un sig
 expected-c4pgn-marks = los signos #, ## y ### en este orden, cada uno una vez
 expected-c4pgn-castling = o-o u o-o-o, y la letra de un ejército detrás de un guion
 expected-c4pgn-pass = %, %% o %%%, sin más signo que ###
-expected-pgn4-turn = una jugada como h2-h3, Bi1xBa9, h7-h8=D u O-O, o una de R, T, S y #
+expected-pgn4-turn = una jugada como h2-h3, Bi1xBa9, h7-h8=D u O-O, o bien R, T, S o #
 expected-courier-move = una jugada como P e2-e4, e4, Nf3, exd5, O-O, e8=Q o e2e4
 expected-courier-part = una parte como P e2-e4, e4- o Q-e8
 expected-courier-dash = las dos casillas con un guion en medio, como en N g1-f3
@@ -2735,7 +2735,7 @@ fault-kind-not-in-army = Hay { $kind ->
 fault-pawn-on-last-rank = { $army } tiene un peón en { $square }, donde habría coronado.
 fault-pawn-behind-start = { $army } tiene un peón en { $square }, detrás de las casillas donde empiezan los peones.
 fault-check-out-of-turn = { $army } está en jaque, pero no es su turno.
-fault-castling-right = { $army } no puede enrocar con la torre en { $rook }: rey y torre no están ambos donde empezaron.
+fault-castling-right = { $army } no puede enrocar con la torre en { $rook }: el rey y la torre no están los dos en su casilla inicial.
 fault-en-passant = Ningún peón puede acabar de hacer un paso doble sobre { $target } a { $pawn }.
 fault-army-not-in-game = { $army } no es parte de esta partida.
 fault-no-such-square = No hay casilla { $square } en este tablero.
@@ -2744,7 +2744,7 @@ fault-kind-not-in-game = En esta partida no hay { $kind }, pero hay { $kind ->
     [dama] una
    *[other] uno
 } en { $square }.
-fault-switch = { $square } y { $partner } son un desvío, pero hay una pieza en cada una.
+fault-switch = { $square } y { $partner } son las dos casillas de un mismo desvío, pero hay una pieza en cada una.
 fault-counters = Los contadores están fuera de rango: ronda de 1 a 65535, medias jugadas de 0 a 65535.
 fault-pieces-without-king = { $army } tiene piezas en el tablero, pero ni rey ni señor.
 fault-liege-with-king = liege: { $army } tiene rey, así que no puede ser un protectorado.
@@ -2771,7 +2771,7 @@ fault-eliminated-by = eliminated_by: nadie puede haber eliminado a { $army }.
 fault-eliminated-by-itself = eliminated_by: { $army } no puede haberse eliminado. Quítalo si el mérito no es de nadie más.
 fault-castling-captured = castling: el rey y las torres del ejército conquistado de { $army } no están en estas casillas.
 fault-castlers = castlers: las torres con las que { $army } podría enrocar no pueden estar en estas casillas.
-fault-en-passant-right = en_passant: { $army } no puede tener derecho al peón en { $pawn }.
+fault-en-passant-right = en_passant: { $army } no puede tener derecho a capturar al paso el peón en { $pawn }.
 fault-en-passant-attack = en_passant: ningún peón de { $army } ataca { $target }.
 fault-pawns = pawns: esto no dice hacia dónde van los peones de { $army }.
 fault-way-of-leaving = status: { $army } no puede haber dejado así esta partida.
@@ -2779,23 +2779,23 @@ fault-points = points: { $army } no puede tener tantos puntos en esta partida.
 fault-one-point-queen = { $square }: en esta partida no puede haber aquí una dama de un punto.
 fault-no-army-in-game = No hay ningún ejército en la partida.
 fault-alliance-size = Una alianza tiene de uno a tres miembros.
-fault-not-mated = { $army } no está en jaque mate ni en ahogado en este tablero.
+fault-not-mated = { $army } no está en jaque mate ni tiene el rey ahogado en este tablero.
 fault-scores = Los resultados suman más que el número de ejércitos que han salido.
 fault-left-in-order = left_in_order tiene que nombrar exactamente los ejércitos que han salido, cada uno una vez.
-fault-crossed-twice = Dos peones no pueden acabar de cruzar ambos { $square }.
+fault-crossed-twice = Dos peones no pueden acabar de cruzar los dos { $square }.
 fault-order = order tiene que nombrar de dos a cuatro ejércitos, cada uno una vez.
 fault-king-of-eliminated = { $army } está fuera de la partida, pero tiene rey.
 
 ## Setting up a position
 done-saved = Aquí está la partida como archivo, con sus reglas, reloj, posición inicial y jugadas. Cualquiera puede abrir una partida nueva desde él con /game load. Esta partida sigue.
 done-saved-secret = Aquí está una copia pública de la partida: el tablero, sin alianzas, cartas ni semilla. Una partida abierta desde ella con /game load es una partida nueva, en la que nadie empieza con alianzas.
-done-sealed = Aquí está la partida, sellada: solo yo puedo abrir este archivo. Cárgalo en otro canal con /game load y, cuando todos los jugadores acepten, la partida se traslada allí. Sigue tal como esté en ese momento.
-done-move-asked = He preguntado a los demás jugadores si trasladamos la partida aquí. Cuando todos acepten, el próximo tablero aparece aquí.
-done-moved-here = La partida se ha trasladado aquí. El próximo tablero aparece aquí.
+done-sealed = Aquí está la partida, sellada: solo yo puedo abrir este archivo. Cárgalo en otro canal con /game load y, cuando todos los jugadores acepten, la partida se trasladará allí. Seguirá tal como esté en ese momento.
+done-move-asked = He preguntado a los demás jugadores si trasladamos la partida aquí. Cuando todos acepten, el próximo tablero aparecerá aquí.
+done-moved-here = La partida se ha trasladado aquí. El próximo tablero aparecerá aquí.
 load-form-title = Cargar una partida
 load-form-file = Archivo de partida
 load-form-file-hint = PGN, c4pgn, PGN4, Game Courier o un archivo que yo te di. Con una sola partida.
-load-form-people = Jugadores que invitas
+load-form-people = Jugadores a quienes invitas
 load-form-people-hint = Déjalo vacío y cualquiera de aquí puede unirse.
 load-form-variant = Variante
 load-form-variant-hint = Solo hace falta si el archivo no la dice.
@@ -2805,7 +2805,7 @@ form-visibility-private = Solo los jugadores, por mensaje directo
 form-visibility-public = Cualquiera, aquí y por la API
 filled-too-long = Eso es demasiado largo. El límite es de { $limit } caracteres.
 filled-too-much = Ese formulario trae más de lo que pedí, así que no he cambiado nada. Ábrelo otra vez y complétalo allí.
-save-no-rewind = Ha seguido desde que se hizo ese archivo, y continúa como está ahora. Un archivo no puede hacerla retroceder.
+save-no-rewind = La partida ha seguido desde que se hizo ese archivo, y continúa como está ahora. Un archivo no puede hacerla retroceder.
 save-of-another-bot = No puedo cargar ese archivo: lo selló otro bot, o está cambiado o dañado.
 save-not-yours = Solo sus jugadores pueden trasladar una partida, y tú no juegas en ella.
 save-needs-channel = Una partida solo puede trasladarse al canal de un servidor. Usa /game load allí, en un servidor en el que yo esté.
@@ -2835,7 +2835,7 @@ position-includes-options = Esa posición ya incluye sus opciones. Quítalas.
 command-game-scenario-name = escenario
 command-game-scenario-description = Coloca una posición y juégala, con menús o desde FEN, JSON, piezas o una partida
 command-game-scenario-variant-name = variante
-command-game-scenario-variant-description = Qué variante (si no: la que se juega aquí)
+command-game-scenario-variant-description = Qué variante (por defecto: la que se juega aquí)
 command-game-scenario-game-name = partida
 command-game-scenario-game-description = Empieza desde la posición actual de esta partida
 parameter-fen-name = fen
@@ -2876,12 +2876,12 @@ computer-letter-propose-protection-1 = Tienes más fuerza que yo, y me gustaría
 computer-letter-propose-protection-2 = Por mi cuenta no aguanto mucho. Alíate conmigo y podrás contar con mis piezas.
 computer-letter-propose-protection-3 = Déjame en paz y mantendré ocupados a los demás.
 computer-letter-propose-protection-4 = No me ataques y no te atacaré. Así ambos tenemos un frente menos.
-computer-letter-propose-better-1 = Prefiero estar contigo que donde estoy. Propónme una alianza y dejaré la mía por ella.
+computer-letter-propose-better-1 = Prefiero estar contigo que donde estoy. Proponme una alianza y dejaré la mía por ella.
 computer-letter-propose-better-2 = Tengo aliados, pero contigo me iría mejor. Pídemelo y me cambio.
 computer-letter-propose-better-3 = Dejaría mi alianza por una contigo. Solo hace falta que me la propongas.
-computer-letter-propose-better-4 = A los dos nos iría mejor que a mí ahora. Hazme una oferta y me voy.
+computer-letter-propose-better-4 = En alianza nos iría mejor a los dos que a mí donde estoy ahora. Hazme una oferta y me voy.
 computer-letter-propose-better-5 = Pienso en cambiar de bando. Si me quieres en el tuyo, propónmelo y me uno a ti.
-computer-letter-propose-better-6 = Mi alianza no es lo que esperaba. Propónme una y estaré en la tuya.
+computer-letter-propose-better-6 = Mi alianza no es lo que esperaba. Proponme una y estaré en la tuya.
 computer-letter-propose-better-7 = Podría estar de tu lado. Antes tendría que dejar a otros, así que la propuesta tiene que ser tuya.
 computer-letter-propose-better-8 = ¿Me aceptarías? Entonces propónmelo: dejaré a mis aliados y me uniré a ti.
 computer-letter-accept-1 = De acuerdo. Dejaré en paz tus piezas.
@@ -2918,7 +2918,7 @@ computer-letter-decline-later-2 = Me gustaría, pero antes tengo que dejar a otr
 computer-letter-decline-later-3 = Todavía no: tengo aliados que no puedo dejar en este momento. Pregúntame pronto otra vez.
 computer-letter-decline-later-4 = Dentro de unas rondas, sí. Antes tengo que salir de mi alianza.
 computer-letter-decline-later-5 = Sí, pero más tarde. Durante unas rondas me quedo donde estoy.
-computer-letter-decline-later-6 = Me uniría a ti en cuanto haya dejado a los demás. Es demasiado pronto para eso.
+computer-letter-decline-later-6 = Me uniré a ti en cuanto haya dejado a los demás. Ahora es demasiado pronto para eso.
 computer-letter-decline-later-7 = Pronto, creo. Acabo de llegar adonde estoy.
 computer-letter-decline-later-8 = Pregúntame dentro de unas rondas: para eso tendré que dejar mi alianza.
 computer-letter-decline-not-free-1 = Lo haría, pero tienes aliados. Déjalos antes y pregúntame otra vez.
@@ -2948,10 +2948,10 @@ computer-letter-leave-better-8 = Cambio de bando. En mi lugar habrías hecho lo 
 computer-letter-reproach-1 = Teníamos un acuerdo. Lo recordaré.
 computer-letter-reproach-2 = Me diste tu palabra y luego me quitaste piezas.
 computer-letter-reproach-3 = Así que eso vale tu palabra.
-computer-letter-reproach-4 = Hace un momento tenía tu alianza. Eso no se olvida tan pronto.
+computer-letter-reproach-4 = Hace un momento había una alianza entre nosotros. Eso no se olvida tan pronto.
 computer-letter-reproach-forever-1 = Teníamos un acuerdo y lo rompiste. No habrá otro.
 computer-letter-reproach-forever-2 = Me diste tu palabra una vez. No volveré a aceptarla.
-computer-letter-reproach-forever-3 = Hace un momento tenía tu alianza. Fue la última vez.
+computer-letter-reproach-forever-3 = Hace un momento había una alianza entre nosotros. Fue la última vez.
 computer-letter-reproach-forever-4 = Así que eso vale tu palabra. En esta partida he terminado contigo.
 computer-letter-capture-1 = En la ronda { $round } capturaste { $piece } en { $square }.
 computer-letter-capture-2 = Capturaste { $piece } en { $square } en la ronda { $round }.
@@ -3002,14 +3002,14 @@ character-vengeful = vengativo
 character-timid = prudente
 history-characters = Caracteres de las máquinas: { $list }.
 history-character = { $who } – { $character }
-dealt-proposed = { $who } propuso una alianza a { $whom }, porque { $why }.
-dealt-accepted = { $who } se alió con { $whom }, porque { $why }.
-dealt-declined = { $who } rechazó la propuesta de { $whom }, porque { $why }.
-dealt-left = { $who } dejó a { $whom }, porque { $why }.
-dealt-betrayed = { $who } traicionó a { $whom }, porque { $why }.
+dealt-proposed = { $who } propuso una alianza a { $whom } porque { $why }.
+dealt-accepted = { $who } se alió con { $whom } porque { $why }.
+dealt-declined = { $who } rechazó la propuesta de { $whom } porque { $why }.
+dealt-left = { $who } dejó a { $whom } porque { $why }.
+dealt-betrayed = { $who } traicionó a { $whom } porque { $why }.
 motive-gain = a ambos les iría mejor
 motive-common-enemy = otro era demasiado fuerte
-motive-protection = tenía poca fuerza y quería que le dejaran en paz
+motive-protection = tenía poca fuerza y quería estar en paz
 motive-no-gain = no tenía nada que ganar
 motive-taken = en una alianza habrían sido demasiados
 motive-unfair = habrían sido todos contra uno
@@ -3097,7 +3097,7 @@ page-yes = Sí
 page-no-play-on = { button-no-play-on }
 page-out-by = { $who } te ha dejado fuera de esta partida. Puedes mirar cómo acaba.
 page-you-are-out = Estás fuera de esta partida. Puedes mirar cómo acaba.
-page-resigned = Has abandonado. Tu ejército queda fuera cuando llegue su turno.
+page-resigned = Has abandonado. Tu ejército quedará fuera cuando llegue su turno.
 page-choose = Elige…
 page-flip = { button-flip }
 page-colours = Colores
@@ -3105,7 +3105,7 @@ page-theme-auto = Claro u oscuro, como el dispositivo
 page-theme-wood = Madera
 page-theme-dark = Pizarra
 page-theme-contrast = Alto contraste
-page-theme-safe = Para toda visión del color
+page-theme-safe = Apto para daltonismo
 page-theme-green = Verde
 page-theme-blue = Azul
 page-set = Piezas
@@ -3162,7 +3162,7 @@ page-remove = Quitar
 page-think = Tablero de ideas
 page-think-help = Prueba líneas en el tablero. Se guardan con la partida, y solo tú puedes verlas.
 page-think-over = Las líneas que pensaste en esta partida. Solo tú puedes verlas.
-page-think-none = No tiene nada.
+page-think-none = Está vacío.
 page-think-begin = Pensar en el tablero
 page-thinking = Estás pensando: lo que haces en el tablero no se juega.
 page-think-turn = Próxima jugada: { $who }.
@@ -3225,7 +3225,7 @@ page-offered = puesto disponible
 page-former = en lugar de { $who }
 page-ended = Terminada
 page-sending = Tu jugada está en camino…
-page-not-sent = { $move } no se ha enviado: no llego al servidor. Tu jugada se guarda aquí y se envía cuando vuelva la conexión.
+page-not-sent = { $move } no se ha enviado: no llego al servidor. Tu jugada se guarda aquí y se enviará cuando vuelva la conexión.
 page-send-again = Enviar otra vez
 page-last-moves = Últimas jugadas:
 page-last-move-of = última jugada de { $army }
@@ -3367,12 +3367,12 @@ league-done-back = ¡Hola de nuevo! Juegas en la próxima ronda de **{ $name }**
 league-done-opened = La liga está abierta en este canal. No necesita más comandos.
 league-done-cancelled = **{ $name }** ha terminado{ $people ->
     [0] , y sus partidas también.
-   *[1] . Las partidas de personas que ya empezaron siguen.
+   *[1] . Las partidas ya empezadas en las que juegan personas continúan.
 }
 league-demo-name = Liga de las máquinas
 league-default-name = Liga de { $variant }
 league-fault-tables = Las mesas necesitan un juego de 3 a 5 jugadores, y este es de { $seats }. Elige otro formato, por ejemplo el suizo.
-league-fault-seats = Este formato necesita un juego de 2 jugadores, y este es de { $seats }. Elige mesas.
+league-fault-seats = Este formato necesita un juego de 2 jugadores, y este es de { $seats }. Elige el formato de mesas.
 league-fault-small = Una liga necesita al menos { $least } jugadores. Permite más.
 league-fault-large = Una liga tiene como máximo { $most } jugadores, y no menos de los que necesita para empezar.
 league-fault-rounds = Una temporada tiene de 1 a { $most } rondas.
@@ -3381,17 +3381,17 @@ league-fault-games = Un jugador puede tener de 1 a { $most } partidas a la vez.
 league-fault-meetings = Dos jugadores se enfrentan una o dos veces. Elige 1 o 2.
 league-fault-division = Una división tiene al menos { $least } jugadores, y como máximo la mitad suben o bajan.
 league-refusal-over = Esta liga ha terminado. Busca otra con /league list.
-league-refusal-full = Esta liga está completa. Puedes unirte cuando alguien salga.
+league-refusal-full = Esta liga está completa. Podrás unirte cuando alguien salga.
 league-refusal-entered = Ya estás en esta liga. Mira tus partidas con /turns.
 league-refusal-not-entered = No estás en esta liga. Únete primero.
-league-refusal-left = Has salido de esta liga. Puedes volver a unirte cuando termine la temporada.
+league-refusal-left = Has salido de esta liga. Podrás volver a unirte cuando termine la temporada.
 league-refusal-rounds = Puedes faltar hasta { $most } rondas seguidas.
 league-refusal-none = Aquí no existe esa liga. Míralas todas con /league list.
 league-refusal-organiser = Solo quien organiza la liga puede hacer esto.
 league-refusal-end = Solo quien organiza esta liga y quienes administran el servidor pueden terminarla.
 league-refusal-many = Puedes tener { $most } ligas a la vez. Termina una primero.
 league-refusal-name = El nombre de una liga tiene de 1 a { $most } caracteres.
-league-refusal-clubs = En este servidor las ligas están apagadas. Quien lo administra puede activarlas con /server.
+league-refusal-clubs = En este servidor las ligas están desactivadas. Quien lo administra puede activarlas con /server.
 league-refusal-demo = Una liga publica sus partidas en este canal, así que aquí solo pueden empezarla quienes administran este servidor. Pídeselo, o mira una partida con /game watch.
 league-refusal-place = Las ligas se juegan en el canal de un servidor. Usa este comando allí.
 button-standings = Clasificación
@@ -3399,7 +3399,7 @@ league-demo-question = ¿Empezar en este canal una liga de { $computers } máqui
 league-demo-not-now = No se empezó ninguna liga.
 league-end-question = ¿Terminar **{ $name }** ahora? { $people ->
     [0] Sus partidas también terminan.
-   *[1] Las partidas de personas que ya empezaron siguen.
+   *[1] Las partidas ya empezadas en las que juegan personas continúan.
 }
 button-end-league = Terminar esta liga
 button-confirm-end-league = Sí, terminarla
@@ -3423,11 +3423,11 @@ command-league-new-days-description = Cuánto dura una ronda como máximo, en d�
 command-league-new-hours-name = horas
 command-league-new-hours-description = Durante cuántas horas puede unirse la gente antes de que empiece
 command-league-new-division-name = división
-command-league-new-division-description = Jugadores por división; los mejores suben, los últimos bajan (si no: una división)
+command-league-new-division-description = Jugadores por división; los mejores suben, los últimos bajan (por defecto: una división)
 command-league-new-computers-name = máquinas
 command-league-new-computers-description = Cuántas máquinas se unen, de distintos niveles
 command-league-new-rated-name = valorada
-command-league-new-rated-description = Si las partidas son valoradas (si no: sí)
+command-league-new-rated-description = Si las partidas son valoradas (por defecto: sí)
 command-league-list-name = lista
 command-league-list-description = Las ligas de este canal
 command-league-show-name = ver
@@ -3437,7 +3437,7 @@ command-league-join-description = Únete a una liga
 command-league-leave-name = salir
 command-league-leave-description = Sal de una liga; las partidas que ya empezaron siguen
 command-league-absent-name = faltar
-command-league-absent-description = No tengas partida en las próximas rondas
+command-league-absent-description = Descansa en las próximas rondas
 command-league-absent-rounds-name = rondas
 command-league-absent-rounds-description = Cuántas rondas; 0 cuando vuelvas
 command-league-demo-name = demo
@@ -3480,12 +3480,12 @@ profile-finished = { $count ->
     [one] 1 partida terminada
    *[other] { $count } partidas terminadas
   }
-profile-loyalty = Alianzas cumplidas: { $kept }, traicionadas: { $broken }
+profile-loyalty = Aliados respetados: { $kept }, traicionados: { $broken }
 profile-reliability = A tiempo en el { $percent } % de los turnos de las últimas diez partidas con reloj
 profile-head-to-head = Tú contra esta persona: { $wins } ganadas, { $draws } en tablas, { $losses } perdidas
 profile-trend = La valoración en { $game }: de { $first } a { $last }.
-profile-no-ratings-here = En este servidor las valoraciones están apagadas, así que aquí no puede haber partidas valoradas. Quien lo administra puede activarlas con /server.
-leaderboard-no-ratings-here = En este servidor las valoraciones están apagadas. Quien lo administra puede activarlas con /server. O mira las de todos: `/leaderboard overall:True`.
+profile-no-ratings-here = En este servidor las valoraciones están desactivadas, así que aquí no puede haber partidas valoradas. Quien lo administra puede activarlas con /server.
+leaderboard-no-ratings-here = En este servidor las valoraciones están desactivadas. Quien lo administra puede activarlas con /server. O mira las de todos: `/leaderboard overall:True`.
 leaderboard-server = **{ $game } ({ $pace })** en este servidor
 leaderboard-overall = **{ $game } ({ $pace })** en general
 leaderboard-person = { $rank }. { $who } **{ $rating }** { $note }
@@ -3494,7 +3494,7 @@ leaderboard-note = ±{ $deviation } · { $games ->
    *[other] { $games } partidas
   }
 leaderboard-computer = – { $who } **{ $rating }**
-leaderboard-empty = Aún no hay nadie. Puedes abrir la lista: termina diez partidas valoradas. Empieza una con /challenge o /game new y la opción *valorada*.
+leaderboard-empty = Aún no hay nadie en la lista. Estrénala: termina diez partidas valoradas. Empieza una con /challenge o /game new y la opción *valorada*.
 leaderboard-rules = Aparecen los jugadores con diez partidas valoradas, una de ellas en los últimos 30 días, y una valoración bastante segura.
 lobby-reliability = A tiempo hasta ahora: { $people }
 lobby-reliability-of = { $who } { $percent } %
@@ -3506,7 +3506,7 @@ linked-role-rating-description = Mejor valoración que ya no es provisional, com
 linked-role-games-name = Partidas valoradas
 linked-role-games-description = Partidas valoradas terminadas, como mínimo
 linked-role-loyalty-name = Lealtad en porcentaje
-linked-role-loyalty-description = Alianzas cumplidas y no traicionadas, en porcentaje, como mínimo
+linked-role-loyalty-description = Aliados respetados y no traicionados, en porcentaje, como mínimo
 linked-role-reliability-name = Puntualidad en porcentaje
 linked-role-reliability-description = Turnos a tiempo en las últimas diez partidas con reloj, en porcentaje, como mínimo
 linked-role-since-name = Días de juego
@@ -3551,7 +3551,7 @@ puzzle-why-take = Es la que gana más, a costa de { $whom }.
 puzzle-explained = -# Ejercicio { $number }. { $solution } { $result }
 puzzle-result = { $tried ->
         [0] Nadie lo intentó.
-       *[other] Lo resolvieron { $solved } de { $tried }; { $once } al primer intento.
+       *[other] Resuelto por { $solved } de { $tried }; { $once } al primer intento.
     }
 puzzle-from-game = -# De tu partida, { $title }. { $link } · ¿No quieres que pase? /settings show
 puzzle-right = ✅ ¡Correcto! Encuentra la siguiente jugada.
@@ -3599,15 +3599,15 @@ practice-form = Tu ejercicio
 button-next-puzzle = Siguiente ejercicio
 button-solution = Solución
 client-practice-not-present = Ese no es tu ejercicio ahora. GET /api/v1/me/puzzle lo muestra.
-client-practice-withdrawn = La colección no tiene ese ejercicio, o ya no. GET /api/v1/me/puzzle muestra el siguiente.
+client-practice-withdrawn = La colección no tiene ese ejercicio, o ya no lo tiene. GET /api/v1/me/puzzle muestra el siguiente.
 button-solve = Resolver
 button-todays-puzzle = Ejercicio de hoy
 button-type-move = Escribir jugada
 button-daily-puzzle = Ejercicio del día
 settings-puzzle = **Ejercicio del día.** { $when } Los ejercicios salen de las partidas terminadas de este servidor, y de una colección hasta que se encuentre uno.
 settings-puzzle-on = Cada día a las { $hour } UTC en { $channel }.
-settings-puzzle-off = Apagado. Elige un canal para activarlo.
-settings-menu-puzzle-channel = Canal del ejercicio del día (ninguno: apagado)
+settings-puzzle-off = Desactivado. Elige un canal para activarlo.
+settings-menu-puzzle-channel = Canal del ejercicio del día (ninguno: desactivado)
 settings-puzzle-hour = Cada día a las { $hour } UTC
 refusal-server-no-such-hour = Una hora es un número de 0 a 23.
 setting-puzzles-on = Mis partidas pueden convertirse en ejercicios
@@ -3615,7 +3615,7 @@ setting-puzzles-off = Mis partidas nunca se convierten en ejercicios
 command-puzzle-name = ejercicio
 command-puzzle-description = Un ejercicio para ti, enseguida: encuentra la mejor jugada
 command-puzzle-variant-name = variante
-command-puzzle-variant-description = Qué variante (si no: la de tu último ejercicio)
+command-puzzle-variant-description = Qué variante (por defecto: la de tu último ejercicio)
 
 # Teams: a seat whose moves the members of a role or a server vote for
 
@@ -3626,7 +3626,7 @@ words-voted = { $words } ({ $votes } de { $all ->
    *[other] { $all } votos
 })
 words-voted-tie = { $words } ({ $votes } de { $all } votos: un empate, y esta jugada se propuso antes)
-vote-open = 🗳 { $team } vota hasta { $until }. Un primer voto después abre un plazo más: { $time }. Los miembros pulsan *Votar*.
+vote-open = 🗳 { $team } vota hasta { $until }. Si el primer voto llega después, se abre otro plazo: { $time }. Los miembros pulsan *Votar*.
 button-team-chat = Chat del equipo
 team-chat-name = #{ $number } { $team }, solo para el equipo
 team-chat-first = **{ $team }, { $armies }**: aquí se eligen las jugadas del equipo en { $game }.
@@ -3660,8 +3660,8 @@ refusal-crowd-no-draws = Aquí juega un equipo, y los equipos no ofrecen ni acep
 refusal-crowd-no-requests = Aquí juega un equipo, y los equipos no pueden responder a peticiones.
 refusal-crowd-no-teams = En esta partida no juega ningún equipo.
 refusal-crowd-not-in-team = Solo pueden votar los miembros del equipo, y tú no tienes su rol. (En programas: pulsa antes Votar en Discord. Eso vale siete días.)
-refusal-crowd-own-seat = Tienes un puesto propio en esta partida, así que no puedes votar por un equipo.
-refusal-crowd-other-team = Has votado por otro equipo en esta partida. Tu primer voto decide cuál es tu equipo.
+refusal-crowd-own-seat = Tienes un puesto propio en esta partida, así que no puedes votar con un equipo.
+refusal-crowd-other-team = Has votado con otro equipo en esta partida. Tu primer voto decide cuál es tu equipo.
 refusal-crowd-not-your-turn = No es el turno de tu equipo.
 refusal-crowd-too-late = La votación ha terminado y se está contando.
 refusal-crowd-too-many-proposals = Ya se han propuesto { $most } jugadas distintas. Vota por una de ellas.
@@ -3678,6 +3678,6 @@ command-game-new-team4-description = Un cuarto equipo
 command-game-new-team5-name = equipo5
 command-game-new-team5-description = Un quinto equipo
 command-game-new-vote-name = votación
-command-game-new-vote-description = Cuánto vota un equipo cada jugada, por ejemplo 6h (si no: un cuarto del tiempo por jugada)
+command-game-new-vote-description = Cuánto tiempo se vota cada jugada, por ejemplo 6h (por defecto: un cuarto del tiempo por jugada)
 vote-without-team = Una votación necesita un equipo. Elige un rol con *equipo* o quita *votación*.
 vote-time-unreadable = “{ $text }” no es una duración. Escribe, por ejemplo, `30m`, `6h` o `1d`.
