@@ -54,7 +54,7 @@ description-chess66 = Les échecs sur 66 cases, dont deux paires sont des aiguil
 description-capablanca = Les échecs sur dix colonnes, avec un archevêque et un chancelier.
 description-chess4 = Les échecs pour quatre armées, sur un échiquier en forme de croix.
 description-chess45 = Quatre armées autour d’une dame et de ses gardes, qui forment le cinquième camp.
-description-alliance = Quatre armées, des alliances secrètes et des rois qui se font prendre : le dernier gagne.
+description-alliance = Quatre armées, des alliances secrètes et des rois que l’on peut prendre : le dernier en jeu gagne.
 description-multiplayer = Les échecs à deux, trois ou quatre selon les règles de Jason65 : un roi exposé peut être pris, et tous les survivants se partagent le point.
 description-fourplayer = Rouge, Bleu, Jaune et Vert sur 160 cases : les prises et les mats rapportent des points, et le plus grand total gagne. Ou deux contre deux : le premier mat gagne.
 # These are on a card beside the board, where there is room for twelve characters.
@@ -128,7 +128,7 @@ reason-checkmate = par échec et mat
 reason-stalemate = par pat
 reason-resigned = par abandon
 reason-flagged = au temps
-reason-one-left = en restant seul en jeu
+reason-one-left = faute d’adversaires en jeu
 reason-blocked = parce que personne ne peut jouer
 reason-insufficient = par matériel insuffisant
 reason-agreed = par accord mutuel
@@ -268,7 +268,7 @@ lobby-free-seats = { $room ->
     [one] { $room } place sur { $seats } est libre.
    *[other] { $room } places sur { $seats } sont libres.
 }
-lobby-join = Appuyez sur **Rejoindre** pour une couleur au hasard, ou sur **Rejoindre avec…** pour en choisir une ou deux. La partie commence dès que les { $seats } places sont prises. S’il manque des joueurs, { $host } peut appuyer sur **Hôte**, puis sur **Commencer** : les places libres reviennent aux premiers arrivés, ou à { $computer }.
+lobby-join = Appuyez sur **Rejoindre** pour une couleur au hasard, ou sur **Rejoindre avec…** pour en choisir une ou deux. La partie commence dès que les { $seats } places sont prises. S’il manque des joueurs, { $host } peut appuyer sur **Hôte**, puis sur **Commencer** : les places libres reviennent à qui a rejoint la partie en premier, ou à { $computer }.
 lobby-join-secret = Appuyez sur **Rejoindre** : les places sont tirées au sort. La partie commence dès que les { $seats } places sont prises, ou quand { $host } appuie sur **Hôte**, puis sur **Commencer**.
 lobby-join-secret-of-two = Appuyez sur **Rejoindre** : les couleurs sont tirées au sort. La partie commence { $room ->
     [one] aussitôt
@@ -286,7 +286,7 @@ lobby-starts = La partie commence dès que les { $seats } places sont prises. S�
 }{ $free ->
     [drawn] .
     [computers]  : { $computer } joue chaque place libre.
-   *[shared]  : les places libres reviennent aux premiers arrivés, ou à { $computer }.
+   *[shared]  : les places libres reviennent à qui a rejoint la partie en premier, ou à { $computer }.
 }
 lobby-join-of-two = Appuyez sur **Rejoindre**, ou sur **Rejoindre avec…** pour choisir une couleur. La partie commence { $room ->
     [one] aussitôt
@@ -457,7 +457,7 @@ new-on-board-chess66 = 🆕 Les rangées 4 et 5 sont décalées : e5 est au-des
 new-on-board-capablanca = 🆕 L’archevêque (A) se déplace comme un fou ou un cavalier, le chancelier (H) comme une tour ou un cavalier. Pour roquer, le roi avance de trois cases.
 new-on-board-chess45 = 🆕 Les gardes (G) avancent d’une case tout droit et prennent d’une case en diagonale. Qui perd son roi perd toutes ses pièces ; la dame (D) de Jaune compte comme un roi.
 new-on-board-chess4 = 🆕 Une case porte la lettre et le nombre du bord de l’échiquier : k7. Les pions s’éloignent de leur côté et se promeuvent sur la rangée du fond de toute autre armée.
-new-on-board-alliance = 🆕 Les rois peuvent être pris, et le dernier gagne. Les pions avancent d’une case en s’éloignant de leur côté, et votre premier coup doit être un coup de pion. Il n’y a pas de roque.
+new-on-board-alliance = 🆕 Les rois peuvent être pris, et le dernier en jeu gagne. Les pions avancent d’une case en s’éloignant de leur côté, et votre premier coup doit être un coup de pion. Il n’y a pas de roque.
 new-on-board-multiplayer = 🆕 D’autres jouent entre vos coups : votre roi peut être pris s’ils ouvrent une ligne vers lui. Les pions s’éloignent de leur côté.
 new-on-board-fourplayer = 🆕 Un mat rapporte 20 points dès qu’il est sur l’échiquier. Si vous abandonnez ou dépassez votre temps, votre roi reste, avance au hasard et peut encore être maté. Les pions deviennent des dames sur leur huitième ligne, au milieu de l’échiquier.
 new-on-board-fourplayer-teams = 🆕 Votre partenaire vous fait face. Un mat ne compte qu’au tour du joueur attaqué : son partenaire peut donc encore l’aider. Les pions se promeuvent sur leur onzième ligne.
@@ -612,7 +612,7 @@ done-opened-arbiter = Votre partie est ouverte, et vous l’arbitrez sans jouer.
    *[other] lancer la partie ou l’annuler
 }. Une fois qu’elle se joue, **Plus** contient ce que peut faire un arbitre.
 done-opened-code = Votre partie est ouverte, et vous en êtes. Vous la trouverez dans vos MP. Invitez d’autres personnes avec ce code : **{ $code }**. Elles rejoignent la partie avec `/game join code:{ $code }`.
-done-opened-direct = Votre partie est ouverte. Vous la trouverez dans vos MP, comme toutes les personnes que vous avez invitées.
+done-opened-direct = Votre partie est ouverte. Vous la trouverez dans vos MP, et les personnes que vous avez invitées la trouveront dans les leurs.
 done-reserved = Place réservée à { $who }. Je le lui ai dit.
 done-seat-freed = La place est de nouveau libre.
 done-play = Vous jouez { $armies }. { $where }
@@ -680,7 +680,7 @@ done-asked-move = Vous avez demandé à déplacer la partie dans un autre salon.
 asked-people = Réponse attendue de { $others }.
 asked-computers = Réponse dans un instant : { $others }.
 done-request-accepted = { $players ->
-    [2] C’est fait : vous êtes d’accord tous les deux.
+    [2] C’est fait : les deux joueurs sont d’accord.
    *[other] C’est fait : tout le monde a accepté.
 }
 done-request-accepted-so-far = Vous avez accepté. On attend les autres.
@@ -705,7 +705,7 @@ done-alliance-left = { $bond ->
 done-letter-sent = Lettre envoyée à { $who }.
 done-muted = Vous ne verrez plus les lettres de { $who }, qui n’en saura rien.
 done-unmuted = Vous verrez de nouveau les lettres de { $who }.
-done-reported = Lettre signalée à l’équipe de ce serveur. Elle voit le nom de l’expéditeur tel que vous le voyez, et que le signalement vient de vous.
+done-reported = Lettre signalée à l’équipe qui gère ce serveur. Elle voit le nom de l’expéditeur tel que vous le voyez, et sait que le signalement vient de vous.
 done-nothing = Rien n’a changé.
 done = C’est fait.
 already-done = C’est déjà fait.
@@ -857,9 +857,9 @@ button-think-start = Au début
 button-think-file = En PGN
 
 conditional-moves-none = Aucun coup conditionnel pour l’instant. Partie : { $game }.
-conditional-moves-example = Exemple : `{ $expected } { $answer }` signifie : si mon adversaire joue { $expected }, je joue { $answer }. `* { $answer }` : quel que soit son coup. Personne d’autre ne les voit.
-conditional-moves-example-of-many = Exemple : `* { $answer }` signifie : quels que soient les coups des autres, je joue { $answer }. Personne d’autre ne les voit.
-conditional-moves-no-example = Écrivez le coup attendu et votre réponse, tour à tour. `*` vaut pour n’importe quel coup. Personne d’autre ne les voit.
+conditional-moves-example = Exemple : `{ $expected } { $answer }` signifie : si mon adversaire joue { $expected }, je joue { $answer }. `* { $answer }` : quel que soit son coup. Personne d’autre ne voit vos coups conditionnels.
+conditional-moves-example-of-many = Exemple : `* { $answer }` signifie : quels que soient les coups des autres, je joue { $answer }. Personne d’autre ne voit vos coups conditionnels.
+conditional-moves-no-example = Écrivez le coup attendu et votre réponse, tour à tour. `*` vaut pour n’importe quel coup. Personne d’autre ne voit vos coups conditionnels.
 conditional-moves-endings = Une suite peut se terminer par `abandon` ou `nulle` : alors vous abandonnez, ou vous acceptez la nulle proposée ou la proposez vous-même.
 conditional-resign = abandon
 conditional-draw = nulle
@@ -992,7 +992,7 @@ ask-resign = { $game ->
 }
 more-panel-heading = { $title } — { $status }
 panel-diplomacy = **Diplomatie** · { $title }. Personne d’autre ne voit ceci.
-panel-not-yours = Vous ne jouez pas dans cette partie. Ses joueurs s’en servent pour leur diplomatie privée.
+panel-not-yours = Vous ne jouez pas dans cette partie. Ceci sert à la diplomatie privée de ses joueurs.
 panel-over = Votre diplomatie dans cette partie est terminée. Vous pouvez encore lire vos lettres.
 panel-alone = Vous n’avez pas d’alliés.
 panel-allied = Vos alliés : { $others }.
@@ -1013,7 +1013,7 @@ panel-letters = { $count ->
    *[other] { $count } lettres, envoyées ou reçues.
 }
 panel-alias = Votre nom d’emprunt dans les lettres anonymes : { $alias }.
-panel-muted = Ignorés : { $who }.
+panel-muted = Personnes ignorées : { $who }.
 proposal-title = { $who } propose { $bond ->
     [pact] un pacte
    *[other] une alliance
@@ -1037,7 +1037,7 @@ ask-order = Que doit faire votre armée si votre roi est pris alors qu’un alli
        *[no] {""}
     }.
 } Personne d’autre ne voit ceci, et vous pouvez en changer à tout moment.
-ask-report = Montrer cette lettre à l’équipe de ce serveur ? Elle voit le nom de l’expéditeur tel que vous le voyez, et que le signalement vient de vous. C’est irrévocable.
+ask-report = Montrer cette lettre à l’équipe qui gère ce serveur ? Elle verra le nom de l’expéditeur tel que vous le voyez, et saura que le signalement vient de vous. C’est irrévocable.
 letters-none = Vous n’avez pas de lettres.
 letters-received = { $of ->
     [one] Votre seule lettre
@@ -1210,11 +1210,11 @@ mark-checkmate = `##` échec et mat
 mark-leaves = `###` est sorti du jeu au début de ce tour
 mark-army = { $letter } { $army }
 file-rated = Partie classée
-file-pgn = La partie en fichier PGN, pour tout programme d’échecs.
+file-pgn = La partie au format PGN, pour tout programme d’échecs.
 file-c4pgn = La partie en c4pgn, la notation de Chess4.
-file-pgn4 = La partie en fichier PGN4, pour les programmes et les sites d’échecs à quatre couleurs.
+file-pgn4 = La partie au format PGN4, pour les programmes et les sites d’échecs à quatre couleurs.
 file-courier = La partie dans la notation de Game Courier, un coup par ligne.
-file-json = La partie en fichier JSON. `moves` contient ses coups, et `changes` ce qu’ils ont changé en plus de la pièce jouée.
+file-json = La partie au format JSON. `moves` contient ses coups, et `changes` ce qu’ils ont changé en plus de la pièce jouée.
 game-entry-turn = À vous : { $title }, coup { $number }
 game-entry = { $title }, coup { $number }
 game-entry-challenge = Défi : { $title }
@@ -1260,7 +1260,7 @@ setting-pieces-letters = Pièces : lettres
 setting-pieces-carved = Pièces : sculptées
 setting-pieces-round = Pièces : rondes
 setting-orientation-own = Vue : de mon côté
-setting-orientation-white = Vue : du côté de Blanc
+setting-orientation-white = Vue : du côté des Blancs
 setting-coordinates-on = Coordonnées : affichées
 setting-coordinates-off = Coordonnées : masquées
 setting-notifications-all = Me prévenir : de tout
@@ -1321,8 +1321,8 @@ time-quiet = Heures calmes : { $hours }. Ni mentions ni rappels à ces heures.
 time-no-quiet = Heures calmes : aucune. Coupez les mentions avec `/settings quiet 22:00-07:30`.
 time-digest = Résumé quotidien : à { $time }, si quelque chose vous attend.
 time-no-digest = Résumé quotidien : désactivé. Activez-le avec `/settings digest 8:00`.
-time-vacation = Vacances : il vous reste { $left } jours sur { $days } cette année. Pendant ce temps, vos pendules comptées en jours sont arrêtées.
-time-on-vacation = En vacances jusqu’au { $until }. Les pendules comptées en jours sont arrêtées. Il vous restera { $left } jours sur { $days } cette année, ou plus si vous revenez avant.
+time-vacation = Vacances : { $left } sur { $days } jours encore disponibles cette année. Tant qu’elles durent, vos pendules qui comptent en jours sont arrêtées.
+time-on-vacation = En vacances jusqu’au { $until }. Les pendules qui comptent en jours sont arrêtées. Jours disponibles à votre retour : { $left } sur { $days } cette année, ou plus si vous revenez avant.
 vacation-started = Bonnes vacances ! Vous pouvez encore jouer.
 vacation-ended = Bon retour ! Vos pendules tournent de nouveau.
 vacation-ended-waiting = { $count ->
@@ -1336,13 +1336,13 @@ setting-reminders-off = Rappels : jamais
 button-time = Réglages de temps
 button-settings = Mes réglages
 button-no-quiet-hours = Pas d’heures calmes
-hours-question-league = Chaque coup de cette ligue dure des jours. Quelle heure est-il chez vous, et quand rien ne doit-il sonner ? Je ne le demanderai qu’une fois.
-hours-question = C’est votre première partie sur plusieurs jours. Quelle heure est-il chez vous, et quand rien ne doit-il sonner ? Je ne le demanderai qu’une fois.
+hours-question-league = Chaque coup de cette ligue dure des jours. Quelle heure est-il chez vous, et à quelles heures ne faut-il pas vous déranger ? Je ne le demanderai qu’une fois.
+hours-question = C’est votre première partie sur plusieurs jours. Quelle heure est-il chez vous, et à quelles heures ne faut-il pas vous déranger ? Je ne le demanderai qu’une fois.
 hours-quiet = Rien ne sonne de { $from } à { $until }
 hours-never-quiet = Cela peut sonner à toute heure
 hours-later = Vous pouvez changer cela à tout moment : /settings time.
 menu-hours-zone = Quelle heure est-il chez vous ?
-menu-hours-quiet = Quand rien ne doit-il sonner ?
+menu-hours-quiet = Quand ne faut-il pas vous déranger ?
 button-hours-not-now = Pas maintenant
 button-hours-done = Terminé
 button-no-digest = Pas de résumé quotidien
@@ -1357,7 +1357,7 @@ reminder-tenth = ⌛ C’est à vous de jouer. Partie : { $game }. À jouer ava
 privacy =
     { "**" }Ce qu’Entente conserve sur vous**
     • Pour chaque partie que vous jouez, avez jouée ou pour laquelle vous avez reçu une invitation : votre identifiant Discord et votre nom d’alors, vos places, vos coups et leurs heures, vos notes privées, votre échiquier de réflexion, vos coups conditionnels, vos lettres, vos votes pour les coups des équipes, le nombre que vous avez ajouté au hasard de la partie en la rejoignant, et le message qui montre votre dernier échiquier. Et aussi les serveurs où vous utilisez Entente.
-    • Vos réglages et vos vacances, et qui vous avez bloqué. Si quelqu’un vous a bloqué, seule cette personne peut le voir. Si vous avez créé des jetons d’API : leurs noms, ce qu’ils permettent, le jour de leur dernière utilisation, et un condensat de chacun. Jamais les jetons eux-mêmes. Si vous avez créé des webhooks : leurs adresses, les événements qu’ils reçoivent, l’issue des derniers envois, et leurs secrets, chiffrés.
+    • Vos réglages et vos vacances, et qui vous avez bloqué. Si quelqu’un vous bloque, seule cette personne peut le voir. Si vous avez créé des jetons d’API : leurs noms, ce qu’ils permettent, le jour de leur dernière utilisation, et un condensat de chacun. Jamais les jetons eux-mêmes. Si vous avez créé des webhooks : leurs adresses, les événements qu’ils reçoivent, l’issue des derniers envois, et leurs secrets, chiffrés.
     • Si je ne peux pas vous joindre par MP : depuis quand, et quelles parties le montrent. Et aussi si l’on vous a dit que je ne peux pas écrire dans un salon, et comment jouer.
     Entente ne conserve aucun autre message ni aucun profil. Entente ne partage que ce que la partie montre, et ne montre une lettre signalée qu’à l’équipe du serveur.
     { "**" }M’envoyer mes données** vous donne tout cela dans un fichier.
@@ -1457,9 +1457,9 @@ help-over =
     { "**" }La partie est terminée**
     { "**" }Revanche** sous le dernier échiquier · encore une partie
     /show analysis · les coups qui ont décidé
-    /show replay · la partie en film
+    /show replay · le film de la partie
     /show moves · les coups
-    /show file · la partie en fichier
+    /show file · le fichier de la partie
     /game save · un fichier pour continuer à partir de là
 help-watching =
     { "**" }Vous regardez**
@@ -1709,13 +1709,13 @@ command-board-pieces-description = Jeu de pièces
 command-show-analysis-name = analyse
 command-show-analysis-description = L’histoire d’une partie terminée : qui menait, et quels coups ont décidé
 command-show-replay-name = film
-command-show-replay-description = La partie en film : chaque coup, avec les prises et les camps sortis du jeu
+command-show-replay-description = Le film de la partie : chaque coup, avec les prises et les camps sortis du jeu
 command-show-hint-name = indice
 command-show-hint-description = Le meilleur coup dans une partie contre des ordinateurs, et ce qui peut suivre
 command-show-name = montrer
 command-show-description = Coups, position, film, fichier, notes, indices et analyse d’une partie, pour vous en privé
 command-show-file-name = fichier
-command-show-file-description = La partie en fichier : PGN pour les échecs, c4pgn pour Chess4, PGN4 pour les quatre couleurs
+command-show-file-description = Le fichier de la partie : PGN pour les échecs, c4pgn pour Chess4, PGN4 pour les quatre couleurs
 command-show-position-name = position
 command-show-position-description = La position en texte, et dans un format pour d’autres applications
 command-show-moves-name = coups
@@ -1773,7 +1773,7 @@ command-settings-show-description = Votre langue et votre échiquier
 command-settings-notifications-name = notifications
 command-settings-notifications-description = Ce qui vous mentionne
 command-settings-vacation-name = vacances
-command-settings-vacation-description = Partir en vacances : vos pendules comptées en jours sont arrêtées
+command-settings-vacation-description = Partir en vacances : vos pendules qui comptent en jours sont arrêtées
 command-settings-vacation-until-name = fin
 command-settings-vacation-until-description = La durée (10d ou 2w), le dernier jour (2026-12-24), ou off pour revenir
 command-server-name = serveur
@@ -1855,7 +1855,7 @@ no-game = Vous ne jouez aucune partie. Commencez-en une avec /play, /challenge o
 which-game = Vous jouez plusieurs parties. De laquelle s’agit-il ?
 which-game-to-see = Vous jouez plusieurs parties. Appuyez sur l’une d’elles pour voir son échiquier, utilisez la commande dans le fil de la partie, ou choisissez une partie dans le champ `game`.
 failed-stopping = Je redémarre en ce moment. Rien n’a changé. Réessayez dans une minute.
-failed-disk-full = Mon disque est plein, je ne peux donc rien enregistrer. Rien n’a changé, et aucune pendule ne tourne tant qu’il n’y a pas de place. L’équipe qui exploite ce bot peut en faire.
+failed-disk-full = Mon disque est plein, je ne peux donc rien enregistrer. Rien n’a changé, et aucune pendule ne tourne tant qu’il n’y a pas de place. L’équipe qui exploite ce bot peut en libérer.
 failed-disk = Je ne peux rien enregistrer pour l’instant. Rien n’a changé. Réessayez dans quelques minutes. Si cela dure, dites-le à l’équipe qui exploite ce bot.
 failed = Quelque chose a échoué de mon côté. Rien n’a changé. Réessayez dans un instant.
 game-changed = La partie a changé depuis que vous l’avez regardée. Regardez-la de nouveau, puis décidez.
@@ -1863,7 +1863,7 @@ key-used = Cette clé a déjà servi à autre chose. Rien n’a changé. Réessa
 refusal-no-such-topic = Ces règles n’ont pas de sujet « { $topic } ». Essayez l’un de ceux-ci : { $topics }.
 refusal-permissions = Je ne peux pas jouer dans ce salon. Il me manque ces permissions : { $missing }. Demandez à quelqu’un qui gère ce serveur de les accorder.
 not-for-bots = Les autres bots ne peuvent pas jouer ici. Choisissez une personne, ou jouez contre l’ordinateur avec /play.
-limit-pace = C’était trop rapide. Vous pouvez envoyer { $most } requêtes d’un coup, puis autant après { $seconds ->
+limit-pace = C’était trop rapide. Vous pouvez envoyer { $most } requêtes d’affilée, puis autant après { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }.
@@ -1882,17 +1882,17 @@ limit-invitations = Vous avez déjà { $most ->
 limit-messages = Vous avez beaucoup envoyé à ce joueur en peu de temps. Chacun peut envoyer à une autre personne { $most ->
     [one] { $most } message
    *[other] { $most } messages
-} d’un coup, puis { $hour } par heure : lettres, propositions, demandes, offres et invitations réunies.
+} d’affilée, puis { $hour } par heure : lettres, propositions, demandes, offres et invitations réunies.
 limit-channel-messages = Cela fait beaucoup pour les autres en peu de temps. Dans un salon, et dans toutes ses parties réunies, chacun peut provoquer { $most ->
     [one] { $most } message
    *[other] { $most } messages
-} d’un coup, puis { $hour } par heure : nouvelles parties, demandes, offres, vacances et actes d’un arbitre réunis.
+} d’affilée, puis { $hour } par heure : nouvelles parties, demandes, offres, vacances et actes d’un arbitre réunis.
 limit-pictures = Trop d’échiquiers sont en cours de dessin. Rien n’a changé. Réessayez dans un instant.
 limit-until = { $why } Réessayez : { $when }.
 refusal-diplomacy-too-many-messages = Vous avez beaucoup envoyé à { $seat } en peu de temps, votre lettre n’est donc allée à personne. Chacun peut envoyer à une autre personne { $most ->
     [one] { $most } message
    *[other] { $most } messages
-} d’un coup, puis { $per_hour } par heure : lettres, propositions, demandes, offres et invitations réunies. Réessayez : { $until-moment }.
+} d’affilée, puis { $per_hour } par heure : lettres, propositions, demandes, offres et invitations réunies. Réessayez : { $until-moment }.
 limit-until-at-the-latest = { $why } La première se ferme d’elle-même : { $when }.
 refusal-too-many-people = Cette partie a de la place pour { $most } joueurs au plus.
 refusal-option-form = Je ne peux pas lire « { $text } ». Écrivez les options comme method=2, séparées par des espaces. La liste qui apparaît pendant que vous tapez les montre toutes.
@@ -1980,8 +1980,8 @@ draw-offers-stopped = Vous avez arrêté les propositions de nulle de { $who } d
 refusal-no-offer = Il n’y a pas de proposition de nulle à laquelle répondre.
 refusal-claim-threefold = Cette position n’est pas apparue trois fois, vous ne pouvez donc pas réclamer la nulle. Vous pouvez la proposer.
 refusal-claim-fifty = Il n’y a pas eu cinquante coups sans prise ni coup de pion, vous ne pouvez donc pas réclamer la nulle. Vous pouvez la proposer.
-refusal-no-claim-threefold = { $game } : pas de nulle par répétition, il n’y a donc rien à réclamer. Vous pouvez proposer la nulle.
-refusal-no-claim-fifty = { $game } : pas de nulle par coups sans prise, il n’y a donc rien à réclamer. Vous pouvez proposer la nulle.
+refusal-no-claim-threefold = { $game } : les règles ne prévoient pas de nulle par répétition, il n’y a donc rien à réclamer. Vous pouvez proposer la nulle.
+refusal-no-claim-fifty = { $game } : les règles ne prévoient pas de nulle par coups sans prise, il n’y a donc rien à réclamer. Vous pouvez proposer la nulle.
 this-game = Cette partie
 refusal-diplomacy-no-diplomacy = Il n’y a ni alliances ni lettres dans cette partie.
 refusal-diplomacy-other-mode = Dans ce mode, il n’y a ni alliances ni lettres. Choisissez `mode: diplomacy` pour en avoir.
@@ -2016,8 +2016,8 @@ refusal-several-such-players = Plusieurs joueurs s’appellent « { $name } »
 refusal-diplomacy-no-such-letter = Vous n’avez pas reçu cette lettre.
 refusal-diplomacy-no-server = Cette partie se joue par MP, il n’y a donc pas de serveur à qui signaler la lettre. Vous pouvez ignorer son expéditeur et le signaler à Discord.
 refusal-time-picking-not-allowed = Dans une partie avec des alliances secrètes, personne ne peut choisir de coups pour les autres : cela pourrait trahir un secret. Choisissez *perdre la partie*, *coup légal au hasard* ou *un ordinateur prend la suite*.
-refusal-rated-starting-position = Une partie depuis une position composée ou un fichier ne peut pas être classée. Laissez *classée* de côté, ou partez de la position habituelle.
-refusal-adjudication-not-two-sides = Seule une partie à deux joueurs, sans alliances, peut permettre les réclamations. Laissez *réclamations* de côté.
+refusal-rated-starting-position = Une partie depuis une position composée ou un fichier ne peut pas être classée. Renoncez à *classée*, ou partez de la position habituelle.
+refusal-adjudication-not-two-sides = Seule une partie à deux joueurs, sans alliances, peut permettre les réclamations. Renoncez à *réclamations*.
 refusal-adjudication-team = Une partie avec une équipe ne peut pas permettre les réclamations. Renoncez à *réclamations* ou à l’équipe.
 refusal-adjudication-off = Cette partie a été créée sans réclamations. Vous pouvez proposer la nulle, ou continuer.
 refusal-adjudication-too-early = Je ne connais pas cette finale. Le moteur peut la juger après vingt tours : { $rounds ->
@@ -2052,15 +2052,15 @@ refusal-arbiter-nobody-joined = Personne n’a encore rejoint la partie. Attende
 refusal-arbiter-paused = Les pendules sont arrêtées jusqu’au { $until }. Relancez-les d’abord.
 refusal-arbiter-invalid-extension = Vous pouvez ajouter de { $least } à { $most }, par exemple 30m ou 2d.
 refusal-arbiter-eliminated = { $seat } est hors jeu.
-refusal-arbiter-not-absent = { $seat } ne fait attendre personne. Un ordinateur peut jouer pour quelqu’un dont c’est le tour depuis { $least }.
-refusal-rated-no-ratings-here = Ce serveur n’a pas de cotes. Une personne qui le gère peut les activer avec /server ; d’ici là, laissez *classée* de côté.
+refusal-arbiter-not-absent = { $seat } ne fait attendre personne. Un ordinateur peut jouer pour quelqu’un dont c’est le tour depuis au moins { $least }.
+refusal-rated-no-ratings-here = Ce serveur n’a pas de cotes. Une personne qui le gère peut les activer avec /server ; d’ici là, renoncez à *classée*.
 refusal-invalid-starting-position = Une partie ne peut pas partir de là : { $cause }.
 starting-position-unreadable-event = l’événement { $number } est illisible
 starting-position-impossible-event = l’événement { $number } n’y est pas possible
 starting-position-too-long = elle a plus de { $most } événements
 starting-position-other-options = elle a un autre jeu de règles ou d’autres options
 starting-position-kingless = le camp { $army } n’y a pas de roi. Seule une alliance lui permettrait de continuer, et dans une nouvelle partie personne n’est allié. Donnez-lui un roi, ou retirez ses pièces
-starting-position-alliances = quelqu’un y est allié, et tout le monde pourrait le lire. Dans une nouvelle partie, personne n’est allié : laissez de côté `teams`, `liege`, `proposals` et `pending`
+starting-position-alliances = quelqu’un y est allié, et tout le monde pourrait le lire. Dans une nouvelle partie, personne n’est allié : omettez `teams`, `liege`, `proposals` et `pending`
 refusal-starting-position-is-over = Dans cette position, la partie est déjà terminée. Choisissez-en une autre.
 refusal-request-too-late-to-abort = { $players ->
     [2] Les deux joueurs ont joué
@@ -2096,7 +2096,7 @@ refusal-takeover-playing = Vous jouez déjà dans cette partie, vous ne pouvez d
 refusal-takeover-retired = Quelqu’un a repris votre place dans cette partie, vous ne pouvez donc plus y jouer.
 refusal-hint-off = Il n’y a pas d’indices dans cette partie : elle a été créée sans eux.
 refusal-hint-rated = Il n’y a pas d’indices dans les parties classées. Commencez pour cela une partie non classée.
-refusal-hint-other-people = Les indices ne sont que pour les parties contre des ordinateurs.
+refusal-hint-other-people = Les indices sont réservés aux parties contre des ordinateurs.
 refusal-hint-busy = Il n’y a pas d’indice pour l’instant. Réessayez dans un moment.
 refusal-analysis-running = L’analyse vient quand la partie est terminée. Tant qu’elle se joue, personne n’en reçoit.
 refusal-analysis-too-short = Cette partie est trop courte pour une analyse : il faut au moins deux coups de chaque joueur.
@@ -2254,7 +2254,7 @@ why-pinned = votre { $kind } en { $square } est { $kind ->
    *[other] cloué
 } sur votre roi par { $by }
 why-still-in-check = votre roi serait encore en échec, attaqué par { $by }
-why-double-check = votre roi est en double échec, attaqué par { $by } : seul le roi peut donc bouger
+why-double-check = votre roi est en échec double, attaqué par { $by } : seul le roi peut donc bouger
 why-en-passant-uncovers = la prise en passant laisserait votre roi en échec, attaqué par { $by }
 why-castling-king = vous ne pouvez pas faire le petit roque : { $why }
 why-castling-queen = vous ne pouvez pas faire le grand roque : { $why }
@@ -2390,20 +2390,20 @@ rule-king = un roi se déplace d’une case
 rule-guard = un garde avance d’une case en ligne droite, ou prend d’une case en diagonale
 rule-archbishop = un archevêque se déplace comme un fou ou un cavalier
 rule-chancellor = un chancelier se déplace comme une tour ou un cavalier
-rule-chess66-pawn = un pion avance d’une case tout droit, ou de deux depuis sa rangée de départ, et prend d’une case en diagonale vers l’avant, et c5 est juste au-dessus de b4
+rule-chess66-pawn = un pion avance d’une case tout droit, ou de deux depuis sa rangée de départ, et prend d’une case en diagonale vers l’avant, et c5 est tout droit au-dessus de b4
 rule-chess66-knight = un cavalier saute là où mènent deux pas d’un roi, mais aucune ligne d’une tour ou d’un fou
-rule-chess66-bishop = un fou se déplace en diagonale, et c5 est juste au-dessus de b4
-rule-chess66-rook = une tour se déplace en ligne droite, et c5 est juste au-dessus de b4
-rule-chess66-queen = une dame se déplace en ligne droite ou en diagonale, et c5 est juste au-dessus de b4
-rule-chess66-king = un roi se déplace d’une case, et c5 est juste au-dessus de b4
+rule-chess66-bishop = un fou se déplace en diagonale, et c5 est tout droit au-dessus de b4
+rule-chess66-rook = une tour se déplace en ligne droite, et c5 est tout droit au-dessus de b4
+rule-chess66-queen = une dame se déplace en ligne droite ou en diagonale, et c5 est tout droit au-dessus de b4
+rule-chess66-king = un roi se déplace d’une case, et c5 est tout droit au-dessus de b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analyse** · { $title } · { $result }
 analysis-ahead = Juste avant, { $who } menait, avec { $percent } % de chances de gagner.
 analysis-even = Juste avant, personne ne menait clairement.
 analysis-turn = { $what ->
-    [key] Le coup clé était `{ $move }` de { $who }.
-   *[turned] Le tournant était `{ $move }` de { $who }.
+    [key] Le coup clé était `{ $move }`, joué par { $who }.
+   *[turned] Le tournant était `{ $move }`, joué par { $who }.
 } Ce coup { $reason } : { $winner } passe de { $before } % à { $after } %.
 analysis-no-turn = { $costliest ->
     [none] Aucun coup n’a décidé à lui seul de cette partie : aucun n’a coûté 5 % de chances de gagner.
@@ -2583,7 +2583,7 @@ private-new-liege-is-you = L’armée de { $who } a perdu l’allié pour lequel
 private-new-liege = L’armée de { $who } a perdu l’allié pour lequel elle combattait et combat maintenant pour { $liege }.
 private-protectorate = { $who } a perdu son roi. Son armée combat maintenant pour { $liege }.
 private-civil-war = **Guerre civile !** Il ne reste personne pour s’opposer à votre alliance : elle est donc terminée. Désormais, chacun combat pour soi.
-private-check = **Votre roi est attaqué** depuis { $squares } ! Personne d’autre ne le voit. Vous pouvez ne pas en tenir compte, mais les rois peuvent être pris dans cette partie.
+private-check = **Votre roi est attaqué** depuis { $squares } ! Personne d’autre ne voit ce message. Vous pouvez ne pas en tenir compte, mais les rois peuvent être pris dans cette partie.
 # What everyone reads when the game is over.
 event-proposed = { $who } a proposé { $bond ->
     [pact] un pacte
@@ -2605,15 +2605,15 @@ event-pact-broken = { $who } a rompu un pacte et pris { $taken ->
     [king] le roi de { $whom }
    *[piece] une pièce de { $whom }
 } !
-event-protectorate = { $who } a perdu son roi et continué le combat pour { $liege }.
-event-new-liege = { $who } a perdu l’allié pour qui ce camp combattait et continué le combat pour { $liege }.
-event-eliminated = { $who } : hors jeu.
-event-king-captured = { $who } a perdu son roi contre { $by } : hors jeu.
+event-protectorate = { $who } a perdu son roi et a continué le combat pour { $liege }.
+event-new-liege = { $who } a perdu l’allié pour qui ce camp combattait et a continué le combat pour { $liege }.
+event-eliminated = { $who } sort du jeu.
+event-king-captured = { $who } a perdu son roi contre { $by } et sort du jeu.
 event-removed = { $who } a perdu son roi, et son armée a été retirée de l’échiquier.
-event-without-pieces = { $who } a perdu sa dernière pièce : hors jeu.
+event-without-pieces = { $who } a perdu sa dernière pièce et sort du jeu.
 event-resigned = { $who } a abandonné.
 event-flagged = Le temps de { $who } s’est écoulé.
-event-eliminated-with-alliance = { $who } : hors jeu, avec le dernier roi de l’alliance.
+event-eliminated-with-alliance = { $who } sort du jeu avec le dernier roi de l’alliance.
 event-civil-war = Guerre civile ! Il ne restait personne pour s’opposer à { $all }, et leur alliance a pris fin.
 event-ordered-removal = { $who } a choisi de retirer son armée si son roi était pris.
 event-ordered-protectorate = { $who } a choisi de continuer le combat pour un allié si son roi était pris.
@@ -2671,18 +2671,18 @@ film-won-by-points = { $count ->
    *[other] { $who } se partagent la 1re place : { $result }.
 }
 film-alt = { $moves ->
-    [one] La partie en film d’un coup.
-   *[other] La partie en film de { $moves } coups.
+    [one] Le film de la partie : un coup.
+   *[other] Le film de la partie : { $moves } coups.
 }
 strip-alt = { $boards ->
-    [one] L’histoire de la partie en un échiquier.
-   *[other] L’histoire de la partie en { $boards } échiquiers.
+    [one] L’histoire de la partie en un diagramme.
+   *[other] L’histoire de la partie en { $boards } diagrammes.
 }
 film-smaller = La partie est longue, le film est donc plus petit que d’habitude.
 film-thinned = La partie est très longue, le film ne montre donc qu’un coup sur { $every }, et ce qui comptait.
 film-no-moves = Cette partie n’a pas encore de coups, il n’y a donc pas de film.
 film-progress = 🎞️ Le film se prépare … { $percent } %
-film-here = La partie en film.
+film-here = Le film de la partie.
 film-busy = Trop d’images se préparent en ce moment. Réessayez dans une minute.
 film-failed = Le film n’a pas pu être fait. Réessayez, et si cela échoue encore, dites-le à l’équipe qui exploite ce bot.
 # These are below the timeline, where there is room for about twelve characters.
@@ -2712,13 +2712,13 @@ load-no-file = Aucun fichier n’est arrivé. Choisissez-en un et renvoyez le fo
 load-one-file = Il y a plus d’un fichier. Envoyez-les un par un.
 load-no-game = Je ne peux pas charger ce fichier : il ne contient aucune partie. Envoyez une partie que j’ai enregistrée, ou une partie comme je l’écris : PGN pour les échecs, c4pgn pour Chess4, PGN4 pour les échecs à quatre couleurs, les lignes de Game Courier pour Chess66, et JSON pour les autres.
 load-several = Je ne peux pas charger ce fichier : il contient { $count } parties. Envoyez-en une.
-load-includes-options = Ce fichier dit lui-même quelles options a la partie. Laissez-les de côté.
+load-includes-options = Ce fichier dit lui-même quelles options a la partie. N’en indiquez pas.
 load-at = Je ne peux pas charger ce fichier. Ligne { $line }, colonne { $column } : { $cause }
 load-header = « { $text } » n’est pas un en-tête. Un en-tête s’écrit ainsi : [White "Ann"].
 load-chess960-start = C’est une partie de Chess960, car le roque n’y part pas des mêmes cases qu’aux échecs. Choisissez la variante Chess960.
 load-header-fault = Dans l’en-tête { $name } : { $cause }
-load-unclosed = Un commentaire ou une variante n’est jamais fermé. Fermez-le, ou laissez-le de côté.
-load-unopened = « { $text } » ne ferme rien. Laissez-le de côté.
+load-unclosed = Un commentaire ou une variante n’est jamais fermé. Fermez-le, ou retirez-le.
+load-unopened = « { $text } » ne ferme rien. Retirez-le.
 load-other-variant = C’est une partie de « { $name } ». Choisissez cette variante, si je l’ai.
 load-unknown-variant = Je n’ai pas les règles de « { $name } ». Envoyez une partie de l’une de mes variantes.
 load-missing-rule = Dans cette partie, le roi d’un joueur qui est parti reste où il est : la règle { $rule } manque. Ici, il continue d’avancer. Terminez le fichier avant ce tour.
@@ -2742,18 +2742,18 @@ expected-pgn4-turn = un coup comme h2-h3, Bi1xBa9, h7-h8=D ou O-O, ou l’un de 
 expected-courier-move = un coup comme P e2-e4, e4, Nf3, exd5, O-O, e8=Q ou e2e4
 expected-courier-part = un élément comme P e2-e4, e4- ou Q-e8
 expected-courier-dash = les deux cases avec un tiret entre elles, comme dans N g1-f3
-expected-courier-label = une pièce : K Q R B N P pour Blanc, k q r b n p pour Noir
+expected-courier-label = une pièce : K Q R B N P pour les Blancs, k q r b n p pour les Noirs
 expected-courier-blank = un espace entre la pièce et sa case, comme dans P e2-e4
 expected-courier-square = une case de l’échiquier ; seules A4 et H5 s’écrivent en majuscules
 expected-courier-castling = le roque écrit comme un coup de roi, comme dans K e1-g1
-load-repeated = l’en-tête est répété ; la valeur « { $text } » a été laissée de côté
+load-repeated = l’en-tête est répété ; la valeur « { $text } » a été ignorée
 load-unknown-result = « { $text } » n’est pas un résultat
 load-results = { $header } a été retenu, bien que les coups se terminent par { $moves }
 load-resolved = Coup { $number } : « { $text } » peut désigner plusieurs coups. La suite montre qu’il s’agit de { $taken }.
 load-letters = Les pièces portent les lettres { $letters } au lieu de KQRBN.
 load-several-letters = Les pièces portent les lettres d’une autre langue, et plusieurs langues conviennent : le coup { $number } est { $readings }. Écrivez les pièces avec les lettres anglaises KQRBN.
 load-letters-reading = { $move } avec { $letters } ({ $languages })
-load-prose = Le texte qui commence par « { $text } » n’est pas une partie et a été laissé de côté.
+load-prose = Le texte qui commence par « { $text } » n’est pas une partie et a été ignoré.
 load-refused-turn = « { $text } » n’est pas possible ici.
 load-move = Coup { $number } : { $cause } Corrigez le coup, ou terminez le fichier avant lui.
 
@@ -2792,7 +2792,7 @@ fen4-turn = là où R, B, Y ou G dit à qui de jouer, il y a « { $text } »
 fen4-flags = « { $text } » n’est pas quatre fois 0 ou 1, séparés par des virgules
 fen4-points = « { $text } » n’est pas quatre nombres séparés par des virgules
 fen4-en-passant = « { $text } » n’est pas la case qu’un pion a franchie et celle du pion, comme dans c4:d4
-fen-assumed-board = Cette FEN n’a que l’échiquier : personne ne peut donc roquer ni prendre en passant, elle commence au coup 1, et c’est à Blanc de jouer, sauf si elle dit autre chose ou si seul Noir peut jouer.
+fen-assumed-board = Cette FEN n’a que l’échiquier : personne ne peut donc roquer ni prendre en passant, elle commence au coup 1, et c’est aux Blancs de jouer, sauf si elle dit autre chose ou si seuls les Noirs peuvent jouer.
 fen-assumed-counters = Cette FEN n’a pas de compteurs : elle commence au coup 1, sans coups depuis la dernière prise ou le dernier coup de pion.
 fen-assumed-halfmoves = Cette FEN ne compte pas les coups depuis la dernière prise ou le dernier coup de pion : il n’y en a donc pas encore.
 fen-assumed-round = Cette FEN n’a pas de numéro de coup : elle commence au coup 1.
@@ -2822,7 +2822,7 @@ fault-kind-not-in-game = Il y a { $kind ->
    *[other] un { $kind }
 } en { $square }, mais cette pièce n’existe pas dans ce jeu.
 fault-switch = { $square } et { $partner } sont un même aiguillage, mais il y a une pièce sur chacune.
-fault-counters = Les compteurs sont hors limites : tour de 1 à 65535, demi-coups de 0 à 65535.
+fault-counters = Les compteurs sont hors limites : numéro de tour de 1 à 65535, demi-coups de 0 à 65535.
 fault-pieces-without-king = Le camp { $army } a des pièces sur l’échiquier, mais ni roi ni suzerain.
 fault-liege-with-king = liege : le camp { $army } a un roi, il ne peut donc pas être un protectorat.
 fault-liege-without-pieces = liege : le camp { $army } n’a pas de pièces, et un protectorat en a au moins une.
@@ -2845,7 +2845,7 @@ fault-control-not-captor = control : { $by } ne peut pas jouer l’armée du ca
 fault-control-eliminated = control : { $by } ne peut pas jouer l’armée du camp { $army }, car { $by } est hors jeu.
 fault-control-twice = control : le camp { $army } joue plus d’une armée capturée.
 fault-eliminated-by = eliminated_by : personne ne peut avoir éliminé le camp { $army }.
-fault-eliminated-by-itself = eliminated_by : le camp { $army } ne peut pas s’être éliminé lui-même. Laissez cela de côté si le mérite n’en revient à personne d’autre.
+fault-eliminated-by-itself = eliminated_by : le camp { $army } ne peut pas s’être éliminé lui-même. Omettez ce champ si le mérite n’en revient à personne d’autre.
 fault-castling-captured = castling : le roi et les tours de l’armée capturée du camp { $army } ne sont pas sur ces cases.
 fault-castlers = castlers : les tours avec lesquelles le camp { $army } pourrait roquer ne peuvent pas être sur ces cases.
 fault-en-passant-right = en_passant : le camp { $army } ne peut pas avoir de droit sur le pion en { $pawn }.
@@ -2864,7 +2864,7 @@ fault-order = order doit nommer de deux à quatre armées, chacune une fois.
 fault-king-of-eliminated = Le camp { $army } est hors jeu, mais a un roi.
 
 ## Setting up a position
-done-saved = Voici la partie en fichier, avec ses règles, sa cadence, sa position de départ et ses coups. Tout le monde peut en ouvrir une nouvelle partie avec /game load. Cette partie continue.
+done-saved = Voici le fichier de la partie, avec ses règles, sa cadence, sa position de départ et ses coups. Tout le monde peut s’en servir pour ouvrir une nouvelle partie avec /game load. Cette partie continue.
 done-saved-secret = Voici une copie publique de la partie : l’échiquier, sans alliances, lettres ni graine. Une partie ouverte à partir d’elle avec /game load est une nouvelle partie, où chacun commence sans alliés.
 done-sealed = Voici la partie, scellée : je suis le seul à pouvoir ouvrir ce fichier. Chargez-le dans un autre salon avec /game load, et quand tous les joueurs acceptent, la partie s’y déplace. Elle continue telle qu’elle est à ce moment-là.
 done-move-asked = J’ai demandé aux autres joueurs s’il faut déplacer la partie ici. Quand tout le monde aura accepté, le prochain échiquier apparaîtra ici.
@@ -2908,7 +2908,7 @@ scenario-json = JSON…
 form-position = La position, telle que Partager la donne
 scenario-shared = Copiez ceci pour partager la position. Cela fonctionne dans /game scenario, et comme `position` dans /challenge et /game new.
 position-of-another-variant = Cette position est celle d’un autre jeu : { $game }. Choisissez cette variante, ou n’en indiquez aucune.
-position-includes-options = Cette position contient déjà ses options. Laissez-les de côté.
+position-includes-options = Cette position contient déjà ses options. N’en indiquez pas d’autres.
 command-game-scenario-name = scénario
 command-game-scenario-description = Composer une position et la jouer, par des menus ou d’après une FEN, du JSON ou une partie
 command-game-scenario-variant-name = variante
@@ -2920,15 +2920,15 @@ parameter-fen-description = Une position en FEN
 parameter-json-name = json
 parameter-json-description = Une position en JSON, telle que la donne /show position
 parameter-pieces-name = pièces
-parameter-pieces-description = Des pièces sur un échiquier vide, par exemple Re1 Dd1 bRe8
+parameter-pieces-description = Des pièces sur un échiquier vide, par exemple Re1 Dd1 bRe8 (b devant une pièce noire)
 command-game-save-name = enregistrer
-command-game-save-description = Enregistrer la partie en fichier, pour la charger ailleurs
+command-game-save-description = Enregistrer la partie dans un fichier, pour la charger ailleurs
 parameter-what-name = quoi
 parameter-what-description = Une copie pour tout le monde, ou la partie elle-même avec ses secrets, scellée
 choice-copy = une copie pour tout le monde
 choice-sealed = la partie elle-même, scellée
 command-game-load-name = charger
-command-game-load-description = Ouvrir une partie d’un fichier de /game save ou d’un PGN, ou amener ici une partie scellée
+command-game-load-description = Ouvrir une partie à partir d’un fichier de /game save ou d’un PGN, ou amener ici une partie scellée
 
 ## Letters of computers
 # What a computer writes with a proposal, an answer or a farewell. Each has several variants, of which
@@ -2958,7 +2958,7 @@ computer-letter-propose-better-2 = J’ai des alliés, mais je ferais mieux avec
 computer-letter-propose-better-3 = Je quitterais mon alliance pour une autre avec vous. Il suffit d’une proposition de votre part.
 computer-letter-propose-better-4 = Vous et moi ferions mieux ensemble que je ne fais maintenant. Faites-moi une offre, et je pars.
 computer-letter-propose-better-5 = Je songe à changer de camp. Si vous voulez de moi, proposez-le, et je vous rejoins.
-computer-letter-propose-better-6 = Mon alliance n’est pas ce que j’espérais. Proposez-en une, et je serai plutôt votre allié.
+computer-letter-propose-better-6 = Mon alliance n’est pas ce que j’espérais. Proposez-m’en une, et je m’allierai plutôt à vous.
 computer-letter-propose-better-7 = Je pourrais être de votre côté. Je devrais d’abord en quitter d’autres, la proposition doit donc venir de vous.
 computer-letter-propose-better-8 = Voulez-vous de moi ? Alors proposez-le : je quitterai mes alliés pour vous rejoindre.
 computer-letter-accept-1 = Entendu. Je laisserai vos pièces tranquilles.
@@ -2979,7 +2979,7 @@ computer-letter-decline-no-gain-2 = Non, pas pour l’instant.
 computer-letter-decline-no-gain-3 = Non, merci. Pas pour le moment.
 computer-letter-decline-no-gain-4 = Restons-en là pour l’instant.
 computer-letter-decline-no-gain-5 = Pas cette fois. Redemandez-moi quand les choses auront changé.
-computer-letter-decline-no-gain-6 = Au point où nous en sommes, j’aime mieux pas.
+computer-letter-decline-no-gain-6 = Au point où nous en sommes, je préfère refuser.
 computer-letter-decline-no-gain-7 = Merci de la demande. Pour le moment, non.
 computer-letter-decline-no-gain-8 = Non. Je n’ai rien contre vous.
 computer-letter-decline-distrust-1 = Non. Après ce que vous avez fait sur l’échiquier, je ne vous fais pas confiance.
@@ -3003,13 +3003,13 @@ computer-letter-decline-not-free-2 = Volontiers, mais avec vos alliés nous seri
 computer-letter-decline-not-free-3 = Vous n’êtes pas libre. Si vous quittez votre alliance, je suis avec vous.
 computer-letter-decline-not-free-4 = Oui à vous, mais pas à vous tous : ensemble, nous serions trop nombreux.
 computer-letter-decline-not-free-5 = J’accepterais si vous veniez sans les autres. Là, nous serions trop nombreux.
-computer-letter-decline-not-free-6 = Cela ne se peut pas tant que vous avez d’autres alliés. Sans eux, oui.
+computer-letter-decline-not-free-6 = C’est impossible tant que vous avez d’autres alliés. Sans eux, oui.
 computer-letter-decline-not-free-7 = Je serais votre allié, mais pas avec tous ceux que vous avez déjà. Venez sans eux.
 computer-letter-decline-not-free-8 = Il n’y a pas de place pour moi à côté de vos alliés. Si vous les quittez, redemandez-moi.
 computer-letter-leave-distrust-1 = Je quitte notre alliance. Je ne vous fais plus confiance.
 computer-letter-leave-distrust-2 = Notre alliance est finie. Vous ne m’avez donné aucune raison de rester.
 computer-letter-leave-distrust-3 = Désormais, nos chemins se séparent. Je ne peux pas compter sur vous.
-computer-letter-leave-distrust-4 = J’y mets fin. Il s’est passé trop de choses entre nous.
+computer-letter-leave-distrust-4 = Je mets fin à notre alliance. Il s’est passé trop de choses entre nous.
 computer-letter-leave-betrayed-1 = Je pars. Je ne reste pas avec des traîtres.
 computer-letter-leave-betrayed-2 = Vous avez manqué à votre parole. Nous ne sommes plus alliés.
 computer-letter-leave-betrayed-3 = Après ce que vous avez fait, j’aime mieux rester seul.
@@ -3065,21 +3065,21 @@ computer-letter-attitude-ally-2 = En ce qui me concerne, notre alliance tient.
 computer-letter-attitude-ally-3 = Notre alliance me convient.
 computer-letter-attitude-ally-4 = Pour l’instant, je reste votre allié.
 computer-letter-attitude-friendly-1 = Je n’ai rien contre vous. Ma réponse dépendra de la position.
-computer-letter-attitude-friendly-2 = Vous ne m’avez fait aucun mal, mais c’est à l’échiquier de dire si elle me convient.
+computer-letter-attitude-friendly-2 = Vous ne m’avez fait aucun mal, mais c’est à l’échiquier de dire si votre proposition me convient.
 computer-letter-attitude-friendly-3 = Nous sommes en bons termes, mais je ne promets rien.
 computer-letter-attitude-friendly-4 = Je ne vous reproche rien. Qu’une proposition me convienne est une autre affaire.
-computer-letter-attitude-wary-1 = J’en accepterais peut-être une de vous : cela dépend de l’échiquier.
-computer-letter-attitude-wary-2 = Je ne peux pas promettre d’en accepter une de vous.
-computer-letter-attitude-wary-3 = Une proposition de vous me conviendrait, ou non : l’échiquier décide.
-computer-letter-attitude-wary-4 = Ce que je répondrais à la vôtre, je ne le sais pas encore.
-computer-letter-attitude-hostile-1 = Au point où nous en sommes, je refuserais la vôtre.
-computer-letter-attitude-hostile-2 = La vôtre, je la refuserais en ce moment.
-computer-letter-attitude-hostile-3 = Mais je n’en veux pas de vous pour l’instant.
-computer-letter-attitude-hostile-4 = À la vôtre, je dirais non en ce moment.
-computer-letter-attitude-never-1 = Après ce que vous avez fait, je n’en accepterai pas de vous.
-computer-letter-attitude-never-2 = Mais aucune de vous : vous avez manqué à votre parole.
+computer-letter-attitude-wary-1 = J’en accepterais peut-être une de votre part : cela dépend de l’échiquier.
+computer-letter-attitude-wary-2 = Je ne peux pas promettre d’en accepter une de votre part.
+computer-letter-attitude-wary-3 = Une proposition de votre part me conviendrait ou non : l’échiquier décide.
+computer-letter-attitude-wary-4 = Ce que je répondrais à une proposition de votre part, je ne le sais pas encore.
+computer-letter-attitude-hostile-1 = Au point où nous en sommes, je refuserais une proposition de votre part.
+computer-letter-attitude-hostile-2 = Une proposition de votre part, je la refuserais en ce moment.
+computer-letter-attitude-hostile-3 = Mais je n’en veux pas de votre part pour l’instant.
+computer-letter-attitude-hostile-4 = Si vous m’en faisiez une, je dirais non en ce moment.
+computer-letter-attitude-never-1 = Après ce que vous avez fait, je n’en accepterai aucune de votre part.
+computer-letter-attitude-never-2 = Mais je n’en veux aucune de votre part : vous avez manqué à votre parole.
 computer-letter-attitude-never-3 = De vous, je n’en accepte plus.
-computer-letter-attitude-never-4 = À la vôtre, je dirai non, quelle que soit la position.
+computer-letter-attitude-never-4 = Si vous m’en faites une, je dirai non, quelle que soit la position.
 computer-letter-attitude-unknown-1 = Je ne sais pas qui vous êtes, je ne peux donc pas en dire plus.
 computer-letter-attitude-unknown-2 = Je ne peux pas savoir qui vous êtes, c’est donc tout ce que je peux dire.
 computer-letter-attitude-unknown-3 = Vous n’avez pas dit qui vous êtes, je m’en tiendrai donc là.
@@ -3113,7 +3113,7 @@ motive-not-free = l’autre avait d’abord des alliés à quitter
 motive-distrust = la confiance manquait
 motive-betrayed = cet ordinateur se souvenait d’une trahison
 motive-prize = ce qu’il y avait à prendre valait plus
-motive-revenge = cet ordinateur rendait une trahison
+motive-revenge = cet ordinateur se vengeait d’une trahison
 motive-forced = il n’y avait pas d’autre coup
 
 # What clients of the HTTP API are told instead: they cannot type commands.
@@ -3160,7 +3160,7 @@ page-activity-closed = Discord a fermé cette activité.
 page-activity-unknown = Cette activité ne montre aucune partie. Appuyez sur Jouer ici sous l’échiquier d’une partie.
 page-link-over = Ce lien ne fonctionne plus. Appuyez sur Ouvrir l’échiquier dans Discord pour en avoir un nouveau.
 page-link-elsewhere = Ce lien est celui d’une autre partie. Appuyez sur Ouvrir l’échiquier sous l’échiquier de celle-ci.
-page-not-found = Il n’y a pas cette partie ici, ou seuls ses joueurs peuvent la voir. Si vous en êtes, appuyez sur Ouvrir l’échiquier dans Discord.
+page-not-found = Cette partie n’existe pas ici, ou seuls ses joueurs peuvent la voir. Si vous en êtes, appuyez sur Ouvrir l’échiquier dans Discord.
 page-unreachable = Je ne peux pas joindre le serveur. Vérifiez votre connexion et réessayez.
 page-try-again = Réessayer
 page-changed = La partie a avancé. Voici la position actuelle.
@@ -3289,7 +3289,7 @@ page-news-check = Votre roi est attaqué !
 page-news-time = Votre temps s’épuise !
 page-news-betrayed = { $who } a trahi votre alliance !
 page-news-pact_broken = { $who } a rompu un pacte !
-page-news-left = { $who } n’est plus votre allié.
+page-news-left = { $who } n’est plus en alliance avec vous.
 page-news-declined = { $who } a refusé votre proposition.
 page-news-withdrawn = { $who } a retiré sa proposition.
 page-news-civil_war = Il ne restait que votre alliance. Elle s’est dissoute.
@@ -3345,7 +3345,7 @@ page-to-chat = Retour à Discord
 page-analysing = Analyse de la partie : { $count } %.
 page-chart = Les chances de gagner de chaque armée, coup par coup
 page-costliest = Les coups les plus coûteux
-page-film = La partie en film
+page-film = Le film de la partie
 page-film-making = Le film se prépare…
 page-save-film = Enregistrer le film
 page-rules = { button-rules }
@@ -3367,11 +3367,11 @@ page-puzzle-link-over = Ce lien a pris fin. Tapez /puzzle dans Discord pour en a
 seat-page-title = Une place à l’échiquier est libre
 seat-page-how = Reprenez-la dans Discord : tapez cette commande sur tout serveur où je suis, ou dans un message privé avec moi.
 seat-page-command = /game join code:{ $code }
-seat-page-what = Vous recevez l’armée telle qu’elle est, avec ses alliances, mais pas les lettres d’avant. La première personne à utiliser le code a la place.
+seat-page-what = Vous recevez l’armée telle qu’elle est, avec ses alliances, mais pas les lettres d’avant. La première personne à utiliser le code obtient la place.
 button-open-board = Ouvrir l’échiquier
 button-play-here = Jouer ici
 play-here-off = On ne peut pas jouer ici dans la fenêtre de Discord. Appuyez sur Ouvrir l’échiquier pour jouer dans votre navigateur.
-open-board-link = Votre échiquier dans le navigateur : touchez une pièce, puis une case. Le lien n’est que pour vous : quiconque l’a peut jouer à votre place dans cette partie. Il fonctionne jusqu’à un jour après la fin de la partie.
+open-board-link = Votre échiquier dans le navigateur : touchez une pièce, puis une case. Ce lien est personnel : quiconque l’a peut jouer à votre place dans cette partie. Il fonctionne jusqu’à un jour après la fin de la partie.
 open-board-public = L’échiquier dans le navigateur. Tout le monde peut y regarder cette partie.
 open-board-players-only = Seuls les joueurs de cette partie peuvent l’ouvrir dans un navigateur. Appuyez sur Ma vue pour voir l’échiquier ici.
 open-board-off = Les parties ne peuvent pas être ouvertes ici dans un navigateur.
@@ -3424,7 +3424,7 @@ league-players = Joueurs ({ $count } sur { $most }) : { $names }
 league-nobody-yet = Personne ne s’est encore inscrit.
 league-next-season = Début de la prochaine saison : { $when }.
 league-entries = Places prises : { $count } sur { $most } ; il en faut au moins { $least }. Début : { $when }.
-league-postponed = Il y a encore trop peu d’inscrits, le début est donc reporté. Nouveau début : { $when }, si au moins { $least } joueurs sont inscrits d’ici là.
+league-postponed = Il y a encore trop peu d’inscriptions, le début est donc reporté. Nouveau début : { $when }, si au moins { $least } joueurs sont inscrits d’ici là.
 league-round = Saison { $season }, ronde { $round } sur { $rounds }. Fin de la ronde au plus tard : { $when }.
 league-season = Saison { $season }. Les parties commencent toutes seules. Fin de la saison au plus tard : { $when }.
 league-last-games = Saison { $season } : toutes les rondes ont été jouées. Les dernières parties comptent jusqu’à leur fin.
@@ -3438,7 +3438,7 @@ league-season-over = La saison { $season } est terminée. { $count ->
     }
 league-over = La ligue est terminée. { $why }
 league-end-complete = Toutes les saisons ont été jouées.
-league-end-too-few = Il y a eu trop peu d’inscrits.
+league-end-too-few = Il y a eu trop peu d’inscriptions.
 league-end-cancelled = On y a mis fin plus tôt.
 league-division = **Division { $number }**
 league-running = Saison { $season }. Parties en cours : { $games }.
@@ -3479,7 +3479,7 @@ league-refusal-entered = Vous êtes déjà dans cette ligue. Voyez vos parties a
 league-refusal-not-entered = Vous n’êtes pas dans cette ligue. Inscrivez-vous d’abord.
 league-refusal-left = Vous avez quitté cette ligue. Vous pourrez vous réinscrire à la fin de la saison.
 league-refusal-rounds = Vous pouvez manquer { $most } rondes au plus de suite.
-league-refusal-none = Il n’y a pas cette ligue ici. Voyez-les toutes avec /league list.
+league-refusal-none = Cette ligue n’existe pas ici. Voyez-les toutes avec /league list.
 league-refusal-organiser = Seul l’organisateur de la ligue peut faire cela.
 league-refusal-end = Seuls l’organisateur de cette ligue et les personnes qui gèrent le serveur peuvent y mettre fin.
 league-refusal-many = Vous pouvez avoir { $most } ligues à la fois. Mettez d’abord fin à l’une d’elles.
@@ -3587,7 +3587,7 @@ leaderboard-note = ±{ $deviation } · { $games ->
    *[other] { $games } parties
   }
 leaderboard-computer = – { $who } **{ $rating }**
-leaderboard-empty = Personne n’y figure encore. Ouvrez la liste : terminez dix parties classées. Commencez-en une avec /challenge ou /game new et l’option *classée*.
+leaderboard-empty = Personne n’y figure encore. Soyez la première personne à y entrer : terminez dix parties classées. Commencez-en une avec /challenge ou /game new et l’option *classée*.
 leaderboard-rules = Y figurent les joueurs qui ont dix parties classées, dont une dans les 30 derniers jours, et une cote assez sûre.
 lobby-reliability = À temps jusqu’ici : { $people }
 lobby-reliability-of = { $who } { $percent } %
@@ -3719,7 +3719,7 @@ words-voted = { $words } ({ $votes } sur { $all ->
    *[other] { $all } votes
 })
 words-voted-tie = { $words } ({ $votes } sur { $all } votes : égalité, et ce coup a été proposé en premier)
-vote-open = 🗳 Vote ouvert : { $team }. Fin : { $until }. Un premier vote après cela ouvre un nouveau délai de { $time }. Les membres appuient sur *Voter*.
+vote-open = 🗳 Vote ouvert : { $team }. Fin : { $until }. Si personne n’a voté d’ici là, le premier vote ouvre un nouveau délai de { $time }. Les membres appuient sur *Voter*.
 button-team-chat = Discussion d’équipe
 team-chat-name = #{ $number } { $team }, réservé à l’équipe
 team-chat-first = **{ $team }, { $armies }** : ici, vous choisissez vos coups. Partie : { $game }.
@@ -3739,8 +3739,8 @@ button-vote = Voter
 done-teams = La partie a commencé : { $where }
 refusal-crowd-too-many = { $most ->
     [0] Aucune équipe ne peut jouer ici : il ne reste pas de place pour elle.
-    [one] Une seule équipe peut jouer ici. Laissez les autres de côté.
-   *[other] { $most } équipes au plus peuvent jouer ici. Laissez-en de côté.
+    [one] Une seule équipe peut jouer ici. Retirez les autres.
+   *[other] { $most } équipes au plus peuvent jouer ici. Retirez-en.
 }
 refusal-crowd-same-team-twice = La même équipe ne peut pas avoir deux places. Choisissez des rôles différents.
 refusal-crowd-invalid-name = Le nom de ce rôle ne peut pas être affiché. Renommez le rôle, ou choisissez-en un autre.
@@ -3758,10 +3758,10 @@ refusal-crowd-other-team = Vous avez voté pour une autre équipe dans cette par
 refusal-crowd-not-your-turn = Ce n’est pas à votre équipe de jouer.
 refusal-crowd-too-late = Le vote est terminé, et le compte est en cours.
 refusal-crowd-too-many-proposals = { $most } coups différents ont déjà été proposés. Votez pour l’un d’eux.
-refusal-rated-crowd = Une partie avec une équipe ne peut pas être classée. Laissez *classée* de côté.
-refusal-rated-promises = Dans ce mode, les joueurs se promettent ce qu’ils veulent : il n’est donc jamais classé. Laissez *classée* de côté, ou choisissez un autre mode.
+refusal-rated-crowd = Une partie avec une équipe ne peut pas être classée. Renoncez à *classée*.
+refusal-rated-promises = Dans ce mode, les joueurs se promettent ce qu’ils veulent : il n’est donc jamais classé. Renoncez à *classée*, ou choisissez un autre mode.
 command-game-new-team-name = équipe
-command-game-new-team-description = Les membres de ce rôle (ou @everyone) votent les coups d’une place
+command-game-new-team-description = Les membres de ce rôle (ou @everyone) votent pour les coups d’une place
 command-game-new-team2-name = équipe2
 command-game-new-team2-description = Une deuxième équipe
 command-game-new-team3-name = équipe3
@@ -3772,5 +3772,5 @@ command-game-new-team5-name = équipe5
 command-game-new-team5-description = Une cinquième équipe
 command-game-new-vote-name = vote
 command-game-new-vote-description = Combien de temps une équipe vote, par exemple 6h (par défaut : un quart du temps par coup)
-vote-without-team = Un vote demande une équipe. Choisissez un rôle avec *équipe*, ou laissez *vote* de côté.
+vote-without-team = Un vote demande une équipe. Choisissez un rôle avec *équipe*, ou renoncez à *vote*.
 vote-time-unreadable = « { $text } » n’est pas une durée. Écrivez par exemple `30m`, `6h` ou `1d`.
