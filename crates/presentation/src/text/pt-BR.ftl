@@ -251,7 +251,7 @@ agreed-no-resigning = Os computadores nunca abandonam.
 agreed-rated = A partida é ranqueada (ritmo { $pace }): sem voltar lances, sem dicas, sem substituto para você.
 agreed-claims = Quando o resultado já é certo, um jogador pode reivindicar a vitória ou o empate com /game claim.
 agreed-no-claims = Ninguém pode reivindicar uma vitória certa nem um empate certo.
-term-anonymous = Os lugares são sorteados e secretos: até o fim, ninguém fica sabendo quem joga com qual exército. Em um canal, os tabuleiros não dizem nomes, e cada jogador também os recebe por mensagem direta. Férias não param o relógio.
+term-anonymous = Os lugares são sorteados e secretos: até o fim, ninguém fica sabendo quem joga com qual exército. Em um canal, os tabuleiros não mostram nomes, e cada jogador também os recebe por mensagem direta. Férias não param o relógio.
 agreed-arbiter = { $arbiter } dirige esta partida como árbitro e não joga. O árbitro vê o que todo espectador vê, pode pausar os relógios, dar mais tempo e pôr um computador para jogar por quem deixa os outros esperando.
 watchers-private = Só os jogadores podem assistir. Eles recebem o tabuleiro por mensagem direta.
 watchers-server = Qualquer pessoa neste canal pode assistir.
@@ -259,7 +259,7 @@ watchers-public = Qualquer pessoa pode assistir, mesmo sem conta.
 lobby-code = Convide outras pessoas com este código: **{ $code }**. Elas entram com `/game join code:{ $code }`, aqui ou em qualquer servidor em que eu esteja.
 challenge-random-colours = As cores são sorteadas.
 challenge-no-clock = Não há relógio.
-lobby-moved = Esta sala foi para mais abaixo.
+lobby-moved = Esta sala agora está mais abaixo.
 lobby-seat-reserved = • { $army }: reservado para { $who }
 lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: livre
@@ -401,10 +401,10 @@ arbiter-extended = { $arbiter } (árbitro) deu mais { $span } a { $who }.
 arbiter-extended-all = { $arbiter } (árbitro) deu mais { $span } a todos.
 arbiter-substituted = { $arbiter } (árbitro) pôs { $computer } para jogar por { $who }, que pode voltar a qualquer momento com /game substitute.
 news-returned = { $who } voltou a jogar.
-news-seat-offered = O lugar de { $who } está disponível. Com o código dele, que cada jogador pode passar adiante, outra pessoa pode assumi-lo.
+news-seat-offered = O lugar de { $who } está disponível. Com o código dele, que qualquer jogador pode passar adiante, outra pessoa pode assumi-lo.
 news-seat-withdrawn = O lugar de { $who } não está mais disponível.
-news-seat-taken-over = { $former } saiu de vez. { $who } continua no lugar.
-news-seat-taken-over-by-somebody = Quem jogava por { $who } saiu de vez, e outra pessoa continua.
+news-seat-taken-over = { $former } saiu de vez. { $who } assume o lugar e continua a partida.
+news-seat-taken-over-by-somebody = Quem jogava por { $who } saiu de vez, e outra pessoa continua a partida.
 news-game-moved-here = 📦 De agora em diante, esta partida é jogada aqui.
 news-game-moved-away = 📦 Esta partida foi para outro canal.
 news-time-credited = Eu estava fora do ar, então ninguém pôde jogar por um tempo. O relógio recebe { $span } de volta.
@@ -459,7 +459,7 @@ new-on-board-capablanca = 🆕 O arcebispo (A) anda como um bispo ou um cavalo, 
 new-on-board-chess45 = 🆕 Guardas (G) andam uma casa em linha reta e capturam uma casa na diagonal. Quem perde o rei perde todas as peças; a dama (D) do Amarelo conta como rei.
 new-on-board-chess4 = 🆕 Uma casa tem o nome da letra e do número nas bordas do tabuleiro: k7. Os peões se afastam do próprio lado e são promovidos na última fileira de qualquer outro exército.
 new-on-board-alliance = 🆕 Reis podem ser capturados, e o último de pé vence. Peões andam uma casa, afastando-se do próprio lado, e o seu primeiro lance deve ser de peão. Não há roque.
-new-on-board-multiplayer = 🆕 Outros jogam entre as suas vezes: seu rei pode ser capturado se abrirem uma linha até ele. Os peões se afastam do próprio lado.
+new-on-board-multiplayer = 🆕 Os outros jogam entre um lance seu e o próximo: seu rei pode ser capturado se abrirem uma linha até ele. Os peões se afastam do próprio lado.
 new-on-board-fourplayer = 🆕 Um xeque-mate vale 20 pontos assim que aparece no tabuleiro. Se você abandonar ou ficar sem tempo, seu rei fica, continua andando ao acaso e ainda pode levar mate. Peões viram damas na oitava linha deles, no meio do tabuleiro.
 new-on-board-fourplayer-teams = 🆕 Seu parceiro fica à sua frente. Um xeque-mate só vale quando chega a vez do jogador atacado, então o parceiro ainda pode ajudar. Peões são promovidos na décima primeira linha deles.
 news-diplomacy-pacts = { $letters ->
@@ -851,8 +851,8 @@ conditional-moves-endings = Uma linha pode terminar com `abandonar` ou `empate`:
 conditional-resign = abandonar
 conditional-draw = empate
 conditional-moves-heading = { $count ->
-    [one] Seus lances condicionais em { $game }. Só você os vê. São jogados assim que se encaixam.
-   *[other] Seus lances condicionais em { $game }. Só você os vê. Uma linha para o lance que foi jogado vem antes de uma com `*`; se várias se encaixam, vale a primeira.
+    [one] Seus lances condicionais em { $game }. Só você os vê. São jogados assim que coincidem com o que foi jogado.
+   *[other] Seus lances condicionais em { $game }. Só você os vê. Uma linha para o lance que foi jogado vem antes de uma com `*`; se várias coincidem com ele, vale a primeira.
 }
 conditional-moves-changed = A partida avançou. Agora estes são seus lances condicionais.
 conditional-moves-title = Adicionar lances condicionais
@@ -872,9 +872,9 @@ button-propose-with-message = Propor com mensagem
 button-letter = Escrever carta
 button-letters = Cartas
 button-standing-order = { $order ->
-    [protectorate] Ordem fixa: lutar
-    [removal] Ordem fixa: sair
-   *[none] Ordem fixa
+    [protectorate] Ordem prévia: lutar
+    [removal] Ordem prévia: sair
+   *[none] Ordem prévia
 }
 button-standing-order-protectorate = Lutar por meu aliado
 button-standing-order-removal = Sair do tabuleiro
@@ -985,8 +985,8 @@ panel-alone = Você não tem aliados.
 panel-allied = Você tem aliança com { $others }.
 panel-liege = Você continua lutando sem rei, por { $liege }.
 panel-protectorates = Lutam por você: { $who }.
-panel-order-removal = Ordem fixa: se o seu rei for capturado, seu exército sai do tabuleiro.
-panel-order-protectorate = Ordem fixa: se o seu rei for capturado, seu exército continua lutando pelo seu aliado.
+panel-order-removal = Ordem prévia: se o seu rei for capturado, seu exército sai do tabuleiro.
+panel-order-protectorate = Ordem prévia: se o seu rei for capturado, seu exército continua lutando pelo seu aliado.
 panel-proposed-by = • { $who } propõe { $bond ->
     [pact] um pacto
    *[other] uma aliança
@@ -1077,7 +1077,7 @@ lesson = { $empty ->
 
 ## Moves that are typed
 typed-unread = Só leio o que é para mim, então nada foi jogado. { $how }
-typed-cross = ❌ significa que isso não foi jogado. **Mais** embaixo do tabuleiro e depois **Por que ❌?** explica o motivo; mais ninguém lê.
+typed-cross = ❌ significa que isso não foi jogado. Aperte **Mais** embaixo do tabuleiro e depois **Por que ❌?** para saber o motivo; só você o lê.
 typed-none-rejected = Nenhum dos lances que você digitou neste canal foi rejeitado ultimamente. Este botão só trata deles; /move e **Jogar lance** respondem na hora. Para jogar, responda ao tabuleiro com o seu lance, ou aperte **Jogar lance**.
 typed-reveals-secret = Nesta partida, um lance digitado poderia revelar um segredo. Envie o lance para mim por mensagem direta, ou use `/move`, que mais ninguém vê.
 typed-playable-now = **{ $text }** chegou cedo demais ou se perdeu. Agora você pode jogá-lo.
@@ -1182,7 +1182,7 @@ mark-resigned = `%%` abandonou
 mark-out = `%%%` está fora
 mark-check = `#` xeque
 mark-checkmate = `##` xeque-mate
-mark-leaves = `###` já estava fora no começo desta vez
+mark-leaves = `###` já estava fora quando a vez começou
 mark-army = { $letter } { $army }
 file-rated = Partida ranqueada
 file-pgn = A partida como arquivo PGN, para qualquer programa de xadrez.
@@ -1209,7 +1209,7 @@ note-label = Só você pode lê-las
 
 ## Settings; each is in a menu or on a button, without a label of its own
 settings-own = **Suas configurações**, em todos os servidores e nas mensagens diretas. Os tabuleiros ficam assim nas mensagens diretas, em /board e em **Minha visão**; os de um canal são iguais para todos.
-settings-server = **Configurações do servidor.** Partidas podem ser começadas { $where }. { $reports }
+settings-server = **Configurações do servidor.** É possível começar partidas { $where }. { $reports }
 settings-everywhere = em todos os canais
 settings-in-channels = em { $channels }
 settings-reports = Cartas denunciadas aparecem em { $channel }.
@@ -1217,10 +1217,10 @@ settings-reports-owner = Cartas denunciadas são mostradas a quem é dono do ser
 settings-boards = **Como ficam os tabuleiros nos canais deste servidor.** Em mensagens diretas e em mensagens que só você vê, valem as suas próprias configurações.
 settings-menu-reports = Onde aparecem as cartas denunciadas (nenhum: só o dono as vê)
 settings-saved = ✓ { $what }
-settings-saved-channels = Agora partidas podem ser começadas { $where }.
+settings-saved-channels = Agora é possível começar partidas { $where }.
 settings-no-server = Não há configurações de servidor nas mensagens diretas. Use /server em um dos canais do servidor.
 settings-managers-only = Só quem pode gerenciar este servidor pode mudar as configurações dele. As suas estão em /settings show.
-settings-menu-channels = Onde partidas podem ser começadas
+settings-menu-channels = Onde é possível começar partidas
 setting-language-auto = Idioma: como no Discord
 setting-language = Idioma: { $name }
 setting-theme-wood = Tabuleiro: madeira clara
@@ -1243,8 +1243,8 @@ setting-notifications-asked = Avisos: quando eu tiver de agir
 setting-notifications-nothing = Avisos: nunca
 setting-begins-on = Partida começa: me mencione
 setting-begins-off = Partida começa: sem menção
-setting-out-on = Fiquei de fora: me mencione
-setting-out-off = Fiquei de fora: sem menção
+setting-out-on = Minha eliminação: me mencione
+setting-out-off = Minha eliminação: sem menção
 setting-over-on = Fim da partida: me mencione
 setting-over-off = Fim da partida: sem menção
 setting-challenges-everybody = Desafios: de todos que não bloqueei
@@ -1311,13 +1311,13 @@ setting-reminders-off = Lembretes: nunca
 button-time = Configurar tempo
 button-settings = Minhas configurações
 button-no-quiet-hours = Sem horas de silêncio
-hours-question-league = Cada lance nesta liga tem dias de prazo. Que horas são aí, e quando nada deve tocar? Só vou perguntar isso uma vez.
-hours-question = Esta é sua primeira partida com dias por lance. Que horas são aí, e quando nada deve tocar? Só vou perguntar isso uma vez.
-hours-quiet = Nada toca das { $from } às { $until }
-hours-never-quiet = Pode tocar a qualquer hora
+hours-question-league = Cada lance nesta liga tem um prazo de dias. Que horas são aí, e em que horário não devo mandar avisos? Só vou perguntar isso uma vez.
+hours-question = Esta é sua primeira partida com dias por lance. Que horas são aí, e em que horário não devo mandar avisos? Só vou perguntar isso uma vez.
+hours-quiet = Sem avisos das { $from } às { $until }
+hours-never-quiet = Avisos a qualquer hora
 hours-later = Você pode mudar isso a qualquer momento: /settings time.
 menu-hours-zone = Que horas são aí?
-menu-hours-quiet = Quando nada deve tocar?
+menu-hours-quiet = Quando não devo mandar avisos?
 button-hours-not-now = Agora não
 button-hours-done = Pronto
 button-no-digest = Sem resumo diário
@@ -1368,10 +1368,10 @@ token-none = Você não tem tokens. Crie um com /api token.
 token-heading = Seus tokens:
 token-line = • { $number }: { $label } · { $scopes } · criado { $when } · { $used } · { $end }
 token-revoked = Token revogado. Não pode mais ser usado.
-token-revoked-with-webhooks = Token revogado. Não pode mais ser usado, e estes webhooks que ele criou ou mudou acabaram: { $addresses }
+token-revoked-with-webhooks = Token revogado. Não pode mais ser usado, e estes webhooks que ele criou ou mudou deixaram de funcionar: { $addresses }
 webhook-heading = Seus webhooks, que recebem as notícias das suas partidas:
 webhook-line = • `{ $id }`: { $address } · { $by } · { $status }
-webhook-of-token = acaba com o token { $number }
+webhook-of-token = expira junto com o token { $number }
 webhook-of-person = seu
 webhook-active = funcionando
 webhook-paused = pausado
@@ -1386,7 +1386,7 @@ token-scope-manage = mudar suas configurações e dados
 token-used = último uso { $when }
 token-unused = nunca usado
 token-endless = sem data de fim
-token-of-links = cada link acaba um dia depois da partida
+token-of-links = cada link expira um dia depois da partida
 token-ends = até { $when }
 token-expired = expirado
 
@@ -1584,7 +1584,7 @@ parameter-opponent-description = Quem desafiar; escolha a mim para jogar contra 
 parameter-colour-name = cor
 parameter-colour-description = Sua cor (padrão: aleatória)
 command-challenge-variant-name = variante
-command-challenge-variant-description = Qual jogo (padrão: xadrez); para mais jogadores vira uma sala com um lugar reservado
+command-challenge-variant-description = Qual jogo (padrão: xadrez); com mais de dois jogadores vira uma sala com um lugar reservado
 command-challenge-person-name = Desafiar
 command-show-board-name = Mostrar tabuleiro
 command-move-name = lance
@@ -1656,7 +1656,7 @@ parameter-text-description = Sua carta, até 2.000 caracteres
 parameter-anonymous-name = anônima
 parameter-anonymous-description = Esconda seu nome, se a partida permitir
 parameter-leaving-name = deixando
-parameter-leaving-description = Deixe antes sua própria aliança; se não der certo, você não saiu
+parameter-leaving-description = Deixe antes sua própria aliança; se não der certo, você continua nela
 parameter-order-name = ordem
 parameter-order-description = Continuar lutando pelo aliado, ou sair do tabuleiro
 choice-win = vitória
@@ -1712,7 +1712,7 @@ command-api-token-description = Crie um token para a API HTTP; você só o vê u
 command-api-token-access-name = acesso
 command-api-token-access-description = O que o app pode fazer; sem isto, tudo menos mudar suas configurações e dados
 command-api-token-days-name = dias
-command-api-token-days-description = Depois de quantos dias o token acaba; sem isto, ele não acaba
+command-api-token-days-description = Depois de quantos dias o token expira; sem isto, ele não expira
 parameter-label-name = nome
 parameter-label-description = Um nome para ele, como o do seu app
 command-api-list-name = lista
@@ -1758,7 +1758,7 @@ command-settings-time-description = Fuso horário, horas de silêncio, lembretes
 command-settings-timezone-name = fuso-horário
 command-settings-timezone-description = Defina seu fuso horário
 command-settings-quiet-name = silêncio
-command-settings-quiet-description = Horas sem menções e lembretes
+command-settings-quiet-description = Horas sem menções nem lembretes
 command-settings-digest-name = resumo
 command-settings-digest-description = Um resumo diário das partidas que esperam por você
 command-settings-profile-name = perfil
@@ -1785,7 +1785,7 @@ command-help-name = ajuda
 command-help-description = Como se joga
 choice-standard = { variant-standard }
 choice-chess960 = { variant-chess960 } (peças embaralhadas)
-choice-chess66 = { variant-chess66 } (um tabuleiro torto com desvios)
+choice-chess66 = { variant-chess66 } (um tabuleiro deslocado no meio, com desvios)
 choice-capablanca = { variant-capablanca } (dez colunas, duas peças novas)
 choice-chess4 = { variant-chess4 } (2 a 4 jogadores, um tabuleiro grande)
 choice-chess45 = { variant-chess45 } (2 a 5 jogadores, uma dama neutra entre eles)
@@ -1871,8 +1871,8 @@ refusal-diplomacy-too-many-messages = Você enviou muita coisa a { $seat } em po
 limit-until-at-the-latest = { $why } A primeira delas fecha sozinha: { $when }.
 refusal-too-many-people = Esta partida tem lugar para { $most } jogadores no máximo.
 refusal-option-form = Não consigo ler “{ $text }”. Escreva opções como method=2, separadas por espaços. A lista que aparece enquanto você digita mostra todas.
-refusal-no-options = Não há opção { $name }. Estas regras não têm opções.
-refusal-no-such-option = Não há opção { $name }. Você pode escolher { $names }.
+refusal-no-options = A opção { $name } não existe. Estas regras não têm opções.
+refusal-no-such-option = A opção { $name } não existe. Você pode escolher { $names }.
 refusal-option-value = “{ $option }” não é possível. Tente { $examples }, por exemplo.
 refusal-option-json-value = { $name } não pode ser { $value }, só { $values }.
 refusal-options-together = { $option } e { $with } não podem ter esses valores juntos. Mude um deles.
@@ -1890,8 +1890,8 @@ refusal-lobby-waits = Essa partida ainda não começou. Ela aguarda jogadores.
 refusal-named-twice = Você só pode reservar um lugar para cada jogador. Nomeie cada pessoa só uma vez, e não você.
 refusal-not-here = Não estou neste servidor, então só você vê minhas respostas. Jogue em um servidor que tenha me convidado, ou por mensagem direta: `/game new visibility:private` abre uma partida lá e dá a você um código para compartilhar.
 refusal-no-server = Isto é uma mensagem direta, então mais ninguém pode ver. Escolha a visibilidade “privado” ou “público”, ou abra a partida no canal de um servidor.
-refusal-no-such-army = Não há exército { $army } nesta partida. Escolha { $armies }.
-refusal-wrong-code = Nenhuma partida nem lugar espera com este código. Confira. Um código só vale até a partida começar, o lugar ser ocupado ou ele ser retirado.
+refusal-no-such-army = O exército { $army } não existe nesta partida. Escolha { $armies }.
+refusal-wrong-code = Nenhuma partida e nenhum lugar correspondem a este código. Confira-o. Um código só vale até a partida começar, o lugar ser ocupado ou o próprio código ser retirado.
 refusal-many-codes = Códigos errados demais. Espere antes de tentar de novo ({ $until }).
 refusal-not-in-game = Você não está nesta partida.
 refusal-not-the-host = Só { $host }, que abriu esta partida, pode fazer isso.
@@ -2073,9 +2073,9 @@ refusal-hint-off = Não há dicas nesta partida: ela foi criada sem elas.
 refusal-hint-rated = Não há dicas em partidas ranqueadas. Para isso, comece uma partida não ranqueada.
 refusal-hint-other-people = Dicas são só para partidas contra computadores.
 refusal-hint-busy = Não há dica agora. Tente de novo em um instante.
-refusal-analysis-running = A análise vem quando a partida terminar. Enquanto ela é jogada, ninguém recebe uma.
+refusal-analysis-running = A análise vem quando a partida terminar. Enquanto ela é jogada, ninguém recebe análise.
 refusal-analysis-too-short = Esta partida é curta demais para uma análise: cada jogador precisa de pelo menos dois lances.
-refusal-analysis-busy = Não há análise agora: partidas demais esperam pela delas. Tente de novo em alguns minutos.
+refusal-analysis-busy = Não há análise agora: há partidas demais na fila. Tente de novo em alguns minutos.
 refusal-request-already-here = Esta partida já é jogada neste canal.
 refusal-time-time-is-up = Seu tempo acabou, por isso { $picker } escolhe este lance.
 refusal-clock-unreadable = Não consigo ler “{ $text }” como relógio. Escreva 3d ou 2h30m para cada lance, ou 10+5 para dez minutos mais cinco segundos por lance.
@@ -2117,7 +2117,7 @@ refusal-person-already-known = { already-done }
 refusal-setting-no-such-setting = Essa configuração não existe (mais).
 refusal-setting-no-such-value = Isso não é possível: { $name } pode ser { $values }.
 refusal-server-too-many-channels = Você pode escolher no máximo { $limit } canais.
-refusal-setting-no-such-zone = Não há fuso horário “{ $value }”. Você quis dizer { $nearest }?
+refusal-setting-no-such-zone = O fuso horário “{ $value }” não existe. Você quis dizer { $nearest }?
 refusal-setting-no-quiet-hours = Não consigo ler “{ $value }” como horas de silêncio. Escreva dois horários diferentes, como 22:00-07:30, ou off.
 refusal-setting-no-time-of-day = Não consigo ler “{ $value }” como horário. Escreva um como 8:00 ou 18:30, ou off.
 refusal-vacation-unreadable = Não consigo ler “{ $value }” como fim de férias. Escreva por quanto tempo, como 10d ou 2w, ou o último dia, como 2026-12-24.
@@ -2133,7 +2133,7 @@ refusal-block-invalid-name = Um nome deve ter de 1 a { $most } caracteres visív
 refusal-vacation-not-away = Você não está de férias. Comece férias com /settings vacation
 refusal-server-no-such-channel = Esse canal não é deste servidor.
 refusal-not-in-server = { $who } não está neste servidor e não veria a partida. Escolha outra pessoa. Com a visibilidade “privado”, a partida fica em mensagens diretas, que talvez cheguem lá.
-refusal-channel = Neste servidor, partidas são começadas em { $channels }. Tente de novo lá.
+refusal-channel = Neste servidor, as partidas começam em { $channels }. Tente de novo lá.
 
 ## Why a move isn’t legal: a clause after "Nf6 isn’t legal:". A piece in the way follows “bloqueado”, “atacado” or “cravado”: “pela torre em e8”.
 piece-of-others = { $kind ->
@@ -2151,7 +2151,7 @@ origin-rank = na fileira { $rank }
 origin-square = em { $square }
 why-must-move = você tem de mover uma peça enquanto houver uma que possa se mover
 why-game-over = a partida terminou
-why-resigned = o { $army } abandonou e sai nesta vez
+why-resigned = o { $army } abandonou e sai nesta jogada
 why-no-choice = o exército do { $army } não está disponível para escolha agora
 why-empty-square = não há peça em { $square }
 why-not-yours = { $kind ->
@@ -2211,7 +2211,7 @@ why-passed-before = { $kind ->
     [torre] sua torre
     [dama] sua dama
    *[other] seu { $kind }
-} em { $square } só anda na diagonal para capturar, não há o que capturar em { $to }, e o peão em { $passed } só podia ser capturado en passant na sua primeira vez depois do passo duplo dele
+} em { $square } só anda na diagonal para capturar, não há o que capturar em { $to }, e o peão em { $passed } só podia ser capturado en passant no seu primeiro lance depois do passo duplo dele
 why-capture-ahead = { $kind ->
     [torre] sua torre
     [dama] sua dama
@@ -2299,7 +2299,7 @@ why-same-side = { $kind ->
    *[other] o { $kind }
 } em { $square } está do seu lado
 why-commander-in-check = o { $army } comanda este exército, e o próprio rei do { $army } ficaria em xeque, atacado { $by }
-why-wrong-pass = esta vez passa com { $pass }
+why-wrong-pass = aqui se passa a vez com { $pass }
 why-may-not-resign-mated = o { $army } está em xeque-mate e não pode abandonar agora, então a vez passa com %
 why-may-not-resign-stalemated = o { $army } está com o rei afogado e não pode abandonar agora, então a vez passa com %
 why-captured-army = um exército conquistado não pode abandonar
@@ -2315,7 +2315,7 @@ why-blocked-switch = o caminho { $kind ->
     [dama] da sua dama
    *[other] do seu { $kind }
 } de { $square } para { $to } está bloqueado { $by } (a outra casa do desvio, { $switch }, também conta)
-why-only-pawns = só peões podem se mover na sua primeira vez
+why-only-pawns = no seu primeiro lance, só peões podem se mover
 why-protectorate = um protetorado não pode capturar peças da própria aliança, e { $kind ->
     [torre] a torre
     [dama] a dama
@@ -2479,7 +2479,7 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } imprecisões
 }
 thousands-separator = .
-analysis-engine = As porcentagens são a chance de vencer que a engine vê, com o empate como vitória dividida, depois de olhar { $nodes } posições para cada lance.
+analysis-engine = As porcentagens são a chance de vencer que a engine vê, contando um empate como vitória compartilhada, depois de olhar { $nodes } posições para cada lance.
 analysis-progress = 🔎 Estou analisando a partida: { $percent }% prontos. O resultado aparece aqui.
 analysis-alt = Um gráfico da chance de vencer de cada um dos { $count } exércitos.
 analysis-alt-start = No início: { $shares }.
@@ -2494,7 +2494,7 @@ analysis-caption-costliest = Lance mais caro: { $move }
 analysis-caption-better = { $caption } · melhor: { $better }
 analysis-caption-arrows = A seta vermelha é o lance jogado{ $better ->
     [none] {""}
-   *[other] , a verde, o melhor { $better }
+   *[other] , a verde, o melhor: { $better }
 }.
 analysis-mark-key = lance decisivo
 analysis-mark-turned = virada
@@ -2568,13 +2568,13 @@ event-pact-broken = { $who } quebrou um pacto e capturou { $taken ->
 }!
 event-protectorate = { $who } perdeu o rei e continuou lutando por { $liege }.
 event-new-liege = { $who } perdeu o aliado por quem lutava e continuou lutando por { $liege }.
-event-eliminated = { $who } ficou de fora.
-event-king-captured = { $who } perdeu o rei para { $by } e ficou de fora.
+event-eliminated = { $who } está fora da partida.
+event-king-captured = { $who } perdeu o rei para { $by } e está fora da partida.
 event-removed = { $who } perdeu o rei, e o exército foi retirado do tabuleiro.
-event-without-pieces = { $who } perdeu a última peça e ficou de fora.
+event-without-pieces = { $who } perdeu a última peça e está fora da partida.
 event-resigned = { $who } abandonou.
 event-flagged = O tempo de { $who } acabou.
-event-eliminated-with-alliance = { $who } ficou de fora, junto com o último rei da aliança.
+event-eliminated-with-alliance = { $who } está fora da partida, junto com o último rei da aliança.
 event-civil-war = Guerra civil! Não restou ninguém contra { $all }, e a aliança acabou.
 event-ordered-removal = { $who } escolheu retirar o exército se o rei fosse capturado.
 event-ordered-protectorate = { $who } escolheu continuar lutando por um aliado se o rei fosse capturado.
@@ -2640,7 +2640,7 @@ strip-alt = { $boards ->
    *[other] A história da partida em { $boards } tabuleiros.
 }
 film-smaller = A partida é longa, por isso o filme é menor que o normal.
-film-thinned = A partida é muito longa, por isso o filme mostra só um de cada { $every } lances, e o que foi importante.
+film-thinned = A partida é muito longa, por isso o filme mostra só um em cada { $every } lances, e o que foi importante.
 film-no-moves = Essa partida ainda não tem lances, por isso não há filme dela.
 film-progress = 🎞️ Fazendo o filme … { $percent }%
 film-here = A partida em filme.
@@ -2682,8 +2682,8 @@ load-unclosed = Um comentário ou uma variante nunca é fechado. Feche, ou deixe
 load-unopened = “{ $text }” não fecha nada. Deixe de fora.
 load-other-variant = Esta é uma partida de “{ $name }”. Escolha essa variante, se eu a tiver.
 load-unknown-variant = Não tenho as regras de “{ $name }”. Envie uma partida de uma das minhas variantes.
-load-missing-rule = Nesta partida, o rei de um jogador que saiu fica onde está: falta a regra { $rule }. Aqui ele continua andando. Termine o arquivo antes desta vez.
-load-null-move = Lance { $number }: “{ $text }” pula uma vez, e aqui cada vez tem um lance legal. Termine o arquivo antes disso.
+load-missing-rule = Nesta partida, o rei de um jogador que saiu fica onde está: falta a regra { $rule }. Aqui ele continua andando. Termine o arquivo antes desta jogada.
+load-null-move = Lance { $number }: “{ $text }” pula a vez de alguém, e aqui quem tem a vez sempre tem um lance legal. Termine o arquivo antes disso.
 load-result = “{ $text }” é um resultado sem partida. Lances ou cabeçalhos vêm antes dele.
 load-json = Não consigo carregar essa partida: { $cause }. Envie o arquivo como eu o dei.
 load-unreadable-move = “{ $text }” não é um lance; esperado: { $expected }.
@@ -2712,7 +2712,7 @@ load-unknown-result = “{ $text }” não é um resultado
 load-results = valeu { $header }, embora os lances terminem com { $moves }
 load-resolved = Lance { $number }: “{ $text }” pode ser vários lances. Os lances seguintes mostram que é { $taken }.
 load-letters = As peças têm as letras { $letters } em vez de KQRBN.
-load-several-letters = As peças têm as letras de outro idioma, e vários idiomas se encaixam: o lance { $number } é { $readings }. Escreva as peças com as letras inglesas KQRBN.
+load-several-letters = As peças estão com as letras de outro idioma, e mais de um idioma serve: o lance { $number } é { $readings }. Escreva as peças com as letras inglesas KQRBN.
 load-letters-reading = { $move } com { $letters } ({ $languages })
 load-prose = O texto que começa com “{ $text }” não é uma partida e ficou de fora.
 load-refused-turn = “{ $text }” não é possível aqui.
@@ -2776,7 +2776,7 @@ fault-check-out-of-turn = O { $army } está em xeque, mas não é a vez do { $ar
 fault-castling-right = O { $army } não pode rocar com a torre em { $rook }: rei e torre não estão os dois onde começaram.
 fault-en-passant = Nenhum peão pode ter acabado de dar um passo duplo por { $target } até { $pawn }.
 fault-army-not-in-game = O { $army } não faz parte desta partida.
-fault-no-such-square = Não há casa { $square } neste tabuleiro.
+fault-no-such-square = A casa { $square } não existe neste tabuleiro.
 fault-kind-not-in-game = Não há { $kind } neste jogo, mas há { $kind ->
     [torre] uma
     [dama] uma
@@ -2826,7 +2826,7 @@ fault-king-of-eliminated = O { $army } está fora da partida, mas tem um rei.
 
 ## Setting up a position
 done-saved = Aqui está a partida como arquivo, com as regras, o relógio, a posição inicial e os lances. Qualquer pessoa pode abrir uma nova partida a partir dela com /game load. Esta partida continua.
-done-saved-secret = Aqui está uma cópia pública da partida: o tabuleiro, sem alianças, cartas e semente. Uma partida aberta a partir dela com /game load é uma partida nova, em que todos começam sozinhos.
+done-saved-secret = Aqui está uma cópia pública da partida: o tabuleiro, sem as alianças, as cartas e a semente. Uma partida aberta a partir dela com /game load é uma partida nova, em que todos começam sozinhos.
 done-sealed = Aqui está a partida, lacrada: só eu posso abrir este arquivo. Carregue-o em outro canal com /game load e, quando todos os jogadores aceitarem, a partida vai para lá. Ela continua como estiver nesse momento.
 done-move-asked = Perguntei aos outros jogadores se a partida deve vir para cá. Quando todos tiverem aceitado, o próximo tabuleiro aparece aqui.
 done-moved-here = A partida veio para cá. O próximo tabuleiro aparece aqui.
@@ -2863,7 +2863,7 @@ scenario-share = Compartilhar
 scenario-clear = Esvaziar estas casas
 menu-set-piece = Pôr uma peça…
 form-squares = Em quais casas?
-scenario-typed-hint = { $squares } · ou várias peças: Dd4 e5 bRe8 -e2
+scenario-typed-hint = { $squares } · ou várias peças: Dd4 e5 bRe8 -e2 (b: o exército)
 scenario-fen = FEN…
 scenario-json = JSON…
 form-position = A posição, como Compartilhar a dá
@@ -2881,7 +2881,7 @@ parameter-fen-description = Uma posição em FEN
 parameter-json-name = json
 parameter-json-description = Uma posição em JSON, como /show position a dá
 parameter-pieces-name = peças
-parameter-pieces-description = Peças em um tabuleiro vazio, como Re1 Dd1 bRe8
+parameter-pieces-description = Peças em um tabuleiro vazio, como Re1 Dd1 bRe8 (no xadrez, w é o Branco e b o Preto)
 command-game-save-name = salvar
 command-game-save-description = Salve a partida como arquivo, para carregá-la em outro lugar
 parameter-what-name = o-quê
@@ -2913,7 +2913,7 @@ computer-letter-propose-common-enemy-8 = Alguém tem de parar o { $army }, e nã
 computer-letter-propose-protection-1 = Você tem mais força que eu, e eu gostaria de ter você do meu lado.
 computer-letter-propose-protection-2 = Não resisto muito tempo sem ajuda. Faça uma aliança comigo, e conte com as minhas peças.
 computer-letter-propose-protection-3 = Me deixe em paz, e eu mantenho os outros ocupados.
-computer-letter-propose-protection-4 = Me poupe e eu poupo você. Assim nós dois temos uma frente a menos.
+computer-letter-propose-protection-4 = Poupe as minhas peças, e eu poupo as suas. Assim nós dois temos uma frente a menos.
 computer-letter-propose-better-1 = Prefiro estar com você a estar onde estou. Me proponha uma aliança, e eu deixo a minha por ela.
 computer-letter-propose-better-2 = Tenho aliados, mas com você eu estaria melhor. Peça, e eu vou.
 computer-letter-propose-better-3 = Eu deixaria minha aliança por uma com você. Só falta uma proposta sua.
@@ -2925,13 +2925,13 @@ computer-letter-propose-better-8 = Você me aceitaria? Então proponha: eu deixo
 computer-letter-accept-1 = De acordo. Vou deixar suas peças em paz.
 computer-letter-accept-2 = Sim, vamos fazer isso.
 computer-letter-accept-3 = Aceito. Cuide da minha retaguarda, e eu cuido da sua.
-computer-letter-accept-4 = Bom. De agora em diante estamos do mesmo lado.
+computer-letter-accept-4 = Ótimo. De agora em diante estamos do mesmo lado.
 computer-letter-leave-for-1 = De acordo. Deixei minha aliança pela sua.
 computer-letter-leave-for-2 = Sim. Não estou mais com meus antigos aliados: agora estou com você.
 computer-letter-leave-for-3 = Deixei os outros, e de agora em diante estou com você.
 computer-letter-leave-for-4 = Feito. Eu tinha uma aliança até agora, e a nossa é melhor.
 computer-letter-leave-for-5 = Aceito, e deixei minha antiga aliança por isso.
-computer-letter-leave-for-6 = Bom. Eu me separei dos meus aliados, e vou deixar suas peças em paz.
+computer-letter-leave-for-6 = Ótimo. Eu me separei dos meus aliados, e vou deixar suas peças em paz.
 computer-letter-leave-for-7 = Sim. Meus antigos aliados terão uma surpresa: agora estou do seu lado.
 computer-letter-leave-for-8 = Então mudo de lado. De agora em diante estou com você.
 # Also written where it has an ally already, which is a secret: so these say no reason.
@@ -2956,14 +2956,14 @@ computer-letter-decline-later-2 = Eu gostaria, mas antes tenho de deixar outros.
 computer-letter-decline-later-3 = Ainda não: tenho aliados que não posso deixar agora. Pergunte de novo em breve.
 computer-letter-decline-later-4 = Em algumas rodadas, sim. Antes tenho de sair da minha aliança.
 computer-letter-decline-later-5 = Sim, mas mais tarde. Por algumas rodadas fico onde estou.
-computer-letter-decline-later-6 = Eu iria com você assim que deixasse os outros. É cedo demais para isso.
+computer-letter-decline-later-6 = Eu iria com você assim que eu deixasse os outros. Ainda é cedo demais para isso.
 computer-letter-decline-later-7 = Em breve, acho. Acabei de chegar aonde estou.
 computer-letter-decline-later-8 = Pergunte de novo em algumas rodadas: vou ter de deixar minha aliança para isso.
 computer-letter-decline-not-free-1 = Eu aceitaria, mas você tem aliados. Deixe-os antes, e pergunte de novo.
-computer-letter-decline-not-free-2 = Com prazer, mas com seus aliados seríamos demais. Eu iria só com você.
+computer-letter-decline-not-free-2 = Com prazer, mas com seus aliados seríamos gente demais. Eu iria só com você.
 computer-letter-decline-not-free-3 = Você já tem compromisso. Se deixar sua aliança, estou com você.
-computer-letter-decline-not-free-4 = Sim a você, mas não a todos vocês: juntos seríamos demais.
-computer-letter-decline-not-free-5 = Eu aceitaria se você viesse sem os outros. Assim, seríamos demais.
+computer-letter-decline-not-free-4 = Sim a você, mas não a todos vocês: juntos seríamos gente demais.
+computer-letter-decline-not-free-5 = Eu aceitaria se você viesse sem os outros. Do jeito que está, seríamos gente demais.
 computer-letter-decline-not-free-6 = Não dá enquanto você tem aliança com outros. Sem eles, sim.
 computer-letter-decline-not-free-7 = Eu seria seu aliado, mas não com todos os outros que você tem. Venha sem eles.
 computer-letter-decline-not-free-8 = Não há lugar para mim ao lado dos seus aliados. Se você os deixar, pergunte de novo.
@@ -2977,14 +2977,14 @@ computer-letter-leave-betrayed-3 = Depois do que você fez, prefiro ficar só.
 computer-letter-leave-betrayed-4 = Não dá para confiar em você, então estou indo embora.
 computer-letter-leave-better-1 = Estou deixando nossa aliança. Espero mais em outro lugar.
 computer-letter-leave-better-2 = Nossa aliança acabou. Foi boa, mas vou me sair melhor sem ela.
-computer-letter-leave-better-3 = Estou indo. Nada contra você: o tabuleiro mudou.
+computer-letter-leave-better-3 = Vou embora. Nada contra você: o tabuleiro mudou.
 computer-letter-leave-better-4 = De agora em diante, cada um segue o seu caminho. Ganho mais assim.
 computer-letter-leave-better-5 = Estou saindo. Ficar me custaria a partida.
 computer-letter-leave-better-6 = Não temos mais aliança. Pesei tudo, e sair me rende mais.
 computer-letter-leave-better-7 = É o fim da nossa aliança. Para mim, ela não compensa mais.
 computer-letter-leave-better-8 = Estou mudando de lado. Você teria feito o mesmo no meu lugar.
 computer-letter-reproach-1 = Tínhamos um acordo. Vou me lembrar disso.
-computer-letter-reproach-2 = Você me deu sua palavra, e depois tirou de mim.
+computer-letter-reproach-2 = Você me deu sua palavra, e depois capturou o que era meu.
 computer-letter-reproach-3 = Então é isso que vale a sua palavra.
 computer-letter-reproach-4 = Há pouco tínhamos uma aliança. Isso não se esquece tão cedo.
 computer-letter-reproach-forever-1 = Tínhamos um acordo, e você o quebrou. Não haverá outro.
@@ -3005,34 +3005,34 @@ computer-letter-allys-piece = { $kind ->
     [dama] a dama
    *[other] o { $kind }
 } do { $army }
-computer-letter-answer-1 = Sou um computador e não leio texto livre. Uma proposta eu entendo. { $attitude }
+computer-letter-answer-1 = Sou um computador e não leio texto livre. Propostas, eu entendo. { $attitude }
 computer-letter-answer-2 = Não consigo ler isto: sou um computador e só entendo propostas. { $attitude }
-computer-letter-answer-3 = Agradeço a carta, mas sou um computador: palavras não me dizem nada, uma proposta diz. { $attitude }
-computer-letter-answer-4 = Sou só um computador e não sei responder a isto. A uma proposta eu sei. { $attitude }
+computer-letter-answer-3 = Agradeço a carta, mas sou um computador: palavras não me dizem nada; propostas, sim. { $attitude }
+computer-letter-answer-4 = Sou só um computador e não sei responder a isto. A propostas, sim. { $attitude }
 computer-letter-attitude-ally-1 = Do jeito que as coisas estão, mantenho nossa aliança.
 computer-letter-attitude-ally-2 = No que depende de mim, nossa aliança continua.
 computer-letter-attitude-ally-3 = Nossa aliança me satisfaz.
 computer-letter-attitude-ally-4 = Por enquanto continuo na aliança com você.
-computer-letter-attitude-friendly-1 = Não tenho nada contra você. O que eu diria a uma depende de como as coisas estiverem.
-computer-letter-attitude-friendly-2 = Você não me fez mal, mas se uma me serve, quem diz é o tabuleiro.
+computer-letter-attitude-friendly-1 = Não tenho nada contra você. Minha resposta a uma proposta depende de como as coisas estiverem.
+computer-letter-attitude-friendly-2 = Você não me fez mal, mas é o tabuleiro que diz se uma proposta me serve.
 computer-letter-attitude-friendly-3 = Estou de bem com você, mas não prometo nada.
-computer-letter-attitude-friendly-4 = Não guardo nada contra você. Se uma me serve, é outra questão.
-computer-letter-attitude-wary-1 = Talvez eu aceitasse uma sua: depende do tabuleiro.
-computer-letter-attitude-wary-2 = Não posso prometer que aceito uma sua.
-computer-letter-attitude-wary-3 = Uma sua pode me servir ou não: o tabuleiro decide.
-computer-letter-attitude-wary-4 = O que eu diria a uma sua, ainda não sei.
-computer-letter-attitude-hostile-1 = Do jeito que as coisas estão, eu recusaria uma sua.
-computer-letter-attitude-hostile-2 = Uma sua, no momento, eu recusaria.
-computer-letter-attitude-hostile-3 = Mas por enquanto não quero uma sua.
-computer-letter-attitude-hostile-4 = A uma sua, agora, eu diria não.
-computer-letter-attitude-never-1 = Depois do que você fez, não aceito nenhuma sua.
-computer-letter-attitude-never-2 = Mas nenhuma sua: você faltou com a palavra.
-computer-letter-attitude-never-3 = De você não aceito mais nenhuma.
-computer-letter-attitude-never-4 = A uma sua eu digo não, seja qual for a situação.
-computer-letter-attitude-unknown-1 = Não sei quem é você, então não posso dizer mais.
-computer-letter-attitude-unknown-2 = Não sei dizer quem é você, então é tudo o que posso dizer.
+computer-letter-attitude-friendly-4 = Não guardo nada contra você. Se uma proposta me serve, é outra questão.
+computer-letter-attitude-wary-1 = Talvez eu aceitasse uma proposta sua: depende do tabuleiro.
+computer-letter-attitude-wary-2 = Não posso prometer que vou aceitar uma proposta sua.
+computer-letter-attitude-wary-3 = Uma proposta sua pode me servir ou não: o tabuleiro decide.
+computer-letter-attitude-wary-4 = Ainda não sei o que eu diria a uma proposta sua.
+computer-letter-attitude-hostile-1 = Do jeito que as coisas estão, eu recusaria uma proposta sua.
+computer-letter-attitude-hostile-2 = Uma proposta sua, no momento, eu recusaria.
+computer-letter-attitude-hostile-3 = Mas por enquanto não quero propostas suas.
+computer-letter-attitude-hostile-4 = Agora, eu diria não a uma proposta sua.
+computer-letter-attitude-never-1 = Depois do que você fez, não aceito nenhuma proposta sua.
+computer-letter-attitude-never-2 = Mas não aceito propostas suas: você faltou com a palavra.
+computer-letter-attitude-never-3 = De você não aceito mais nenhuma proposta.
+computer-letter-attitude-never-4 = A uma proposta sua eu digo não, seja qual for a situação.
+computer-letter-attitude-unknown-1 = Não sei quem você é, então não posso dizer mais.
+computer-letter-attitude-unknown-2 = Não tenho como saber quem você é, então é tudo o que posso dizer.
 computer-letter-attitude-unknown-3 = Você não disse quem é, então fico por aqui.
-computer-letter-attitude-unknown-4 = Quem é você eu não sei, então não há o que acrescentar.
+computer-letter-attitude-unknown-4 = Quem você é, eu não sei, então não tenho nada a acrescentar.
 
 ## Reasons of computers
 # Shown after the game, in the true history.
@@ -3053,11 +3053,11 @@ motive-gain = os dois ficariam melhor
 motive-common-enemy = outro estava forte demais
 motive-protection = estava fraco e queria ficar em paz
 motive-no-gain = não tinha nada a ganhar
-motive-taken = juntos teriam sido demais
+motive-taken = juntos seriam gente demais
 motive-unfair = teriam sido todos contra um
-motive-better = esperava mais disso do que da sua aliança
-motive-committed = deixar sua aliança teria custado mais
-motive-later = queria deixar sua aliança antes
+motive-better = esperava mais disso do que da aliança em que estava
+motive-committed = deixar a aliança em que estava teria custado mais
+motive-later = queria antes deixar a aliança em que estava
 motive-not-free = o outro tinha aliados a deixar antes
 motive-distrust = não confiava no outro
 motive-betrayed = se lembrava de uma traição
@@ -3147,7 +3147,7 @@ page-theme-auto = Claro ou escuro, como no aparelho
 page-theme-wood = Madeira
 page-theme-dark = Ardósia
 page-theme-contrast = Alto contraste
-page-theme-safe = Para toda visão de cores
+page-theme-safe = Seguro para daltônicos
 page-theme-green = Verde
 page-theme-blue = Azul
 page-set = Peças
@@ -3311,8 +3311,8 @@ page-puzzle-solution = Solução
 page-puzzle-line = Solução: { $content }
 page-puzzle-streak = { $count } resolvidos seguidos (recorde: { $best }) · { $solved } resolvidos ao todo
 page-puzzle-ended = Sua sequência de { $count } acabou.
-page-puzzle-gone = Este problema acabou para você, ou foi retirado. Você não perdeu nada.
-page-puzzle-link-over = Este link acabou. Digite /puzzle no Discord para receber outro.
+page-puzzle-gone = Este problema já foi encerrado para você, ou foi retirado. Você não perdeu nada.
+page-puzzle-link-over = Este link expirou. Digite /puzzle no Discord para receber outro.
 seat-page-title = Um lugar no tabuleiro está livre
 seat-page-how = Assuma-o no Discord: digite este comando em qualquer servidor em que eu esteja, ou em uma mensagem direta para mim.
 seat-page-command = /game join code:{ $code }
@@ -3409,7 +3409,7 @@ league-done-back = Que bom que você voltou! Você está na próxima rodada de *
 league-done-opened = A liga está aberta neste canal. Ela não precisa de mais comandos.
 league-done-cancelled = **{ $name }** terminou{ $people ->
     [0] , e as partidas dela acabaram.
-   *[1] . As partidas de pessoas que já começaram continuam.
+   *[1] . As partidas em andamento em que jogam pessoas continuam.
 }
 league-demo-name = Liga de computadores
 league-default-name = Liga de { $variant }
@@ -3434,14 +3434,14 @@ league-refusal-end = Só quem organiza esta liga e quem gerencia o servidor pode
 league-refusal-many = Você pode ter { $most } ligas ao mesmo tempo. Encerre uma antes.
 league-refusal-name = O nome de uma liga tem de 1 a { $most } caracteres.
 league-refusal-clubs = As ligas estão desligadas neste servidor. Quem o gerencia pode ativá-las com /server.
-league-refusal-demo = Uma liga posta suas partidas neste canal, por isso só quem pode gerenciar este servidor pode começar uma aqui. Peça a uma dessas pessoas, ou assista a uma partida com /game watch.
+league-refusal-demo = Uma liga posta suas partidas neste canal, por isso só quem pode gerenciar este servidor pode começar uma liga aqui. Peça a uma dessas pessoas, ou assista a uma partida com /game watch.
 league-refusal-place = Ligas são jogadas no canal de um servidor. Use este comando lá.
 button-standings = Classificação
 league-demo-question = Começar uma liga de { $computers } computadores neste canal? São { $games } partidas com { $each } cada, no máximo { $whole } ao todo. O canal recebe uma mensagem com a classificação, e cada partida tem um tópico próprio. Ninguém é mencionado, e você pode encerrar a qualquer momento.
-league-demo-not-now = Nenhuma liga foi começada.
+league-demo-not-now = Nenhuma liga foi iniciada.
 league-end-question = Encerrar **{ $name }** agora? { $people ->
     [0] As partidas dela também acabam.
-   *[1] As partidas de pessoas que já começaram continuam.
+   *[1] As partidas em andamento em que jogam pessoas continuam.
 }
 button-end-league = Encerrar esta liga
 button-confirm-end-league = Sim, encerrar
@@ -3502,7 +3502,7 @@ rating-change = { $who }: { $before } → **{ $after }** ({ $change }, ±{ $devi
 rating-weight = · contou { $percent }%
 rating-not-counted = Nenhum rating mudou: { $why }
 rating-too-short = a partida terminou antes que cada jogador tivesse três lances.
-rating-substituted = um computador fez mais de dois lances por um jogador.
+rating-substituted = um computador fez mais de dois lances no lugar de um jogador.
 rating-no-opponent = a mesma pessoa jogou dos dois lados.
 rating-no-person = só computadores jogaram.
 
@@ -3583,7 +3583,7 @@ puzzle-from-game = -# Da sua partida, { $title }. { $link } · Não quer isso? /
 puzzle-right = ✅ Certo! Encontre o próximo lance.
 puzzle-wrong = ❌ Não é { $move }. Tente de novo!
 puzzle-over = O dia deste problema acabou.
-puzzle-not-today = Esse problema acabou. Aqui está o de hoje.
+puzzle-not-today = Esse problema já foi encerrado. Aqui está o de hoje.
 puzzle-already-solved = Você já resolveu o problema de hoje. O próximo vem amanhã.
 puzzle-ambiguous = { $text } pode ser { $moves }. Qual deles?
 puzzle-none = Ainda não há problema diário aqui. Quem gerencia o servidor pode ativar um com /server
@@ -3624,7 +3624,7 @@ practice-source = -# De { $title }
 practice-form = Seu problema
 button-next-puzzle = Próximo problema
 button-solution = Solução
-client-practice-not-present = Esse não é o seu problema agora. GET /api/v1/me/puzzle o mostra.
+client-practice-not-present = Esse não é o seu problema atual. GET /api/v1/me/puzzle mostra qual é.
 client-practice-withdrawn = A coleção não tem esse problema, ou não tem mais. GET /api/v1/me/puzzle mostra o seu próximo.
 button-solve = Resolver
 button-todays-puzzle = Problema de hoje
@@ -3671,7 +3671,7 @@ vote-counted = Seu voto no lance { $number } foi contado. Guarde este código; `
 button-vote = Votar
 done-teams = A partida começou: { $where }
 refusal-crowd-too-many = { $most ->
-    [0] Nenhuma equipe pode jogar aqui: não resta lugar para uma.
+    [0] Nenhuma equipe pode jogar aqui: não resta lugar para nenhuma.
     [one] Só uma equipe pode jogar aqui. Deixe as outras de fora.
    *[other] No máximo { $most } equipes podem jogar aqui. Deixe algumas de fora.
 }
