@@ -39,6 +39,14 @@ const ACCEPTED: [&str; 14] = [
     "You resigned.",
 ];
 
+/// An answer without the name of its game, which stands first for somebody who plays several.
+fn without_name(answer: &str) -> &str {
+    match answer.split_once('\n') {
+        Some((name, rest)) if name.starts_with("**#") => rest,
+        _ => answer,
+    }
+}
+
 /// The components that a `custom_id` can name, and some that do not exist.
 const COMPONENTS: [&str; 26] = [
     "accept",
@@ -201,9 +209,8 @@ impl Chaos {
                     "{what} was answered in public: {}",
                     answer.content
                 );
-                ACCEPTED
-                    .iter()
-                    .any(|words| answer.content.starts_with(words))
+                let done = without_name(&answer.content);
+                ACCEPTED.iter().any(|words| done.starts_with(words))
             }
             // The sandbox's client refused to send it, or the answer was suggestions or a form.
             Err(
