@@ -54,6 +54,19 @@ export function svg(tag, attributes = {}, ...children) {
   return build(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * Puts these nodes into a box in place of the ones that differ from them. What is drawn while the
+ * reader does nothing uses this: a press of a button that is replaced under the finger is lost.
+ */
+export function redraw(box, nodes) {
+  nodes.forEach((node, at) => {
+    const old = box.childNodes[at];
+    if (!old) box.append(node);
+    else if (!old.isEqualNode(node)) old.replaceWith(node);
+  });
+  while (box.childNodes.length > nodes.length) box.lastChild.remove();
+}
+
 function build(element, attributes, children) {
   setAttributes(element, attributes);
   const shown = children.flat().filter((child) => child !== null && child !== false);

@@ -1,6 +1,6 @@
 // The end of a game: who won and how, the rematch, and the ways on.
 
-import { announce, button, h, icon, link, part, say } from "./element.js";
+import { announce, button, h, icon, link, part, redraw, say } from "./element.js";
 import { gameId, keep, kept, pageAddress, read, readPage, send } from "./server.js";
 
 /** How often the page asks whether there is a rematch: at first, and later, in milliseconds. */
@@ -122,7 +122,7 @@ function render(page) {
   const shown = winners.length ? winners : game.seats.map(({ seat }) => seat);
   box.classList.toggle("won", winners.some((seat) => game.your_seats.includes(seat)));
   const focused = document.activeElement?.dataset.do;
-  box.replaceChildren(
+  redraw(box, [
     h(
       "div",
       { class: "result" },
@@ -132,7 +132,7 @@ function render(page) {
     ...rematchPart(page),
     h("div", { class: "ways" }, ways(page)),
     ...(isPlayer(game) && chatAddress() ? [h("p", { class: "hint" }, say("new-game-how"))] : []),
-  );
+  ]);
   if (focused) box.querySelector(`[data-do="${focused}"]`)?.focus({ preventScroll: true });
 }
 
