@@ -9,6 +9,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// The quotes that the document does not need to have: headers and commands, and wrong values in
 /// examples of details.
@@ -125,15 +126,21 @@ fn quotes_in(text: &str) -> impl Iterator<Item = &str> {
     quotes.filter(|quote| !quote.starts_with('{'))
 }
 
-/// Lists the quotes of a text that the document does not have.
-fn unknown_quotes(text: &str) -> Vec<&str> {
+/// The names of properties, headers, schemas and parameters, the values of enums, and the parts of
+/// paths. The whole document is gone through for them, so that is done once for all texts.
+static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
     let mut words = BTreeSet::new();
     collect_words(&DOCUMENT, &mut words);
     let paths = DOCUMENT["paths"].as_object().unwrap().keys();
     words.extend(paths.flat_map(|path| path.split('/')));
+    words
+});
+
+/// Lists the quotes of a text that the document does not have.
+fn unknown_quotes(text: &str) -> Vec<&str> {
     let is_known = |quote: &&str| match quote.split_once(' ') {
         Some((method, path)) => has_operation(method, path),
-        None => words.contains(quote),
+        None => WORDS.contains(quote),
     };
     quotes_in(text).filter(|quote| !is_known(quote)).collect()
 }
