@@ -10,15 +10,20 @@
 //! itself under valgrind with one engine at two depths, and divides the difference of the
 //! instructions by the difference of the leaves, so that start-up costs cancel out. `-- one ENGINE
 //! WAY VARIANT PLIES` is one such run: every tree of a variant, this many plies short of its depth.
+//!
+//! `--profile release … -- check` compares the instructions of our own generator with the pinned
+//! ones, in smaller trees. It fails if a rule set costs more than before.
 
 mod engines;
+mod pinned;
 mod trees;
 
 use std::env;
-use std::process::Command;
+use std::process::{self, Command};
 use std::time::{Duration, Instant};
 
 use engines::Engine;
+use pinned::{PINNED, PINNED_WITH, Pinned, TOLERANCE_PERCENT};
 use trees::{Tree, Way};
 
 /// The number of times that each tree is counted; the fastest run counts.
@@ -38,6 +43,7 @@ fn main() {
             );
         }
         ["instructions"] => instructions(),
+        ["check"] => check(),
         ref variants => times(variants),
     }
 }
@@ -138,7 +144,7 @@ fn instructions() {
         for variant in &variants {
             let squares = Engine::ALL.map(|engine| {
                 if plays(engine, variant) {
-                    format!("{:.1}", instructions_a_leaf(engine, way, variant))
+                    format!("{:.1}", instructions_a_leaf(engine, way, variant, [1, 2]))
                 } else {
                     "-".to_owned()
                 }
@@ -154,10 +160,51 @@ fn plays(engine: Engine, variant: &str) -> bool {
     trees.all(|tree| engine.plays(&tree))
 }
 
-/// The cost of one more ply, divided by the leaves that it adds.
-fn instructions_a_leaf(engine: Engine, way: Way, variant: &str) -> f64 {
+/// Compares the instructions a leaf of every rule set with the pinned ones.
+fn check() {
+    let compiler = Command::new("rustc").arg("--version").output();
+    let compiler = text(compiler.expect("rustc has compiled this").stdout);
+    if !compiler.starts_with(PINNED_WITH) {
+        println!("LEFT OUT: the figures are of {PINNED_WITH}, and this is {compiler}");
+        return;
+    }
+    let rows = PINNED.iter();
+    let verdicts = rows.flat_map(|row| [Way::Bulk, Way::Made].map(|way| verdict(row, way)));
+    let dearer = verdicts.filter(|&is_dearer| is_dearer).count();
+    if dearer > 0 {
+        println!(
+            "{dearer} figures are more than {TOLERANCE_PERCENT} % above benches/perft/pinned.rs"
+        );
+        process::exit(1);
+    }
+}
+
+/// Prints one figure beside the pinned one. Is it too far above?
+fn verdict(row: &Pinned, way: Way) -> bool {
+    let shorts = [row.plies_short, row.plies_short + 1];
+    let found = instructions_a_leaf(Engine::Ours, way, row.variant, shorts);
+    let pinned = match way {
+        Way::Bulk => row.bulk,
+        Way::Made => row.made,
+    };
+    let percent = (found / pinned - 1.0) * 100.0;
+    let remark = if percent > TOLERANCE_PERCENT {
+        "too many: find out why, or pin the new figure and say why in the commit"
+    } else if percent < -TOLERANCE_PERCENT {
+        "fewer than before: pin the new figure"
+    } else {
+        ""
+    };
+    let (variant, name) = (row.variant, way.name());
+    println!("{variant:<12}{name:<6}{found:>9.1}{pinned:>9.1}{percent:>+7.1} %  {remark}");
+    percent > TOLERANCE_PERCENT
+}
+
+/// The cost of one more ply, divided by the leaves that it adds. The two runs are this many plies
+/// short of the full depth.
+fn instructions_a_leaf(engine: Engine, way: Way, variant: &str, shorts: [u32; 2]) -> f64 {
     let [(deep, more), (shallow, fewer)] =
-        [1, 2].map(|short| measured(engine, way, variant, short));
+        shorts.map(|short| measured(engine, way, variant, short));
     (deep - shallow) as f64 / (more - fewer) as f64
 }
 

@@ -1,0 +1,46 @@
+//! The instructions a leaf that our own generator takes in each rule set, in the release profile.
+//! CI compares them.
+//!
+//! A busy machine does not disturb them. Another compiler does, so they are only compared with the
+//! one that they are of. If a rule set becomes dearer on purpose, pin the figures that `-- check`
+//! prints, and say why.
+
+/// The difference that is let pass.
+pub(crate) const TOLERANCE_PERCENT: f64 = 2.0;
+
+/// The compiler that these figures are of, as `rustc --version` begins.
+pub(crate) const PINNED_WITH: &str = "rustc 1.95.0";
+
+/// The figures of one rule set, in the trees of `trees`.
+pub(crate) struct Pinned {
+    /// The id of the variant.
+    pub(crate) variant: &'static str,
+    /// The plies that these trees are counted less deep, so that the whole check takes half a
+    /// minute.
+    pub(crate) plies_short: u32,
+    /// With the last moves counted.
+    pub(crate) bulk: f64,
+    /// With the last moves made.
+    pub(crate) made: f64,
+}
+
+const fn row(variant: &'static str, plies_short: u32, [bulk, made]: [f64; 2]) -> Pinned {
+    Pinned {
+        variant,
+        plies_short,
+        bulk,
+        made,
+    }
+}
+
+pub(crate) const PINNED: &[Pinned] = &[
+    row("standard", 2, [41.8, 198.0]),
+    row("chess960", 2, [40.9, 200.3]),
+    row("chess66", 0, [137.8, 377.6]),
+    row("capablanca", 0, [114.9, 339.0]),
+    row("chess4", 1, [239.9, 1104.0]),
+    row("chess45", 2, [72.5, 705.5]),
+    row("alliance", 2, [88.6, 480.3]),
+    row("multiplayer", 2, [124.0, 701.0]),
+    row("fourplayer", 1, [274.6, 1290.3]),
+];
