@@ -2,6 +2,8 @@
 
 use entente_presentation::text;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{iter, panic, thread};
 
 use clap::Args;
 use entente_game::Refusal;
@@ -10,13 +12,14 @@ use super::failure::{Failure, english};
 use super::history::Source;
 use super::output;
 use super::serve::Settings;
-use entente_advisor::analysis::Analyst;
+use entente_advisor::analysis::{Analyst, Workers};
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text::{Naming, Text};
 
 /// Print the story of a finished game: who was ahead, and which moves decided it
 ///
-/// The same game with the same number of nodes has the same analysis on every machine.
+/// The same game with the same number of nodes has the same analysis on every machine. All cores
+/// search, each in a position of its own.
 #[derive(Args)]
 pub(super) struct Analysis {
     /// An exported game (a file that ends in .json, or - for standard input), or the id of a game
@@ -44,7 +47,7 @@ impl Analysis {
         let replay = source
             .replay
             .ok_or_else(|| self.refused(text, &Refusal::NotOver))?;
-        let analysis = Analyst::new(replay.clone(), self.nodes).whole();
+        let analysis = Analyst::new(replay.clone(), self.nodes).whole(&Cores);
         let view = &replay.view;
         if let Some(file) = &self.output {
             let chart = picture::chart(view, &analysis, Theme::Wood, text);
@@ -64,5 +67,30 @@ impl Analysis {
 
     fn refused(&self, text: &Text, refusal: &Refusal) -> Failure {
         Failure::refused(&self.game, text::refusal(text, refusal, None, Naming::Name))
+    }
+}
+
+/// All cores of the machine.
+struct Cores;
+
+impl Workers for Cores {
+    fn map<T: Send>(&self, count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+        let next = AtomicUsize::new(0);
+        // A core takes the next number when it is done with one, since some take longer.
+        let one_core = || -> Vec<(usize, T)> {
+            let numbers = iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)));
+            let numbers = numbers.take_while(|number| *number < count);
+            numbers.map(|number| (number, work(number))).collect()
+        };
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+            let threads: Vec<_> = (0..cores).map(|_| scope.spawn(one_core)).collect();
+            let parts = threads.into_iter().map(|thread| thread.join());
+            parts
+                .flat_map(|part| part.unwrap_or_else(|panic| panic::resume_unwind(panic)))
+                .collect()
+        });
+        done.sort_by_key(|(number, _)| *number);
+        done.into_iter().map(|(_, result)| result).collect()
     }
 }

@@ -20,6 +20,30 @@ pub struct Analyst {
     nodes: u64,
     /// The engine's results before each move so far.
     results: Vec<PositionResult>,
+    /// The search in the last position so far.
+    last: Option<Searched>,
+}
+
+/// What a search in a position says, before it is compared with that before the last move.
+#[derive(Debug, Clone)]
+struct Searched {
+    result: SearchResult,
+    shares: Vec<u16>,
+}
+
+/// Does pieces of work that need nothing of each other, perhaps several at once.
+pub trait Workers {
+    /// What the work gives for each number below a count, in order.
+    fn map<T: Send>(&self, count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T>;
+}
+
+/// One piece of work after the other.
+pub struct OneByOne;
+
+impl Workers for OneByOne {
+    fn map<T: Send>(&self, count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+        (0..count).map(work).collect()
+    }
 }
 
 /// The progress of an analysis.
@@ -51,6 +75,7 @@ impl Analyst {
             replay,
             nodes,
             results: Vec::new(),
+            last: None,
         }
     }
 
@@ -76,20 +101,30 @@ impl Analyst {
     pub fn think(&mut self, stop_signal: &mut dyn StopSignal) -> bool {
         let mut stop_signal = StopRecorder::new(stop_signal);
         let at = self.results.len();
-        let results = self.analyse_position(at, &mut stop_signal);
+        if self.is_done() {
+            return true;
+        }
+        let searched = self.search(at, &mut stop_signal);
+        let result = self.judge(at, &searched, self.last.as_ref(), &mut stop_signal);
         // A stopped search answers with less than its budget, and would differ between machines.
         if stop_signal.has_stopped() {
             return false;
         }
-        self.results.extend(results);
+        self.results.push(result);
+        self.last = Some(searched);
         true
     }
 
-    /// Searches all positions that are left, without a signal that could stop it.
-    pub fn whole(mut self) -> Analysis {
-        while !self.is_done() {
-            self.think(&mut ());
-        }
+    /// The whole analysis, without a signal that could stop it. It is the same for all workers.
+    pub fn whole(mut self, workers: &impl Workers) -> Analysis {
+        let count = self.replay.positions.len();
+        let searched = workers.map(count, &|at| {
+            self.search(at, &mut StopRecorder::new(&mut ()))
+        });
+        self.results = workers.map(count, &|at| {
+            let before = at.checked_sub(1).map(|before| &searched[before]);
+            self.judge(at, &searched[at], before, &mut StopRecorder::new(&mut ()))
+        });
         self.finish()
     }
 
@@ -98,31 +133,41 @@ impl Analyst {
         assess::assess(&self.replay, &self.results, self.nodes)
     }
 
-    fn analyse_position(
-        &self,
-        at: usize,
-        stop_signal: &mut StopRecorder<'_>,
-    ) -> Option<PositionResult> {
-        let positions = self.replay.positions.get(..=at)?;
-        let position = positions.last()?;
+    /// Searches one position, which needs no other's result.
+    fn search(&self, at: usize, stop_signal: &mut StopRecorder<'_>) -> Searched {
+        let positions = &self.replay.positions[..=at];
         let result = self.searcher().ask(positions, at, self.nodes, stop_signal);
         // Results of the game are certain, the engine's estimate is not.
-        let shares = self.final_shares(at).unwrap_or_else(|| parts(&result));
-        let compared = self.compare(at, &result, &shares, stop_signal);
+        let shares = self
+            .final_shares(at)
+            .unwrap_or_else(|| result.shares.parts().to_vec());
+        Searched { result, shares }
+    }
+
+    /// Compares the search in a position with that before the last move.
+    fn judge(
+        &self,
+        at: usize,
+        searched: &Searched,
+        before: Option<&Searched>,
+        stop_signal: &mut StopRecorder<'_>,
+    ) -> PositionResult {
+        let positions = &self.replay.positions;
+        let result = &searched.result;
+        let compared = before.and_then(|before| self.compare(at, searched, before, stop_signal));
         let (cost, explained) = compared.unzip();
-        let exposure = self.exposure(at);
-        Some(PositionResult {
+        let exposure = before.and_then(|before| self.exposure(at, before));
+        PositionResult {
             best: result.ply,
-            line: line(position, &result),
-            plies: result.certain_line().to_vec(),
+            line: line(&positions[at], result),
             cost: cost.unwrap_or_default(),
             explained: explained.flatten(),
             exposure: exposure.map(|(ply, exposure)| {
                 let follows = danger_line(&positions[at - 1], ply, &exposure);
                 (exposure, follows)
             }),
-            shares,
-        })
+            shares: searched.shares.clone(),
+        }
     }
 
     /// The cost, to its player, of the move that led to a position, and why it cost so much; `None`
@@ -130,13 +175,13 @@ impl Analyst {
     fn compare(
         &self,
         at: usize,
-        result: &SearchResult,
-        shares: &[u16],
+        Searched { result, shares }: &Searched,
+        before: &Searched,
         stop_signal: &mut StopRecorder<'_>,
     ) -> Option<(u16, Option<Explained>)> {
-        let (before, made) = (self.results.last()?, at.checked_sub(1)?);
+        let made = at.checked_sub(1)?;
         let mv = self.replay.view.board.moves.get(made)?;
-        let best = before.best.filter(|best| *best != mv.ply)?;
+        let best = before.result.ply.filter(|best| *best != mv.ply)?;
         // The sides before the move: a capture of a king may join armies.
         let sides = Sides::of(&self.replay.positions[made]);
         let share = |shares: &[u16]| sides.share(shares, mv.by.index());
@@ -158,7 +203,7 @@ impl Analyst {
                 ply: mv.ply,
                 result,
                 best,
-                best_line: &before.plies,
+                best_line: before.result.certain_line(),
                 after_best: better.as_ref(),
             };
             self.searcher().explain(&compared, stop_signal)
@@ -167,15 +212,15 @@ impl Analyst {
     }
 
     /// The avoidable danger that the move before a position brought upon its player.
-    fn exposure(&self, at: usize) -> Option<(Ply, Exposure)> {
-        let (before, made) = (self.results.last()?, at.checked_sub(1)?);
+    fn exposure(&self, at: usize, before: &Searched) -> Option<(Ply, Exposure)> {
+        let made = at.checked_sub(1)?;
         let mv = self.replay.view.board.moves.get(made)?;
         if !assess::was_chosen(mv) {
             return None;
         }
         let position = &self.replay.positions[made];
         let allies = allies(&self.replay, position, made);
-        let found = exposure(position, mv.ply, before.best, &allies)?;
+        let found = exposure(position, mv.ply, before.result.ply, &allies)?;
         Some((mv.ply, found))
     }
 
@@ -231,8 +276,4 @@ fn after_last_move(replay: &Replay) -> Option<Position> {
     let (mv, last) = (replay.view.board.moves.last()?, replay.positions.len() - 1);
     let after = after(replay.positions.get(last.checked_sub(1)?)?, mv.ply)?;
     (!after.plies().is_empty()).then_some(after)
-}
-
-fn parts(result: &SearchResult) -> Vec<u16> {
-    result.shares.parts().to_vec()
 }

@@ -26,8 +26,6 @@ pub(super) struct PositionResult {
     pub(super) best: Option<Ply>,
     /// The expected line, as it is shown.
     pub(super) line: Vec<LineMove>,
-    /// The expected line.
-    pub(super) plies: Vec<Ply>,
     /// The shares of the win by seat.
     pub(super) shares: Vec<u16>,
     /// The cost of the move before to its player; 0 if it was fine.

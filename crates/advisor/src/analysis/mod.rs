@@ -19,7 +19,7 @@ mod searcher;
 mod sides;
 mod smoothing;
 
-pub use analyst::{Analyst, Progress};
+pub use analyst::{Analyst, OneByOne, Progress, Workers};
 pub use reason::Reason;
 pub use report::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, WHOLE,

@@ -107,8 +107,19 @@ fn chess(moves: &str) -> Replay {
     game.ended(if is_over { &[] } else { &[1] })
 }
 
+/// Begins with the last piece of work, as a quick core might.
+struct Backwards;
+
+impl Workers for Backwards {
+    fn map<T: Send>(&self, count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+        let mut done: Vec<T> = (0..count).rev().map(work).collect();
+        done.reverse();
+        done
+    }
+}
+
 fn analysed(replay: &Replay) -> Analysis {
-    Analyst::new(replay.clone(), NODES).whole()
+    Analyst::new(replay.clone(), NODES).whole(&OneByOne)
 }
 
 #[test]
@@ -148,7 +159,7 @@ fn shares_always_add_up_to_the_whole_and_mate_is_all_of_it() {
 }
 
 #[test]
-fn the_same_game_has_the_same_analysis_however_often_it_is_interrupted() {
+fn the_same_game_has_the_same_analysis_interrupted_or_in_any_order() {
     struct EveryOther(bool);
     impl StopSignal for EveryOther {
         fn stops(&mut self) -> bool {
@@ -171,6 +182,7 @@ fn the_same_game_has_the_same_analysis_however_often_it_is_interrupted() {
     assert!(interrupted > 3, "{interrupted}");
     let analysis = analyst.finish();
     assert_eq!(analysis, analysed(&replay));
+    assert_eq!(analysis, Analyst::new(replay, NODES).whole(&Backwards));
     assert_eq!(Analysis::from_json(&analysis.to_json()), Some(analysis));
     assert_eq!(Analysis::from_json(b"{}"), None);
 }
@@ -406,7 +418,6 @@ fn turned(white: &[u16]) -> Option<(u32, u16)> {
         assess::PositionResult {
             best: None,
             line: Vec::new(),
-            plies: Vec::new(),
             shares: vec![share, WHOLE - share],
             cost,
             explained: None,

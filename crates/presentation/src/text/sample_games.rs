@@ -1,7 +1,7 @@
 //! Sample games with diplomacy, for tests of texts and pictures.
 #![allow(clippy::unwrap_used)] // An action that is refused fails the test.
 
-use entente_advisor::analysis::{Analysis, Analyst};
+use entente_advisor::analysis::{Analysis, Analyst, OneByOne};
 use entente_game::{
     Action, Actor, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
     DiplomacyOptions, Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId,
@@ -319,7 +319,7 @@ pub fn betrayed() -> View {
 /// The same game with its analysis. The engine has little time, so that tests are fast.
 pub fn analysed() -> (Replay, Analysis) {
     let replay = betrayed_game().game.replay().unwrap();
-    let analysis = Analyst::new(replay.clone(), 200).whole();
+    let analysis = Analyst::new(replay.clone(), 200).whole(&OneByOne);
     (replay, analysis)
 }
 

@@ -8,7 +8,7 @@
 mod reasons;
 mod self_play;
 
-use entente_advisor::analysis::{Analysis, Analyst, Judgement, percent};
+use entente_advisor::analysis::{Analysis, Analyst, Judgement, OneByOne, percent};
 use entente_game::Replay;
 use entente_presentation::text::{self, Language, Naming, Text};
 use entente_rules::Variant;
@@ -43,7 +43,7 @@ fn every_mark_has_a_reason_that_the_board_shows() {
     let mut tally = reasons::Tally::default();
     for game in games {
         let replay = replayed(&game);
-        let analysis = Analyst::new(replay.clone(), NODES).whole();
+        let analysis = Analyst::new(replay.clone(), NODES).whole(&OneByOne);
         check_judgements(&replay, &analysis);
         check_key_move(&replay, &analysis);
         for judged in &analysis.judged {

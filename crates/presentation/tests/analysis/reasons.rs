@@ -1,7 +1,7 @@
 //! Reasons of bad moves, checked on the board: the moves that are shown are played out, and what is
 //! said has to happen.
 
-use entente_advisor::analysis::{JudgedMove, LineMove, Reason};
+use entente_advisor::analysis::{Analyst, JudgedMove, LineMove, OneByOne, Reason};
 use entente_engine::{Engine, SearchRequest, Value};
 use entente_game::Replay;
 use entente_rules::{
@@ -228,7 +228,7 @@ impl Checked<'_> {
 
 /// The shares of the betrayer before the move, and a round later.
 fn betrayer_shares(replay: &Replay, ply: u32) -> (u16, u16) {
-    let analysis = entente_advisor::analysis::Analyst::new(replay.clone(), super::NODES).whole();
+    let analysis = Analyst::new(replay.clone(), super::NODES).whole(&OneByOne);
     let betrayal = analysis
         .betrayals
         .iter()

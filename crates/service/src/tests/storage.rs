@@ -8,7 +8,7 @@ use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS};
 use crate::log::index::{FINISHED_GAMES, TOKENS};
 use crate::log::records::{LOG_ENTRIES, PACKED_LOGS};
 use crate::maintenance::tables;
-use entente_advisor::analysis::Analyst;
+use entente_advisor::analysis::{Analyst, OneByOne};
 use entente_game::people::{NewToken, ServerAction};
 use entente_game::{NoteEdit, ServerId};
 use std::path::Path;
@@ -308,7 +308,7 @@ async fn analyses_are_kept_with_finished_games_and_checked() {
     let folder = Folder::new();
     let service = folder.service().await;
     let [over, running] = two_games(&service).await;
-    let mut analysis = Analyst::new(service.replay(&over).await.unwrap(), 100).whole();
+    let mut analysis = Analyst::new(service.replay(&over).await.unwrap(), 100).whole(&OneByOne);
     // As long as that of a game of some hundred moves, and then shorter again.
     let short = analysis.clone();
     analysis.shares.resize(3_000, vec![5_000, 5_000]);
