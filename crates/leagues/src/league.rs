@@ -99,6 +99,10 @@ pub struct PastSeason {
     pub number: u32,
     /// The final standings of each division.
     pub standings: Vec<Vec<StandingsLine>>,
+    /// The time at which it ended.
+    pub ended: Millis,
+    /// The season as it was then.
+    pub season: Season,
 }
 
 /// A league, as its events have made it.
@@ -229,7 +233,10 @@ impl League {
                 season,
                 standings,
                 next,
-            } => self.end_season(*season, standings, *next),
+            } => {
+                self.entries_close = next.unwrap_or(self.entries_close);
+                self.end_season(*season, standings, at)?;
+            }
             Event::Ended { cause } => self.ended = Some(*cause),
         }
         Ok(())
@@ -349,13 +356,20 @@ impl League {
         Ok(())
     }
 
-    fn end_season(&mut self, number: u32, standings: &[Vec<StandingsLine>], next: Option<Millis>) {
-        self.season = None;
+    fn end_season(
+        &mut self,
+        number: u32,
+        standings: &[Vec<StandingsLine>],
+        at: Millis,
+    ) -> Result<(), Misfit> {
+        let season = self.season.take().ok_or(Misfit("no season"))?;
         self.past = Some(PastSeason {
             number,
             standings: standings.to_vec(),
+            ended: at,
+            season,
         });
-        self.entries_close = next.unwrap_or(self.entries_close);
+        Ok(())
     }
 
     fn entrant_mut(&mut self, id: EntrantId) -> Result<&mut Entrant, Misfit> {

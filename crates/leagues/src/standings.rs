@@ -1,7 +1,7 @@
 //! The standings of a division: scores and tie-breaks, at any time of a season.
 
 use crate::event::{EntrantId, StandingsLine};
-use crate::league::{Division, Entrant, League, LeagueGame, Season};
+use crate::league::{Division, League, LeagueGame, Season};
 use crate::pairings::record::{Bye, Game, Outcome, Pair, PlayerNumber, Round};
 use crate::pairings::standings::{standings, without_early_leavers};
 use crate::result::GameResult;
@@ -44,25 +44,46 @@ impl League {
         lines
     }
 
+    /// The rounds of a division of games for two as they count: without the games of those who
+    /// left a round robin early.
+    pub(crate) fn counted_rounds(
+        &self,
+        season: &Season,
+        division: &Division,
+        unfinished: Unfinished,
+    ) -> Vec<Round> {
+        let rounds = self.played_rounds(season, division, unfinished);
+        if !self.terms.format.is_round_robin() {
+            return rounds;
+        }
+        let left = season.leavers.keys().filter(|id| {
+            division.entrants.contains(id) && self.is_early_leaver(season, division, **id)
+        });
+        let left: Vec<_> = left.filter_map(|id| division.number_of(*id)).collect();
+        without_early_leavers(&rounds, &left, self.games_of_each(division))
+    }
+
     fn pair_standings(
         &self,
         season: &Season,
         division: &Division,
         unfinished: Unfinished,
     ) -> Vec<StandingsLine> {
-        let mut rounds = self.played_rounds(season, division, unfinished);
-        if self.terms.format.is_round_robin() {
-            let left = season.leavers.keys().filter(|id| {
-                division.entrants.contains(id) && self.is_early_leaver(season, division, **id)
-            });
-            let left: Vec<_> = left.filter_map(|id| division.number_of(*id)).collect();
-            let games = self.games_of_each(division);
-            rounds = without_early_leavers(&rounds, &left, games);
-        }
+        let rounds = self.counted_rounds(season, division, unfinished);
+        self.standings_after(season, division, &rounds)
+    }
+
+    /// The standings of a division of games for two after these rounds. The games are not counted.
+    pub(crate) fn standings_after(
+        &self,
+        season: &Season,
+        division: &Division,
+        rounds: &[Round],
+    ) -> Vec<StandingsLine> {
         let numbers = (1..).map(PlayerNumber).take(division.entrants.len());
         let players: Vec<PlayerNumber> = numbers.collect();
         let rules = season.edition.rules(self.terms.format);
-        let lines = standings(&players, &rounds, &self.terms.tie_breaks, rules);
+        let lines = standings(&players, rounds, &self.terms.tie_breaks, rules);
         lines
             .into_iter()
             .filter_map(|line| {
@@ -165,8 +186,8 @@ impl League {
         let mut games = Vec::new();
         for leaver in season.leavers.keys().filter(is_late) {
             for id in &division.entrants {
-                let is_opponent = self.entrant(*id).is_some_and(Entrant::is_active);
-                if !is_opponent {
+                // Those who leave after the season still have the points.
+                if season.leavers.contains_key(id) {
                     continue;
                 }
                 let met = season
@@ -218,7 +239,7 @@ impl League {
     }
 
     /// The half points of an entrant in a round of tables, and 1 if they have won their table.
-    fn table_points(
+    pub(crate) fn table_points(
         &self,
         season: &Season,
         division: &Division,
