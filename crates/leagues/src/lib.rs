@@ -10,26 +10,33 @@
 //! [`League::leave`], [`League::be_absent`] and [`League::finish`]. Each [`Event`] follows from the
 //! events before it, so [`verify`] can compute all of them again.
 //!
+//! [`trf`] writes a division as FIDE's Tournament Report File, and reads such files.
+//!
 //! Read [`terms`] first, then `event`, `league` (what an event changes), `decide` (people),
 //! `progress` (by itself), `pairing` and `standings`.
 
+mod crosstable;
 mod decide;
 mod event;
 mod league;
 mod pairing;
 pub mod pairings;
 mod progress;
+mod report;
 mod result;
 mod standings;
 pub mod terms;
+pub mod trf;
 mod verify;
 
+pub use crosstable::{Crosstable, CrosstableRow};
 pub use decide::{MAX_ABSENT_ROUNDS, Refusal};
 pub use event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };
 pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Season};
 pub use pairings::standings::TieBreak;
+pub use report::ReportWords;
 pub use result::{GameResult, Participation, SeatResult};
 pub use terms::{DAY, Format, HOUR, Millis, Terms, TermsFault, TieBreakEdition};
 pub use verify::{Difference, replay, verify};

@@ -3,9 +3,10 @@
 
 #![allow(clippy::unwrap_used)]
 
+use entente_leagues::trf::{Date, Edition, Heading, read, write};
 use entente_leagues::{
     DAY, EntrantId, Event, Format, GameNumber, GameResult, League, LeaveCause, Millis,
-    Participation, Record, SeatResult, Terms, verify,
+    Participation, Record, ReportWords, SeatResult, Terms, verify,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -148,6 +149,41 @@ impl World {
         let league = verify(&records).unwrap().unwrap();
         assert_eq!(league, self.league, "a replay gives the same league");
         self.league = league;
+        self.check_reports();
+    }
+
+    /// Checks that the file of each division is read as it was written, and that it has the points
+    /// and places of the standings after a season.
+    fn check_reports(&self) {
+        let Some((season, is_over)) = self.league.shown_season() else {
+            return;
+        };
+        for (index, division) in season.divisions.iter().enumerate() {
+            let rows = self.league.crosstable(index).unwrap().rows;
+            assert_eq!(rows.len(), division.entrants.len());
+            let words = ReportWords {
+                names: &|id| format!("Player {}", id.0),
+                date: &|at| Date::new(2026, 1, 1 + (at / DAY % 28) as u8),
+                heading: Heading::default(),
+            };
+            let Some(report) = self.league.report(index, words) else {
+                assert_eq!(self.league.terms.format, Format::Tables);
+                continue;
+            };
+            let file = write(&report, Edition::Trf26).unwrap();
+            assert_eq!(read(file.as_bytes()), Ok(report.clone()), "{file}");
+            // A file has no rounds at the end in which nobody played, and they can decide.
+            let is_whole = self.league.terms.format.is_continuous()
+                || report.played_rounds() == division.rounds.len();
+            for row in rows.iter().filter(|_| is_over) {
+                let player = &report.players[row.number as usize - 1];
+                assert_eq!(player.points, row.standing.score, "{file}");
+                assert!(
+                    !is_whole || player.place == Some(row.standing.place),
+                    "{file}"
+                );
+            }
+        }
     }
 
     fn live(&mut self) {

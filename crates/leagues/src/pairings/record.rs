@@ -127,6 +127,8 @@ pub struct Game {
 pub enum Bye {
     /// The number of players was odd. It counts as a win.
     Allocated,
+    /// The player had asked for a bye in advance, or was given one. It counts as a win.
+    Full,
     /// The player had asked for a bye in advance. It counts as a draw.
     Requested,
     /// The player was absent, had not yet entered, or has left. It counts nothing.
@@ -138,7 +140,7 @@ impl Bye {
     #[must_use]
     pub fn points(self) -> u32 {
         match self {
-            Self::Allocated => WIN,
+            Self::Allocated | Self::Full => WIN,
             Self::Requested => DRAW,
             Self::Absent => 0,
         }

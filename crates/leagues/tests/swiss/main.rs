@@ -4,6 +4,8 @@
 
 mod judge;
 mod properties;
+mod report_judges;
+mod reports;
 mod script;
 mod tie_breaks;
 mod world;

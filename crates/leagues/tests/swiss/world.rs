@@ -77,6 +77,10 @@ impl Tournament {
         }
     }
 
+    pub(crate) fn players(&self) -> usize {
+        self.stays.len()
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.rounds.len() >= self.swiss.rounds as usize
     }

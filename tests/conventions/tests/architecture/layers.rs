@@ -124,9 +124,11 @@ const LAYERS: [Layers; 12] = [
         folder: "crates/leagues/src",
         layers: &[
             &["pairings"],
+            &["trf"],
             &["event", "result", "terms"],
             &["league"],
             &["standings", "pairing", "decide", "progress", "verify"],
+            &["report", "crosstable"],
         ],
     },
     Layers {

@@ -40,6 +40,14 @@ impl TieBreak {
             Self::Wins => "WON",
         }
     }
+
+    /// The criterion with this abbreviation, as FIDE's reports write it, too: `BH/C1`.
+    #[must_use]
+    pub fn from_abbreviation(text: &str) -> Option<Self> {
+        let text = text.replace('/', "-");
+        let mut all = Self::ALL.into_iter();
+        all.find(|criterion| criterion.abbreviation().eq_ignore_ascii_case(&text))
+    }
 }
 
 /// The rules by which rounds without a game count for tie-breaks, and direct encounters.
