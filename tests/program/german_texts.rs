@@ -19,7 +19,7 @@ const NOT_READ: [&str; 8] = [
 ];
 
 /// All texts of a message that people read: its content, labels, entries and alternative texts.
-fn read_texts(json: &Value, texts: &mut Vec<String>) {
+pub(crate) fn read_texts(json: &Value, texts: &mut Vec<String>) {
     match json {
         Value::String(text) => texts.push(text.clone()),
         Value::Array(values) => values.iter().for_each(|value| read_texts(value, texts)),

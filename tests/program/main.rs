@@ -48,6 +48,7 @@ mod lobby;
 mod lost_access;
 mod metrics_secrecy;
 mod more_panel;
+mod no_english;
 mod offers;
 mod old_messages;
 mod operations;
