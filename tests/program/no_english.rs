@@ -15,7 +15,7 @@ const FEWEST_WORDS: usize = 3;
 const LAST: [&str; 4] = ["resign", "privacy", "abort", "leave"];
 
 /// The parts of a catalogue's sentences between what is filled in.
-fn parts(language: Language) -> BTreeSet<String> {
+pub(crate) fn parts(language: Language) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/presentation/src/text");
     let catalogue = std::fs::read_to_string(folder.join(format!("{}.ftl", language.tag())));
     let catalogue = catalogue.unwrap();
@@ -28,7 +28,7 @@ fn parts(language: Language) -> BTreeSet<String> {
 }
 
 /// The English parts that this text has.
-fn english_in<'a>(text: &str, english: &'a BTreeSet<String>) -> Option<&'a String> {
+pub(crate) fn english_in<'a>(text: &str, english: &'a BTreeSet<String>) -> Option<&'a String> {
     english.iter().find(|part| text.contains(part.as_str()))
 }
 

@@ -1,12 +1,14 @@
 //! Panels fit a phone 390 pixels wide: in the chat, when they arrive and after every change that
-//! edits them, in both languages; and on a game's page the bar for a line that is prepared is next
-//! to the board.
-use super::board::{PageGame, square};
-use super::window::{Browser, Screen, Window};
+//! edits them, and a game's page, in every language; and on that page the bar for a line that is
+//! prepared is next to the board.
+use super::board::{Page, PageGame, square};
+use super::window::{Browser, Chromium, Screen, Window};
+use crate::no_english::{english_in, parts};
 use crate::support::*;
+use entente_presentation::text::Language;
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::{Value, json};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// The panels with settings, which are changed.
 const SETTINGS: [&str; 4] = [
@@ -27,6 +29,9 @@ const SHOWN: [&str; 5] = [
 
 const LANGUAGE: &str = "settings1:own:language";
 
+/// The languages in which every setting is changed: the shortest texts, and long ones.
+const CHANGED: [Language; 2] = [Language::English, Language::German];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_panel_is_wider_than_a_phone_in_chromium() {
     if let Some(browser) = Browser::start().await {
@@ -45,23 +50,52 @@ async fn walk_panels(browser: Browser) {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     let mut phone = browser.window(&server.sandbox, "ann", Screen::PHONE).await;
-    for language in ["en", "de"] {
+    for language in Language::ALL {
+        let tag = language.tag();
         let settings = ann.slash("/settings show").await.unwrap();
-        settings.select(LANGUAGE, [language]).await.unwrap();
-        for line in SHOWN {
+        settings.select(LANGUAGE, [tag]).await.unwrap();
+        for line in SHOWN.iter().chain(&SETTINGS) {
             ann.slash(line).await.unwrap();
-            fits(&phone, &ann, &format!("{language}: {line}")).await;
+            fits(&phone, &ann, &format!("{tag}: {line}")).await;
         }
         let mut used = HashSet::from([LANGUAGE.to_owned()]);
-        for line in SETTINGS {
-            let view = format!("{language}: {line}");
+        for line in SETTINGS.iter().filter(|_| CHANGED.contains(&language)) {
+            let view = format!("{tag}: {line}");
             change_everything(&phone, &ann, &view, line, &mut used).await;
         }
-        phone.screenshot(&format!("phone-panels-{language}")).await;
+        phone.screenshot(&format!("phone-panels-{tag}")).await;
     }
     // A picture that an edit replaced may be gone before the window has asked for it.
     phone.allow_status(404);
     phone.close().await;
+    server.close().await;
+}
+
+/// The page of a game in every language, with every part of it open.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_games_page_fits_a_phone_in_every_language_and_says_nothing_in_english() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let people: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
+    let game = json!({"visibility": "public"});
+    let table = PageGame::open(&server, &people, game).await;
+    table.post(0, "moves", json!({"move": "Nf3"})).await;
+    let english = parts(Language::English);
+    for language in Language::ALL.into_iter().skip(1) {
+        let tag = language.tag();
+        let english: BTreeSet<_> = english.difference(&parts(language)).cloned().collect();
+        let address = format!("{}?language={tag}", table.address());
+        let page = Page::open(&chromium, &address, Screen::PHONE).await;
+        let open = "document.querySelectorAll('details').forEach((part) => part.open = true)";
+        page.0.is_true(&format!("({open}, true)")).await;
+        super::narrow::fits(&page.0, &format!("board-{tag}")).await;
+        let text: String = page.0.evaluate("document.body.innerText").await;
+        assert!(text.len() > 100, "{tag}: {text}");
+        assert_eq!(english_in(&text, &english), None, "{tag}: {text}");
+        page.close().await;
+    }
     server.close().await;
 }
 
