@@ -24,7 +24,7 @@ pub struct Analyst {
     last: Option<Searched>,
 }
 
-/// What a search in a position says, before it is compared with that before the last move.
+/// A search in a position, before it is compared with that before the last move.
 #[derive(Debug, Clone)]
 struct Searched {
     result: SearchResult,
@@ -33,7 +33,7 @@ struct Searched {
 
 /// Does pieces of work that need nothing of each other, perhaps several at once.
 pub trait Workers {
-    /// What the work gives for each number below a count, in order.
+    /// The results of the work for each number below a count, in order.
     fn map<T: Send>(&self, count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T>;
 }
 
