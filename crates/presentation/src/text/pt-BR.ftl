@@ -50,7 +50,7 @@ variant-alliance = Four Player Chess
 variant-multiplayer = xadrez multijogador
 variant-fourplayer = xadrez de quatro cores
 description-standard = Xadrez como o mundo todo joga.
-description-chess960 = Xadrez a partir de uma de 960 primeiras fileiras, a mesma para os dois lados.
+description-chess960 = Xadrez com as peças embaralhadas na primeira fileira: 960 posições iniciais, a mesma para os dois lados.
 description-chess66 = Xadrez em 66 casas, com dois pares que são desvios: uma linha entra, duas saem.
 description-capablanca = Xadrez em dez colunas, com um arcebispo e um chanceler.
 description-chess4 = Xadrez para quatro exércitos em volta de um tabuleiro em forma de cruz.
@@ -204,7 +204,7 @@ agreed-teams-adjacent = Os parceiros ficam lado a lado: Branco com Prata, Preto 
 agreed-absent = Três jogadores: o { $army } não joga, e as casas dele ficam vazias.
 agreed-absent-wall = Três jogadores: o { $army } não joga. As peças dele ficam paradas, não dão xeque e podem ser capturadas.
 agreed-chess960-position = Os dois lados começam com a posição { $number }: { $row }.
-agreed-chess960-drawn-position = Os dois lados começam com a posição { $number }, escolhida por sorteio: { $row }.
+agreed-chess960-drawn-position = Os dois lados começam com a posição { $number }, sorteada: { $row }.
 agreed-chess960-drawn-later = Os dois lados começam com a mesma posição, sorteada quando a partida começar.
 agreed-last-side = Reis podem ser capturados. Vence o último lado no tabuleiro, e o Amarelo conta como lado.
 agreed-last-army = Reis podem ser capturados. Vence o último dos quatro exércitos, com ou sem o Amarelo.
@@ -350,7 +350,7 @@ player-on-vacation = { $who } está de férias até { $until }.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } De acordo, { $others }?
 request-asked-computers = { $who } { $topic } Aguardando { $others }.
-request-takeback = quer voltar o próprio último lance{ $count ->
+request-takeback = quer voltar o último lance que fez{ $count ->
     [one] {" "}({ $moves }).
    *[other] : { $moves } seriam desfeitos.
 }
@@ -385,8 +385,8 @@ news-time-up = **O tempo de { $who } acabou.**
 news-time-up-nobody-voted = **O tempo de { $who } acabou:** ninguém votou.
 news-next-picks = { $by } escolhe o lance por { $who }.
 news-taken-back = { $ply ->
-    [0] Lance voltado: a partida retorna à posição inicial.
-   *[other] Lance voltado: a partida retorna à posição após { $move }.
+    [0] Lance desfeito: a partida volta à posição inicial.
+   *[other] Lance desfeito: a partida volta à posição depois de { $move }.
 }
 news-paused = ⏸ Os relógios estão pausados até { $until }, ou até { $players ->
     [2] os dois jogadores concordarem
@@ -453,11 +453,11 @@ words-of-castling = roque, rocar, roco, roque pequeno, roque grande, roque menor
 # What stands between a piece and its square.
 words-before-square = para, em, captura, toma, come, x, to, takes
 # What is new to a chess player, in one line of a game's first message.
-new-on-board-chess960 = 🆕 As peças atrás dos peões são embaralhadas. Por mais longe que seja, rei e torre rocam para as casas onde ficam depois do roque no xadrez.
+new-on-board-chess960 = 🆕 As peças atrás dos peões são embaralhadas. No roque, rei e torre terminam nas mesmas casas que no xadrez, por mais longe que estejam delas.
 new-on-board-chess66 = 🆕 As fileiras 4 e 5 são deslocadas: e5 fica acima de d4. De cada lado há um desvio, duas casas que só uma peça pode ocupar: a4 com A4, h5 com H5.
 new-on-board-capablanca = 🆕 O arcebispo (A) anda como um bispo ou um cavalo, o chanceler (H) como uma torre ou um cavalo. No roque, o rei anda três casas.
 new-on-board-chess45 = 🆕 Guardas (G) andam uma casa em linha reta e capturam uma casa na diagonal. Quem perde o rei perde todas as peças; a dama (D) do Amarelo conta como rei.
-new-on-board-chess4 = 🆕 Uma casa tem o nome da letra e do número nas bordas do tabuleiro: k7. Os peões se afastam do próprio lado e são promovidos na última fileira de qualquer outro exército.
+new-on-board-chess4 = 🆕 Uma casa tem o nome da letra e do número nas bordas do tabuleiro: k7. Os peões se afastam do próprio lado e são promovidos na fileira de trás de qualquer outro exército.
 new-on-board-alliance = 🆕 Reis podem ser capturados, e o último de pé vence. Peões andam uma casa, afastando-se do próprio lado, e o seu primeiro lance deve ser de peão. Não há roque.
 new-on-board-multiplayer = 🆕 Os outros jogam entre um lance seu e o próximo: seu rei pode ser capturado se abrirem uma linha até ele. Os peões se afastam do próprio lado.
 new-on-board-fourplayer = 🆕 Um xeque-mate vale 20 pontos assim que aparece no tabuleiro. Se você abandonar ou ficar sem tempo, seu rei fica, continua andando ao acaso e ainda pode levar mate. Peões viram damas na oitava linha deles, no meio do tabuleiro.
@@ -519,8 +519,8 @@ news-draw-lapsed = A proposta de empate de { $who } perdeu a validade.
 news-draw-declined = { $who } recusou o empate proposto por { $offerer }.
 checkmated-for-now = **O { $army } está em xeque-mate!** Só um lance antes da próxima vez de { $by } ainda pode mudar isso.
 in-check = { $count ->
-    [one] { $who } está em xeque.
-   *[other] { $who } estão em xeque.
+    [one] Em xeque: { $who }.
+   *[other] Em xeque: { $who }.
 }
 words-moves = { $piece } de { $from } para { $to }
 words-captures = { $piece } de { $from } captura { $taken ->
@@ -709,7 +709,7 @@ where-own-direct = A partida está nas suas mensagens diretas.
 ## Buttons and menus
 button-move = Jogar lance
 button-draw = Empate
-button-draw-or-claim = Empate, reivindicar
+button-draw-or-claim = Empate, reivindicação
 button-resign = Abandonar
 button-stop-and-win = Parar e vencer
 button-more = Mais
@@ -876,7 +876,7 @@ button-standing-order = { $order ->
     [removal] Ordem prévia: sair
    *[none] Ordem prévia
 }
-button-standing-order-protectorate = Lutar por meu aliado
+button-standing-order-protectorate = Lutar pelo meu aliado
 button-standing-order-removal = Sair do tabuleiro
 button-leave-alliance = { $bond ->
     [pact] Encerrar pacto
@@ -1226,11 +1226,11 @@ setting-language = Idioma: { $name }
 setting-theme-wood = Tabuleiro: madeira clara
 setting-theme-dark = Tabuleiro: ardósia, para o modo escuro
 setting-theme-contrast = Tabuleiro: alto contraste
-setting-theme-safe = Tabuleiro: seguro para daltônicos
+setting-theme-safe = Tabuleiro: para daltônicos
 setting-theme-green = Tabuleiro: verde
 setting-theme-blue = Tabuleiro: azul
 setting-pieces-classic = Peças: madeira torneada
-setting-pieces-flat = Peças: planas e fortes
+setting-pieces-flat = Peças: planas, de traço forte
 setting-pieces-letters = Peças: letras
 setting-pieces-carved = Peças: entalhadas
 setting-pieces-round = Peças: redondas
@@ -1243,8 +1243,8 @@ setting-notifications-asked = Avisos: quando eu tiver de agir
 setting-notifications-nothing = Avisos: nunca
 setting-begins-on = Partida começa: me mencione
 setting-begins-off = Partida começa: sem menção
-setting-out-on = Minha eliminação: me mencione
-setting-out-off = Minha eliminação: sem menção
+setting-out-on = Eliminação: me mencione
+setting-out-off = Eliminação: sem menção
 setting-over-on = Fim da partida: me mencione
 setting-over-off = Fim da partida: sem menção
 setting-challenges-everybody = Desafios: de todos que não bloqueei
@@ -1278,11 +1278,11 @@ server-setting-clubs-off = Ratings e ligas: não
 server-setting-theme-wood = Tabuleiro: madeira clara
 server-setting-theme-dark = Tabuleiro: ardósia, para o modo escuro
 server-setting-theme-contrast = Tabuleiro: alto contraste
-server-setting-theme-safe = Tabuleiro: seguro para daltônicos
+server-setting-theme-safe = Tabuleiro: para daltônicos
 server-setting-theme-green = Tabuleiro: verde
 server-setting-theme-blue = Tabuleiro: azul
 server-setting-pieces-classic = Peças: madeira torneada
-server-setting-pieces-flat = Peças: planas e fortes
+server-setting-pieces-flat = Peças: planas, de traço forte
 server-setting-pieces-letters = Peças: letras
 server-setting-pieces-carved = Peças: entalhadas
 server-setting-pieces-round = Peças: redondas
@@ -1291,13 +1291,13 @@ button-everywhere = Partidas em todo lugar
 ## Time settings
 settings-time = **Suas configurações de tempo**, em todos os servidores e nas mensagens diretas. Só você pode vê-las.
 settings-zone = Fuso horário: { $zone }
-time-zone = Fuso horário: { $zone }, onde agora são { $clock }. Mude com /settings timezone.
+time-zone = Fuso horário: { $zone }, onde o relógio marca { $clock }. Mude com /settings timezone.
 time-quiet = Horas de silêncio: { $hours }. Sem menções e sem lembretes nesse período.
 time-no-quiet = Horas de silêncio: nenhuma. Silencie as menções com `/settings quiet 22:00-07:30`.
 time-digest = Resumo diário: às { $time }, se algo esperar por você.
 time-no-digest = Resumo diário: não. Ative com `/settings digest 8:00`.
 time-vacation = Férias: restam { $left } de { $days } dias neste ano. Enquanto duram, seus relógios que contam em dias ficam pausados.
-time-on-vacation = De férias até { $until }. Os relógios que contam em dias estão pausados. Restarão a você { $left } de { $days } dias neste ano, ou mais se voltar antes.
+time-on-vacation = De férias até { $until }. Os relógios que contam em dias estão pausados. Depois ainda sobram { $left } de { $days } dias neste ano, ou mais se você voltar antes.
 vacation-started = Boas férias! Você ainda pode jogar.
 vacation-ended = Que bom que você voltou! Seus relógios estão andando de novo.
 vacation-ended-waiting = { $count ->
@@ -1815,10 +1815,10 @@ choice-off = não
 choice-wood = madeira
 choice-dark = escuro
 choice-contrast = alto contraste
-choice-safe = seguro para daltônicos
+choice-safe = para daltônicos
 choice-blue = azul
 choice-classic = madeira torneada
-choice-flat = planas e fortes
+choice-flat = planas, de traço forte
 choice-letters = letras
 choice-carved = entalhadas
 choice-round = redondas
@@ -1828,7 +1828,7 @@ no-such-game = Não encontro essa partida. /turns lista as suas.
 unknown-control = Não conheço este botão ou formulário. Talvez seja de uma versão mais antiga de mim. /turns lista suas partidas, e /help mostra o que mais você pode fazer.
 no-game = Você não está jogando nenhuma partida. Comece uma com /play, /challenge ou /game new.
 which-game = Você está jogando várias partidas. Qual delas?
-which-game-to-see = Você está jogando várias partidas. Aperte uma para ver o tabuleiro dela, use o comando no tópico da partida, ou escolha uma partida no campo `game`.
+which-game-to-see = Você está jogando várias partidas. Aperte uma para ver o tabuleiro dela, use o comando no tópico da partida, ou escolha uma partida no campo `partida`.
 failed-stopping = Estou sendo reiniciado agora. Nada mudou. Tente de novo em um minuto.
 failed-disk-full = Meu disco está cheio, então não consigo salvar nada. Nada mudou, e nenhum relógio anda até haver espaço de novo. Quem opera este bot pode liberar espaço.
 failed-disk = Não consigo salvar nada agora. Nada mudou. Tente de novo em alguns minutos. Se continuar assim, avise quem opera este bot.
@@ -2273,7 +2273,7 @@ why-promotion-missing = { $kind ->
     [torre] sua torre
     [dama] sua dama
    *[other] seu { $kind }
-} em { $square } chega à última fileira, então acrescente a peça em que se transforma, como em { $to }=Q
+} em { $square } chega à última fileira, então acrescente a peça em que se transforma, como em { $to }=D
 why-no-promotion = { $kind ->
     [torre] sua torre
     [dama] sua dama
@@ -2350,7 +2350,7 @@ rule-guard = um guarda anda uma casa em linha reta, ou captura uma casa na diago
 rule-archbishop = um arcebispo anda como um bispo ou um cavalo
 rule-chancellor = um chanceler anda como uma torre ou um cavalo
 rule-chess66-pawn = um peão anda uma casa em frente, ou duas da fileira inicial, e captura uma casa em diagonal à frente, e c5 fica bem acima de b4
-rule-chess66-knight = um cavalo salta para onde levam dois passos de rei, mas nenhuma linha de torre ou bispo
+rule-chess66-knight = um cavalo salta para uma casa a dois passos de rei que não está na linha de uma torre nem de um bispo
 rule-chess66-bishop = um bispo anda na diagonal, e c5 fica bem acima de b4
 rule-chess66-rook = uma torre anda em linha reta, e c5 fica bem acima de b4
 rule-chess66-queen = uma dama anda em linha reta ou na diagonal, e c5 fica bem acima de b4
@@ -2358,12 +2358,12 @@ rule-chess66-king = um rei anda uma casa, e c5 fica bem acima de b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Análise** · { $title } · { $result }
-analysis-ahead = Logo antes, { $who } estava na frente, com { $percent }% de chance de vencer.
+analysis-ahead = Logo antes, na frente: { $who }, com { $percent }% de chance de vencer.
 analysis-even = Logo antes, ninguém estava claramente na frente.
 analysis-turn = { $what ->
-    [key] O lance decisivo foi `{ $move }`, de { $who }.
-   *[turned] A virada veio com `{ $move }`, de { $who }.
-} Ele { $reason }: { $winner } foi de { $before }% a { $after }%.
+    [key] O lance decisivo foi `{ $move }` ({ $who }).
+   *[turned] A virada veio com `{ $move }` ({ $who }).
+} Ele { $reason }. Chance de vencer ({ $winner }): de { $before }% para { $after }%.
 analysis-no-turn = { $costliest ->
     [none] Nenhum lance sozinho decidiu esta partida: nenhum custou a alguém 5% de chance de vencer.
    *[other] Nenhum lance sozinho decidiu esta partida: nenhum custou mais de { $costliest }% de chance de vencer.
@@ -2371,7 +2371,7 @@ analysis-no-turn = { $costliest ->
 analysis-given-back = Nenhum lance sozinho decidiu esta partida: o que os maiores erros custaram foi recuperado.
 analysis-not-from-start = Esta partida começou de uma posição montada ou carregada. O que veio antes não é julgado.
 analysis-decisive = **Os lances que decidiram**
-analysis-costliest = **Os lances mais caros**
+analysis-costliest = **Os lances que custaram mais**
 analysis-no-mistakes = **Nenhum erro:** nenhum lance custou a alguém 5% de chance de vencer.
 analysis-inaccuracy = imprecisão
 analysis-mistake = erro
@@ -2469,18 +2469,21 @@ analysis-gift = 🎁 Com `{ $move }`, { $from } deu a outros uma chance melhor d
 analysis-gift-share = { $to } +{ $percent }%
 analysis-betrayal = 🗡️ Com `{ $move }`, { $who } traiu { $whom }. Uma rodada depois, { $who } tinha { $after }% (antes { $before }%), e { $whom }, { $victim_after }% (antes { $victim_before }%).
 analysis-summary = { $who }: { $blunders ->
+    [0] nenhum erro grave
     [one] { $blunders } erro grave
    *[other] { $blunders } erros graves
 }, { $mistakes ->
+    [0] nenhum erro
     [one] { $mistakes } erro
    *[other] { $mistakes } erros
 }, { $inaccuracies ->
+    [0] nenhuma imprecisão
     [one] { $inaccuracies } imprecisão
    *[other] { $inaccuracies } imprecisões
 }
 thousands-separator = .
-analysis-engine = As porcentagens são a chance de vencer que a engine vê, contando um empate como vitória compartilhada, depois de olhar { $nodes } posições para cada lance.
-analysis-progress = 🔎 Estou analisando a partida: { $percent }% prontos. O resultado aparece aqui.
+analysis-engine = As porcentagens são a chance de vencer que a engine vê, contando um empate como meia vitória, depois de olhar { $nodes } posições para cada lance.
+analysis-progress = 🔎 Estou analisando a partida: { $percent }% concluído. O resultado aparece aqui.
 analysis-alt = Um gráfico da chance de vencer de cada um dos { $count } exércitos.
 analysis-alt-start = No início: { $shares }.
 analysis-alt-moment = Depois de { $move }: { $shares }.
@@ -2490,7 +2493,7 @@ analysis-caption = { $what ->
     [key] Lance decisivo: { $move }
    *[turned] Virada: { $move }
 }
-analysis-caption-costliest = Lance mais caro: { $move }
+analysis-caption-costliest = Custou mais: { $move }
 analysis-caption-better = { $caption } · melhor: { $better }
 analysis-caption-arrows = A seta vermelha é o lance jogado{ $better ->
     [none] {""}
@@ -2852,7 +2855,7 @@ scenario-playable = Esta posição pode ser jogada.
 scenario-one-source = Escolha só uma origem: uma FEN, JSON, peças ou uma partida.
 scenario-no-fen = { $game } não tem FEN. Use JSON, ou monte a posição com o menu.
 scenario-damaged = Não consigo mais ler esse tabuleiro. Comece outro com /game scenario.
-scenario-too-long = Essa posição é longa demais para este editor. Jogue-a com `position` em /game new.
+scenario-too-long = Essa posição é longa demais para este editor. Jogue-a com o campo `posição` em /game new.
 scenario-turn = Vez do próximo lado
 scenario-castling = Roque
 scenario-castling-rooks = Roque com a torre em: { $squares }
@@ -2867,7 +2870,7 @@ scenario-typed-hint = { $squares } · ou várias peças: Dd4 e5 bRe8 -e2 (b: o e
 scenario-fen = FEN…
 scenario-json = JSON…
 form-position = A posição, como Compartilhar a dá
-scenario-shared = Copie isto para compartilhar a posição. Funciona em /game scenario, e como `position` em /challenge e /game new.
+scenario-shared = Copie isto para compartilhar a posição. Funciona em /game scenario, e no campo `posição` de /challenge e /game new.
 position-of-another-variant = Essa é uma posição de { $game }. Escolha essa variante, ou deixe a variante de fora.
 position-includes-options = Essa posição já inclui as opções dela. Deixe-as de fora.
 command-game-scenario-name = montar
@@ -3147,7 +3150,7 @@ page-theme-auto = Claro ou escuro, como no aparelho
 page-theme-wood = Madeira
 page-theme-dark = Ardósia
 page-theme-contrast = Alto contraste
-page-theme-safe = Seguro para daltônicos
+page-theme-safe = Para daltônicos
 page-theme-green = Verde
 page-theme-blue = Azul
 page-set = Peças
@@ -3291,7 +3294,7 @@ page-next-game = Próxima: { $who }
 page-new-game = Nova partida
 page-new-game-how = No Discord, digite /play, ou /challenge e o nome de alguém.
 page-to-chat = Voltar ao Discord
-page-analysing = Analisando a partida: { $count }% prontos.
+page-analysing = Analisando a partida: { $count }% concluído.
 page-chart = Chance de vencer de cada exército, lance a lance
 page-costliest = Os lances que custaram mais
 page-film = A partida em filme
@@ -3368,11 +3371,11 @@ league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · {
 league-without-clock = sem relógio
 league-rated = ranqueada
 league-unrated = não ranqueada
-league-begins = Começa { $when }, ou assim que { $most } jogadores tiverem entrado. São precisos pelo menos { $least }. Depois disso, tudo acontece sozinho.
+league-begins = Começa { $when }, ou assim que { $most } jogadores tiverem entrado. São necessários pelo menos { $least }. Depois disso, tudo acontece sozinho.
 league-players = Jogadores ({ $count } de { $most }): { $names }
 league-nobody-yet = Ninguém entrou ainda.
 league-next-season = A próxima temporada começa { $when }.
-league-entries = { $count } de { $most } vagas estão ocupadas, e são precisas pelo menos { $least }. Começa { $when }.
+league-entries = { $count } de { $most } vagas estão ocupadas, e são necessárias pelo menos { $least }. Começa { $when }.
 league-postponed = Até agora entraram poucos, por isso o início foi adiado. Começa { $when }, se até lá pelo menos { $least } jogadores tiverem entrado.
 league-round = Temporada { $season }, rodada { $round } de { $rounds }. A rodada termina, no mais tardar, { $when }.
 league-season = Temporada { $season }. As partidas começam sozinhas, e a temporada termina, no mais tardar, { $when }.
@@ -3392,13 +3395,14 @@ league-end-cancelled = Foi encerrada antes do fim.
 league-division = **Divisão { $number }**
 league-running = Temporada { $season }. Partidas em andamento: { $games }.
 league-line = • **{ $name }** · { $format } · { $count ->
+        [0] nenhum jogador
         [one] { $count } jogador
        *[other] { $count } jogadores
     } · `{ $id }`
 league-none = Ainda não há ligas neste canal. Quem gerencia o servidor pode começar uma com /league new. Ou experimente /league demo.
 league-list = Ligas aqui:
 league-division-heading = Divisão { $number }
-league-standings-alt = A classificação de { $name }
+league-standings-alt = Classificação: { $name }
 league-done-joined = Você está em **{ $name }**! Suas partidas começam sozinhas, e eu menciono você.
 league-done-left = Você deixou **{ $name }**. As partidas que já começaram continuam.
 league-done-absent = Você não tem partida { $rounds ->
@@ -3519,6 +3523,7 @@ profile-favourite = Mais partidas ranqueadas: { $game }
 profile-won-in-a-row = { $count } vitórias seguidas
 profile-lost-in-a-row = { $count } derrotas seguidas
 profile-finished = { $count ->
+    [0] Nenhuma partida terminada
     [one] { $count } partida terminada
    *[other] { $count } partidas terminadas
   }
@@ -3527,7 +3532,7 @@ profile-reliability = No prazo em { $percent }% das vezes nas últimas dez parti
 profile-head-to-head = Seus resultados no confronto direto: vitórias { $wins }, empates { $draws }, derrotas { $losses }
 profile-trend = O rating em { $game }: de { $first } a { $last }.
 profile-no-ratings-here = Os ratings estão desligados neste servidor, por isso as partidas aqui não podem ser ranqueadas. Quem o gerencia pode ativá-los com /server.
-leaderboard-no-ratings-here = Os ratings estão desligados neste servidor. Quem o gerencia pode ativá-los com /server. Ou veja os de todos: `/leaderboard overall:True`.
+leaderboard-no-ratings-here = Os ratings estão desligados neste servidor. Quem o gerencia pode ativá-los com /server. Ou veja os de todos: /leaderboard com a opção *geral*.
 leaderboard-server = **{ $game } ({ $pace })** neste servidor
 leaderboard-overall = **{ $game } ({ $pace })** no geral
 leaderboard-person = { $rank }. { $who } **{ $rating }** { $note }
@@ -3563,10 +3568,10 @@ linked-roles-unavailable-title = O Discord não responde
 linked-roles-unavailable = Nada foi vinculado. Tente de novo em um minuto.
 
 ## Puzzles
-puzzle-goal-mate = { $army } joga. Mate em { $moves }.
-puzzle-goal-win = { $army } joga e vence.
-puzzle-goal-save = { $army } joga. Encontre o único lance que não perde.
-puzzle-goal-take = { $army } joga. Encontre o lance que ganha mais.
+puzzle-goal-mate = O { $army } joga e dá mate em { $moves }.
+puzzle-goal-win = O { $army } joga e vence.
+puzzle-goal-save = O { $army } joga. Encontre o único lance que não perde.
+puzzle-goal-take = O { $army } joga. Encontre o lance que ganha mais.
 puzzle-heading = 🧩 **Problema { $number }** · { $game }
     { "**" }{ $goal }**
 puzzle-solution = Solução: **{ $moves }** · { $why }
@@ -3651,13 +3656,13 @@ words-voted = { $words } ({ $votes } de { $all ->
     [one] { $all } voto
    *[other] { $all } votos
 })
-words-voted-tie = { $words } ({ $votes } de { $all } votos: houve igualdade, e este lance foi proposto primeiro)
+words-voted-tie = { $words } ({ $votes } de { $all } votos: houve empate, e este lance foi proposto primeiro)
 vote-open = 🗳 { $team } vota até { $until }. Um primeiro voto depois disso dá mais { $time }. Os membros apertam *Votar*.
 button-team-chat = Chat da equipe
 team-chat-name = #{ $number } { $team }, só para a equipe
 team-chat-first = **{ $team }, { $armies }**: aqui vocês escolhem seus lances em { $game }.
 team-chat-your-turn = 🗳 É a vez de vocês. A votação termina { $until }.
-team-chat-how = **Para votar**, aperte *Votar*, responda a mim com um lance (como `{ $example }`) ou digite /move. Vence o lance com mais votos; se houver igualdade, o proposto primeiro.
+team-chat-how = **Para votar**, aperte *Votar*, responda a mim com um lance (como `{ $example }`) ou digite /move. Vence o lance com mais votos; se houver empate, o proposto primeiro.
 team-chat-who = -# O outro lado não está aqui, mas quem gerencia o servidor pode ler todos os tópicos.
 typed-unread-vote = Não consigo ler o que você digita aqui. Para votar, responda a uma das minhas mensagens com o seu lance, aperte *Votar* ou digite /move.
 team-chat-here = Sua equipe conversa em { $thread }. Agora você está lá.
