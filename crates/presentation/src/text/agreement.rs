@@ -10,7 +10,7 @@ use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
     Chess960Options, FourPlayerMode, FourPlayerOptions, GuardPlacement, Method, MultiplayerBoard,
-    Options, PieceKind, Rounding, Scoring, StartArray, Teams,
+    Options, Rounding, Scoring, StartArray, Teams,
 };
 
 /// The options of rule sets that have a sentence here.
@@ -101,7 +101,7 @@ fn agreed_start(
         return say!(text, "agreed-chess960-drawn-later");
     }
     let number = options.start.number();
-    let row = String::from_iter(options.start.row().map(PieceKind::letter));
+    let row = String::from_iter(options.start.row().map(|kind| text.sign(kind)));
     if is_drawn {
         say!(text, "agreed-chess960-drawn-position", number, row)
     } else {
@@ -337,6 +337,19 @@ mod tests {
             options_without_sentence(text, &options, &WITH_SENTENCE),
             [""; 0]
         );
+    }
+
+    #[test]
+    fn the_first_row_of_chess960_has_the_letters_of_the_language() {
+        let options = Chess960Options::default();
+        for (language, row) in [
+            (Language::English, "RNBQKBNR"),
+            (Language::German, "TSLDKLST"),
+            (Language::Spanish, "TCADRACT"),
+        ] {
+            let said = agreed_start(Text::of(language), &options, false, true);
+            assert!(said.contains(row), "{said}");
+        }
     }
 
     #[test]

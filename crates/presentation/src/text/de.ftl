@@ -2267,7 +2267,7 @@ why-castling-attacked = der König zöge über oder auf { $square }, ein Feld, d
 why-promotion-missing = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
-} auf { $square } erreicht die letzte Reihe, also schreib dazu, was daraus wird, etwa { $to }=Q
+} auf { $square } erreicht die letzte Reihe, also schreib dazu, was daraus wird, etwa { $to }={ $queen }
 why-no-promotion = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }

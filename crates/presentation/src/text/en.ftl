@@ -2153,7 +2153,7 @@ why-castling-occupied = { $count ->
 }
 why-castling-in-check = your king is in check from { $by }
 why-castling-attacked = the king would pass or reach { $square }, which is attacked by { $by }
-why-promotion-missing = your { $kind } on { $square } reaches the last rank, so add what it becomes, as in { $to }=Q
+why-promotion-missing = your { $kind } on { $square } reaches the last rank, so add what it becomes, as in { $to }={ $queen }
 why-no-promotion = your { $kind } on { $square } doesn’t promote on { $to }
 why-wrong-details = there’s a move from { $from } to { $to }, but not with the capture, promotion or castling that you wrote
 why-not-a-promotion = a pawn can’t promote to a { $kind }

@@ -2255,7 +2255,7 @@ why-castling-occupied = { $count ->
 }
 why-castling-in-check = tu rey está en jaque, atacado por { $by }
 why-castling-attacked = el rey pasaría por { $square } o llegaría a ella, una casilla atacada por { $by }
-why-promotion-missing = tu { $kind } en { $square } llega a la última fila, así que añade en qué se convierte, como en { $to }=D
+why-promotion-missing = tu { $kind } en { $square } llega a la última fila, así que añade en qué se convierte, como en { $to }={ $queen }
 why-no-promotion = tu { $kind } en { $square } no corona en { $to }
 why-wrong-details = hay una jugada de { $from } a { $to }, pero no con la captura, la coronación o el enroque que escribiste
 why-not-a-promotion = un peón no puede convertirse en { $kind }

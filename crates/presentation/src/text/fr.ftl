@@ -2296,7 +2296,7 @@ why-castling-occupied = { $count ->
 }
 why-castling-in-check = votre roi est en échec, attaqué par { $by }
 why-castling-attacked = le roi passerait ou arriverait en { $square }, case attaquée par { $by }
-why-promotion-missing = votre { $kind } en { $square } atteint la dernière rangée : ajoutez ce que devient ce pion, comme dans { $to }=Q
+why-promotion-missing = votre { $kind } en { $square } atteint la dernière rangée : ajoutez ce que devient ce pion, comme dans { $to }={ $queen }
 why-no-promotion = votre { $kind } en { $square } ne se promeut pas en { $to }
 why-wrong-details = il y a un coup de { $from } à { $to }, mais pas avec la prise, la promotion ou le roque que vous avez écrits
 why-not-a-promotion = un pion ne peut pas devenir { $kind ->

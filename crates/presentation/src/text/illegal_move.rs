@@ -56,7 +56,10 @@ pub(super) fn why_illegal(text: &Text, why: &WhyNot) -> String {
         WhyNot::DoubleCheck { by } => say!(text, "why-double-check"; by),
         WhyNot::EnPassantUncovers { by } => say!(text, "why-en-passant-uncovers"; by),
         WhyNot::Castling { side, why } => why_no_castling(text, *side, why),
-        WhyNot::PromotionMissing { piece, to } => say!(text, "why-promotion-missing"; piece, to),
+        WhyNot::PromotionMissing { piece, to } => {
+            let queen = text.sign(PieceKind::Queen).to_string();
+            say!(text, "why-promotion-missing"; piece, to, queen = queen)
+        }
         WhyNot::NoPromotion { piece, to } => say!(text, "why-no-promotion"; piece, to),
         WhyNot::OtherManner { from, to } => say!(text, "why-wrong-details"; from, to),
         WhyNot::NotAPromotion { kind } => say!(text, "why-not-a-promotion"; kind),

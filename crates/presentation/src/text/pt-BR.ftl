@@ -2273,7 +2273,7 @@ why-promotion-missing = { $kind ->
     [torre] sua torre
     [dama] sua dama
    *[other] seu { $kind }
-} em { $square } chega à última fileira, então acrescente a peça em que se transforma, como em { $to }=D
+} em { $square } chega à última fileira, então acrescente a peça em que se transforma, como em { $to }={ $queen }
 why-no-promotion = { $kind ->
     [torre] sua torre
     [dama] sua dama
