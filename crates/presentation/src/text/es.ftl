@@ -454,12 +454,12 @@ words-before-square = a, en, captura, toma, come, por, x, to, takes
 # What is new to a chess player, in one line of a game's first message.
 new-on-board-chess960 = 🆕 Las piezas detrás de los peones están barajadas. Por lejos que estén, al enrocar el rey y la torre van a las mismas casillas que en el ajedrez.
 new-on-board-chess66 = 🆕 Las filas 4 y 5 están desplazadas: e5 queda encima de d4. A cada lado hay un desvío, dos casillas que solo puede ocupar una pieza: a4 con A4, h5 con H5.
-new-on-board-capablanca = 🆕 El arzobispo (Z) mueve como alfil o caballo; el canciller (L), como torre o caballo. Al enrocar, el rey se desplaza tres casillas.
+new-on-board-capablanca = 🆕 El arzobispo (Z) se mueve como alfil o caballo; el canciller (L), como torre o caballo. Al enrocar, el rey se desplaza tres casillas.
 new-on-board-chess45 = 🆕 Los guardias (G) se mueven una casilla en línea recta y capturan una casilla en diagonal. Quien pierde el rey pierde todas sus piezas; la dama de Amarillo (D) cuenta como rey.
 new-on-board-chess4 = 🆕 Cada casilla se nombra con la letra y el número de los bordes del tablero: k7. Los peones se alejan de su propio lado y coronan en la última línea de cualquier otro ejército.
 new-on-board-alliance = 🆕 Los reyes se pueden capturar, y gana el último en pie. Los peones avanzan una casilla, alejándose de su propio lado, y tu primera jugada debe ser de peón. No hay enroque.
 new-on-board-multiplayer = 🆕 Otros mueven entre tus turnos: si abren una línea hacia tu rey, pueden capturarlo. Los peones se alejan de su propio lado.
-new-on-board-fourplayer = 🆕 Un mate da 20 puntos en cuanto está en el tablero. Si abandonas o se te acaba el tiempo, tu rey se queda, sigue moviendo al azar y aún puede recibir mate. Los peones coronan dama en su octava línea, en el centro del tablero.
+new-on-board-fourplayer = 🆕 Un mate da 20 puntos en cuanto está en el tablero. Si abandonas o se te acaba el tiempo, tu rey se queda, sigue moviendo al azar y aún puede recibir mate. Los peones se coronan como dama en su octava línea, en el centro del tablero.
 new-on-board-fourplayer-teams = 🆕 Tu compañero se sienta enfrente. Un mate cuenta cuando llega el turno del jugador atacado, así que su compañero aún puede ayudar. Los peones coronan en su undécima línea.
 news-diplomacy-pacts = { $letters ->
    *[yes] Pulsa **Diplomacia** para hacer pactos secretos y enviar cartas.
@@ -840,7 +840,7 @@ think-board-played = { $count ->
    *[other] -# { $count } jugadas anteriores ya se hicieron o se han vuelto imposibles.
 }
 think-board-title = Añadir jugadas a tu tablero de ideas
-think-board-line-label = Jugadas desde aquí, de todos por turno
+think-board-line-label = Jugadas desde aquí, de todos y en orden
 think-board-note-title = Nota sobre esta jugada
 think-board-note-label = Nota (solo tú puedes leerla)
 think-board-file = Tu partida con el tablero de ideas como variantes.
@@ -865,7 +865,7 @@ button-think-file = Como PGN
 conditional-moves-none = Aún no hay jugadas condicionales en { $game }.
 conditional-moves-example = Ejemplo: `{ $expected } { $answer }` significa: si el rival juega { $expected }, yo juego { $answer }. `* { $answer }`: juegue lo que juegue. Solo tú las ves.
 conditional-moves-example-of-many = Ejemplo: `* { $answer }` significa: jueguen lo que jueguen, yo juego { $answer }. Solo tú las ves.
-conditional-moves-no-example = Escribe por turno lo que juegan los demás y lo que respondes. `*` significa: jueguen lo que jueguen. Solo tú las ves.
+conditional-moves-no-example = Escribe en orden lo que juegan los demás y lo que respondes. `*` significa: jueguen lo que jueguen. Solo tú las ves.
 conditional-moves-endings = Una línea puede acabar con `abandonar` o `tablas`: entonces abandonas, o aceptas su oferta de tablas o las ofreces tú.
 conditional-resign = abandonar
 conditional-draw = tablas
@@ -891,9 +891,9 @@ button-propose-with-message = Proponer con mensaje
 button-letter = Escribir carta
 button-letters = Cartas
 button-standing-order = { $order ->
-    [protectorate] Orden fija: seguir luchando
-    [removal] Orden fija: retirarse
-   *[none] Orden fija
+    [protectorate] Orden permanente: seguir luchando
+    [removal] Orden permanente: retirarse
+   *[none] Orden permanente
 }
 button-standing-order-protectorate = Luchar por mi aliado
 button-standing-order-removal = Dejar el tablero
@@ -963,7 +963,7 @@ computers-some = { $room ->
    *[other] { $computers }. Quedan { $room } puestos libres.
 }
 pick-computer-seat = ¿Con qué color debe jugar { $computer }? Se unirá cuando elijas.
-pick-piece = ¿Qué pieza? Las que pueden mover están marcadas.
+pick-piece = ¿Qué pieza? Las que se pueden mover están marcadas.
 pick-target = { $piece } en { $square }: ¿adónde? Los puntos marcan casillas libres; los anillos, capturas.
 ask-draw =
     { "**" }{ $title }**
@@ -1004,8 +1004,8 @@ panel-alone = No tienes aliados.
 panel-allied = Estás en alianza con { $others }.
 panel-liege = Sigues luchando sin rey, por { $liege }.
 panel-protectorates = Luchan por ti: { $who }.
-panel-order-removal = Orden fija: si capturan tu rey, tu ejército deja el tablero.
-panel-order-protectorate = Orden fija: si capturan tu rey, tu ejército sigue luchando por tu aliado.
+panel-order-removal = Orden permanente: si capturan tu rey, tu ejército deja el tablero.
+panel-order-protectorate = Orden permanente: si capturan tu rey, tu ejército sigue luchando por tu aliado.
 panel-proposed-by = • { $who } te propone { $bond ->
     [pact] un pacto
    *[other] una alianza
@@ -1039,7 +1039,7 @@ ask-leave = { $bond ->
 ask-order = ¿Qué debe hacer tu ejército si capturan tu rey y un aliado aún tiene el suyo? Puede dejar el tablero o seguir luchando por ese aliado. { $percent ->
     [0] Si sigue luchando, conserva todas sus piezas.
    *[other] Si sigue luchando, pierde el { $percent } % de sus piezas, { $rounding }{ $last ->
-        [yes] , quizá la última
+        [yes] , quizá hasta la última
        *[no] {""}
     }.
 } Solo tú lo ves, y puedes cambiarlo en cualquier momento.
@@ -1100,7 +1100,7 @@ typed-cross = ❌ significa que eso no se jugó. **Más** debajo del tablero y l
 typed-none-rejected = Últimamente no rechacé ninguna jugada de las que escribiste en este canal. Este botón es solo para esas; /move y **Mover** responden enseguida. Para jugar, responde al mensaje del tablero con tu jugada o pulsa **Mover**.
 typed-reveals-secret = En esta partida, una jugada escrita aquí podría revelar un secreto. Envíamela por mensaje directo o usa `/move`, que nadie más ve.
 typed-playable-now = **{ $text }** llegó demasiado pronto o se perdió. Ahora puedes jugarla.
-typed-rejected = **{ $text }**: { $why }
+typed-rejected = **{ $text }** · { $why }
 typed-no-game = No juegas ninguna partida aquí. Escribe /play para jugar contra la máquina, o /challenge y elige un rival. /help muestra todo lo demás.
 typed-other-game = Para otra partida, escribe /play (contra la máquina) o /challenge (con alguien).
 typed-chat = Aquí solo leo jugadas. Para empezar una partida, escribe /play (contra la máquina) o /challenge (con alguien). /turns muestra las partidas que te esperan; /help, todo.
@@ -1330,13 +1330,13 @@ setting-reminders-off = Recordarme: nunca
 button-time = Ajustes de tiempo
 button-settings = Mis ajustes
 button-no-quiet-hours = Sin horas tranquilas
-hours-question-league = En esta liga hay varios días para cada jugada. ¿Qué hora es donde estás, y cuándo no debe sonar nada? Solo lo pregunto esta vez.
-hours-question = Esta es tu primera partida a varios días. ¿Qué hora es donde estás, y cuándo no debe sonar nada? Solo lo pregunto esta vez.
-hours-quiet = No suena nada de { $from } a { $until }
-hours-never-quiet = Puede sonar a cualquier hora
+hours-question-league = En esta liga hay varios días para cada jugada. ¿Qué hora es donde estás, y a qué horas no quieres avisos? Solo lo pregunto esta vez.
+hours-question = Esta es tu primera partida a varios días. ¿Qué hora es donde estás, y a qué horas no quieres avisos? Solo lo pregunto esta vez.
+hours-quiet = Sin avisos de { $from } a { $until }
+hours-never-quiet = Avisos a cualquier hora
 hours-later = Puedes cambiarlo en cualquier momento: /settings time.
 menu-hours-zone = ¿Qué hora es donde estás?
-menu-hours-quiet = ¿Cuándo no debe sonar nada?
+menu-hours-quiet = ¿A qué horas no quieres avisos?
 button-hours-not-now = Ahora no
 button-hours-done = Listo
 button-no-digest = Sin resumen diario
@@ -1545,7 +1545,7 @@ parameter-secret-description = Si nadie sabe hasta el final quién juega con qu�
 parameter-arbiter-name = árbitro
 parameter-arbiter-description = Si diriges la partida sin jugar (por defecto: no)
 parameter-position-name = posición
-parameter-position-description = Empieza desde esta posición: una FEN, o lo que te da Compartir en /game scenario
+parameter-position-description = Empieza desde esta posición: una FEN, o lo que te da Compartir en /partida escenario
 command-game-join-name = unirse
 command-game-join-description = Únete a una partida privada u ocupa un puesto, con su código
 parameter-code-name = código
@@ -1617,7 +1617,7 @@ command-plan-list-description = Tus jugadas condicionales en esta partida
 command-plan-think-name = ideas
 command-plan-think-description = Tu tablero de ideas: líneas que se guardan con la partida; solo tú las ves
 command-plan-think-line-name = línea
-command-plan-think-line-description = Jugadas desde el tablero actual, de todos por turno
+command-plan-think-line-description = Jugadas desde el tablero actual, de todos y en orden
 command-plan-clear-name = vaciar
 command-plan-clear-description = Quita todas tus jugadas condicionales en esta partida
 command-plan-premove-name = anticipar
@@ -2308,18 +2308,18 @@ why-square-removed = ninguna jugada quita del tablero la casilla { $square }
 why-written-twice = { $part } está escrito dos veces
 rule-pawn = un peón avanza una casilla en línea recta, o dos desde su fila inicial, y captura una casilla en diagonal hacia delante
 rule-knight = un caballo salta dos casillas en línea recta y una hacia un lado
-rule-bishop = un alfil mueve en diagonal
-rule-rook = una torre mueve por columnas y filas
-rule-queen = una dama mueve en línea recta o en diagonal
+rule-bishop = un alfil se mueve en diagonal
+rule-rook = una torre se mueve por columnas y filas
+rule-queen = una dama se mueve en línea recta o en diagonal
 rule-king = un rey se mueve una casilla
 rule-guard = un guardia se mueve una casilla en línea recta, o captura una casilla en diagonal
-rule-archbishop = un arzobispo mueve como alfil o como caballo
-rule-chancellor = un canciller mueve como torre o como caballo
+rule-archbishop = un arzobispo se mueve como alfil o como caballo
+rule-chancellor = un canciller se mueve como torre o como caballo
 rule-chess66-pawn = un peón avanza una casilla en línea recta, o dos desde su fila inicial, y captura una casilla en diagonal hacia delante, y c5 está justo encima de b4
 rule-chess66-knight = un caballo salta adonde llevan dos pasos de rey pero ninguna línea de torre o alfil
-rule-chess66-bishop = un alfil mueve en diagonal, y c5 está justo encima de b4
-rule-chess66-rook = una torre mueve en línea recta, y c5 está justo encima de b4
-rule-chess66-queen = una dama mueve en línea recta o en diagonal, y c5 está justo encima de b4
+rule-chess66-bishop = un alfil se mueve en diagonal, y c5 está justo encima de b4
+rule-chess66-rook = una torre se mueve en línea recta, y c5 está justo encima de b4
+rule-chess66-queen = una dama se mueve en línea recta o en diagonal, y c5 está justo encima de b4
 rule-chess66-king = un rey se mueve una casilla, y c5 está justo encima de b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
@@ -2334,10 +2334,10 @@ analysis-no-turn = { $costliest ->
     [none] Ninguna jugada decidió por sí sola esta partida: ninguna le costó a nadie un 5 % de opciones de ganar.
    *[other] Ninguna jugada decidió por sí sola esta partida: ninguna costó más de un { $costliest } % de opciones de ganar.
 }
-analysis-given-back = Ninguna jugada decidió por sí sola esta partida: lo que costaron los mayores errores se recuperó.
+analysis-given-back = Ninguna jugada decidió por sí sola esta partida: lo que se perdió con los mayores errores se recuperó después.
 analysis-not-from-start = Esta partida empezó desde una posición colocada a mano o cargada. Lo anterior no se juzga.
 analysis-decisive = **Las jugadas que la decidieron**
-analysis-costliest = **Las jugadas más caras**
+analysis-costliest = **Las jugadas que más costaron**
 analysis-no-mistakes = **Sin errores:** ninguna jugada le costó a nadie un 5 % de opciones de ganar.
 analysis-inaccuracy = imprecisión
 analysis-mistake = error
@@ -2420,7 +2420,7 @@ analysis-reason-misses-promotion = deja pasar la ocasión de convertir un peón 
     [rook] torre
    *[chancellor] canciller
 }
-analysis-reason-position = debilita la posición, aunque no pierde nada enseguida
+analysis-reason-position = debilita la posición, aunque no pierde nada de inmediato
 analysis-better = Mejor: `{ $better }`.
 analysis-better-line = Mejor: `{ $better }`, y después quizá `{ $later }`.
 analysis-thoughts = **De tu tablero de ideas** (solo tú puedes verlo)
@@ -2445,8 +2445,8 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } imprecisiones
 }
 thousands-separator = .
-analysis-engine = Los porcentajes son las opciones de ganar que ve el motor, con las tablas como victoria compartida, tras mirar { $nodes } posiciones por jugada.
-analysis-progress = 🔎 Analizo la partida: { $percent } % hecho. El resultado aparecerá aquí.
+analysis-engine = Los porcentajes son las opciones de ganar según el motor, que cuenta las tablas como media victoria, tras mirar { $nodes } posiciones por jugada.
+analysis-progress = 🔎 Analizando la partida: { $percent } %. El resultado aparecerá aquí.
 analysis-alt = Un gráfico de las opciones de ganar de cada uno de { $count } ejércitos.
 analysis-alt-start = Al principio: { $shares }.
 analysis-alt-moment = Después de { $move }: { $shares }.
@@ -2841,7 +2841,7 @@ command-game-scenario-game-description = Empieza desde la posición actual de es
 parameter-fen-name = fen
 parameter-fen-description = Una posición en FEN
 parameter-json-name = json
-parameter-json-description = Una posición en JSON, como la da /show position
+parameter-json-description = Una posición en JSON, como la da /mostrar posición
 parameter-pieces-name = piezas
 parameter-pieces-description = Piezas en un tablero vacío, como Re1 Dd1 bRe8
 command-game-save-name = guardar
@@ -2851,7 +2851,7 @@ parameter-what-description = Una copia para todos, o la propia partida con sus s
 choice-copy = una copia para todos
 choice-sealed = la propia partida, sellada
 command-game-load-name = cargar
-command-game-load-description = Abre una partida desde un archivo (/game save, PGN), o trae una sellada a este canal
+command-game-load-description = Abre una partida desde un archivo (/partida guardar, PGN), o trae una sellada a este canal
 
 ## Letters of computers
 # What a computer writes with a proposal, an answer or a farewell. Each has several variants, of which
@@ -3286,9 +3286,9 @@ open-board-off = Aquí las partidas no se pueden abrir en un navegador.
 ## Leagues
 
 league-forgotten = alguien que se fue
-league-format-rolling = todos contra todos continuo, { $games ->
-        [one] cada cual juega una partida a la vez
-       *[other] cada cual juega hasta { $games } partidas a la vez
+league-format-rolling = todos contra todos sin rondas, { $games ->
+        [one] cada uno juega una partida a la vez
+       *[other] cada uno juega hasta { $games } partidas a la vez
     }
 league-format-round-robin = todos contra todos
 league-format-swiss = suizo, { $rounds ->
@@ -3332,8 +3332,8 @@ league-nobody-yet = Aún no se ha unido nadie.
 league-next-season = La próxima temporada empieza { $when }.
 league-entries = { $count } de { $most } lugares están ocupados, y hacen falta al menos { $least }. Empieza { $when }.
 league-postponed = Se han unido muy pocos hasta ahora, así que se aplazó el comienzo. Empieza { $when }, si para entonces se han unido al menos { $least } jugadores.
-league-round = Temporada { $season }, ronda { $round } de { $rounds }. La ronda termina { $when } como muy tarde.
-league-season = Temporada { $season }. Las partidas empiezan solas, y la temporada termina { $when } como muy tarde.
+league-round = Temporada { $season }, ronda { $round } de { $rounds }. La ronda termina { $when } a más tardar.
+league-season = Temporada { $season }. Las partidas empiezan solas, y la temporada termina { $when } a más tardar.
 league-last-games = Temporada { $season }: se han jugado todas las rondas. Las últimas partidas cuentan hasta que terminan.
 league-out = { $count ->
         [one] { $names } queda fuera: demasiadas de sus partidas no se jugaron.
@@ -3446,7 +3446,7 @@ command-league-end-name = terminar
 command-league-end-description = Termina tu propia liga
 parameter-league-name = liga
 parameter-league-description = Su nombre o id; sin esto, la más nueva de aquí
-choice-rolling = todos contra todos continuo (nadie espera una ronda)
+choice-rolling = todos contra todos sin rondas (nadie tiene que esperar)
 choice-berger = todos contra todos por rondas
 choice-swiss = suizo
 choice-tables = mesas de 3 a 5
