@@ -36,7 +36,8 @@ export function showSteps(game, moves, shown, go, flip) {
   const step = (sign, label, to, isPossible) =>
     button(sign, () => go(to), { "aria-label": label, title: label, disabled: !isPossible });
   const move = moves[shown - 1];
-  const text = move ? `${whoIs(game, move.by)}: ${move.notation || "–"}` : say("start");
+  const made = move && { who: whoIs(game, move.by), move: move.notation || "–" };
+  const text = made ? say("moved", made) : say("start");
   part("steps").replaceChildren(
     step("«", say("first"), 0, shown > 0),
     step("‹", say("previous"), shown - 1, shown > 0),
