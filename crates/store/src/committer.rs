@@ -20,8 +20,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::{oneshot, watch};
 
 /// A group is full when it has this many changes or bytes. This bounds how long its first batch
-/// waits, and how much of the log is written before a sync.
-const MAX_GROUP_CHANGES: usize = 64;
+/// waits, and how much of the log is written before a sync. A move has about five changes of 700
+/// bytes together, for which sled writes 1.5 KB.
+const MAX_GROUP_CHANGES: usize = 256;
 const MAX_GROUP_BYTES: usize = 256 * 1024;
 
 type Answer = Result<(), StoreError>;

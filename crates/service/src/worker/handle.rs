@@ -31,7 +31,7 @@ use tokio::sync::{Mutex, mpsc, oneshot, watch};
 
 /// The number of workers that share the games among them. Each waits while its batch is written, so
 /// there are more of them than cores: batches that wait together share one sync of the disk.
-pub(crate) const WORKER_COUNT: usize = 32;
+pub(crate) const WORKER_COUNT: usize = 64;
 
 /// A handle to the service. Every frontend has one.
 #[derive(Clone)]
