@@ -94,9 +94,10 @@ fn print_times(mut times: Times) {
         median
     });
     println!(
-        "/move is {:.2} pongs, or a pong and {:.2} syncs\n",
+        "/move is {:.2} pongs, or a pong and {:.2} syncs, or {:.2} times a pong and a sync\n",
         moved / pong,
-        (moved - pong) / sync
+        (moved - pong) / sync,
+        moved / (pong + sync)
     );
 }
 

@@ -1,5 +1,6 @@
 //! Measures what reads cost over HTTP beside a bare axum "hello", and how many durable moves a
-//! second 64 people make at the same time; and with `-- load` the memory under a load that goes on.
+//! second 64 people make at the same time, beside what sled alone writes in the same run; and with
+//! `-- load` the memory under a load that goes on.
 //!
 //! `cargo bench -p entente-api --bench reads`; a word after `--` chooses the lines that contain it.
 //! The load takes `LOAD_SECONDS` (120) with `LOAD_STREAMS` (2,000) held streams, and `LOAD_MIB`
@@ -9,6 +10,7 @@
 //! requests a second, so the ratios are given for both.
 //! Nothing is asserted but that every request is answered with the status that it should have.
 
+mod bare_sled;
 mod client;
 mod load;
 mod server;
@@ -160,7 +162,7 @@ async fn ask(request: &Request, status: u16, span: Duration) -> Outcome<usize> {
 
 /// Lets every writer play all moves of their games, one after the other.
 async fn moves(server: &Server) -> Outcome<()> {
-    let (begun, cpu) = (Instant::now(), server.cpu()?);
+    let (begun, cpu, own) = (Instant::now(), server.cpu()?, server::cpu_of("self")?);
     let mut writing = JoinSet::new();
     for writer in server.writers.clone() {
         writing.spawn(play(server.api.clone(), writer));
@@ -170,16 +172,24 @@ async fn moves(server: &Server) -> Outcome<()> {
         times.extend(played?);
     }
     let (took, cpu) = (begun.elapsed(), server.cpu()? - cpu);
+    let own = server::cpu_of("self")? - own;
     times.sort_unstable();
     let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+    let each = |cpu: Duration| cpu.as_secs_f64() * 1e6 / times.len() as f64;
+    let a_second = times.len() as f64 / took.as_secs_f64();
     println!(
-        "durable moves, {} writers: {:.0} a second; median {:.1} ms, 99 of 100 within {:.1} ms; \
-         {:.0} µs of CPU each",
+        "durable moves, {} writers: {a_second:.0} a second; median {:.1} ms, 99 of 100 within \
+         {:.1} ms; {:.0} µs of CPU each, and {:.0} of the client's",
         server.writers.len(),
-        times.len() as f64 / took.as_secs_f64(),
         at(50),
         at(99),
-        cpu.as_secs_f64() * 1e6 / times.len() as f64
+        each(cpu),
+        each(own),
+    );
+    let alone = bare_sled::commits_a_second(server.writers.len())?;
+    println!(
+        "sled alone, as many threads, each commit synced: {alone:.0} a second, {:.2} of them moves",
+        a_second / alone
     );
     Ok(())
 }

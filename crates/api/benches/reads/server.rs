@@ -129,13 +129,18 @@ impl Server {
 
     /// The time of the processor that it has used.
     pub(crate) fn cpu(&self) -> Outcome<Duration> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
-        let (_, fields) = stat.rsplit_once(") ").ok_or("no name in stat")?;
-        let used = fields.split(' ').skip(11).take(2).map(str::parse::<u64>);
-        let ticks: u64 = used.sum::<Result<_, _>>()?;
-        // A tick of this file has 10 ms on every usual system.
-        Ok(Duration::from_millis(ticks * 10))
+        cpu_of(&self.process.id().to_string())
     }
+}
+
+/// The time of the processor that a process has used, by its number or `self`.
+pub(crate) fn cpu_of(process: &str) -> Outcome<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    let (_, fields) = stat.rsplit_once(") ").ok_or("no name in stat")?;
+    let used = fields.split(' ').skip(11).take(2).map(str::parse::<u64>);
+    let ticks: u64 = used.sum::<Result<_, _>>()?;
+    // A tick of this file has 10 ms on every usual system.
+    Ok(Duration::from_millis(ticks * 10))
 }
 
 impl Drop for Server {
