@@ -6,13 +6,15 @@
 //!
 //! Reading begins with [`text`], where every sentence of every language is chosen, and with
 //! [`picture`], which makes a scene of a view for `entente-render` to draw. [`story`] has a whole
-//! game as scenes, of which [`film`] and [`strip`] are made. [`pages`] has the pages
-//! with the rules, [`lesson`] how a piece moves, [`scenario`] a position that a user sets up,
-//! [`save`] a game as a file, and [`import`] games of other programs.
+//! game as scenes, of which [`film`] and [`strip`] are made. [`pages`] has the pages with the
+//! rules, [`lesson`] how a piece moves, [`scenario`] a position that a user sets up,
+//! [`save`] a game as a file, and [`import`] games of other programs. [`league_files`] has a league
+//! as a federation, a club's page or a pairing program takes it.
 
 pub mod film;
 pub mod import;
 pub mod kept;
+pub mod league_files;
 pub mod lesson;
 pub mod pages;
 pub mod picture;

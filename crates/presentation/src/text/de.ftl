@@ -3344,6 +3344,7 @@ league-column-place = #
 league-column-name = Spieler
 league-column-games = Spiele
 league-column-points = Punkte
+league-column-number = Nr.
 league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · { $rated }
 league-without-clock = ohne Uhr
 league-rated = gewertet
@@ -3413,6 +3414,22 @@ league-refusal-name = Der Name einer Liga hat 1 bis { $most } Zeichen.
 league-refusal-clubs = Ligen sind in diesem Server ausgeschaltet. Wer ihn verwaltet, kann sie mit /server einschalten.
 league-refusal-demo = Eine Liga stellt ihre Partien in diesen Kanal, darum kann hier nur eine starten, wer diesen Server verwaltet. Frag dort nach, oder sieh mit /game watch bei einer Partie zu.
 league-refusal-place = Ligen werden im Kanal eines Servers gespielt. Verwende den Befehl dort.
+league-file-title = { $name }, Saison { $season }
+league-file-legend = In jedem Feld stehen die Nummer des Gegners, die Farbe (w Weiß, b Schwarz) und das Ergebnis: 1 gewonnen, ½ remis, 0 verloren, + und - kampflos gewonnen und verloren. Ohne Gegner: U spielfrei bei ungerader Zahl, F ein Punkt, H ein halber Punkt, Z nichts. An Tischen zu dritt bis fünft stehen die Punkte im Feld.
+league-file-no-season = Die erste Saison hat noch nicht begonnen. Frag wieder, wenn sie läuft.
+league-file-no-division = Diese Liga hat { $divisions ->
+        [one] eine Division
+       *[other] { $divisions } Divisionen
+    }. Wähl eine andere.
+league-file-no-tables = Der FIDE-Bericht kennt nur Partien zu zweit. Wähl eine Kreuztabelle.
+league-file-no-pgn = Für mehrere Partien von { $variant } gibt es kein PGN. Wähl eine Kreuztabelle, oder hol dir jede Partie einzeln.
+league-file-too-large = Diese Liga ist zu groß für den FIDE-Bericht. Wähl eine Kreuztabelle.
+league-file-no-games = In dieser Saison ist noch keine Partie vorbei.
+league-file-too-many-games = Für eine Datei in Discord sind das zu viele Partien. Die API hat alle.
+league-file-trf = Der FIDE-Bericht von **{ $name }**, für Verbände und Auslosungsprogramme. Ort, Verband, Schiedsrichter, Wertungszahlen und FIDE-Nummern sind hier nicht bekannt. Trag sie ein, bevor du ihn einreichst.
+league-file-pgn = Die beendeten Partien von **{ $name }** in einer Datei.
+league-file-csv = Die Kreuztabelle von **{ $name }** für Tabellenprogramme.
+league-file-html = Die Kreuztabelle von **{ $name }** als Seite. Lade sie herunter und öffne sie im Browser.
 button-standings = Stand
 league-demo-question = In diesem Kanal eine Liga von { $computers } Computern starten? Sie spielen { $games } Partien mit je { $each }, zusammen höchstens { $whole }. Der Kanal bekommt eine Nachricht mit der Tabelle, und jede Partie hat einen eigenen Thread. Niemand wird benachrichtigt, und du kannst die Liga jederzeit beenden.
 league-demo-not-now = Es wurde keine Liga gestartet.
@@ -3463,6 +3480,10 @@ command-league-demo-name = demo
 command-league-demo-description = Sieh einer Liga von Computern mit fünf Stufen zu
 command-league-end-name = beenden
 command-league-end-description = Beende deine eigene Liga
+command-league-export-name = export
+command-league-export-description = Eine Liga als Datei: FIDE-Bericht, alle Partien oder Kreuztabelle
+command-league-export-file-name = datei
+command-league-export-file-description = Welche Datei
 parameter-league-name = liga
 parameter-league-description = Ihr Name oder ihre Kennung; sonst die neueste hier
 choice-rolling = laufendes Rundenturnier (niemand wartet auf eine Runde)
@@ -3470,6 +3491,11 @@ choice-berger = Rundenturnier in Runden
 choice-swiss = Schweizer System
 choice-tables = Tische zu 3 bis 5
 choice-arena = Arena (live)
+choice-trf26 = FIDE-Bericht, TRF26 (im Entwurf TRF25)
+choice-trf16 = FIDE-Bericht, TRF16
+choice-pgn = alle beendeten Partien (PGN)
+choice-csv = Kreuztabelle für Tabellenprogramme (CSV)
+choice-html = Kreuztabelle als Seite (HTML)
 # Wertungen
 
 rating-pace-live = live

@@ -3180,6 +3180,7 @@ league-column-place = #
 league-column-name = Player
 league-column-games = Games
 league-column-points = Points
+league-column-number = No.
 league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · { $rated }
 league-without-clock = no clock
 league-rated = rated
@@ -3252,6 +3253,22 @@ league-refusal-name = A league’s name has 1 to { $most } characters.
 league-refusal-clubs = Leagues are off in this server. A manager can turn them on with /server.
 league-refusal-demo = A league posts its games into this channel, so only people who can manage this server can start one here. Ask one of them, or watch a game with /game watch.
 league-refusal-place = Leagues are played in a server’s channel. Use this command there.
+league-file-title = { $name }, season { $season }
+league-file-legend = Each cell has the opponent’s number, the colour (w or b) and the result: 1 won, ½ drawn, 0 lost, + and - won and lost by default. Without an opponent: U bye of an odd number, F one point, H half a point, Z nothing. At tables of three to five a cell has the points.
+league-file-no-season = The first season hasn’t begun yet. Ask again when it has.
+league-file-no-division = This league has { $divisions ->
+        [one] one division
+       *[other] { $divisions } divisions
+    }. Choose another one.
+league-file-no-tables = FIDE’s report only has games for two. Choose a crosstable.
+league-file-no-pgn = { $variant } has no PGN for several games. Choose a crosstable, or export each game.
+league-file-too-large = This league is too large for FIDE’s report. Choose a crosstable.
+league-file-no-games = No game of this season is over yet.
+league-file-too-many-games = These games are too many for one file in Discord. The API has all of them.
+league-file-trf = FIDE’s report of **{ $name }**, for federations and pairing programs. City, federation, arbiter, ratings and FIDE numbers aren’t known here. Add them before you hand it in.
+league-file-pgn = The finished games of **{ $name }** in one file.
+league-file-csv = The crosstable of **{ $name }** for spreadsheets.
+league-file-html = The crosstable of **{ $name }** as a page. Download it and open it in a browser.
 button-standings = Standings
 league-demo-question = Start a league of { $computers } computers in this channel? They play { $games } games with { $each } each, at most { $whole } in all. The channel gets one message with the standings, and every game has a thread of its own. Nobody is pinged, and you can end it at any time.
 league-demo-not-now = No league was started.
@@ -3302,6 +3319,10 @@ command-league-demo-name = demo
 command-league-demo-description = Watch a league of computers of five levels
 command-league-end-name = end
 command-league-end-description = End your own league
+command-league-export-name = export
+command-league-export-description = A league as a file: FIDE’s report, all games, or a crosstable
+command-league-export-file-name = file
+command-league-export-file-description = Which file
 parameter-league-name = league
 parameter-league-description = Its name or id; without it, the newest one here
 choice-rolling = rolling round robin (nobody waits for a round)
@@ -3309,6 +3330,11 @@ choice-berger = round robin in rounds
 choice-swiss = Swiss
 choice-tables = tables of 3 to 5
 choice-arena = arena (live)
+choice-trf26 = FIDE’s report, TRF26 (drafted as TRF25)
+choice-trf16 = FIDE’s report, TRF16
+choice-pgn = all finished games (PGN)
+choice-csv = crosstable for spreadsheets (CSV)
+choice-html = crosstable as a page (HTML)
 # Ratings
 
 rating-pace-live = live

@@ -3322,6 +3322,7 @@ league-column-place = #
 league-column-name = Jugador
 league-column-games = Partidas
 league-column-points = Puntos
+league-column-number = N.º
 league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · { $rated }
 league-without-clock = sin reloj
 league-rated = valorada
@@ -3394,6 +3395,22 @@ league-refusal-name = El nombre de una liga tiene de 1 a { $most } caracteres.
 league-refusal-clubs = En este servidor las ligas están desactivadas. Quien lo administra puede activarlas con /server.
 league-refusal-demo = Una liga publica sus partidas en este canal, así que aquí solo pueden empezarla quienes administran este servidor. Pídeselo, o mira una partida con /game watch.
 league-refusal-place = Las ligas se juegan en el canal de un servidor. Usa este comando allí.
+league-file-title = { $name }, temporada { $season }
+league-file-legend = Cada casilla muestra el número del rival, el color (w blancas, b negras) y el resultado: 1 victoria, ½ tablas, 0 derrota, + y - victoria y derrota por incomparecencia. Sin rival: U descanso por número impar, F un punto, H medio punto, Z nada. En las mesas de tres a cinco, la casilla muestra los puntos.
+league-file-no-season = La primera temporada aún no ha empezado. Vuelve a pedirlo cuando empiece.
+league-file-no-division = Esta liga tiene { $divisions ->
+        [one] una división
+       *[other] { $divisions } divisiones
+    }. Elige otra.
+league-file-no-tables = El informe de la FIDE solo admite partidas de dos. Elige una tabla cruzada.
+league-file-no-pgn = { $variant } no tiene PGN para varias partidas. Elige una tabla cruzada o exporta cada partida.
+league-file-too-large = Esta liga es demasiado grande para el informe de la FIDE. Elige una tabla cruzada.
+league-file-no-games = Aún no ha terminado ninguna partida de esta temporada.
+league-file-too-many-games = Son demasiadas partidas para un archivo en Discord. La API las tiene todas.
+league-file-trf = El informe de la FIDE de **{ $name }**, para federaciones y programas de emparejamiento. Aquí no se conocen la ciudad, la federación, el árbitro, los Elo ni los números FIDE. Añádelos antes de entregarlo.
+league-file-pgn = Las partidas terminadas de **{ $name }** en un archivo.
+league-file-csv = La tabla cruzada de **{ $name }** para hojas de cálculo.
+league-file-html = La tabla cruzada de **{ $name }** como página. Descárgala y ábrela en un navegador.
 button-standings = Clasificación
 league-demo-question = ¿Empezar en este canal una liga de { $computers } máquinas? Juegan { $games } partidas con { $each } cada una, como máximo { $whole } en total. El canal recibe un mensaje con la clasificación, y cada partida tiene su propio hilo. No se menciona a nadie, y puedes terminarla en cualquier momento.
 league-demo-not-now = No se empezó ninguna liga.
@@ -3444,6 +3461,10 @@ command-league-demo-name = demo
 command-league-demo-description = Mira una liga de máquinas de cinco niveles
 command-league-end-name = terminar
 command-league-end-description = Termina tu propia liga
+command-league-export-name = exportar
+command-league-export-description = Una liga como archivo: informe de la FIDE, todas las partidas o tabla cruzada
+command-league-export-file-name = archivo
+command-league-export-file-description = Qué archivo
 parameter-league-name = liga
 parameter-league-description = Su nombre o id; sin esto, la más nueva de aquí
 choice-rolling = todos contra todos sin rondas (nadie tiene que esperar)
@@ -3451,6 +3472,11 @@ choice-berger = todos contra todos por rondas
 choice-swiss = suizo
 choice-tables = mesas de 3 a 5
 choice-arena = arena (en vivo)
+choice-trf26 = informe de la FIDE, TRF26 (TRF25 en borrador)
+choice-trf16 = informe de la FIDE, TRF16
+choice-pgn = todas las partidas terminadas (PGN)
+choice-csv = tabla cruzada para hojas de cálculo (CSV)
+choice-html = tabla cruzada como página (HTML)
 # Ratings
 
 rating-pace-live = en vivo

@@ -11,3 +11,11 @@ pub fn escape(text: &str) -> String {
         .flat_map(|(at, c)| is_markup(at, c).then_some('\\').into_iter().chain([c]))
         .collect()
 }
+
+/// Escapes a text so that a page in HTML shows it as it is, also in an attribute.
+pub fn escape_html(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

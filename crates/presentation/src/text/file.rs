@@ -9,7 +9,7 @@ use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{MoveView, Pace, Phase, Seat, Span, View};
 use entente_rules::{
-    C4pgn, Courier, FileFormat, Pgn, Pgn4, PgnResult, Play, Position, Reason, Score,
+    C4pgn, Courier, FileFormat, Pgn, Pgn4, PgnResult, Play, Position, Reason, Score, Variant,
 };
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -86,6 +86,55 @@ pub fn file(text: &Text, view: &View, address: Option<String>) -> GameFile {
         FileFormat::Json => json(text, view, &site),
     };
     GameFile { format, text }
+}
+
+/// The place of a game in something larger: the tags of it that its own records do not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Occasion {
+    /// The tag `Event`.
+    pub event: String,
+    /// The tag `Round`.
+    pub round: String,
+}
+
+/// Whether several games of a rule set can be in one file.
+pub fn has_pgn(variant: Variant) -> bool {
+    matches!(
+        variant.file_format(),
+        FileFormat::Pgn | FileFormat::C4pgn | FileFormat::Pgn4
+    )
+}
+
+impl Occasion {
+    fn put(&self, mut set_header: impl FnMut(&str, &str)) {
+        set_header("Event", &self.event);
+        set_header("Round", &self.round);
+    }
+}
+
+/// A game as one of several in a file; `None` if its rule set has no format for that.
+pub fn game_of_several(text: &Text, view: &View, occasion: &Occasion) -> Option<String> {
+    let site = site(view, None);
+    let game = match view.variant().file_format() {
+        FileFormat::Pgn => {
+            let mut file = pgn_of(text, view, &site);
+            occasion.put(|tag, value| file.set_header(tag, value));
+            file.to_string()
+        }
+        FileFormat::C4pgn => {
+            let mut file = c4pgn_of(text, view, &site);
+            occasion.put(|tag, value| file.set_header(tag, value));
+            file.annotated()
+        }
+        FileFormat::Pgn4 => {
+            let mut file = pgn4_of(text, view, &site);
+            occasion.put(|tag, value| file.set_header(tag, value));
+            file.to_string()
+        }
+        FileFormat::Courier | FileFormat::Json => return None,
+    };
+    // An empty line is between two games.
+    Some(game.trim_end().to_owned() + "\n\n")
 }
 
 /// The kind of a file, in a sentence.
@@ -325,11 +374,16 @@ fn termination(view: &View) -> &'static str {
     }
 }
 
-/// The time control as PGN writes it, in seconds (section 9.6.1 of the standard): `600+5`, and
-/// `1/259200` for three days for each move. A delay has a `d` behind it, as python-chess reads it.
 fn time_control(view: &View) -> Option<String> {
+    let clock = view.turn.clock.as_ref()?;
+    Some(encoded_time(clock.control.pace))
+}
+
+/// A pace as PGN writes it, in seconds (section 9.6.1 of the standard): `600+5`, and `1/259200`
+/// for three days for each move. A delay has a `d` behind it, as python-chess reads it.
+pub fn encoded_time(pace: Pace) -> String {
     let seconds = |span: Span| span.0 / 1000;
-    let control = match view.turn.clock.as_ref()?.control.pace {
+    match pace {
         // In PGN: so many moves in so many seconds.
         Pace::PerMove(span) => format!("1/{}", seconds(span)),
         Pace::PerGame {
@@ -345,8 +399,7 @@ fn time_control(view: &View) -> Option<String> {
         Pace::PerGame {
             base, increment, ..
         } => format!("{}+{}", seconds(base), seconds(increment)),
-    };
-    Some(control)
+    }
 }
 
 /// The time that the players had left after each move, as comments, with the number of plies

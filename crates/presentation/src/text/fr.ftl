@@ -3416,6 +3416,7 @@ league-column-place = #
 league-column-name = Joueur
 league-column-games = Parties
 league-column-points = Points
+league-column-number = N°
 league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · { $rated }
 league-without-clock = sans pendule
 league-rated = classée
@@ -3488,6 +3489,22 @@ league-refusal-name = Le nom d’une ligue a de 1 à { $most } caractères.
 league-refusal-clubs = Les ligues sont désactivées sur ce serveur. Une personne qui le gère peut les activer avec /server.
 league-refusal-demo = Une ligue publie ses parties dans ce salon : seules les personnes qui peuvent gérer ce serveur peuvent donc en lancer une ici. Demandez à l’une d’elles, ou regardez une partie avec /game watch.
 league-refusal-place = Les ligues se jouent dans le salon d’un serveur. Utilisez-y cette commande.
+league-file-title = { $name }, saison { $season }
+league-file-legend = Chaque case indique le numéro de l’adversaire, la couleur (w blancs, b noirs) et le résultat : 1 gain, ½ nulle, 0 perte, + et - gain et perte par forfait. Sans adversaire : U exempt d’un nombre impair, F un point, H un demi-point, Z rien. Aux tables de trois à cinq, la case indique les points.
+league-file-no-season = La première saison n’a pas encore commencé. Redemandez quand elle aura commencé.
+league-file-no-division = Cette ligue a { $divisions ->
+        [one] une division
+       *[other] { $divisions } divisions
+    }. Choisissez-en une autre.
+league-file-no-tables = Le rapport de la FIDE ne connaît que les parties à deux. Choisissez un tableau croisé.
+league-file-no-pgn = { $variant } n’a pas de PGN pour plusieurs parties. Choisissez un tableau croisé ou exportez chaque partie.
+league-file-too-large = Cette ligue est trop grande pour le rapport de la FIDE. Choisissez un tableau croisé.
+league-file-no-games = Aucune partie de cette saison n’est encore terminée.
+league-file-too-many-games = Ces parties sont trop nombreuses pour un fichier dans Discord. L’API les a toutes.
+league-file-trf = Le rapport FIDE de **{ $name }**, pour les fédérations et les programmes d’appariement. La ville, la fédération, l’arbitre, les classements Elo et les numéros FIDE ne sont pas connus ici. Ajoutez-les avant de le remettre.
+league-file-pgn = Les parties terminées de **{ $name }** en un fichier.
+league-file-csv = Le tableau croisé de **{ $name }** pour les tableurs.
+league-file-html = Le tableau croisé de **{ $name }** sous forme de page. Téléchargez-la et ouvrez-la dans un navigateur.
 button-standings = Classement
 league-demo-question = Lancer dans ce salon une ligue de { $computers } ordinateurs ? Ils jouent { $games } parties avec { $each } chacun, { $whole } au plus en tout. Le salon reçoit un message avec le classement, et chaque partie a son propre fil. Personne n’est mentionné, et vous pouvez y mettre fin à tout moment.
 league-demo-not-now = Aucune ligue n’a été lancée.
@@ -3538,6 +3555,10 @@ command-league-demo-name = démo
 command-league-demo-description = Regarder une ligue d’ordinateurs de cinq niveaux
 command-league-end-name = terminer
 command-league-end-description = Mettre fin à votre propre ligue
+command-league-export-name = exporter
+command-league-export-description = Une ligue en fichier : rapport FIDE, toutes les parties ou tableau croisé
+command-league-export-file-name = fichier
+command-league-export-file-description = Quel fichier
 parameter-league-name = ligue
 parameter-league-description = Son nom ou son identifiant ; sans lui, la plus récente d’ici
 choice-rolling = toutes rondes en continu (personne n’attend une ronde)
@@ -3545,6 +3566,11 @@ choice-berger = toutes rondes, ronde par ronde
 choice-swiss = système suisse
 choice-tables = tables de 3 à 5
 choice-arena = arène (en direct)
+choice-trf26 = rapport FIDE, TRF26 (TRF25 à l’état de projet)
+choice-trf16 = rapport FIDE, TRF16
+choice-pgn = toutes les parties terminées (PGN)
+choice-csv = tableau croisé pour tableurs (CSV)
+choice-html = tableau croisé en page (HTML)
 # Ratings
 
 rating-pace-live = en direct

@@ -73,7 +73,7 @@ pub use dealings::*;
 pub use diplomacy::*;
 pub use diplomacy_panel::*;
 pub use ending::*;
-pub use escaping::escape;
+pub use escaping::{escape, escape_html};
 pub use file::*;
 pub use film::*;
 pub use game_page::{SeatPage, game_page};

@@ -3367,6 +3367,7 @@ league-column-place = #
 league-column-name = Jogador
 league-column-games = Partidas
 league-column-points = Pontos
+league-column-number = Nº
 league-heading = **{ $name }** · { $variant } · { $format } · { $clock } · { $rated }
 league-without-clock = sem relógio
 league-rated = ranqueada
@@ -3440,6 +3441,22 @@ league-refusal-name = O nome de uma liga tem de 1 a { $most } caracteres.
 league-refusal-clubs = As ligas estão desligadas neste servidor. Quem o gerencia pode ativá-las com /server.
 league-refusal-demo = Uma liga posta suas partidas neste canal, por isso só quem pode gerenciar este servidor pode começar uma liga aqui. Peça a uma dessas pessoas, ou assista a uma partida com /game watch.
 league-refusal-place = Ligas são jogadas no canal de um servidor. Use este comando lá.
+league-file-title = { $name }, temporada { $season }
+league-file-legend = Cada célula mostra o número do adversário, a cor (w brancas, b pretas) e o resultado: 1 vitória, ½ empate, 0 derrota, + e - vitória e derrota por W.O. Sem adversário: U folga por número ímpar, F um ponto, H meio ponto, Z nada. Nas mesas de três a cinco, a célula mostra os pontos.
+league-file-no-season = A primeira temporada ainda não começou. Peça de novo quando ela começar.
+league-file-no-division = Esta liga tem { $divisions ->
+        [one] uma divisão
+       *[other] { $divisions } divisões
+    }. Escolha outra.
+league-file-no-tables = O relatório da FIDE só tem partidas entre dois. Escolha uma tabela cruzada.
+league-file-no-pgn = { $variant } não tem PGN para várias partidas. Escolha uma tabela cruzada ou exporte cada partida.
+league-file-too-large = Esta liga é grande demais para o relatório da FIDE. Escolha uma tabela cruzada.
+league-file-no-games = Nenhuma partida desta temporada terminou ainda.
+league-file-too-many-games = São partidas demais para um arquivo no Discord. A API tem todas.
+league-file-trf = O relatório da FIDE de **{ $name }**, para federações e programas de emparceiramento. Cidade, federação, árbitro, ratings e números FIDE não são conhecidos aqui. Acrescente-os antes de entregar.
+league-file-pgn = As partidas terminadas de **{ $name }** em um arquivo.
+league-file-csv = A tabela cruzada de **{ $name }** para planilhas.
+league-file-html = A tabela cruzada de **{ $name }** como página. Baixe e abra em um navegador.
 button-standings = Classificação
 league-demo-question = Começar uma liga de { $computers } computadores neste canal? São { $games } partidas com { $each } cada, no máximo { $whole } ao todo. O canal recebe uma mensagem com a classificação, e cada partida tem um tópico próprio. Ninguém é mencionado, e você pode encerrar a qualquer momento.
 league-demo-not-now = Nenhuma liga foi iniciada.
@@ -3490,6 +3507,10 @@ command-league-demo-name = demo
 command-league-demo-description = Assista a uma liga de computadores de cinco níveis
 command-league-end-name = encerrar
 command-league-end-description = Encerre sua própria liga
+command-league-export-name = exportar
+command-league-export-description = Uma liga como arquivo: relatório da FIDE, todas as partidas ou tabela cruzada
+command-league-export-file-name = arquivo
+command-league-export-file-description = Qual arquivo
 parameter-league-name = liga
 parameter-league-description = O nome ou o id dela; sem isto, a mais nova aqui
 choice-rolling = todos contra todos contínuo (ninguém espera uma rodada)
@@ -3497,6 +3518,11 @@ choice-berger = todos contra todos em rodadas
 choice-swiss = suíço
 choice-tables = mesas de 3 a 5
 choice-arena = arena (ao vivo)
+choice-trf26 = relatório da FIDE, TRF26 (TRF25 no rascunho)
+choice-trf16 = relatório da FIDE, TRF16
+choice-pgn = todas as partidas terminadas (PGN)
+choice-csv = tabela cruzada para planilhas (CSV)
+choice-html = tabela cruzada como página (HTML)
 # Ratings
 
 rating-pace-live = ao vivo
