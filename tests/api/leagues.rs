@@ -13,13 +13,21 @@ const LEAGUES: &str = "/api/v1/leagues";
 
 /// A public league with a computer, opened by this person.
 pub(crate) async fn public(world: &World, organiser: PersonId, key: &str) -> String {
+    with_computers(world, organiser, key, 1).await
+}
+
+/// A public league with so many computers. It begins with three.
+async fn with_computers(world: &World, organiser: PersonId, key: &str, count: u32) -> String {
     let mut game = NewGame::of_computers(Options::of(Variant::Standard), Home::Private, vec![]);
     game.terms.public = true;
     let new = NewLeague {
         name: "Cup".into(),
-        terms: Terms::default_for(Format::Swiss, 2),
+        terms: Terms {
+            most_entrants: if count < 3 { 32 } else { count },
+            ..Terms::default_for(Format::Swiss, 2)
+        },
         game,
-        computers: vec![Level::default()],
+        computers: vec![Level::default(); count as usize],
     };
     let profile = Profile {
         person: organiser,
@@ -41,7 +49,12 @@ pub(crate) async fn for_example(
         (&Method::DELETE, true) => player.person,
         _ => PersonId(7_000_000 + template.len() as u64 * 10 + u64::from(method == Method::PUT)),
     };
-    let league = public(world, organiser, &format!("{method} {template}")).await;
+    let key = format!("{method} {template}");
+    let end = template.rsplit('/').next().unwrap_or_default();
+    let is_file = crate::league_files::FILES.contains(&end);
+    // There are no files before the first season.
+    let computers = if is_file { 3 } else { 1 };
+    let league = with_computers(world, organiser, &key, computers).await;
     let leaves = method == Method::DELETE && template.ends_with("/entry");
     if leaves || template.ends_with("/absence") {
         let name = player.name.to_owned();

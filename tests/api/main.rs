@@ -36,6 +36,7 @@ mod hints;
 mod idempotency;
 mod import;
 mod kept_answers;
+mod league_files;
 mod leagues;
 mod lichess;
 mod lichess_bot;

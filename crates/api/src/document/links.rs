@@ -72,6 +72,9 @@ const FINISHED: &[&str] = &[
 /// The operations about a league.
 const LEAGUE: &[&str] = &[
     "announce_absence",
+    "download_league_csv",
+    "download_league_games",
+    "download_league_report",
     "download_league_standings",
     "end_league",
     "enter_league",
@@ -79,6 +82,7 @@ const LEAGUE: &[&str] = &[
     "list_league_entries",
     "list_league_rounds",
     "show_league",
+    "show_league_crosstable",
     "show_league_standings",
 ];
 

@@ -6,6 +6,7 @@
 use axum::http::{HeaderName, header};
 use axum::response::Html;
 use entente_presentation::text::Language;
+pub(crate) use entente_presentation::text::escape_html as escape;
 use serde_json::Value;
 
 /// On a wide screen the contents are beside the text. On a phone they are a short list above it,
@@ -132,11 +133,4 @@ pub(crate) fn table<const N: usize>(
         "<table><tr><th>{}</tr>{rows}</table>",
         headings.join("<th>")
     )
-}
-
-pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

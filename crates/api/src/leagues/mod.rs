@@ -3,6 +3,7 @@
 //! A league decides everything itself (`entente-leagues`). One that is opened here has no channel:
 //! its games are private games, unless it is public.
 
+mod files;
 mod json;
 
 use crate::http::body::unfit;
@@ -44,6 +45,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(list_league_rounds))
         .routes(routes!(show_league_standings))
         .routes(routes!(download_league_standings))
+        .merge(files::operations())
 }
 
 /// The most computers that can enter with the league.
