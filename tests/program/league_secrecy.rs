@@ -89,7 +89,12 @@ impl Secrets {
         let mut seen = Vec::new();
         for name in ["cleo", "dan", "eve"] {
             let place = self.server.channel(name);
-            for line in ["/league show", "/league list"] {
+            for line in [
+                "/league show",
+                "/league list",
+                "/league export \"crosstable for spreadsheets (CSV)\"",
+                "/league export \"crosstable as a page (HTML)\"",
+            ] {
                 let answer = place.slash(line).await.unwrap();
                 seen.push(answer.content.clone());
                 for file in &answer.attachments {
@@ -100,7 +105,15 @@ impl Secrets {
             let public = messages.filter(|message| !message.ephemeral);
             seen.extend(public.map(|message| message.json.to_string()));
         }
-        for rest in ["", "entries", "rounds", "standings", "standings.png"] {
+        for rest in [
+            "",
+            "entries",
+            "rounds",
+            "standings",
+            "standings.png",
+            "csv",
+            "html",
+        ] {
             seen.push(self.get(rest, 1).await);
         }
         seen

@@ -36,7 +36,7 @@ async fn news_with(place: &UserInChannel, text: &str) -> Message {
 }
 
 /// Lets the first of these people who plays in a game resign it.
-async fn resign(sandbox: &Sandbox, thread: entente_sandbox::Id, people: &[&str]) {
+pub(crate) async fn resign(sandbox: &Sandbox, thread: entente_sandbox::Id, people: &[&str]) {
     for name in people {
         let place = sandbox.user(name).in_channel_id(thread).unwrap();
         let Ok(asked) = place.slash("/resign").await else {

@@ -39,6 +39,7 @@ mod kept_thoughts;
 mod kill;
 mod killed_thoughts;
 mod languages;
+mod league_files;
 mod league_secrecy;
 mod leagues;
 mod lifecycle;

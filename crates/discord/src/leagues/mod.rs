@@ -1,6 +1,7 @@
 //! `/league`: opening a league, joining and leaving it, and what can be seen of it. What happens in
 //! a league by itself is announced by `outbox::league_news`.
 
+pub(crate) mod export;
 pub(crate) mod league_questions;
 
 use crate::connection::channel::ChannelAddress;

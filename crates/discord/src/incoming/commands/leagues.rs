@@ -3,8 +3,10 @@
 use super::choices::Rules;
 use super::games::complete_clock;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
+use crate::leagues::export::{self as files, LeagueFile};
 use crate::leagues::{self, NewLeagueArguments, league_questions};
 use entente_leagues::Format;
+use entente_leagues::trf::Edition;
 use entente_service::LeagueAction;
 
 /// The formats that are listed.
@@ -29,10 +31,34 @@ impl From<FormatChoice> for Format {
     }
 }
 
+/// The files that are listed.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum FileChoice {
+    Trf26,
+    Trf16,
+    Pgn,
+    Csv,
+    Html,
+}
+
+impl From<FileChoice> for LeagueFile {
+    fn from(choice: FileChoice) -> Self {
+        match choice {
+            FileChoice::Trf26 => Self::Report(Edition::Trf26),
+            FileChoice::Trf16 => Self::Report(Edition::Trf16),
+            FileChoice::Pgn => Self::Games,
+            FileChoice::Csv => Self::Csv,
+            FileChoice::Html => Self::Page,
+        }
+    }
+}
+
 /// Leagues that run by themselves.
 #[poise::command(
     slash_command,
-    subcommands("new", "list", "show", "join", "leave", "absent", "demo", "end"),
+    subcommands(
+        "new", "list", "show", "export", "join", "leave", "absent", "demo", "end"
+    ),
     subcommand_required
 )]
 pub(crate) async fn league(_ctx: Context<'_>) -> CommandResult {
@@ -99,6 +125,19 @@ async fn list(ctx: Context<'_>) -> CommandResult {
 async fn show(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         leagues::show(frontend, caller, league.as_deref()).await
+    })
+    .await
+}
+
+/// A league as a file.
+#[poise::command(slash_command)]
+async fn export(
+    ctx: Context<'_>,
+    file: FileChoice,
+    #[max_length = 60] league: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        files::export(frontend, caller, league.as_deref(), file.into()).await
     })
     .await
 }
