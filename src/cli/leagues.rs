@@ -1,18 +1,24 @@
-//! `entente leagues …`: computes all leagues again from their logs.
+//! `entente leagues …`: computes all leagues again from their logs, and reads FIDE's reports of
+//! tournaments that were played elsewhere.
 //!
-//! No other process may have the store open meanwhile.
+//! No other process may have the store open while leagues are computed. A report needs no store.
 
 use clap::{Args, Subcommand};
 
 use super::failure::Failure;
+use super::input::Input;
 use super::output;
 use super::ratings::{no_difference, print_replay};
 use super::serve::Settings;
 use super::store;
+use entente_leagues::TieBreak;
+use entente_leagues::pairings::standings::StandingsLine;
+use entente_leagues::trf::{self, Report};
 use entente_service::LeagueReplay;
 use serde_json::json;
+use std::path::{Path, PathBuf};
 
-/// Compute the leagues again
+/// Compute the leagues again, and read tournament reports
 #[derive(Args)]
 pub(super) struct Leagues {
     #[command(subcommand)]
@@ -28,30 +34,108 @@ enum LeaguesAction {
         #[arg(long)]
         json: bool,
     },
+    /// Read FIDE's Tournament Report File (TRF16 or TRF26), say what is wrong in it, and print its
+    /// standings
+    Check {
+        /// The file; `-` is standard input
+        file: PathBuf,
+        /// Print an object in JSON: the tournament and its standings
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 impl Leagues {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
-        let LeaguesAction::Replay { json } = self.action;
-        let config = settings.load()?;
-        let location = &config.store.location();
-        let store = store::open(location)?;
-        let replay = entente_service::replay_leagues(&store);
-        let replay = replay.map_err(|error| store::failed(location, error.into()))?;
-        let why = "between the games and the leagues";
-        let printed = if json {
-            output::print_json(&json!({
-                "leagues": replay.leagues,
-                "records": replay.records,
-                "results": replay.results,
-                "waiting": replay.waiting,
-                "differences": replay.differences,
-            }))
-        } else {
-            print_replay(&calculated(&replay), &replay.differences)
-        };
-        printed.and(no_difference(location, &replay.differences, why))
+        match &self.action {
+            LeaguesAction::Replay { json } => replay(settings, *json),
+            LeaguesAction::Check { file, json } => check(file, *json),
+        }
     }
+}
+
+fn replay(settings: &Settings, json: bool) -> Result<(), Failure> {
+    let config = settings.load()?;
+    let location = &config.store.location();
+    let store = store::open(location)?;
+    let replay = entente_service::replay_leagues(&store);
+    let replay = replay.map_err(|error| store::failed(location, error.into()))?;
+    let why = "between the games and the leagues";
+    let printed = if json {
+        output::print_json(&json!({
+            "leagues": replay.leagues,
+            "records": replay.records,
+            "results": replay.results,
+            "waiting": replay.waiting,
+            "differences": replay.differences,
+        }))
+    } else {
+        print_replay(&calculated(&replay), &replay.differences)
+    };
+    printed.and(no_difference(location, &replay.differences, why))
+}
+
+/// Reads a tournament report, and prints its standings.
+fn check(file: &Path, json: bool) -> Result<(), Failure> {
+    let Input { location, text } = Input::read(file)?;
+    let report = trf::read(text.as_bytes());
+    let report = report.map_err(|fault| Failure::unreadable(location, fault))?;
+    let (criteria, unknown) = report.known_tie_breaks();
+    for code in unknown {
+        output::note(&format!(
+            "{code} is not computed here: equal points stay equal without it"
+        ));
+    }
+    let criteria: Vec<&str> = criteria
+        .iter()
+        .map(|criterion| criterion.abbreviation())
+        .collect();
+    let lines = report.standings();
+    if json {
+        return output::print_json(&json!({
+            "name": report.heading.name,
+            "players": report.players.len(),
+            "rounds": report.rounds,
+            "played_rounds": report.played_rounds(),
+            "absent": report.absent.iter().map(|(number, _)| number).collect::<Vec<_>>(),
+            "standings": lines.iter().map(|line| json!({
+                "place": line.place,
+                "number": line.player.0,
+                "name": name(&report, line),
+                "points": f64::from(line.score) / 2.0,
+                "tie_breaks": values(&report, line),
+            })).collect::<Vec<_>>(),
+        }));
+    }
+    let head = ["place", "number", "points"].into_iter().chain(criteria);
+    let head = head.chain(["name"]).collect::<Vec<_>>().join("\t");
+    let lines = lines.iter().map(|line| {
+        let mut cells = vec![line.place.to_string(), line.player.0.to_string()];
+        cells.push((f64::from(line.score) / 2.0).to_string());
+        cells.extend(values(&report, line).iter().map(f64::to_string));
+        cells.push(name(&report, line).to_owned());
+        cells.join("\t")
+    });
+    let all: Vec<String> = std::iter::once(head).chain(lines).collect();
+    output::print(&format!("{}\n", all.join("\n")))
+}
+
+/// The name of the player of a line.
+fn name<'a>(report: &'a Report, line: &StandingsLine) -> &'a str {
+    let index = usize::try_from(line.player.0).unwrap_or(0).checked_sub(1);
+    let player = index.and_then(|index| report.players.get(index));
+    player.map_or("", |player| player.name.as_str())
+}
+
+/// The values of the criteria for equal points: points, and of wins games.
+fn values(report: &Report, line: &StandingsLine) -> Vec<f64> {
+    let (criteria, _) = report.known_tie_breaks();
+    let values = criteria.into_iter().zip(&line.tie_breaks);
+    let value = |(criterion, value): (TieBreak, &u32)| match criterion {
+        TieBreak::Wins => f64::from(*value),
+        _ => f64::from(*value) / 4.0,
+    };
+    values.map(value).collect()
 }
 
 /// Writes the computed standings.

@@ -22,6 +22,7 @@ mod files;
 mod found;
 mod fourplayer;
 mod history;
+mod leagues;
 mod multiplayer;
 mod pictures;
 mod puzzles;
