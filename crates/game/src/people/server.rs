@@ -78,6 +78,8 @@ pub struct ServerSettings {
     pub welcome: Switch,
     /// The setting for ratings, leaderboards and leagues, which last longer than a game.
     pub clubs: OptIn,
+    /// The setting for a web page of the server that anybody can read.
+    pub page: OptIn,
     /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,
     /// The channel for reported letters; `None` to show them to the server's owner.
@@ -109,13 +111,14 @@ impl Default for PuzzleSettings {
 
 impl ServerSettings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 8] = [
+    pub const CHOICES: [Choices; 9] = [
         ("language", &Language::WORDS),
         ("threads", &Switch::WORDS),
         ("pings", &Switch::WORDS),
         ("orientation", &BoardSide::WORDS),
         ("welcome", &Switch::WORDS),
         ("clubs", &OptIn::WORDS),
+        ("page", &OptIn::WORDS),
         ("theme", &Theme::WORDS),
         ("pieces", &PieceSet::WORDS),
     ];
@@ -129,6 +132,7 @@ impl ServerSettings {
             "orientation" => self.orientation.word(),
             "welcome" => self.welcome.word(),
             "clubs" => self.clubs.word(),
+            "page" => self.page.word(),
             "theme" => self.appearance.theme.word(),
             "pieces" => self.appearance.pieces.word(),
             _ => return None,
@@ -148,6 +152,7 @@ impl ServerSettings {
             Setting::Orientation(value) => self.orientation = value,
             Setting::Welcome(value) => self.welcome = value,
             Setting::Clubs(value) => self.clubs = value,
+            Setting::Page(value) => self.page = value,
             Setting::Theme(value) => self.appearance.theme = value,
             Setting::Pieces(value) => self.appearance.pieces = value,
         }
@@ -163,6 +168,7 @@ enum Setting {
     Orientation(BoardSide),
     Welcome(Switch),
     Clubs(OptIn),
+    Page(OptIn),
     Theme(Theme),
     Pieces(PieceSet),
 }
