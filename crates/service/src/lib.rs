@@ -31,6 +31,7 @@ mod membership;
 pub mod metrics;
 mod outbox;
 mod puzzles;
+mod server_pages;
 mod start;
 mod think_boards;
 mod thinking;
@@ -102,6 +103,10 @@ pub use puzzles::practice_commands::{
 };
 pub use puzzles::search::PuzzleSearch;
 pub use puzzles::stored::{DailyPuzzle, FoundPuzzle, PuzzleSolver, PuzzleSource};
+pub use server_pages::commands::{
+    MAX_PAGE_FILMS, MAX_PAGE_GAMES, MAX_PAGE_LEADERBOARDS, MAX_PAGE_LEADERS, MAX_PAGE_LEAGUES,
+    ServerLeaderboard, ServerPage,
+};
 pub use think_boards::commands::OpenThinkBoard;
 pub use thinking::AnalysisRequest;
 pub use thinking::{AdjudicationRequest, HintRequest};

@@ -20,6 +20,7 @@ mod puzzles;
 mod ratings;
 mod reminders;
 mod seats;
+mod server_pages;
 mod sharing;
 mod storage;
 mod tables;

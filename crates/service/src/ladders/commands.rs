@@ -142,7 +142,7 @@ impl People<'_> {
     }
 
     /// Whether a person lets others see their profile.
-    async fn is_shown(self, person: PersonId) -> bool {
+    pub(crate) async fn is_shown(self, person: PersonId) -> bool {
         let settings = readable(self.log_of(person).await);
         settings.profile == ProfileVisibility::Public
     }

@@ -147,7 +147,7 @@ fn end_key(until: Time, ladder: &Ladder, person: PersonId) -> Key {
 }
 
 /// Rows of a leaderboard in their order: at most this many, after the first `skipped`.
-pub(super) fn rows(
+pub(crate) fn rows(
     store: &Store,
     server: Option<ServerId>,
     ladder: &Ladder,

@@ -13,7 +13,7 @@ use entente_game::{
     Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
 };
 use entente_leagues::{Division, EntrantId, Event, GameNumber, League, Record, Terms};
-use entente_store::{Batch, Key, Store};
+use entente_store::{Batch, Key, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -494,6 +494,11 @@ pub(crate) fn update_index(batch: &mut Batch, before: &[(Key, String)], after: &
 /// The prefix of the leagues of a place, or of all public ones.
 pub(crate) fn listing(place: Option<&str>) -> Key {
     LEAGUES.of(place.unwrap_or(PUBLIC))
+}
+
+/// Whether a league is listed as public.
+pub(crate) fn is_public(store: &Store, id: &LeagueId) -> Result<bool, StoreError> {
+    Ok(store.get(&LEAGUES.key((PUBLIC, id)))?.is_some())
 }
 
 /// The prefix of the leagues of a person.

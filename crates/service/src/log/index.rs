@@ -23,6 +23,7 @@ use crate::log::public::PublicGame;
 use crate::log::records;
 use crate::log::records::Log;
 use crate::puzzles::stored as puzzles;
+use crate::server_pages::stored as server_pages;
 use entente_game::people::{PersonLog, ServerLog};
 use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time, Viewer};
 use entente_store::{Batch, Key, Store, StoreError};
@@ -143,6 +144,8 @@ struct GameEntries {
     channel: Option<Key>,
     /// The key under which the finished game is found by its channel.
     finished_in: Option<Key>,
+    /// The key under which the public page of its server finds the game.
+    on_page: Option<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
     deadline: Option<(Key, String)>,
@@ -194,6 +197,7 @@ impl Index {
             current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, finished.is_some()),
             finished_in: finished_key(id, game, finished.as_ref()),
+            on_page: server_pages::key(id, game, finished.as_ref()),
             finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
@@ -313,6 +317,11 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
         batch,
         &with_value(&before.finished_in, ""),
         &with_value(&after.finished_in, ""),
+    );
+    replace(
+        batch,
+        &with_value(&before.on_page, ""),
+        &with_value(&after.on_page, ""),
     );
     replace(batch, &before.deadline, &after.deadline);
     replace(batch, &before.public, &after.public);

@@ -13,6 +13,7 @@ use crate::log::{idempotency, index, person_events, public, records};
 use crate::maintenance::erasure_requests;
 use crate::outbox::{self, unreachable};
 use crate::puzzles::{practice, stored as puzzles};
+use crate::server_pages::stored as server_pages;
 use crate::think_boards::stored as think_boards;
 use crate::time::{outages, schedule};
 use crate::votes::stored as votes;
@@ -29,7 +30,7 @@ pub const KEY_NAMES: KeyNames = KeyNames {
 /// The version of the layout, which the store itself writes.
 static LAYOUT: Table<(), Raw> = Table::new(b'!', "the layout", Bound::Short);
 
-static ALL: [&Declaration; 70] = [
+static ALL: [&Declaration; 71] = [
     LAYOUT.declaration(),
     access::secret::SECRET.declaration(),
     access::code::JOIN_CODES.declaration(),
@@ -52,6 +53,7 @@ static ALL: [&Declaration; 70] = [
     index::TOKEN_USES.declaration(),
     index::BLOCKED_BY.declaration(),
     public::PUBLIC_GAMES.declaration(),
+    server_pages::SERVER_PAGE_GAMES.declaration(),
     computers::COMPUTER_TURNS.declaration(),
     schedule::REMINDERS.declaration(),
     schedule::LAST_REMINDERS.declaration(),

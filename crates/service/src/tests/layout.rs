@@ -22,6 +22,7 @@ use crate::outbox::tables::OUTBOX;
 use crate::puzzles::practice::Practice;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::{PuzzleBook, PuzzleSolver};
+use crate::server_pages::stored::SERVER_PAGE_GAMES;
 use crate::think_boards::stored as think_boards;
 use crate::time::schedule;
 use crate::votes::stored::VOTES;
@@ -63,6 +64,10 @@ fn write_apart(store: &Store) -> Batch {
         .unwrap();
     batch.put(puzzles::deadline_key(NOW, server), "");
     batch.put(puzzles::finished_key("5/6", NOW, &game), "");
+    batch.put(
+        SERVER_PAGE_GAMES.key((server, 1, u64::MAX - NOW.0, &game)),
+        "",
+    );
     let turn = ComputerTurn {
         player: PlayerId(2),
         duty: Duty::Act,

@@ -1,0 +1,211 @@
+//! The public page of a server: it has what anybody may see, in order, and what is hidden changes
+//! nothing of it.
+
+use super::*;
+use crate::ladders::leaderboards;
+use crate::ladders::stored::{Ladder, LadderEntry, LadderState};
+use entente_game::{Level, RatingPace};
+use entente_leagues::{Format, Terms};
+use entente_ratings::Rating;
+use std::collections::BTreeSet;
+
+/// The server whose page is read.
+const SERVER: ServerId = ServerId(7);
+
+async fn set(service: &Service, name: &str, value: &str) {
+    let key = format!("{name} {value}");
+    let action = ServerAction::Set {
+        name: name.into(),
+        value: value.into(),
+    };
+    let set = service.servers().submit(SERVER, command(ANN, &key, action));
+    set.await.unwrap().unwrap();
+}
+
+/// A running game of Ann and Bob in a channel.
+async fn running(service: &Service, key: &str, channel: &str, public: bool) -> GameId {
+    let home = Home::Channel(channel.into());
+    let new = new_game(home).with_terms(|terms| terms.public = public);
+    let made = service.create(command(ANN, key, new)).await.unwrap();
+    let game = made.view.game;
+    let accept = command(BOB, &format!("accept {key}"), LobbyAction::Accept);
+    service.submit(&game, accept).await.unwrap();
+    game
+}
+
+/// The same after a move of Ann's, when Bob has resigned.
+async fn finished(service: &Service, key: &str, channel: &str, public: bool) -> GameId {
+    let game = running(service, key, channel, public).await;
+    let moved = command(ANN, &format!("move {key}"), to_move("e4"));
+    service.submit(&game, moved).await.unwrap();
+    let resigned = command(BOB, &format!("resign {key}"), PlayAction::Resign);
+    service.submit(&game, resigned).await.unwrap();
+    game
+}
+
+/// A league of computers whose first round has been paired.
+async fn league(service: &Service, key: &str, channel: &str, public: bool) -> LeagueId {
+    let home = Home::Channel(channel.into());
+    let game = NewGame::of_computers(Options::of(Variant::Standard), home, Vec::new());
+    let level = Level::ALL[0];
+    let new = NewLeague {
+        name: key.into(),
+        terms: Terms {
+            most_entrants: 3,
+            ..Terms::default_for(Format::RoundRobin, 2)
+        },
+        game: game.with_terms(|terms| terms.public = public),
+        computers: vec![level; 3],
+    };
+    let name = "Person 1".to_owned();
+    let opened = service
+        .leagues()
+        .open(Profile { person: ANN, name }, command(ANN, key, new));
+    opened.await.unwrap().unwrap().id
+}
+
+async fn page(service: &Service) -> ServerPage {
+    let page = service.servers().page(SERVER).await.unwrap();
+    page.expect("the page is on")
+}
+
+/// The games and leagues of a page.
+fn ids(page: &ServerPage) -> [Vec<String>; 3] {
+    let games = |views: &[entente_game::View]| {
+        let ids = views.iter().map(|view| view.game.to_string());
+        ids.collect::<Vec<_>>()
+    };
+    let leagues = page.leagues.iter().map(|state| state.id.to_string());
+    [games(&page.games), games(&page.films), leagues.collect()]
+}
+
+#[tokio::test]
+async fn a_server_has_no_page_until_it_is_turned_on() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    running(&service, "a", "discord:7/8", true).await;
+    assert!(service.servers().page(SERVER).await.unwrap().is_none());
+    set(&service, "page", "on").await;
+    assert_eq!(page(&service).await.games.len(), 1);
+    set(&service, "page", "off").await;
+    assert!(service.servers().page(SERVER).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_page_has_the_newest_public_games_of_its_server() {
+    let folder = Folder::new();
+    let (time, clock) = manual_clock();
+    let service = folder.service_with_clock(&clock).await;
+    set(&service, "page", "on").await;
+    let mut made = Vec::new();
+    for number in 0..MAX_PAGE_GAMES + 2 {
+        time.fetch_add(MINUTE, Ordering::Relaxed);
+        let channel = format!("discord:7/{}", number % 3);
+        made.push(running(&service, &format!("{number}"), &channel, true).await);
+    }
+    running(&service, "elsewhere", "discord:77/8", true).await;
+    let newest = made.iter().rev().take(MAX_PAGE_GAMES);
+    let newest: Vec<String> = newest.map(ToString::to_string).collect();
+    assert_eq!(ids(&page(&service).await), [newest, vec![], vec![]]);
+    // A game without moves has no film.
+    let resigned = command(BOB, "resign", PlayAction::Resign);
+    service.submit(&made[0], resigned).await.unwrap();
+    let first = finished(&service, "first", "discord:7/1", true).await;
+    time.fetch_add(MINUTE, Ordering::Relaxed);
+    let second = finished(&service, "second", "discord:7/2", true).await;
+    let [_, films, _] = ids(&page(&service).await);
+    assert_eq!(films, [second.to_string(), first.to_string()]);
+}
+
+#[tokio::test]
+async fn what_is_hidden_changes_nothing_of_a_page() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    for setting in ["page", "clubs"] {
+        set(&service, setting, "on").await;
+    }
+    let shown = [
+        running(&service, "running", "discord:7/8", true).await,
+        finished(&service, "finished", "discord:7/8", true).await,
+    ];
+    let cup = league(&service, "Cup", "discord:7/8", true).await;
+    // Its first game begins.
+    due(&service).await;
+    list(&service, 10..14).await;
+    let before = page(&service).await;
+    let [running_id, finished_id] = shown.map(|game| game.to_string());
+    let [games, films, leagues] = ids(&before);
+    assert_eq!((games.len(), games.contains(&running_id)), (2, true));
+    assert_eq!([films, leagues], [[finished_id], [cup.to_string()]]);
+    let [board] = &before.leaderboards[..] else {
+        panic!("{:?}", before.leaderboards);
+    };
+    assert_eq!((board.people.len(), board.pace), (4, RatingPace::Daily));
+
+    for number in 0..MAX_PAGE_GAMES + 1 {
+        let key = format!("private {number}");
+        running(&service, &key, "discord:7/8", false).await;
+        finished(&service, &format!("{key}, over"), "discord:7/9", false).await;
+    }
+    league(&service, "Secret", "discord:7/8", false).await;
+    due(&service).await;
+    // More than fit on a page, and all of them better than those who are shown.
+    list(&service, 100..125).await;
+    for person in 100..125 {
+        let hide = PersonAction::Set {
+            name: "profile".into(),
+            value: "private".into(),
+        };
+        let hide = command(PersonId(person), &format!("hide {person}"), hide);
+        service.people().submit(hide).await.unwrap().unwrap();
+    }
+    let after = page(&service).await;
+    assert_eq!(format!("{before:?}"), format!("{after:?}"));
+}
+
+/// Lets everything happen that is due.
+async fn due(service: &Service) {
+    let mut failing = BTreeSet::new();
+    service.upkeep().run_due_tasks(&mut failing).await.unwrap();
+    assert!(failing.is_empty(), "{failing:?}");
+}
+
+/// Puts people on the leaderboard of the server. Each has more points than those with a lower
+/// number.
+async fn list(service: &Service, people: std::ops::Range<u64>) {
+    let ladder = Ladder::named("standard", RatingPace::Daily);
+    let mut batch = Batch::default();
+    batch.put(
+        ladder.state_key(),
+        serde_json::to_vec(&LadderState::default()).unwrap(),
+    );
+    for person in people {
+        let rating = Rating::new(1500.0 + person as f64, 60.0, 0.06);
+        let name = format!("Person {person}");
+        let mut entry = LadderEntry::of_person(person, &name, rating, Time(1_000));
+        entry.servers = vec![SERVER.0];
+        leaderboards::update(&mut batch, &ladder, PersonId(person), None, Some(&entry));
+    }
+    service.inner.store.commit(batch).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_games_of_a_page_follow_from_the_logs() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    set(&service, "page", "on").await;
+    running(&service, "running", "discord:7/8", true).await;
+    finished(&service, "finished", "discord:7/8", true).await;
+    let before = ids(&page(&service).await);
+    end(service).await;
+    let store = folder.store().await;
+    let may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+    index::rebuild(&store, crate::maintenance::tables::of_index())
+        .await
+        .unwrap();
+    drop(may_block);
+    drop(store);
+    let service = folder.service().await;
+    assert_eq!(ids(&page(&service).await), before);
+}
