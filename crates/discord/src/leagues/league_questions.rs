@@ -85,6 +85,7 @@ async fn demo_game(frontend: &Frontend, caller: &Caller) -> Handled<NewGame> {
         division: None,
         computers: 0,
         rated: false,
+        public: false,
     };
     Ok(leagues::league_game(frontend, caller, &arguments).await?)
 }

@@ -92,6 +92,8 @@ pub(crate) struct NewLeagueArguments {
     pub(crate) computers: u32,
     /// Whether the games are rated.
     pub(crate) rated: bool,
+    /// Whether anybody may see the league and watch its games.
+    pub(crate) public: bool,
 }
 
 /// The names of those who play in a league.
@@ -185,6 +187,7 @@ pub(super) async fn league_game(
     game.terms.clock = clock::time_control(frontend.text, typed, None)?;
     game.terms.draw_start = true;
     game.terms.rated = arguments.rated;
+    game.terms.public = arguments.public;
     Ok(game)
 }
 
@@ -312,14 +315,15 @@ pub(crate) fn can_join(state: &LeagueState) -> bool {
     league.ended.is_none() && league.active_count() < league.terms.most_entrants
 }
 
-/// The name of a league, its rule set, format and clock, and whether its games are rated.
+/// The name of a league, its rule set, format and clock, and whether its games are rated and
+/// public.
 pub(crate) fn heading(text: &Text, state: &LeagueState) -> String {
     let clock = match state.games.clock {
         Some(control) => text::pace(text, control.pace),
         None => say!(text, "league-without-clock"),
     };
     let variant = Variant::from_id(&state.games.variant).unwrap_or_default();
-    say!(
+    let heading = say!(
         text,
         "league-heading",
         name = league_name(state),
@@ -327,7 +331,12 @@ pub(crate) fn heading(text: &Text, state: &LeagueState) -> String {
         format = text::league_format(text, &state.league.terms),
         clock,
         rated = text::league_rated(text, state.games.rated)
-    )
+    );
+    if state.games.public {
+        format!("{heading} · {}", say!(text, "league-public"))
+    } else {
+        heading
+    }
 }
 
 /// Describes the entries so far, and the beginning of the league.

@@ -94,6 +94,7 @@ async fn new(
     #[max = 16]
     computers: Option<u32>,
     rated: Option<bool>,
+    public: Option<bool>,
 ) -> CommandResult {
     let arguments = NewLeagueArguments {
         variant: variant.variant(),
@@ -107,6 +108,7 @@ async fn new(
         division,
         computers: computers.unwrap_or(0),
         rated: rated.unwrap_or(true),
+        public: public.unwrap_or(false),
     };
     respond(ctx, async |frontend, caller| {
         leagues::new_league(frontend, caller, arguments).await
