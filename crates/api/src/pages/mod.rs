@@ -11,18 +11,19 @@ mod after;
 mod board;
 pub(crate) mod page_tokens;
 mod puzzle;
+mod template;
 mod touch;
 
 use crate::http::problem::{Kind, Problem};
 use crate::http::state::{Api, PagePolicy};
+use crate::pages::template::{LanguageQuery, slim};
 use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
-use entente_presentation::text::{self, Language, SeatPage, Text};
+use entente_presentation::text::{self, SeatPage, Text};
 use entente_service::JoinCode;
-use serde::Deserialize;
 use std::sync::LazyLock;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -94,21 +95,6 @@ static SENT: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     sent.collect()
 });
 
-/// A file without comments on lines of their own, and without indentation.
-fn slim(content: &str) -> String {
-    let mut slim = String::new();
-    let mut is_comment = false;
-    for line in content.lines().map(str::trim_start) {
-        is_comment |= line.starts_with("/*");
-        if !is_comment && !line.is_empty() && !line.starts_with("//") {
-            slim.push_str(line);
-            slim.push('\n');
-        }
-        is_comment &= !line.ends_with("*/");
-    }
-    slim
-}
-
 /// The routes of the page. A game's id is never the name of a file: it has no dot.
 pub(crate) fn routes() -> Router<Api> {
     Router::new()
@@ -126,19 +112,6 @@ pub(crate) fn routes() -> Router<Api> {
         .route("/games/{id}/plans", get(after::plans))
         .route("/games/{id}/rules", get(after::rules))
         .route("/games/{id}/story", get(after::story))
-}
-
-/// The language that the address of the page names, in place of the browser's.
-#[derive(Debug, Deserialize)]
-struct LanguageQuery {
-    language: Option<String>,
-}
-
-impl LanguageQuery {
-    fn text(&self, usual: &'static Text) -> &'static Text {
-        let named = self.language.as_deref().and_then(Language::read);
-        named.map_or(usual, Text::of)
-    }
 }
 
 /// The page of a game. Whether there is one with this id is not looked up, so that everybody gets
@@ -216,6 +189,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use entente_presentation::text::Language;
 
     /// The most bytes of the page with everything that it loads besides the game.
     const MAX_BYTES: usize = 120 * 1000;
