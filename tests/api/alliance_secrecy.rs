@@ -57,9 +57,6 @@ pub(crate) type Occurred = BTreeMap<&'static str, usize>;
 
 impl<'a> Pair<'a> {
     pub(crate) async fn begin(world: &'a World, number: u64) -> Self {
-        let mut dice = Dice(number * 7919 + 1);
-        let one = dice.below(4);
-        let other = (one + 1 + dice.below(3)) % 4;
         let letters = ["signed", "anonymous"][number as usize % 2];
         // Nothing is revealed after the end either, so that the analysis is compared, too.
         let options = json!({"letters": letters, "reveal_alliances": false});
@@ -76,9 +73,20 @@ impl<'a> Pair<'a> {
             (ARMIES, [one, other])
         };
         Self {
+            armies,
+            ..Self::of_alliance(world, number, games)
+        }
+    }
+
+    /// The pair with this number of two games of Four Player Chess that have begun.
+    pub(crate) fn of_alliance(world: &'a World, number: u64, games: [GameId; 2]) -> Self {
+        let mut dice = Dice(number * 7919 + 1);
+        let one = dice.below(4);
+        let other = (one + 1 + dice.below(3)) % 4;
+        Self {
             world,
             games,
-            armies,
+            armies: ARMIES,
             insiders: [one, other],
             dice,
         }

@@ -69,6 +69,7 @@ mod saves;
 mod schemathesis;
 mod seats;
 mod secrets;
+mod server_pages;
 mod settings;
 mod substitutes;
 mod think_boards;

@@ -205,7 +205,7 @@ impl LeagueEntry {
 }
 
 /// The name of who has entered.
-pub(super) fn contestant_name(state: &LeagueState, text: &Text, id: EntrantId) -> String {
+pub(crate) fn contestant_name(state: &LeagueState, text: &Text, id: EntrantId) -> String {
     let (profile, level) = match state.contestants.get(&id) {
         Some(Contestant::Person(profile)) => (Some(profile), None),
         Some(Contestant::Computer(level)) => (None, Some(*level)),

@@ -4,7 +4,7 @@
 //! its games are private games, unless it is public.
 
 mod files;
-mod json;
+pub(crate) mod json;
 
 use crate::http::body::unfit;
 use crate::http::caller::{CHANGE_PROBLEMS, Caller, EmptyBody};

@@ -11,6 +11,7 @@ mod after;
 mod board;
 pub(crate) mod page_tokens;
 mod puzzle;
+mod server_page;
 mod template;
 mod touch;
 
@@ -100,6 +101,7 @@ pub(crate) fn routes() -> Router<Api> {
     Router::new()
         .route("/games/{id}", get(page_or_file))
         .route("/seats/{code}", get(seat_page))
+        .route("/servers/{id}", get(server_page::show))
         .route("/games/puzzle", get(puzzle_page))
         .route("/games/puzzle/squares", get(puzzle::squares))
         .route("/games/puzzle/pieces", get(puzzle::pieces))

@@ -3299,6 +3299,23 @@ seat-page-title = Ein Platz am Brett ist frei
 seat-page-how = Übernimm ihn in Discord: Gib diesen Befehl auf einem Server ein, auf dem ich bin, oder schreib ihn mir als Direktnachricht.
 seat-page-command = /game join code:{ $code }
 seat-page-what = Du bekommst die Armee, wie sie steht, mit ihren Bündnissen, aber ohne frühere Briefe. Wer den Code zuerst benutzt, bekommt den Platz.
+server-page-title = Schach auf unserem Discord-Server
+server-page-about = Partien, bei denen alle zusehen können, mit Tabellen und Filmen.
+server-page-games = Laufende Partien
+server-page-no-games = Gerade läuft keine öffentliche Partie.
+server-page-leagues = Ligen
+server-page-season = Saison { $season }
+server-page-place = Platz
+server-page-rating = Wertung
+server-page-more = { $count ->
+        [one] und 1 weiterer Spieler
+       *[other] und { $count } weitere Spieler
+    }
+server-page-leaderboards = Bestenlisten
+server-page-films = Neueste Filme
+server-page-no-films = Noch ist keine öffentliche Partie zu Ende.
+server-page-film = Film
+server-page-note = Hier stehen nur Partien und Ligen, die für alle offen sind.
 button-open-board = Brett öffnen
 button-play-here = Hier spielen
 play-here-off = Hier lassen sich Partien nicht im Fenster von Discord spielen. Drücke auf Brett öffnen, um im Browser zu spielen.

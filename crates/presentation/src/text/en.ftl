@@ -3135,6 +3135,23 @@ seat-page-title = A seat at the board is free
 seat-page-how = Take it over in Discord: type this command in any server where I am, or in a direct message to me.
 seat-page-command = /game join code:{ $code }
 seat-page-what = You get the army as it stands, with its alliances, but no letters from before. The first to use the code gets the seat.
+server-page-title = Chess in our Discord server
+server-page-about = Games that anyone can watch, with standings and films.
+server-page-games = Being played now
+server-page-no-games = No public game is being played right now.
+server-page-leagues = Leagues
+server-page-season = Season { $season }
+server-page-place = Place
+server-page-rating = Rating
+server-page-more = { $count ->
+        [one] and 1 more player
+       *[other] and { $count } more players
+    }
+server-page-leaderboards = Leaderboards
+server-page-films = Latest films
+server-page-no-films = No public game has been finished yet.
+server-page-film = Film
+server-page-note = Only games and leagues that are open to everyone are listed here.
 button-open-board = Open board
 button-play-here = Play here
 play-here-off = Games can’t be played within Discord’s window here. Press Open board to play in your browser.

@@ -3277,6 +3277,23 @@ seat-page-title = Hay un puesto libre ante el tablero
 seat-page-how = Ocúpalo en Discord: escribe este comando en cualquier servidor en el que yo esté, o en un mensaje directo para mí.
 seat-page-command = /game join code:{ $code }
 seat-page-what = Recibes el ejército tal como está, con sus alianzas, pero sin las cartas anteriores. El puesto es para quien use antes el código.
+server-page-title = Ajedrez en nuestro servidor de Discord
+server-page-about = Partidas que cualquiera puede ver, con clasificaciones y películas.
+server-page-games = Partidas en juego
+server-page-no-games = Ahora mismo no se juega ninguna partida pública.
+server-page-leagues = Ligas
+server-page-season = Temporada { $season }
+server-page-place = Puesto
+server-page-rating = Valoración
+server-page-more = { $count ->
+        [one] y 1 jugador más
+       *[other] y { $count } jugadores más
+    }
+server-page-leaderboards = Clasificaciones por valoración
+server-page-films = Últimas películas
+server-page-no-films = Todavía no ha terminado ninguna partida pública.
+server-page-film = Película
+server-page-note = Aquí solo aparecen las partidas y ligas abiertas a todos.
 button-open-board = Abrir tablero
 button-play-here = Jugar aquí
 play-here-off = Aquí no se puede jugar dentro de la ventana de Discord. Pulsa Abrir tablero para jugar en tu navegador.

@@ -3370,6 +3370,23 @@ seat-page-title = Une place à l’échiquier est libre
 seat-page-how = Reprenez-la dans Discord : tapez cette commande sur tout serveur où je suis, ou dans un message privé avec moi.
 seat-page-command = /game join code:{ $code }
 seat-page-what = Vous recevez l’armée telle qu’elle est, avec ses alliances, mais pas les lettres d’avant. La première personne à utiliser le code obtient la place.
+server-page-title = Les échecs sur notre serveur Discord
+server-page-about = Des parties que tout le monde peut regarder, avec des classements et des films.
+server-page-games = Parties en cours
+server-page-no-games = Aucune partie publique n’est en cours.
+server-page-leagues = Ligues
+server-page-season = Saison { $season }
+server-page-place = Place
+server-page-rating = Cote
+server-page-more = { $count ->
+        [one] et { $count } autre joueur
+       *[other] et { $count } autres joueurs
+    }
+server-page-leaderboards = Classements par cote
+server-page-films = Derniers films
+server-page-no-films = Aucune partie publique n’est encore terminée.
+server-page-film = Film
+server-page-note = On ne trouve ici que des parties et des ligues ouvertes à tout le monde.
 button-open-board = Ouvrir l’échiquier
 button-play-here = Jouer ici
 play-here-off = On ne peut pas jouer ici dans la fenêtre de Discord. Appuyez sur Ouvrir l’échiquier pour jouer dans votre navigateur.

@@ -3322,6 +3322,23 @@ seat-page-title = Um lugar no tabuleiro está livre
 seat-page-how = Assuma-o no Discord: digite este comando em qualquer servidor em que eu esteja, ou em uma mensagem direta para mim.
 seat-page-command = /game join code:{ $code }
 seat-page-what = Você recebe o exército como está, com as alianças dele, mas sem as cartas de antes. Quem usar o código primeiro fica com o lugar.
+server-page-title = Xadrez no nosso servidor do Discord
+server-page-about = Partidas a que qualquer pessoa pode assistir, com classificações e filmes.
+server-page-games = Partidas em andamento
+server-page-no-games = Nenhuma partida pública está em andamento agora.
+server-page-leagues = Ligas
+server-page-season = Temporada { $season }
+server-page-place = Lugar
+server-page-rating = Rating
+server-page-more = { $count ->
+        [one] e mais { $count } jogador
+       *[other] e mais { $count } jogadores
+    }
+server-page-leaderboards = Rankings
+server-page-films = Últimos filmes
+server-page-no-films = Nenhuma partida pública terminou ainda.
+server-page-film = Filme
+server-page-note = Aqui só aparecem partidas e ligas abertas a todos.
 button-open-board = Abrir tabuleiro
 button-play-here = Jogar aqui
 play-here-off = Aqui não dá para jogar dentro da janela do Discord. Aperte “Abrir tabuleiro” para jogar no navegador.

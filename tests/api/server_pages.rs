@@ -1,0 +1,210 @@
+//! The public pages of servers over HTTP: how large they become at most, and pairs of pages whose
+//! games differ only in what is secret.
+
+use crate::alliance_secrecy::{Occurred, Pair, masked};
+use crate::world::{Player, World, path};
+use entente_game::people::ServerAction;
+use entente_game::{DiplomacyOptions, GameId, Home, Letters, NewGame, Profile, Seat, ServerId};
+use entente_rules::{Options, Variant};
+use entente_service::MAX_PAGE_GAMES;
+use reqwest::Method;
+use serde_json::json;
+
+/// The number of pairs that are played.
+const PAIRS: u64 = 8;
+
+/// The number of moves of each pair.
+const TURNS: usize = 8;
+
+/// The most bytes of a page.
+const MAX_BYTES: usize = 60 * 1000;
+
+/// Changes a setting of a server.
+async fn set(world: &World, server: u64, name: &str, value: &str) {
+    let action = ServerAction::Set {
+        name: name.into(),
+        value: value.into(),
+    };
+    let servers = world.service.servers();
+    let set = servers.submit(ServerId(server), world.command(&world.ann, action));
+    set.await.unwrap().unwrap();
+}
+
+/// A public game of Four Player Chess in a server, whose people have these names.
+async fn public_game(world: &World, server: u64, names: [&str; 4], letters: Letters) -> GameId {
+    let home = Home::Channel(format!("discord:{server}/1"));
+    let host = Profile {
+        person: world.ann.person,
+        name: names[0].into(),
+    };
+    let mut new = NewGame::new(Options::of(Variant::Alliance), home, host);
+    new.seats = vec![Seat(0)];
+    new.terms.public = true;
+    new.terms.diplomacy = Some(DiplomacyOptions {
+        letters,
+        reveal_alliances: false,
+        ..DiplomacyOptions::default()
+    });
+    let made = world.service.create(world.command(&world.ann, new)).await;
+    let game = made.unwrap().view.game;
+    let others = [&world.bob, &world.cleo, &world.dan];
+    for ((player, army), name) in others
+        .into_iter()
+        .zip(["red", "black", "yellow"])
+        .zip(&names[1..])
+    {
+        let join = json!({"name": name, "seats": [army]});
+        world
+            .post(&path(&game, "/join"), player, join)
+            .await
+            .expect(200);
+    }
+    game
+}
+
+fn page_of(server: u64) -> String {
+    format!("/servers/{server}")
+}
+
+#[tokio::test]
+async fn a_page_has_less_than_60_kilobytes_in_every_language() {
+    let world = World::new().await;
+    set(&world, 7, "page", "on").await;
+    // As long as names can be, and each letter takes five bytes in HTML.
+    let long = [
+        "&".repeat(32),
+        "&".repeat(31) + "1",
+        "&".repeat(31) + "2",
+        "&".repeat(31) + "3",
+    ];
+    let usual = ["Ann", "Bob", "Cleo", "Dan"];
+    for (names, least) in [
+        (usual, MAX_PAGE_GAMES),
+        (long.each_ref().map(String::as_str), 1),
+    ] {
+        for _ in 0..MAX_PAGE_GAMES {
+            public_game(&world, 7, names, Letters::Signed).await;
+        }
+        for language in ["en", "de", "es", "fr", "pt-BR"] {
+            let address = format!("{}?language={language}", page_of(7));
+            let html = world.get_without_token(&address).await.expect(200).text();
+            println!("{language}: {} bytes", html.len());
+            assert!(html.len() < MAX_BYTES, "{language}: {}", html.len());
+            let boards = html.matches("<img ").count();
+            assert!(boards >= least, "{language}: {boards}");
+            assert!(html.ends_with("</html>\n"), "{language}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_a_page_is_one_that_does_not_exist() {
+    let world = World::new().await;
+    public_game(&world, 7, ["Ann", "Bob", "Cleo", "Dan"], Letters::Signed).await;
+    let off = world.get_without_token(&page_of(7)).await;
+    let problem = off.expect_problem(404, "no-such-path");
+    for other in [
+        "8",
+        "abc",
+        "007",
+        "+7",
+        "7.0",
+        "-7",
+        "99999999999999999999",
+        "%FF",
+        "",
+    ] {
+        let unknown = world.get_without_token(&format!("/servers/{other}")).await;
+        assert_eq!(
+            unknown.expect_problem(404, "no-such-path"),
+            problem,
+            "{other}"
+        );
+    }
+    let written = world.request(Method::POST, &page_of(7), None);
+    let written = crate::answer::SendChecked::answer(written).await;
+    written.expect_problem(405, "method-not-allowed");
+}
+
+/// A pair whose games are on the pages of two servers.
+async fn pair_on_pages(world: &World, number: u64) -> Pair<'_> {
+    let letters = [Letters::Signed, Letters::Anonymous][number as usize % 2];
+    let mut games = Vec::new();
+    for server in servers(number) {
+        set(world, server, "page", "on").await;
+        games.push(public_game(world, server, ["Ann", "Bob", "Cleo", "Dan"], letters).await);
+    }
+    let games = games.try_into().expect("a pair has two games");
+    Pair::of_alliance(world, number, games)
+}
+
+/// The servers of the two games of a pair.
+fn servers(number: u64) -> [u64; 2] {
+    [900 + 2 * number, 901 + 2 * number]
+}
+
+/// The difference between the pages of a pair, if there is one. Each page is read by a stranger and
+/// by this player, whose token changes nothing of it.
+async fn difference(pair: &Pair<'_>, number: u64, reader: &Player) -> Option<String> {
+    let mut seen = Vec::new();
+    for (server, game) in servers(number).into_iter().zip(&pair.games) {
+        let mut answers = Vec::new();
+        for reader in [None, Some(reader)] {
+            for method in [Method::GET, Method::HEAD] {
+                let request = pair.world.request(method, &page_of(server), reader);
+                let mut answer = crate::answer::SendChecked::answer(request).await;
+                // A hash of the page, in which the random id of the game is.
+                assert!(answer.headers.remove("etag").is_some());
+                answers.push(answer);
+            }
+        }
+        seen.push(masked(&answers, game));
+    }
+    (seen[0] != seen[1]).then(|| format!("{}\n{}", seen[0][0], seen[1][0]))
+}
+
+#[tokio::test]
+async fn pages_are_the_same_to_the_byte_whatever_is_agreed_in_secret() {
+    let world = World::new().await;
+    let mut occurred = Occurred::new();
+    for number in 0..PAIRS {
+        let mut pair = pair_on_pages(&world, number).await;
+        for _ in 0..TURNS {
+            for _ in 0..6 {
+                pair.act_in_secret(&mut occurred).await;
+            }
+            let insider = pair.player(pair.insiders[0]);
+            assert_eq!(
+                difference(&pair, number, insider).await,
+                None,
+                "pair {number}"
+            );
+            pair.make_move().await;
+        }
+        let insider = pair.player(pair.insiders[0]);
+        assert_eq!(
+            difference(&pair, number, insider).await,
+            None,
+            "pair {number}"
+        );
+    }
+    println!("{PAIRS} pairs; secret events: {occurred:?}");
+    assert_eq!(occurred.len(), 9, "{occurred:?}");
+}
+
+/// A test of the test: what happens in one game in public is found on its page.
+#[tokio::test]
+async fn a_public_difference_of_two_pages_is_found() {
+    let world = World::new().await;
+    let pair = pair_on_pages(&world, 0).await;
+    assert_eq!(difference(&pair, 0, &world.ann).await, None);
+    let moved = world
+        .post(
+            &path(&pair.games[1], "/moves"),
+            &world.ann,
+            json!({"move": "d2d3"}),
+        )
+        .await;
+    moved.expect(201);
+    assert!(difference(&pair, 0, &world.ann).await.is_some());
+}
