@@ -288,11 +288,8 @@ pub(crate) async fn set_own_setting(
 /// The panel of the server's settings, for its managers.
 pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Handled {
     let server = managed_server(frontend.text, caller)?;
-    Ok(server_panel(
-        frontend.text,
-        &frontend.service.servers().settings_of(server).await,
-        None,
-    ))
+    let settings = frontend.service.servers().settings_of(server).await;
+    Ok(server_panel(frontend, server, &settings, None))
 }
 
 /// The panel of how boards look in the server's channels, for its managers.
@@ -335,7 +332,7 @@ async fn set_server(
             Some(message),
         ))
     } else {
-        Ok(server_panel(frontend.text, &settings, Some(message)))
+        Ok(server_panel(frontend, server, &settings, Some(message)))
     }
 }
 
@@ -369,11 +366,33 @@ fn where_reports(text: &Text, settings: &ServerSettings) -> String {
     }
 }
 
+/// The sentence with the address of a server's public page; `None` if it has none.
+fn where_page(frontend: &Frontend, server: ServerId, settings: &ServerSettings) -> Option<String> {
+    let text = frontend.text;
+    let address = match &frontend.page_address {
+        _ if !settings.page.is_on() => return None,
+        None => return Some(say!(text, "settings-page-no-address")),
+        Some(address) => address,
+    };
+    let link = format!("<{address}/servers/{}>", server.0);
+    Some(say!(text, "settings-page", link))
+}
+
 /// The panel of the server's settings.
-fn server_panel(text: &Text, settings: &ServerSettings, message: Option<String>) -> Answer {
+fn server_panel(
+    frontend: &Frontend,
+    server: ServerId,
+    settings: &ServerSettings,
+    message: Option<String>,
+) -> Answer {
+    let text = frontend.text;
     let where_games = where_games(text, settings);
     let reports = where_reports(text, settings);
     let head = say!(text, "settings-server", where = where_games, reports);
+    let lines = [head]
+        .into_iter()
+        .chain(where_page(frontend, server, settings));
+    let head = lines.collect::<Vec<_>>().join("\n");
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES
         .into_iter()
