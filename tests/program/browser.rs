@@ -102,6 +102,7 @@ mod rings;
 mod scenario;
 mod screen;
 mod seats;
+mod server_page;
 mod teams;
 mod thinking;
 mod window;

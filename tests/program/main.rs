@@ -76,6 +76,7 @@ mod scenario;
 mod season;
 mod seats;
 mod secrets;
+mod server_page;
 mod settings;
 mod shards;
 mod shortages;

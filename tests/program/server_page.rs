@@ -1,0 +1,470 @@
+//! The public page of a server through the whole bot: a manager turns it on in Discord, and then
+//! anybody reads it, in their language, as it is now. What they may not see changes no byte of it.
+use crate::lobby::open_for_four;
+use crate::support::*;
+use crate::transcript::{Seen, Transcript, difference};
+use entente_sandbox::{Sandbox, Thread, UserInChannel};
+use reqwest::StatusCode;
+use reqwest::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap};
+use reqwest::header::{IF_NONE_MATCH, VARY};
+use std::collections::HashMap;
+
+/// The most bytes of a page.
+const MAX_BYTES: usize = 60 * 1000;
+
+/// The address at which browsers find the pages of the bot.
+const ADDRESS: &str = "https://chess.example.org";
+
+/// Turns ratings and leagues of the server on, as Ann, who manages it.
+pub(crate) async fn turn_clubs_on(server: &TestServer) {
+    let panel = server.channel("ann").slash("/server").await.unwrap();
+    panel.press("Ratings and leagues: off").await.unwrap();
+}
+
+/// Turns the page of the server on, as Ann, who manages it. Returns its path.
+pub(crate) async fn turn_on(server: &TestServer) -> String {
+    let panel = server.channel("ann").slash("/server").await.unwrap();
+    let panel = panel.press("Public page: off").await.unwrap();
+    let (_, link) = panel.content.split_once(ADDRESS).unwrap();
+    link.split('>').next().unwrap().to_owned()
+}
+
+/// A bot whose pages can be linked to.
+pub(crate) async fn with_pages(sandbox: Sandbox) -> TestServer {
+    TestServer::with_settings(sandbox, |config| config.api.address = ADDRESS.into()).await
+}
+
+/// An answer about the page.
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: String,
+}
+
+/// Reads a path with these headers.
+async fn read(server: &TestServer, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let address = server.api.replace("/api/v1", path);
+    let mut request = http_client().get(address);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let answer = request.send().await.unwrap();
+    Answer {
+        status: answer.status(),
+        headers: answer.headers().clone(),
+        body: answer.text().await.unwrap(),
+    }
+}
+
+/// Reads the page.
+async fn page(server: &TestServer, path: &str) -> String {
+    let answer = read(server, path, &[]).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    assert!(answer.body.len() < MAX_BYTES, "{}", answer.body.len());
+    answer.body
+}
+
+/// A game of Ann, who has White, and Bob that anybody may watch.
+pub(crate) async fn public_game(server: &TestServer) -> Thread {
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    let (threads, known) = (ann.threads().len(), newest(&bob));
+    let line = "/challenge @bob white visibility:public";
+    ann.slash(line).await.unwrap();
+    let challenge = posted_after(&bob, known, "Accept").await;
+    challenge.press("Accept").await.unwrap();
+    server.thread_after(threads).await
+}
+
+pub(crate) async fn make_moves(server: &TestServer, thread: &Thread, moves: &[&str]) {
+    for (ply, text) in moves.iter().enumerate() {
+        let mover = server.thread(["ann", "bob"][ply % 2], thread);
+        let answer = mover.slash(&format!("/move {text}")).await.unwrap();
+        assert!(
+            answer.content.starts_with("You played"),
+            "{}",
+            answer.content
+        );
+    }
+    server.settled().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_there_from_when_a_manager_turns_it_on_until_they_turn_it_off() {
+    let server = with_pages(sandbox().await).await;
+    let path = turn_on(&server).await;
+    let html = page(&server, &path).await;
+    for part in [
+        "<h1>Chess in our Discord server</h1>",
+        "No public game is being played right now.",
+        "No public game has been finished yet.",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    let panel = server.channel("ann").slash("/server").await.unwrap();
+    assert!(
+        panel.content.contains(&format!("{ADDRESS}{path}>")),
+        "{}",
+        panel.content
+    );
+    let panel = panel.press("Public page: on").await.unwrap();
+    assert!(!panel.content.contains(ADDRESS), "{}", panel.content);
+    // It is as if there were no such server.
+    let off = read(&server, &path, &[]).await;
+    for other in [
+        "/servers/1",
+        "/servers/abc",
+        "/servers/007",
+        "/servers/%FF",
+        "/servers/-5",
+    ] {
+        let unknown = read(&server, other, &[]).await;
+        assert_eq!(unknown.status, StatusCode::NOT_FOUND, "{other}");
+        assert_eq!(
+            (unknown.status, &unknown.body),
+            (off.status, &off.body),
+            "{other}"
+        );
+        let without_date = |headers: &HeaderMap| {
+            let mut headers = headers.clone();
+            for name in ["date", "ratelimit"] {
+                headers.remove(name);
+            }
+            headers
+        };
+        assert_eq!(
+            without_date(&unknown.headers),
+            without_date(&off.headers),
+            "{other}"
+        );
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_public_address_the_panel_says_what_is_missing() {
+    let server = TestServer::open().await;
+    let panel = server.channel("ann").slash("/server").await.unwrap();
+    let panel = panel.press("Public page: off").await.unwrap();
+    assert!(panel.content.contains("`api.address`"), "{}", panel.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_shows_public_games_with_their_boards_and_then_their_films() {
+    let server = with_pages(sandbox().await).await;
+    let path = turn_on(&server).await;
+    let thread = public_game(&server).await;
+    let hidden = server.start_game().await;
+    make_moves(&server, &thread, &["e4"]).await;
+    let game = game_of(&boards(&server.thread("ann", &thread)).pop().unwrap());
+    let hidden_game = game_of(&boards(&server.thread("ann", &hidden)).pop().unwrap());
+    let html = page(&server, &path).await;
+    for part in [
+        &format!("<h3><a href=\"/games/{game}\">Ann (White) – Bob (Black)</a></h3>"),
+        "Chess · Bob (Black) to move.",
+        &format!("<img src=\"/api/v1/games/{game}/board.png?theme=wood&amp;pieces=classic\""),
+        // The same words as those of the picture in Discord.
+        "Last move 1. e4: pawn from e2 to e4.",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    assert!(!html.contains(&hidden_game), "{html}");
+    assert!(
+        !html.contains("<script") && !html.contains(" style="),
+        "{html}"
+    );
+    let picture = html.split("<img src=\"").nth(1).unwrap();
+    let picture = picture.split('"').next().unwrap().replace("&amp;", "&");
+    let board = http_client().get(server.api.replace("/api/v1", &picture));
+    let board = board.send().await.unwrap();
+    assert_eq!(board.status(), StatusCode::OK);
+
+    make_moves(&server, &hidden, &["e4"]).await;
+    let resign = server
+        .thread("bob", &thread)
+        .slash("/resign")
+        .await
+        .unwrap();
+    resign.press("Yes, resign").await.unwrap();
+    server.settled().await;
+    let html = page(&server, &path).await;
+    assert!(
+        html.contains("No public game is being played right now."),
+        "{html}"
+    );
+    let film = format!("/api/v1/games/{game}/board.gif");
+    let link =
+        format!("<a href=\"{film}\" aria-label=\"Film: Ann (White) – Bob (Black)\">Film</a>");
+    assert!(html.contains(&link), "{html}");
+    let film = http_client().get(server.api.replace("/api/v1", &film));
+    let film = film.send().await.unwrap();
+    assert_eq!(film.headers()[CONTENT_TYPE], "image/gif");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_kept_until_it_changes_and_is_in_the_language_of_its_reader() {
+    let server = with_pages(sandbox().await).await;
+    let path = turn_on(&server).await;
+    let thread = public_game(&server).await;
+    server.settled().await;
+    let first = read(&server, &path, &[]).await;
+    assert_eq!(first.headers[CACHE_CONTROL], "public, max-age=60");
+    assert_eq!(first.headers[CONTENT_TYPE], "text/html; charset=utf-8");
+    let varies = first.headers.get_all(VARY).into_iter();
+    let varies: Vec<&str> = varies.map(|value| value.to_str().unwrap()).collect();
+    assert!(varies.join(",").contains("accept-language"), "{varies:?}");
+    let tag = first.headers[ETAG].to_str().unwrap();
+    let known = [(IF_NONE_MATCH.as_str(), tag)];
+    let again = read(&server, &path, &known).await;
+    assert_eq!(
+        (again.status, again.body.as_str()),
+        (StatusCode::NOT_MODIFIED, "")
+    );
+    assert_eq!(again.headers[ETAG], first.headers[ETAG]);
+    assert_eq!(again.headers[CACHE_CONTROL], first.headers[CACHE_CONTROL]);
+    make_moves(&server, &thread, &["e4"]).await;
+    let changed = read(&server, &path, &known).await;
+    assert_eq!(changed.status, StatusCode::OK);
+    assert_ne!(changed.headers[ETAG], first.headers[ETAG]);
+
+    for (language, title, moved) in [
+        ("en", "Chess in our Discord server", "pawn from e2 to e4"),
+        (
+            "de",
+            "Schach auf unserem Discord-Server",
+            "Bauer von e2 nach e4",
+        ),
+        (
+            "es",
+            "Ajedrez en nuestro servidor de Discord",
+            "peón de e2 a e4",
+        ),
+        (
+            "fr",
+            "Les échecs sur notre serveur Discord",
+            "pion de e2 à e4",
+        ),
+        (
+            "pt-BR",
+            "Xadrez no nosso servidor do Discord",
+            "peão de e2 para e4",
+        ),
+    ] {
+        let accepted = [(ACCEPT_LANGUAGE.as_str(), language)];
+        let by_header = read(&server, &path, &accepted).await.body;
+        assert!(
+            by_header.contains(&format!("<html lang=\"{language}\">")),
+            "{by_header}"
+        );
+        assert!(
+            by_header.contains(&format!("<h1>{title}</h1>")),
+            "{by_header}"
+        );
+        assert!(by_header.contains(moved), "{moved}: {by_header}");
+        let named = format!("{path}?language={language}");
+        assert_eq!(page(&server, &named).await, by_header);
+    }
+    server.close().await;
+}
+
+/// The secrets in which the worlds of a pair differ: what is done in one of them, and not in the
+/// other. What a person types in which place, with the button that confirms it.
+const SECRETS: [(&str, &[(&str, &str, &str)]); 6] = [
+    (
+        "an alliance",
+        &[
+            ("ann", "/ally propose player:Red message:\"You and I?\"", ""),
+            ("bob", "/ally accept player:White", ""),
+        ],
+    ),
+    (
+        "a letter",
+        &[("ann", "/whisper player:Black text:\"Psst.\"", "")],
+    ),
+    (
+        "an order",
+        &[("ann", "/ally order order:\"leave the board\"", "")],
+    ),
+    ("a line of a think-board", &[("ann", "/plan think", "")]),
+    (
+        "a private league",
+        &[(
+            "ann",
+            "/league new chess \"round robin in rounds\" name:Hidden computers:3 players:3",
+            "",
+        )],
+    ),
+    (
+        "a hidden profile",
+        &[("cleo", "/settings profile visibility:private", "")],
+    ),
+];
+
+/// A world with a public game of four players, and its page.
+struct World {
+    server: TestServer,
+    thread: Thread,
+    game: String,
+    path: String,
+}
+
+impl World {
+    async fn begin() -> Self {
+        let server = with_pages(sandbox().await).await;
+        let path = turn_on(&server).await;
+        turn_clubs_on(&server).await;
+        let line = "/game new \"Four Player Chess\" visibility:public \
+                    options:\"reveal_alliances=no\"";
+        let thread = open_for_four(&server, line).await;
+        board_number(&server.thread("ann", &thread), 1).await;
+        let game = game_of(&boards(&server.thread("ann", &thread)).pop().unwrap());
+        Self {
+            server,
+            thread,
+            game,
+            path,
+        }
+    }
+
+    fn in_thread(&self, name: &str) -> UserInChannel {
+        self.server.thread(name, &self.thread)
+    }
+
+    async fn act(&self, steps: &[(&str, &str, &str)]) {
+        for (name, line, button) in steps {
+            let answer = self.in_thread(name).slash(line).await.unwrap();
+            if !button.is_empty() {
+                answer.press(button).await.unwrap();
+            }
+        }
+        self.server.settled().await;
+    }
+
+    /// Everything that a stranger gets of the page, with what is random in every world masked.
+    async fn seen(&self) -> Seen {
+        let mut transcript = Transcript::new(&self.server, &self.game, &HashMap::new());
+        for language in ["en", "de"] {
+            let address = self.server.api.replace("/api/v1", &self.path);
+            let request = http_client().get(address);
+            let request = request.header(ACCEPT_LANGUAGE, language);
+            transcript.response(language, request).await;
+        }
+        transcript.seen
+    }
+}
+
+/// The tag is a hash of the page, which names the game, whose id is random.
+fn without_tags(seen: Seen) -> Seen {
+    let mask = |(what, bytes): (String, Vec<u8>)| {
+        let text = String::from_utf8(bytes).unwrap();
+        let masked = match text.split_once("etag: \"\\\"") {
+            Some((before, rest)) => format!("{before}[tag]{}", &rest[32..]),
+            None => text,
+        };
+        (what, masked.into_bytes())
+    };
+    seen.into_iter().map(mask).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_the_same_to_the_byte_whatever_is_secret() {
+    let mut pages = Vec::new();
+    for (name, steps) in [("nothing", &[][..])].into_iter().chain(SECRETS) {
+        let world = World::begin().await;
+        // The secret is there before and after what everybody sees.
+        let before = world.seen().await;
+        world.act(steps).await;
+        // Within a world even the tag is the same: nothing was masked by mistake.
+        assert_eq!(difference(&before, &world.seen().await), None, "{name}");
+        world.act(&[("ann", "/move d2d3", "")]).await;
+        pages.push((name, without_tags(world.seen().await)));
+        world.server.close().await;
+    }
+    let (_, nothing) = &pages[0];
+    for (name, seen) in &pages[1..] {
+        assert_eq!(difference(nothing, seen), None, "{name}");
+    }
+}
+
+/// The comparison finds what everybody may see.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_difference_of_two_pages_is_found() {
+    let world = World::begin().await;
+    let before = without_tags(world.seen().await);
+    world.act(&[("ann", "/move d2d3", "")]).await;
+    assert!(difference(&before, &without_tags(world.seen().await)).is_some());
+    world.server.close().await;
+}
+
+/// A private game, and one in direct messages, while they are played and when they are over.
+#[tokio::test(flavor = "multi_thread")]
+async fn private_games_change_nothing_of_a_page() {
+    let world = World::begin().await;
+    let before = world.seen().await;
+    let hidden = world.server.start_game().await;
+    make_moves(&world.server, &hidden, &["e4"]).await;
+    assert_eq!(difference(&before, &world.seen().await), None);
+    let question = world
+        .server
+        .thread("bob", &hidden)
+        .slash("/resign")
+        .await
+        .unwrap();
+    question.press("Yes, resign").await.unwrap();
+    world.server.settled().await;
+    assert_eq!(difference(&before, &world.seen().await), None);
+    let direct = world.server.direct("ann");
+    direct
+        .slash("/challenge @bob white visibility:public")
+        .await
+        .unwrap();
+    world.server.settled().await;
+    assert_eq!(difference(&before, &world.seen().await), None);
+    world.server.close().await;
+}
+
+/// A public league of Ann and two computers, of which the first round begins.
+pub(crate) async fn public_league(server: &TestServer) {
+    let ann = server.channel("ann");
+    let line = "/league new chess \"round robin in rounds\" name:<Cup> players:3 computers:2 \
+                public:True";
+    ann.slash(line).await.unwrap();
+    ann.slash("/league join").await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_has_the_standings_of_public_leagues() {
+    let server = with_pages(sandbox().await).await;
+    let path = turn_on(&server).await;
+    turn_clubs_on(&server).await;
+    public_league(&server).await;
+    let html = until_page(&server, &path, "&lt;Cup&gt;").await;
+    for part in [
+        "<h2 id=\"leagues\">Leagues</h2>",
+        "<h3>&lt;Cup&gt;</h3>",
+        "<caption>The standings of &lt;Cup&gt;</caption>",
+        "<th scope=\"col\">Player",
+        "<th scope=\"row\">Ann",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    server.close().await;
+}
+
+/// Reads the page until it contains this.
+pub(crate) async fn until_page(server: &TestServer, path: &str, words: &str) -> String {
+    let deadline = tokio::time::Instant::now() + TIMEOUT;
+    loop {
+        server.settled().await;
+        let html = page(server, path).await;
+        if html.contains(words) {
+            return html;
+        }
+        assert!(
+            tokio::time::Instant::now() < deadline,
+            "never {words}: {html}"
+        );
+        tokio::time::sleep(LOOK_INTERVAL).await;
+    }
+}
