@@ -162,6 +162,16 @@ fn pairs_of(pairing: &Pairing) -> BTreeSet<(u32, u32)> {
     pairs.chain(pairing.bye.map(|bye| (bye.0, 0))).collect()
 }
 
+/// Pairs as they are compared. In a first round bbpPairings 6 gives colours as if those who are away
+/// had no numbers; here they keep them, so only who meets whom is compared then.
+fn compared(pairs: BTreeSet<(u32, u32)>, is_numbered_anew: bool) -> BTreeSet<(u32, u32)> {
+    let ordered = |(one, other): (u32, u32)| match is_numbered_anew {
+        true => (one.min(other), one.max(other)),
+        false => (one, other),
+    };
+    pairs.into_iter().map(ordered).collect()
+}
+
 #[test]
 fn bbp_pairings_pairs_the_next_round_of_our_files_as_we_do() {
     let Some(judge) = BbpPairings::find() else {
@@ -175,10 +185,12 @@ fn bbp_pairings_pairs_the_next_round_of_our_files_as_we_do() {
             let (away, present) = tournament.attendance();
             let ours = tournament.pair(&present);
             let next = report(&tournament, &away);
+            let is_numbered_anew = tournament.rounds.is_empty() && !away.is_empty();
             for edition in EDITIONS {
                 let file = write(&next, edition).unwrap();
-                let theirs = judge.pairs(&file).ok();
-                if theirs != ours.as_ref().ok().map(pairs_of) {
+                let [theirs, same] = [judge.pairs(&file).ok(), ours.as_ref().ok().map(pairs_of)]
+                    .map(|pairs| pairs.map(|pairs| compared(pairs, is_numbered_anew)));
+                if theirs != same {
                     let round = tournament.rounds.len() + 1;
                     differences.push(format!(
                         "{seed}, round {round}, {edition:?}: {theirs:?} {ours:?}\n{file}"
