@@ -133,8 +133,16 @@ pub struct Resigning {
     pub confirm: String,
 }
 
-/// The words with which the viewer resigns. The leader of the last two stops by it, and wins.
+/// The words with which the viewer resigns. The leader of the last two stops by it, and wins; in the
+/// rounds in which nobody leaves it aborts the game.
 pub fn resigning(text: &Text, view: &View) -> Resigning {
+    if view.round() <= view.terms.options.opening_rounds() {
+        return Resigning {
+            button: say!(text, "button-resign"),
+            question: say!(text, "ask-abort"),
+            confirm: say!(text, "button-yes-abort"),
+        };
+    }
     let mut own = view.own_seats().iter();
     let may_stop = own.any(|seat| view.may_claim_win(*seat));
     let game = match (may_stop, are_scored(view), view.variant().scores_captures()) {
@@ -191,6 +199,14 @@ mod tests {
             texts(&mated, NotificationReason::Moved),
         ];
         insta::assert_snapshot!("for_points", texts.join("\n=====\n"));
+    }
+
+    #[test]
+    fn who_resigns_in_the_first_rounds_is_told_that_the_game_is_aborted() {
+        let [early, late, _] = sample_games::for_points();
+        let text = Text::of(Language::English);
+        assert_eq!(resigning(text, &early).question, say!(text, "ask-abort"));
+        assert_ne!(resigning(text, &late).question, say!(text, "ask-abort"));
     }
 
     #[test]
