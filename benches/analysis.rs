@@ -5,7 +5,7 @@
 //! thought, so that there are mistakes to find. A number is another budget for each position, and
 //! `text` prints what people read, and draws the charts.
 
-use entente_advisor::analysis::Analyst;
+use entente_advisor::analysis::{Analyst, OneByOne};
 use entente_engine::{Engine, Strength};
 use entente_game::{
     Action, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile,
@@ -35,7 +35,7 @@ fn main() -> Outcome<()> {
     ] {
         let replay = played(variant, plies)?;
         let began = Instant::now();
-        let analysis = Analyst::new(replay.clone(), number.unwrap_or(NODES)).whole();
+        let analysis = Analyst::new(replay.clone(), number.unwrap_or(NODES)).whole(&OneByOne);
         let took = began.elapsed();
         let moves = replay.view.board.moves.len();
         println!(

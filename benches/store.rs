@@ -18,6 +18,7 @@ use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use filled::{PLIES, StoreIn, fill, location};
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
 
