@@ -2,9 +2,9 @@
 //! process to the first move, memory.
 //!
 //! `cargo bench -p entente --bench store` measures a small store, and `STORE_GAMES=1000000 cargo
-//! bench -p entente --bench store` one with a million games, of which a tenth are running. The store
-//! is not filled command by command, which would take a day of syncs (see `filled`). Every
-//! start is measured in a new process: this program starts itself again. With `STORE_IN=postgresql`
+//! bench -p entente --bench store` one with a million games, of which a tenth are running. It is
+//! not filled command by command, which would take a day of syncs (see `filled`). Every start is
+//! measured in a new process: this program starts itself again. With `STORE_IN=postgresql`
 //! and `DATABASE_URL` the store is in a database, where a process that was killed keeps its lease
 //! for up to ten seconds.
 

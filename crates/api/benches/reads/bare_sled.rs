@@ -1,4 +1,4 @@
-//! What sled alone writes: batches of the size of a move, by as many threads as there are writers.
+//! Writes with sled alone: batches of the size of a move, by as many threads as there are writers.
 
 use crate::Outcome;
 use std::fs::File;

@@ -162,8 +162,8 @@ fn pairs_of(pairing: &Pairing) -> BTreeSet<(u32, u32)> {
     pairs.chain(pairing.bye.map(|bye| (bye.0, 0))).collect()
 }
 
-/// Pairs as they are compared. In a first round bbpPairings 6 gives colours as if those who are away
-/// had no numbers; here they keep them, so only who meets whom is compared then.
+/// Pairs as they are compared. In a first round bbpPairings 6 gives colours as if those who are
+/// away had no numbers; here they keep them, so only who meets whom is compared then.
 fn compared(pairs: BTreeSet<(u32, u32)>, is_numbered_anew: bool) -> BTreeSet<(u32, u32)> {
     let ordered = |(one, other): (u32, u32)| match is_numbered_anew {
         true => (one.min(other), one.max(other)),

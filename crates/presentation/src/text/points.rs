@@ -133,8 +133,8 @@ pub struct Resigning {
     pub confirm: String,
 }
 
-/// The words with which the viewer resigns. The leader of the last two stops by it, and wins; in the
-/// rounds in which nobody leaves it aborts the game.
+/// The words with which the viewer resigns. The leader of the last two stops by it, and wins; in
+/// the rounds in which nobody leaves it aborts the game.
 pub fn resigning(text: &Text, view: &View) -> Resigning {
     if view.round() <= view.terms.options.opening_rounds() {
         return Resigning {

@@ -1,11 +1,12 @@
 //! Measures what grows with the number of games in a store: the time of a move, of the start, the
 //! memory and the disk.
 //!
-//! `cargo bench -p entente --bench growth` fills folders with 1,000, 10,000 and 100,000 games, one
-//! after the other, and each is removed before the next; `GROWTH_GAMES=1000000` adds the next power
-//! of ten (11 GB). A tenth of the games are running. With `STORE_IN=postgresql` and `DATABASE_URL`
-//! the stores are in a database. Every start is a new process: this program starts itself again.
-//! With `GROWTH_CHARTS=docs/pictures` the lines of the time of a move and of the memory are drawn.
+//! `cargo bench -p entente --bench many_games` fills folders with 1,000, 10,000 and 100,000 games,
+//! one after the other, and each is removed before the next; `MANY_GAMES=1000000` adds the next
+//! power of ten (11 GB). A tenth of the games are running. With `STORE_IN=postgresql` and
+//! `DATABASE_URL` the stores are in a database. Every start is a new process: this program starts
+//! itself again. With `MANY_CHARTS=docs/pictures` the lines of the time of a move and of the memory
+//! are drawn.
 
 mod common;
 mod filled;
@@ -23,8 +24,8 @@ use std::time::{Duration, Instant};
 
 /// The environment variables for the child process: where its store is, and the numbers and ids of
 /// the games that it plays.
-const PLACE: &str = "GROWTH_PLACE";
-const PLAYED: &str = "GROWTH_PLAYED";
+const PLACE: &str = "MANY_PLACE";
+const PLAYED: &str = "MANY_PLAYED";
 
 /// The number of games in which moves are made.
 const GAMES: usize = 60;
@@ -32,7 +33,7 @@ const GAMES: usize = 60;
 /// The smallest store.
 const LEAST: usize = 1_000;
 
-/// What the child process has measured: times in microseconds, memory in megabytes.
+/// The figures of the child process: times in microseconds, memory in megabytes.
 struct Measured {
     started: u32,
     first_move: u32,
@@ -50,7 +51,7 @@ fn main() -> Outcome<()> {
 }
 
 fn measure() -> Outcome<()> {
-    let most = number("GROWTH_GAMES", 100_000);
+    let most = number("MANY_GAMES", 100_000);
     let sizes = std::iter::successors(Some(LEAST), |games| Some(games * 10));
     let (mut moves, mut memories) = (Vec::new(), Vec::new());
     println!(
@@ -65,7 +66,7 @@ fn measure() -> Outcome<()> {
         "memory, MB"
     );
     for games in sizes.take_while(|games| *games <= most) {
-        let place = StoreIn::new("growth")?;
+        let place = StoreIn::new("many-games")?;
         let played = fill(&place, games - games / 10, games / 10)?;
         let disk = place.size()? / 1_000_000;
         let measured = measure_child(&place, &played)?;
@@ -82,10 +83,10 @@ fn measure() -> Outcome<()> {
         memories.push(i32::try_from(measured.memory)?);
         place.remove();
     }
-    if let Ok(folder) = std::env::var("GROWTH_CHARTS") {
+    if let Ok(folder) = std::env::var("MANY_CHARTS") {
         for (name, points) in [("move", moves), ("memory", memories)] {
             let chart = Trend::new(Theme::Contrast, &points)?.png();
-            std::fs::write(format!("{folder}/growth-{name}.png"), chart)?;
+            std::fs::write(format!("{folder}/many-games-{name}.png"), chart)?;
         }
     }
     Ok(())
