@@ -120,8 +120,8 @@ fn names_are_harmless_in_spreadsheets_and_on_pages() {
         "division,place,number,player,round_1,round_2,points,games,BH-C1,BH"
     );
     // The first round has ended, and the second one has begun.
-    assert_eq!(lines[1], "1,1,1,'=1+1,3w=,4b,0.5,1,0,0.5");
-    assert_eq!(lines[2], "1,1,2,\"A, \"\"B\"\"\",4b=,3w,0.5,1,0,0.5");
+    assert_eq!(lines[1], "1,1,1,'=1+1,3w=,2b,0.5,1,0,0.5");
+    assert_eq!(lines[2], "1,1,2,\"A, \"\"B\"\"\",4b=,1w,0.5,1,0,0.5");
     let html = html(english(), &league, &words()).unwrap();
     for part in [
         "<html lang=\"en\">",
