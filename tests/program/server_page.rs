@@ -268,9 +268,12 @@ async fn a_page_is_kept_until_it_changes_and_is_in_the_language_of_its_reader() 
     server.close().await;
 }
 
+/// A person, what they type, and the button that confirms it; without one it is empty.
+type Step = (&'static str, &'static str, &'static str);
+
 /// The secrets in which the worlds of a pair differ: what is done in one of them, and not in the
-/// other. What a person types in which place, with the button that confirms it.
-const SECRETS: [(&str, &[(&str, &str, &str)]); 6] = [
+/// other.
+const SECRETS: [(&str, &[Step]); 6] = [
     (
         "an alliance",
         &[

@@ -165,9 +165,12 @@ fn pairs_of(pairing: &Pairing) -> BTreeSet<(u32, u32)> {
 /// Pairs as they are compared. In a first round bbpPairings 6 gives colours as if those who are
 /// away had no numbers; here they keep them, so only who meets whom is compared then.
 fn compared(pairs: BTreeSet<(u32, u32)>, is_numbered_anew: bool) -> BTreeSet<(u32, u32)> {
-    let ordered = |(one, other): (u32, u32)| match is_numbered_anew {
-        true => (one.min(other), one.max(other)),
-        false => (one, other),
+    let ordered = |(one, other): (u32, u32)| {
+        if is_numbered_anew {
+            (one.min(other), one.max(other))
+        } else {
+            (one, other)
+        }
     };
     pairs.into_iter().map(ordered).collect()
 }
