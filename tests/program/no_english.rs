@@ -15,7 +15,7 @@ const FEWEST_WORDS: usize = 3;
 const LAST: [&str; 4] = ["resign", "privacy", "abort", "leave"];
 
 /// The parts of a catalogue's sentences between what is filled in.
-pub(crate) fn parts(language: Language) -> BTreeSet<String> {
+fn parts(language: Language) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/presentation/src/text");
     let catalogue = std::fs::read_to_string(folder.join(format!("{}.ftl", language.tag())));
     let catalogue = catalogue.unwrap();
@@ -25,6 +25,12 @@ pub(crate) fn parts(language: Language) -> BTreeSet<String> {
     let between = between.map(|part| part.trim_matches(|sign: char| !sign.is_alphanumeric()));
     let is_long = |part: &&str| part.split_whitespace().count() >= FEWEST_WORDS;
     between.filter(is_long).map(str::to_owned).collect()
+}
+
+/// The parts of English sentences that no sentence of another language has.
+pub(crate) fn english_beside(language: Language) -> BTreeSet<String> {
+    let (english, own) = (parts(Language::English), parts(language));
+    english.difference(&own).cloned().collect()
 }
 
 /// The English parts that this text has.
@@ -136,10 +142,8 @@ impl Reading {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_command_answers_in_english_in_another_language() {
-    let english = parts(Language::English);
     for language in Language::ALL.into_iter().skip(1) {
-        let own = parts(language);
-        let english: BTreeSet<String> = english.difference(&own).cloned().collect();
+        let english = english_beside(language);
         let server = TestServer::open().await;
         let thread = server.start_game().await;
         let locale = language.locales()[0];

@@ -3,12 +3,12 @@
 //! prepared is next to the board.
 use super::board::{Page, PageGame, square};
 use super::window::{Browser, Chromium, Screen, Window};
-use crate::no_english::{english_in, parts};
+use crate::no_english::{english_beside, english_in};
 use crate::support::*;
 use entente_presentation::text::Language;
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::{Value, json};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 /// The panels with settings, which are changed.
 const SETTINGS: [&str; 4] = [
@@ -82,10 +82,9 @@ async fn a_games_page_fits_a_phone_in_every_language_and_says_nothing_in_english
     let game = json!({"visibility": "public"});
     let table = PageGame::open(&server, &people, game).await;
     table.post(0, "moves", json!({"move": "Nf3"})).await;
-    let english = parts(Language::English);
     for language in Language::ALL.into_iter().skip(1) {
         let tag = language.tag();
-        let english: BTreeSet<_> = english.difference(&parts(language)).cloned().collect();
+        let english = english_beside(language);
         let address = format!("{}?language={tag}", table.address());
         let page = Page::open(&chromium, &address, Screen::PHONE).await;
         let open = "document.querySelectorAll('details').forEach((part) => part.open = true)";
