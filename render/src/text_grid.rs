@@ -12,7 +12,7 @@ use crate::text::Text;
 use crate::timeline::shapes::rectangle;
 
 /// The most columns of a table.
-const MAX_COLUMNS: usize = 6;
+const MAX_COLUMNS: usize = 8;
 /// The most rows of a table. A longer one would be no picture any more.
 const MAX_ROWS: usize = 100;
 
@@ -20,6 +20,8 @@ const MAX_ROWS: usize = 100;
 
 /// The width of the picture: little, so that its words are not tiny where a phone shrinks it.
 const WIDTH: f32 = 760.0;
+/// The columns for which this width leaves enough to names. Each further one adds its own.
+const COLUMNS_OF_WIDTH: usize = 6;
 /// The margin around the picture.
 const MARGIN: f32 = 18.0;
 /// The height of the title's line.
@@ -108,11 +110,18 @@ impl TextGrid {
         rows::svg(&self.draw(), self.theme)
     }
 
+    /// The width of the picture, in pixels.
+    fn width(&self) -> f32 {
+        let further = self.columns.len().saturating_sub(COLUMNS_OF_WIDTH);
+        WIDTH + NUMBER_WIDTH * further as f32
+    }
+
     /// Lists what the table shows, in the order of painting.
     fn draw(&self) -> Drawing {
         let colours = Colours::of(self.theme);
+        let width = self.width();
         let mut items = Vec::new();
-        let title = self.title.cut((WIDTH - 2.0 * MARGIN) / TITLE);
+        let title = self.title.cut((width - 2.0 * MARGIN) / TITLE);
         let middle = MARGIN + TITLE_HEIGHT / 2.0 - ROW_HEIGHT / 4.0;
         let title_look = Lettering {
             height: TITLE,
@@ -127,7 +136,7 @@ impl TextGrid {
             top += ROW_HEIGHT;
         }
         Drawing {
-            width: WIDTH as u32,
+            width: width as u32,
             height: (top + MARGIN) as u32,
             background: colours.frame,
             items,
@@ -135,8 +144,9 @@ impl TextGrid {
     }
 
     fn draw_row(&self, items: &mut Vec<Item>, row: &Row, top: f32, colours: &Colours) {
+        let width = self.width();
         items.push(Item::Polygon {
-            outline: rectangle(MARGIN, top, WIDTH - MARGIN, top + LINE),
+            outline: rectangle(MARGIN, top, width - MARGIN, top + LINE),
             colour: colours.label,
         });
         let look = Lettering {
@@ -146,7 +156,7 @@ impl TextGrid {
         let middle = top + ROW_HEIGHT / 2.0;
         match row {
             Row::Heading(heading) => {
-                let heading = heading.cut((WIDTH - 2.0 * MARGIN) / CELL);
+                let heading = heading.cut((width - 2.0 * MARGIN) / CELL);
                 items.push(look.starting_at(&heading, (MARGIN, middle)));
             }
             Row::Cells(cells) => self.draw_cells(items, cells, middle, look),
@@ -161,7 +171,7 @@ impl TextGrid {
         look: Lettering,
     ) {
         let numbers = self.columns.len() - 2;
-        let names_end = WIDTH - MARGIN - NUMBER_WIDTH * numbers as f32;
+        let names_end = self.width() - MARGIN - NUMBER_WIDTH * numbers as f32;
         for (column, cell) in cells.iter().enumerate() {
             let Some(text) = cell else { continue };
             let item = match column {
@@ -216,21 +226,24 @@ mod tests {
     fn a_row_of_another_length_is_refused() {
         let mut table = TextGrid::new(Theme::default(), text("a"), vec![text("b"); 3]).unwrap();
         assert_eq!(table.add_row(vec![None; 2]).err(), Some(Error::Table));
-        let too_many = TextGrid::new(Theme::default(), text("a"), vec![text("b"); 7]);
+        let too_many = TextGrid::new(Theme::default(), text("a"), vec![text("b"); 9]);
         assert!(too_many.is_err());
     }
 
     #[test]
     fn nothing_is_outside_of_the_picture() {
         let long = text(&"W".repeat(Text::MAX_LENGTH));
-        let mut table =
-            TextGrid::new(Theme::default(), long.clone(), vec![long.clone(); 6]).unwrap();
-        table.add_row(vec![Some(long); 6]).unwrap();
-        for item in &table.draw().items[1..] {
-            if let Item::Text { text, middle, .. } = item {
-                let half = text.width_in_heights() * CELL / 2.0;
-                let is_inside = middle.0 + half <= WIDTH;
-                assert!(is_inside || text.as_str().chars().count() == 80, "{text:?}");
+        for columns in [6, MAX_COLUMNS] {
+            let columns = vec![long.clone(); columns];
+            let cells = columns.iter().cloned().map(Some).collect();
+            let mut table = TextGrid::new(Theme::default(), long.clone(), columns).unwrap();
+            table.add_row(cells).unwrap();
+            for item in &table.draw().items[1..] {
+                if let Item::Text { text, middle, .. } = item {
+                    let half = text.width_in_heights() * CELL / 2.0;
+                    let is_inside = middle.0 + half <= table.width();
+                    assert!(is_inside || text.as_str().chars().count() == 80, "{text:?}");
+                }
             }
         }
     }

@@ -127,13 +127,13 @@ fn name<'a>(report: &'a Report, line: &StandingsLine) -> &'a str {
     player.map_or("", |player| player.name.as_str())
 }
 
-/// The values of the criteria for equal points: points, and of wins games.
+/// The values of the criteria for equal points: points, or a number of games or rounds.
 fn values(report: &Report, line: &StandingsLine) -> Vec<f64> {
     let (criteria, _) = report.known_tie_breaks();
     let values = criteria.into_iter().zip(&line.tie_breaks);
-    let value = |(criterion, value): (TieBreak, &u32)| match criterion {
-        TieBreak::Wins => f64::from(*value),
-        _ => f64::from(*value) / 4.0,
+    let value = |(criterion, value): (TieBreak, &u32)| {
+        let unit = if criterion.is_count() { 1.0 } else { 4.0 };
+        f64::from(*value) / unit
     };
     values.map(value).collect()
 }

@@ -218,6 +218,66 @@ async fn wrong_commands_are_answered_with_what_would_be_right_and_change_nothing
     server.close().await;
 }
 
+/// The message of a league names what decides between equal points by its codes; their names are
+/// in the language of who asks.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_organiser_chooses_the_tie_breaks_and_a_wrong_list_changes_nothing() {
+    let server = TestServer::open().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.channel(name));
+    turn_on(&ann).await;
+    let mut seen = Vec::new();
+    // Nobody can have five leagues at once.
+    for (locale, organiser) in [
+        ("en-GB", &ann),
+        ("de", &ann),
+        ("es-ES", &ann),
+        ("fr", &bob),
+        ("pt-BR", &bob),
+    ] {
+        for name in ["ann", "bob"] {
+            server.sandbox.user(name).set_locale(locale).unwrap();
+        }
+        server.sandbox.set_guild_locale(locale).unwrap();
+        let mut lines = vec![locale.to_owned()];
+        for (format, typed) in [
+            ("Swiss", "BH, *PS*"),
+            ("Swiss", "BH, DE, bh"),
+            ("Swiss", "DE, BH, BH-C1, SB, WON"),
+            ("\"tables of 3 to 5\"", "BH"),
+        ] {
+            let variant = if format == "Swiss" {
+                "chess"
+            } else {
+                "\"four-colour chess\""
+            };
+            let line = format!("/league new {variant} {format} tiebreaks:\"{typed}\"");
+            lines.push(format!("{typed}: {}", answer(organiser, &line).await));
+        }
+        let name = format!("Cup {locale}");
+        let line =
+            format!("/league new variant:chess format:Swiss name:\"{name}\" clock:none tiebreaks:");
+        let choices = organiser
+            .autocomplete(&format!("{line}\"bh-c1, wi\""))
+            .await
+            .unwrap();
+        lines.extend(choices.iter().map(|choice| choice.name.clone()));
+        answer(
+            organiser,
+            &format!("{line}\"{}\"", choices[0].value.as_str().unwrap()),
+        )
+        .await;
+        let news = news_with(&bob, &format!("**{name}**")).await;
+        lines.push(mask(&news.content));
+        lines.push(answer(&bob, "/league show").await);
+        seen.push(mask(&lines.join("\n")));
+    }
+    let listed = answer(&bob, "/league list").await;
+    assert_eq!(listed.matches("**Cup").count(), 5, "{listed}");
+    assert_eq!(listed.matches('•').count(), 5, "{listed}");
+    insta::assert_snapshot!(seen.join("\n---\n"));
+    server.close().await;
+}
+
 /// The games of a league begin by themselves, so its players are asked when they join it.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_joins_a_league_of_daily_games_is_asked_for_their_hours_once() {
@@ -229,7 +289,7 @@ async fn who_joins_a_league_of_daily_games_is_asked_for_their_hours_once() {
         ("Daily", "1d", true),
         ("Again", "1d", false),
     ] {
-        let line = format!("/league new chess Swiss name:{name} clock:{clock}");
+        let line = format!("/league new variant:chess format:Swiss name:{name} clock:{clock}");
         ann.slash(&line).await.unwrap();
         let joined = bob.slash(&format!("/league join {name}")).await.unwrap();
         let said = joined

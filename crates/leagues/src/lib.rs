@@ -38,5 +38,5 @@ pub use league::{Division, Entrant, League, LeagueGame, PastSeason, Round, Seaso
 pub use pairings::standings::TieBreak;
 pub use report::ReportWords;
 pub use result::{GameResult, Participation, SeatResult};
-pub use terms::{DAY, Format, HOUR, Millis, Terms, TermsFault, TieBreakEdition};
+pub use terms::{DAY, Format, HOUR, MAX_TIE_BREAKS, Millis, Terms, TermsFault, TieBreakEdition};
 pub use verify::{Difference, replay, verify};

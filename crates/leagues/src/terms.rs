@@ -18,6 +18,8 @@ pub const MAX_ENTRANTS: u32 = 256;
 pub const MAX_ROUNDS: u32 = 30;
 /// The most games that a player can have at once.
 pub const MAX_GAMES_AT_ONCE: u32 = 10;
+/// The most criteria that decide between equal scores: so many have a column in the standings.
+pub const MAX_TIE_BREAKS: usize = 4;
 /// The shortest deadline of a round: a minute.
 pub const MIN_ROUND_TIME: Millis = HOUR / 60;
 /// The longest deadline of a round: a year.
@@ -176,6 +178,18 @@ pub enum TermsFault {
         /// The fewest players of a division.
         least: u32,
     },
+    /// There are too many tie-breaks.
+    #[error("a league has at most {most} tie-breaks")]
+    TieBreaks {
+        /// The most possible.
+        most: usize,
+    },
+    /// A tie-break is named twice.
+    #[error("the tie-break {} is named twice", .0.abbreviation())]
+    RepeatedTieBreak(TieBreak),
+    /// Tables are ordered by something else than their one tie-break.
+    #[error("between equal scores at tables decides only {}", TieBreak::OF_TABLES.abbreviation())]
+    TieBreaksOfTables,
 }
 
 impl Terms {
@@ -192,7 +206,7 @@ impl Terms {
                 vec![TieBreak::DirectEncounter, TieBreak::SonnebornBerger],
             ),
             Format::Swiss => (14 * DAY, vec![TieBreak::BuchholzCut1, TieBreak::Buchholz]),
-            Format::Tables => (14 * DAY, vec![TieBreak::Wins]),
+            Format::Tables => (14 * DAY, vec![TieBreak::OF_TABLES]),
             Format::Arena => (HOUR, vec![TieBreak::Wins]),
         };
         Self {
@@ -259,7 +273,25 @@ impl Terms {
             ),
         ];
         let fault = faults.iter().find(|(applies, _)| *applies);
-        fault.map_or(Ok(()), |(_, fault)| Err(*fault))
+        fault.map_or_else(|| self.check_tie_breaks(), |(_, fault)| Err(*fault))
+    }
+
+    fn check_tie_breaks(&self) -> Result<(), TermsFault> {
+        let named = &self.tie_breaks;
+        let is_repeated = |(index, one): &(usize, &TieBreak)| named[..*index].contains(one);
+        if let Some((_, repeated)) = named.iter().enumerate().find(is_repeated) {
+            return Err(TermsFault::RepeatedTieBreak(*repeated));
+        }
+        if named.len() > MAX_TIE_BREAKS {
+            let most = MAX_TIE_BREAKS;
+            return Err(TermsFault::TieBreaks { most });
+        }
+        match self.format {
+            Format::Tables if named[..] != [TieBreak::OF_TABLES] => {
+                Err(TermsFault::TieBreaksOfTables)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The fewest players of a league, and of a division.

@@ -123,6 +123,32 @@ fn terms_that_cannot_be_are_refused_with_a_reason() {
 }
 
 #[test]
+fn a_list_of_tie_breaks_is_short_without_repetition_and_fits_the_format() {
+    let fault = |terms: Terms| terms.check().unwrap_err();
+    let decided_by = |format, tie_breaks: &[TieBreak]| Terms {
+        tie_breaks: tie_breaks.to_vec(),
+        ..terms(format)
+    };
+    let twice = [TieBreak::Buchholz, TieBreak::Wins, TieBreak::Buchholz];
+    assert_eq!(
+        fault(decided_by(Format::Swiss, &twice)),
+        TermsFault::RepeatedTieBreak(TieBreak::Buchholz)
+    );
+    assert_eq!(
+        fault(decided_by(Format::Swiss, &TieBreak::ALL)),
+        TermsFault::TieBreaks { most: 4 }
+    );
+    for no_order_of_tables in [&[][..], &[TieBreak::RoundsWon], &twice[..2]] {
+        let tables = decided_by(Format::Tables, no_order_of_tables);
+        assert_eq!(fault(tables), TermsFault::TieBreaksOfTables);
+    }
+    assert_eq!(
+        decided_by(Format::Arena, &TieBreak::ALL[..4]).check(),
+        Ok(())
+    );
+}
+
+#[test]
 fn nobody_enters_twice_or_after_the_end_or_into_a_full_league() {
     let mut league = league(
         Terms {

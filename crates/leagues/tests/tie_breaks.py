@@ -1,6 +1,6 @@
 """Answers, for each line of JSON with the rounds of a tournament, which places and tie-breaks gacrux
 gives to its players, and which sums tiebreak-core computes. Values are in quarters of a point, those
-of WON in games, those of DE places among the tied."""
+of WON in games, of WIN in rounds, those of DE places among the tied."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ BYES = {"allocated": ("P", True), "requested": ("D", False), "absent": ("Z", Fal
 POINTS = {"W": 1.0, "P": 1.0, "D": 0.5, "L": 0.0, "Z": 0.0}
 KINDS = {"allocated": "pairing_bye", "requested": "requested_bye", "absent": "requested_bye"}
 SUMS = {"BH": fide2026.buchholz, "BH-C1": fide2026.buchholz_cut1, "SB": fide2026.sonneborn_berger,
-        "WON": fide2026.won}
+        "WON": fide2026.won, "WIN": fide2026.wins}
 
 
 def of_gacrux(request):
@@ -52,7 +52,7 @@ def of_gacrux(request):
 
 
 def quarters(name, value):
-    scaled = value if name in ("DE", "WON") else 4 * value
+    scaled = value if name in ("DE", "WON", "WIN") else 4 * value
     assert scaled == int(scaled), (name, value)
     return int(scaled)
 

@@ -240,7 +240,7 @@ pub(super) struct LeagueStanding {
 }
 
 /// The criteria that decide between players of equal points: FIDE's direct encounter (DE), Buchholz
-/// (BH) and its cut 1 (BH-C1), Sonneborn-Berger (SB) and number of games won (WON).
+/// (BH) and its cut 1 (BH-C1), Sonneborn-Berger (SB), number of games won (WON) and of wins (WIN).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum TieBreakCriterion {
@@ -254,6 +254,8 @@ pub(super) enum TieBreakCriterion {
     SonnebornBerger,
     /// The games that were won over the board.
     Wins,
+    /// The rounds that gave as many points as a win, with or without a game.
+    RoundsWon,
 }
 
 impl From<TieBreakCriterion> for TieBreak {
@@ -264,6 +266,7 @@ impl From<TieBreakCriterion> for TieBreak {
             TieBreakCriterion::BuchholzCut1 => Self::BuchholzCut1,
             TieBreakCriterion::SonnebornBerger => Self::SonnebornBerger,
             TieBreakCriterion::Wins => Self::Wins,
+            TieBreakCriterion::RoundsWon => Self::RoundsWon,
         }
     }
 }
@@ -276,6 +279,7 @@ impl From<TieBreak> for TieBreakCriterion {
             TieBreak::BuchholzCut1 => Self::BuchholzCut1,
             TieBreak::SonnebornBerger => Self::SonnebornBerger,
             TieBreak::Wins => Self::Wins,
+            TieBreak::RoundsWon => Self::RoundsWon,
         }
     }
 }
@@ -288,8 +292,8 @@ struct LeagueTieBreak {
     /// FIDE's abbreviation of it.
     #[schema(example = "BH")]
     abbreviation: &'static str,
-    /// The value: points; of `wins` games, and of `direct_encounter` how many of those who are tied
-    /// are behind this player.
+    /// The value: points; of `wins` games, of `rounds_won` rounds, of `direct_encounter` how many
+    /// of those who are tied are behind this player.
     #[schema(example = 7.5)]
     value: f64,
 }
@@ -300,9 +304,10 @@ impl LeagueTieBreak {
         Self {
             criterion: (*criterion).into(),
             abbreviation: criterion.abbreviation(),
-            value: match criterion {
-                TieBreak::Wins => value,
-                _ => value / 4.0,
+            value: if criterion.is_count() {
+                value
+            } else {
+                value / 4.0
             },
         }
     }

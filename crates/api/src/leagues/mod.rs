@@ -89,9 +89,6 @@ struct LeagueStandings {
     standings: Vec<LeagueStanding>,
 }
 
-/// The most criteria that decide between equal points.
-const MAX_TIE_BREAKS: usize = 2;
-
 /// The league to open.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -155,8 +152,8 @@ struct LeagueRequest {
     #[serde(default)]
     #[schema(required = false, nullable = false, example = 1)]
     moving: Option<u32>,
-    /// The criteria that decide between equal points, two at most, the first one first. By default
-    /// those that are usual for the format.
+    /// The criteria that decide between equal points, four at most, each once, the first one first;
+    /// for `tables` only `wins`. By default those that are usual for the format.
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     tie_breaks: Option<Vec<TieBreakCriterion>>,
@@ -224,10 +221,6 @@ impl LeagueRequest {
             return Err(unfit(format!(
                 "computers: at most {MAX_COMPUTERS} can enter"
             )));
-        }
-        let ties = self.tie_breaks.as_deref().unwrap_or_default();
-        if ties.len() > MAX_TIE_BREAKS {
-            return Err(unfit(format!("tie_breaks: at most {MAX_TIE_BREAKS}")));
         }
         let levels = self.computers.iter().map(|number| {
             let level = Level::new(*number);

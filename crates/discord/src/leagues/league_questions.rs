@@ -83,6 +83,7 @@ async fn demo_game(frontend: &Frontend, caller: &Caller) -> Handled<NewGame> {
         days: None,
         hours: None,
         division: None,
+        tie_breaks: None,
         computers: 0,
         rated: false,
         public: false,

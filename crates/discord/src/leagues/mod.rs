@@ -3,6 +3,7 @@
 
 pub(crate) mod export;
 pub(crate) mod league_questions;
+pub(crate) mod tie_breaks;
 
 use crate::connection::channel::ChannelAddress;
 use crate::frontend::Frontend;
@@ -88,6 +89,8 @@ pub(crate) struct NewLeagueArguments {
     pub(crate) hours: Option<u32>,
     /// The number of players in a division; `None` for a single one.
     pub(crate) division: Option<u32>,
+    /// The codes of what decides between equal points; `None` for what is usual.
+    pub(crate) tie_breaks: Option<String>,
     /// The number of computers that join.
     pub(crate) computers: u32,
     /// Whether the games are rated.
@@ -125,6 +128,8 @@ pub(crate) async fn new_league(
 ) -> Handled {
     let game = league_game(frontend, caller, &arguments).await?;
     let usual = Terms::default_for(arguments.format, 2);
+    let typed = arguments.tie_breaks.as_deref().unwrap_or_default();
+    let chosen = tie_breaks::tie_breaks(frontend.text, typed)?;
     let days = arguments.days.map(|days| Span::days(days.into()).0);
     let hours = arguments.hours.map(|hours| Span::hours(hours.into()).0);
     let seats = u32::try_from(game.terms.options.players()).unwrap_or(0);
@@ -135,6 +140,11 @@ pub(crate) async fn new_league(
         round_time: days.unwrap_or(usual.round_time),
         entry_time: hours.unwrap_or(usual.entry_time),
         division_size: arguments.division.unwrap_or(usual.division_size),
+        tie_breaks: if chosen.is_empty() {
+            usual.tie_breaks
+        } else {
+            chosen
+        },
         ..usual
     };
     let variant = frontend.text.variant_name(arguments.variant);

@@ -187,6 +187,7 @@ fn buttons(text: &Text, state: &LeagueState, mark: &str) -> Vec<CreateActionRow>
 async fn lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
     let (text, league) = (frontend.text, &state.league);
     let mut lines = vec![leagues::heading(frontend.text, state)];
+    lines.extend(text::league_tie_codes(text, &league.terms.tie_breaks));
     let over = league
         .past
         .as_ref()

@@ -30,8 +30,8 @@ pub struct StandingsLine {
     pub player: PlayerNumber,
     /// The score in half points.
     pub score: u32,
-    /// The value of each tie-break, in quarters of a point. Wins are whole games, and a direct
-    /// encounter gives four for each of those tied with the player whom it puts behind them.
+    /// The value of each tie-break, in quarters of a point. Wins are whole games or rounds, and a
+    /// direct encounter gives four for each of those tied with the player whom it puts behind them.
     pub tie_breaks: Vec<u32>,
 }
 
@@ -84,6 +84,7 @@ fn values(table: &Crosstable, tie_break: TieBreak, lines: &[StandingsLine]) -> V
     match (tie_break, table.rules) {
         (TieBreak::DirectEncounter, _) => direct_encounters(table, lines),
         (TieBreak::Wins, _) => players.map(|player| wins(table, player)).collect(),
+        (TieBreak::RoundsWon, _) => players.map(|player| rounds_won(table, player)).collect(),
         (_, TieBreakRules::Former) => players
             .map(|player| former::sum_of_scores(table, tie_break, player))
             .collect(),
@@ -100,6 +101,14 @@ fn wins(table: &Crosstable, player: PlayerNumber) -> u32 {
         let colour = game.pair.colour(player);
         colour.is_some_and(|colour| game.outcome.points(colour) == WIN)
     });
+    u32::try_from(won.count()).unwrap_or(0)
+}
+
+/// Counts the rounds that gave a player as many points as a win: games over the board, games won by
+/// default and byes of a whole point (7.1).
+fn rounds_won(table: &Crosstable, player: PlayerNumber) -> u32 {
+    let parts = table.parts(player).iter();
+    let won = parts.filter(|part| part.points(player) == WIN);
     u32::try_from(won.count()).unwrap_or(0)
 }
 

@@ -71,10 +71,8 @@ fn csv_row(
 
 /// The value of a tie-break as a decimal number.
 fn decimal(tie: TieBreak, value: u32) -> String {
-    match tie {
-        TieBreak::Wins => value.to_string(),
-        _ => (f64::from(value) / 4.0).to_string(),
-    }
+    let unit = if tie.is_count() { 1.0 } else { 4.0 };
+    (f64::from(value) / unit).to_string()
 }
 
 /// A name that no spreadsheet takes for a formula.

@@ -5,11 +5,8 @@
 
 use super::letters;
 use crate::text::{self, EntrantNames, Text, say};
-use entente_leagues::{StandingsLine, TieBreak};
+use entente_leagues::{MAX_TIE_BREAKS, StandingsLine, TieBreak};
 use entente_render::{TextGrid, Theme};
-
-/// The most tie-breaks that have a column.
-const MAX_TIE_BREAKS: usize = 2;
 
 /// The standings of a league as a picture, in PNG; `None` if its words cannot be drawn. The
 /// divisions are numbered from 0. A single one has no heading.

@@ -125,14 +125,33 @@ pub fn standings_lines(
 /// The name of what decides between players of equal points, with FIDE's abbreviation: `Buchholz
 /// (BH)`.
 fn tie_break(text: &Text, criterion: TieBreak) -> String {
-    let name = match criterion {
+    let name = tie_break_name(text, criterion);
+    format!("{name} ({})", criterion.abbreviation())
+}
+
+/// The name of what decides between players of equal points: `Buchholz`.
+pub fn tie_break_name(text: &Text, criterion: TieBreak) -> String {
+    match criterion {
         TieBreak::DirectEncounter => say!(text, "league-tie-direct"),
         TieBreak::Buchholz => say!(text, "league-tie-buchholz"),
         TieBreak::BuchholzCut1 => say!(text, "league-tie-buchholz-cut"),
         TieBreak::SonnebornBerger => say!(text, "league-tie-sonneborn"),
         TieBreak::Wins => say!(text, "league-tie-wins"),
-    };
-    format!("{name} ({})", criterion.abbreviation())
+        TieBreak::RoundsWon => say!(text, "league-tie-rounds-won"),
+    }
+}
+
+/// FIDE's codes of tie-breaks in their order: `BH-C1, BH`. They are the same in all languages.
+pub fn tie_break_codes(tie_breaks: &[TieBreak]) -> String {
+    let codes = tie_breaks.iter().map(|one| one.abbreviation());
+    codes.collect::<Vec<_>>().join(", ")
+}
+
+/// The tie-breaks of a league in their order, by their codes: `Tie-breaks: BH-C1, BH`; `None` if
+/// there are none.
+pub fn league_tie_codes(text: &Text, tie_breaks: &[TieBreak]) -> Option<String> {
+    let codes = tie_break_codes(tie_breaks);
+    (!codes.is_empty()).then(|| say!(text, "league-tie-codes", codes))
 }
 
 /// The tie-breaks of a league in their order: `Equal points are decided by Buchholz (BH)`; `None`
@@ -143,9 +162,9 @@ pub fn league_ties(text: &Text, tie_breaks: &[TieBreak]) -> Option<String> {
     (!criteria.is_empty()).then(|| say!(text, "league-ties", criteria = criteria))
 }
 
-/// The value of a tie-break: points with their quarters, or a number of games.
+/// The value of a tie-break: points with their quarters, or a number of games or rounds.
 pub fn tie_break_value(criterion: TieBreak, value: u32) -> String {
-    if criterion == TieBreak::Wins {
+    if criterion.is_count() {
         return value.to_string();
     }
     let part = ["", "¼", "½", "¾"][(value % 4) as usize];
@@ -203,6 +222,15 @@ pub fn terms_fault(text: &Text, fault: &TermsFault) -> String {
         TermsFault::GamesAtOnce { most } => say!(text, "league-fault-games", most = *most),
         TermsFault::Meetings => say!(text, "league-fault-meetings"),
         TermsFault::Division { least } => say!(text, "league-fault-division", least = *least),
+        TermsFault::TieBreaks { most } => say!(text, "league-fault-ties-many", most = *most),
+        TermsFault::RepeatedTieBreak(criterion) => {
+            say!(
+                text,
+                "league-fault-ties-twice",
+                code = criterion.abbreviation()
+            )
+        }
+        TermsFault::TieBreaksOfTables => say!(text, "league-fault-ties-tables"),
     }
 }
 

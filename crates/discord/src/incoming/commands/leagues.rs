@@ -2,12 +2,13 @@
 
 use super::choices::Rules;
 use super::games::complete_clock;
-use crate::incoming::commands::context::{CommandResult, Context, respond};
+use crate::incoming::commands::context::{CommandResult, Context, frontend_and_caller, respond};
 use crate::leagues::export::{self as files, LeagueFile};
-use crate::leagues::{self, NewLeagueArguments, league_questions};
+use crate::leagues::{self, NewLeagueArguments, league_questions, tie_breaks};
 use entente_leagues::Format;
 use entente_leagues::trf::Edition;
 use entente_service::LeagueAction;
+use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// The formats that are listed.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
@@ -90,6 +91,9 @@ async fn new(
     #[min = 3]
     #[max = 256]
     division: Option<u32>,
+    #[autocomplete = "complete_tie_breaks"]
+    #[max_length = 100]
+    tiebreaks: Option<String>,
     #[min = 0]
     #[max = 16]
     computers: Option<u32>,
@@ -106,6 +110,7 @@ async fn new(
         days,
         hours,
         division,
+        tie_breaks: tiebreaks,
         computers: computers.unwrap_or(0),
         rated: rated.unwrap_or(true),
         public: public.unwrap_or(false),
@@ -114,6 +119,12 @@ async fn new(
         leagues::new_league(frontend, caller, arguments).await
     })
     .await
+}
+
+async fn complete_tie_breaks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    let choices = tie_breaks::complete_tie_breaks(frontend.text, typed);
+    CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 /// The leagues of this channel.

@@ -17,17 +17,23 @@ pub enum TieBreak {
     SonnebornBerger,
     /// The number of games won over the board (WON).
     Wins,
+    /// The number of rounds that gave as many points as a win, with or without a game (WIN).
+    RoundsWon,
 }
 
 impl TieBreak {
     /// All criteria.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::DirectEncounter,
         Self::Buchholz,
         Self::BuchholzCut1,
         Self::SonnebornBerger,
         Self::Wins,
+        Self::RoundsWon,
     ];
+
+    /// The criterion that orders the tables of three to five.
+    pub const OF_TABLES: Self = Self::Wins;
 
     /// FIDE's abbreviation (Handbook C.07, article 5).
     #[must_use]
@@ -38,7 +44,14 @@ impl TieBreak {
             Self::BuchholzCut1 => "BH-C1",
             Self::SonnebornBerger => "SB",
             Self::Wins => "WON",
+            Self::RoundsWon => "WIN",
         }
+    }
+
+    /// Whether its value is a number of games or rounds, and not points in quarters.
+    #[must_use]
+    pub fn is_count(self) -> bool {
+        matches!(self, Self::Wins | Self::RoundsWon)
     }
 
     /// The criterion with this abbreviation, as FIDE's reports write it, too: `BH/C1`.

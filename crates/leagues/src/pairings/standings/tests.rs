@@ -129,6 +129,43 @@ fn only_wins_over_the_board_count() {
 }
 
 #[test]
+fn rounds_won_have_the_points_of_a_win_with_or_without_a_game() {
+    let rounds = vec![
+        Round {
+            games: vec![
+                game(1, Outcome::WhiteWins, 2),
+                game(3, Outcome::BlackForfeits, 4),
+                game(7, Outcome::BothForfeit, 8),
+            ],
+            byes: vec![
+                (PlayerNumber(5), Bye::Allocated),
+                (PlayerNumber(6), Bye::Requested),
+            ],
+            ..Round::default()
+        },
+        Round {
+            games: vec![game(1, Outcome::Draw, 3)],
+            running: vec![Pair {
+                white: PlayerNumber(2),
+                black: PlayerNumber(4),
+            }],
+            ..bye(5, Bye::Full)
+        },
+    ];
+    for rules in [Scheduled, Swiss, Former] {
+        let wins = standings(&numbers(8), &rounds, &[TieBreak::RoundsWon], rules);
+        let value = |player: u32| {
+            let line = wins.iter().find(|line| line.player.0 == player);
+            line.map_or(0, |line| line.tie_breaks[0])
+        };
+        assert_eq!(
+            (1..=8).map(value).collect::<Vec<_>>(),
+            [1, 0, 1, 0, 2, 0, 0, 0]
+        );
+    }
+}
+
+#[test]
 fn for_opponents_a_bye_counts_what_it_gave_and_rounds_after_the_last_one_present_are_draws() {
     // 2 loses to 1. Then come rounds without 2.
     let first = || round([game(1, Outcome::WhiteWins, 2)]);
