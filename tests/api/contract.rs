@@ -504,6 +504,70 @@ async fn texts_are_in_the_language_that_the_request_accepts() {
     assert!(status.ends_with(" ist am Zug."), "{status}");
 }
 
+/// Titles and details of problems of every origin: a handler, a route that does not exist, and
+/// the check of a request before it is read. What programs rely on is the same in all languages.
+#[tokio::test]
+async fn problems_are_in_the_language_that_the_request_accepts() {
+    let world = World::new().await;
+    let problem_in = async |accepted: Option<&str>, path: &str| {
+        let mut request = world.request(Method::GET, path, None);
+        if let Some(accepted) = accepted {
+            request = request.header("accept-language", accepted);
+        }
+        request.answer().await
+    };
+    let unknown = "/api/v1/games/7k3m9q2w5x1z";
+    for (accepted, language, title, size) in [
+        (None, "en", "No such game", "is not a whole number"),
+        (Some("eo"), "en", "No such game", "is not a whole number"),
+        (
+            Some("de-AT, en;q=0.5"),
+            "de",
+            "Diese Partie gibt es nicht",
+            "ist keine ganze Zahl",
+        ),
+        (
+            Some("es-MX"),
+            "es",
+            "No existe esa partida",
+            "no es un número entero",
+        ),
+        (
+            Some("fr"),
+            "fr",
+            "Cette partie n’existe pas",
+            "n’est pas un nombre entier",
+        ),
+        (
+            Some("pt"),
+            "pt-BR",
+            "Essa partida não existe",
+            "não é um número inteiro",
+        ),
+    ] {
+        let answer = problem_in(accepted, unknown).await;
+        let answer = answer.expect_problem(404, "no-such-game");
+        assert_eq!(answer.header("content-language"), Some(language));
+        let vary = answer.headers["vary"].join(",");
+        assert!(vary.contains("accept-language"), "{vary}");
+        assert_eq!(answer.json()["title"], title);
+        let detail = answer.json()["detail"].as_str().unwrap().to_owned();
+        assert!(detail.contains("GET /api/v1/me/games"), "{detail}");
+        let nowhere = problem_in(accepted, "/api/v1/nothing").await;
+        let nowhere = nowhere.expect_problem(404, "no-such-path");
+        let is_english = nowhere.json()["title"] == "There is nothing here";
+        assert_eq!(is_english, language == "en", "{}", nowhere.json());
+        let query = problem_in(accepted, "/api/v1/positions/board.png?size=huge").await;
+        let query = query.expect_problem(400, "invalid-query");
+        let detail = query.json()["detail"].as_str().unwrap().to_owned();
+        assert!(
+            detail.starts_with("size") && detail.contains("`huge`"),
+            "{detail}"
+        );
+        assert!(detail.contains(size), "{detail}");
+    }
+}
+
 /// A client that misspells a parameter learns it, at every operation.
 #[tokio::test]
 async fn a_query_parameter_that_an_operation_does_not_have_is_refused() {

@@ -1,10 +1,11 @@
 //! The quotes in backticks of the API's own texts are in the OpenAPI document: nobody is sent to a
 //! field or a path that does not exist.
 //!
-//! The texts are all string literals in `crates/api/src`: the titles, meanings and details of the
-//! problems, and the introduction of the document.
+//! The texts are all string literals in `crates/api/src`, such as the meanings of the problems and
+//! the introduction of the document, and in every language the titles and details of the problems.
 
 use crate::answer::DOCUMENT;
+use entente_presentation::text::Language;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -40,6 +41,7 @@ fn the_document_has_what_the_texts_quote() {
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/api/src"),
         &mut texts,
     );
+    texts.extend(Language::ALL.into_iter().flat_map(problems_in));
     let quotes: BTreeSet<&str> = texts.iter().flat_map(|text| quotes_in(text)).collect();
     assert!(quotes.len() > 40, "only {quotes:?}");
     for other in OTHERS {
@@ -80,6 +82,18 @@ fn the_texts_are_found_in_macros_and_not_in_comments() {
     let mut texts = Vec::new();
     read_tokens(code.parse().unwrap(), &mut texts);
     assert_eq!(texts, ["one line", "two"]);
+}
+
+/// The texts of problems in the catalogue of a language.
+fn problems_in(language: Language) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/presentation/src/text");
+    let catalogue = std::fs::read_to_string(folder.join(format!("{}.ftl", language.tag())));
+    let catalogue = catalogue.unwrap();
+    let lines = catalogue
+        .lines()
+        .filter(|line| line.starts_with("problem-"));
+    let texts = lines.filter_map(|line| Some(line.split_once(" = ")?.1.to_owned()));
+    texts.collect()
 }
 
 /// Adds the texts of all code in a folder and below it, without that of its tests.

@@ -4,16 +4,18 @@ use crate::game;
 use crate::game::example;
 use crate::game::moves::{LegalMove, Move};
 use crate::http::answers::{Answer, Content};
+use crate::http::body::unfit;
 use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, ReadProblems};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use entente_game::PlayAction;
+use entente_presentation::text::say;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -216,8 +218,8 @@ async fn choose_army(
         match army {
             Some(army) => Ok(PlayAction::Choose { army }),
             None => {
-                let detail = format!("army: `{}` is not an army of this game", request.army);
-                Err(Problem::new(Kind::InvalidBody, detail))
+                let army = request.army;
+                Err(unfit(say!(texts(), "problem-no-army-here", army)))
             }
         }
     });

@@ -5,7 +5,7 @@ use crate::game::example;
 use crate::game::moves::LegalMove;
 use crate::http::parameters::{BoardQuery, ValidQuery, invalid, variant, variant_schema};
 use crate::http::png::{self, Png};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
@@ -13,7 +13,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use entente_presentation::picture::{self, Format};
-use entente_presentation::text::{self, Naming, Text};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Position, Square, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -60,15 +60,14 @@ impl PositionQuery {
         let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
         let shown = self.fen.as_deref().and_then(Variant::of_fen);
         let usual = shown.unwrap_or_default().id();
-        let variant = variant(self.variant.as_deref().unwrap_or(usual))
-            .map_err(|detail| query(format!("variant: {detail}")))?;
+        let variant = variant(self.variant.as_deref().unwrap_or(usual)).map_err(query)?;
         match (&self.fen, &self.position) {
             (None, None) => Ok(Position::start(variant)),
-            (Some(_), Some(_)) => Err(query("fen, position: give only one of them".into())),
-            (Some(_), None) if !variant.has_fen() => Err(query(format!(
-                "fen: {} has no FEN; give `position`",
-                variant.id()
-            ))),
+            (Some(_), Some(_)) => Err(query(say!(texts(), "problem-fen-and-position"))),
+            (Some(_), None) if !variant.has_fen() => {
+                let (field, variant) = ("fen", variant.id());
+                Err(query(say!(texts(), "problem-no-fen", field, variant)))
+            }
             (Some(fen), None) => {
                 let read = Position::from_fen_of(variant, fen);
                 read.map_err(|error| unfit(text::fen_fault(text, &error, Naming::Name)))
@@ -102,8 +101,8 @@ impl LastMoveQuery {
             return Ok(None);
         };
         let mv = position.read_coordinate(text).ok_or_else(|| {
-            let detail = format!("last_move: `{text}` does not name two squares of this board");
-            invalid(detail)
+            let text = text.clone();
+            invalid(say!(texts(), "problem-last-move", text))
         })?;
         Ok(Some((mv.from, mv.to)))
     }

@@ -1,6 +1,6 @@
 //! The handlers for the rule sets and their rules, which need no token.
 
-use crate::http::parameters::variant;
+use crate::http::parameters::unknown_variant;
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
@@ -88,7 +88,9 @@ async fn show_rules(
     State(api): State<Api>,
     Path(path): Path<VariantPath>,
 ) -> Result<impl IntoResponse, Problem> {
-    let variant = variant(&path.id).map_err(|detail| Problem::new(Kind::NoSuchVariant, detail))?;
+    let variant = Variant::from_id(&path.id);
+    let unknown = || Problem::new(Kind::NoSuchVariant, unknown_variant(&path.id));
+    let variant = variant.ok_or_else(unknown)?;
     let language = api.text.language();
     let content = [
         (header::CONTENT_TYPE, "text/markdown; charset=utf-8"),

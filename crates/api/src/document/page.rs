@@ -5,7 +5,7 @@ use crate::document::fields::{self, entries, items, text};
 use crate::document::search::{self, Index};
 use crate::document::{overview, quickstart};
 use crate::http::html::{self, Page, code, escape, example, folded, paragraphs, prose, table};
-use crate::http::problem::{Kind, MEDIA_TYPE, Problem};
+use crate::http::problem::{Kind, MEDIA_TYPE, Problem, english};
 use crate::http::scopes;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
@@ -130,7 +130,10 @@ pub(crate) async fn of_problem(path: Topic) -> Result<impl IntoResponse, Problem
         example(&Problem::example(kind)),
         "<p><a href=\"/api/docs\">All operations and problems</a></p>".into(),
     ];
-    Ok(html::answer(html::page(kind.title(), &main.concat())))
+    Ok(html::answer(html::page(
+        &kind.title(english()),
+        &main.concat(),
+    )))
 }
 
 /// Every page with a link, and below its topic the operations of this one.
@@ -312,7 +315,7 @@ fn problems() -> String {
         [
             kind.status().as_u16().to_string(),
             link(kind.slug()),
-            prose(kind.title()),
+            prose(&kind.title(english())),
         ]
     });
     table(["Status", "Problem", "Meaning"], rows)

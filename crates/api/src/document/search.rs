@@ -3,7 +3,7 @@
 
 use crate::document::fields::{self, entries, items, text};
 use crate::http::html::{code, escape, prose, table};
-use crate::http::problem::Kind;
+use crate::http::problem::{Kind, english};
 use axum::extract::Query;
 use axum::http::Uri;
 use serde::Deserialize;
@@ -143,7 +143,7 @@ fn of_type(name: &str, schema: &Value) -> Entry {
 }
 
 fn of_problem(kind: Kind) -> Entry {
-    let (slug, title) = (kind.slug(), kind.title());
+    let (slug, title) = (kind.slug(), kind.title(english()));
     let link = format!("/problems/{slug}");
     let texts = [
         kind.meaning().to_owned(),
@@ -151,8 +151,8 @@ fn of_problem(kind: Kind) -> Entry {
     ];
     Entry::new(
         "problem",
-        (&link, code(slug), prose(title)),
-        &[slug, title],
+        (&link, code(slug), prose(&title)),
+        &[slug, &title],
         &texts,
     )
 }

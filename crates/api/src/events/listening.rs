@@ -7,7 +7,7 @@
 use crate::events::json::{Event, events};
 use crate::http::event_pages::Page;
 use crate::http::held_token::HeldToken;
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use crate::http::slots::{ConnectionSlot, Wait};
 use crate::http::state::Api;
 use crate::http::waiting::{self, Changes, Waiting};
@@ -16,6 +16,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{GameId, PersonId};
+use entente_presentation::text::say;
 use futures::stream;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -374,8 +375,10 @@ pub(crate) fn cursor(
     beginning: Option<u64>,
 ) -> Result<Option<u64>, Problem> {
     let read = |text: &str, kind, name: &str| {
-        let detail = format!("{name}: a cursor is the `id` of an event, or 0 for the beginning");
-        text.parse().map_err(|_| Problem::new(kind, detail))
+        text.parse().map_err(|_| {
+            let name = name.to_owned();
+            Problem::new(kind, say!(texts(), "problem-cursor", name))
+        })
     };
     let after = match after {
         None => beginning,

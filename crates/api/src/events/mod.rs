@@ -9,13 +9,14 @@ use crate::events::listening::{Form, MAX_PAGE, Source};
 use crate::http::answers::{Answer, Content};
 use crate::http::caller::{Caller, SignedIn, game_in_path};
 use crate::http::parameters::{EventsQuery, GamePath, StreamHeaders, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use entente_game::{GameId, PersonId};
+use entente_presentation::text::say;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -128,10 +129,8 @@ async fn answer(
     let named = listening::cursor(&parts.headers, query.after(), source.beginning())?;
     let after = named.unwrap_or(latest);
     if after > latest {
-        let detail = format!(
-            "There is no event {after} yet: the last one that you can know of is {latest}. Go on \
-             with the word latest as `after`, or with 0 from the beginning."
-        );
+        let (after, latest) = (after.to_string(), latest.to_string());
+        let detail = say!(texts(), "problem-no-event-yet", after, latest);
         return Err(Problem::new(Kind::EventsGone, detail));
     }
     let form = Form::of(&parts.headers);

@@ -1,9 +1,10 @@
 //! Tokens for one stream in its address: how they are made, and how a request with one gets the
 //! header in its place.
 
+use crate::http::body::unfit;
 use crate::http::caller::bearer;
 use crate::http::parameters::EventsQuery;
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::{Query, State};
@@ -11,6 +12,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{GameId, Span};
+use entente_presentation::text::say;
 use entente_service::{Command, StreamToken};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -79,8 +81,8 @@ pub(super) async fn make_stream_token(
     let token = token.ok_or(Kind::InvalidToken)?.to_owned();
     let asked = command.action;
     if !is_stream(&asked.stream) {
-        let detail = format!("stream: `{}` is not the path of a stream", asked.stream);
-        return Err(Problem::new(Kind::InvalidBody, detail));
+        let path = asked.stream;
+        return Err(unfit(say!(texts(), "problem-no-stream", path)));
     }
     let until = api.service.now() + LIFETIME;
     let text = api.service.seal_stream_token(&StreamToken {
@@ -116,7 +118,7 @@ pub(crate) fn authorize(parts: &mut Parts, api: &Api) -> Result<(), Problem> {
         return Ok(());
     };
     if parts.headers.contains_key(header::AUTHORIZATION) {
-        let detail = "token: the request has another token in a header already";
+        let detail = say!(texts(), "problem-two-tokens");
         return Err(Problem::new(Kind::InvalidQuery, detail));
     }
     let opened = api.service.open_stream_token(&text);

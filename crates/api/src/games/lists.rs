@@ -7,9 +7,9 @@ use crate::game::word::{PublicStateWord, Word};
 use crate::game::{Game, example};
 use crate::http::caller::{Caller, SignedIn};
 use crate::http::parameters::{
-    ReadHeaders, ValidQuery, WaitQuery, invalid, variant, variant_schema,
+    ReadHeaders, ValidQuery, WaitQuery, invalid, out_of_range, variant, variant_schema,
 };
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::http::tag;
 use crate::http::waiting::{Changes, Waiting};
@@ -19,6 +19,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{PersonId, PublicState, View};
+use entente_presentation::text::say;
 use entente_service::{GameCursor, GameFilter, Rejected, ServiceError};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -59,7 +60,7 @@ impl GamesQuery {
     /// The filter of the query.
     pub(crate) fn filter(self) -> Result<GameFilter, Problem> {
         let known = self.variant.as_deref().map(variant).transpose();
-        known.map_err(|detail| invalid(format!("variant: {detail}")))?;
+        known.map_err(invalid)?;
         Ok(GameFilter {
             variant: self.variant,
             state: self.state.map(|word| word.0),
@@ -91,13 +92,13 @@ impl PageQuery {
     pub(crate) fn read(&self) -> Result<(Option<GameCursor>, usize), Problem> {
         let read = |text: &String| {
             let cursor = GameCursor::parse(text);
-            cursor.ok_or_else(|| invalid("after: this is not `next` of a page"))
+            cursor.ok_or_else(|| invalid(say!(texts(), "problem-after")))
         };
         let after = self.after.as_ref().map(read).transpose()?;
         let (usual, most) = PAGE;
         match self.limit.unwrap_or(usual) {
             limit if (1..=most).contains(&limit) => Ok((after, limit.into())),
-            _ => Err(invalid(format!("limit: from 1 to {most}"))),
+            _ => Err(invalid(out_of_range("limit", most.into()))),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The parts that the bodies of several operations share: seats, named by their armies, computers
 //! with their level, and lengths of time.
 
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use entente_game::{Level, PersonId, Seat, Span};
+use entente_presentation::text::say;
 use entente_rules::Options;
 use serde_json::Number;
 
@@ -10,8 +11,8 @@ use serde_json::Number;
 pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
     let small = number.as_u64().and_then(|number| number.try_into().ok());
     small.and_then(Level::new).ok_or_else(|| {
-        let detail = format!("{field}: {number} is not a level; GET /api/v1/computers lists them");
-        unfit(detail)
+        let (field, number) = (field.to_owned(), number.to_string());
+        unfit(say!(texts(), "problem-level", field, number))
     })
 }
 
@@ -33,22 +34,29 @@ pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, P
     let seat = words.iter().position(|word| *word == army);
     seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
         let known = words.join(", ");
-        unfit(format!("{field}: `{army}` is not one of {known}"))
+        unfit(format!("{field}: {}", not_one_of(army, known)))
     })
 }
 
 /// The length of time in the field `for`.
 pub(crate) fn span(text: &str) -> Result<Span, Problem> {
-    text.parse().map_err(|_| {
-        unfit(format!(
-            "for: `{text}` is not a length of time such as 2d or 12h"
-        ))
-    })
+    text.parse()
+        .map_err(|_| unfit(say!(texts(), "problem-span", text = text.to_owned())))
 }
 
 /// The fault of a body that has both of two fields, or neither.
-pub(crate) fn exactly_one(one: &str, other: &str) -> String {
-    format!("give exactly one of `{one}` and `{other}`")
+pub(crate) fn exactly_one(one: &'static str, other: &'static str) -> String {
+    say!(texts(), "problem-exactly-one", one, other)
+}
+
+/// The fault of a value that is none of those that are known.
+pub(crate) fn not_one_of(value: &str, known: String) -> String {
+    say!(
+        texts(),
+        "problem-not-one-of",
+        value = value.to_owned(),
+        known
+    )
 }
 
 /// The problem of a body with an impossible value.
@@ -75,7 +83,7 @@ fn is_place(text: &str) -> bool {
 pub(crate) fn person(text: &str) -> Result<PersonId, Problem> {
     let id = text.parse().ok().filter(|id| *id > 0);
     id.map(PersonId)
-        .ok_or_else(|| unfit(format!("person: `{text}` is not a Discord id")))
+        .ok_or_else(|| unfit(say!(texts(), "problem-person", text = text.to_owned())))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 
 use crate::http::body::{unfit, without_place};
 use crate::http::found::FoundGame;
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::http::tag;
 use axum::Json;
@@ -488,10 +488,7 @@ fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T
     {
         // serde would accept a list instead of an object, and otherwise name a Rust type in its
         // error.
-        return Err(Problem::new(
-            Kind::InvalidBody,
-            "The body is JSON, but not an object; /api/docs shows an example.",
-        ));
+        return Err(unfit(say!(texts(), "problem-not-an-object")));
     }
     match Json::<T>::from_bytes(bytes) {
         Ok(Json(body)) => Ok(body),

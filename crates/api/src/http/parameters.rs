@@ -3,11 +3,13 @@
 
 use crate::game::example;
 use crate::game::word::{PieceSetWord, ThemeWord};
-use crate::http::problem::{Kind, Problem};
+use crate::http::body::not_one_of;
+use crate::http::problem::{Kind, Problem, texts};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_game::{PersonId, ThinkMoveId};
 use entente_presentation::picture::{self, Appearance, BoardOptions};
+use entente_presentation::text::say;
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
 use serde::Deserialize;
@@ -256,8 +258,7 @@ impl ForgetQuery {
         if self.confirm == person.to_string() {
             return Ok(());
         }
-        let detail = "confirm: this is not your id; GET /api/v1/me shows it";
-        Err(Problem::new(Kind::InvalidQuery, detail))
+        Err(invalid(say!(texts(), "problem-confirm")))
     }
 }
 
@@ -292,7 +293,7 @@ impl WaitQuery {
     pub(crate) fn check(&self) -> Result<(), Problem> {
         match self.wait {
             Some(wait) if wait > LONGEST_WAIT => {
-                Err(invalid(format!("wait: from 0 to {LONGEST_WAIT} seconds")))
+                Err(invalid(say!(texts(), "problem-wait", most = LONGEST_WAIT)))
             }
             _ => Ok(()),
         }
@@ -367,6 +368,11 @@ pub(crate) fn invalid(detail: impl Into<String>) -> Problem {
     Problem::new(Kind::InvalidQuery, detail)
 }
 
+/// The fault of a parameter that is a number from 1 to `most`.
+pub(crate) fn out_of_range(field: &'static str, most: usize) -> String {
+    say!(texts(), "problem-range", field, least = 1, most)
+}
+
 /// The form of a board that a query asks for, the same however it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct BoardForm {
@@ -409,12 +415,7 @@ impl BoardForm {
 
 fn size(text: &str) -> Result<Size, Problem> {
     let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
-    size.ok_or_else(|| {
-        Problem::new(
-            Kind::InvalidQuery,
-            format!("size: `{text}` is not a whole number of pixels from 64 to 2048"),
-        )
-    })
+    size.ok_or_else(|| invalid(say!(texts(), "problem-size", text = text.to_owned())))
 }
 
 /// The side of the army with this name.
@@ -423,8 +424,8 @@ fn side(options: &Options, name: &str) -> Result<Facing, Problem> {
         Some(army) => Ok(picture::side(options, army)),
         None => {
             let known: Vec<_> = options.armies().map(Army::word).collect();
-            let detail = format!("view: `{name}` is not one of {}", known.join(", "));
-            Err(Problem::new(Kind::InvalidQuery, detail))
+            let detail = not_one_of(name, known.join(", "));
+            Err(invalid(format!("view: {detail}")))
         }
     }
 }
@@ -437,12 +438,14 @@ pub(crate) fn variant_schema() -> Object {
         .build()
 }
 
-/// The rule set with this id, or an error that lists the known ones.
+/// The rule set with this id, or a fault that lists the known ones.
 pub(crate) fn variant(id: &str) -> Result<Variant, String> {
-    Variant::from_id(id).ok_or_else(|| {
-        let known = Variant::ALL.map(Variant::id).join(", ");
-        format!("`{id}` is not one of {known}")
-    })
+    Variant::from_id(id).ok_or_else(|| format!("variant: {}", unknown_variant(id)))
+}
+
+/// The fault of an id that no rule set has.
+pub(crate) fn unknown_variant(id: &str) -> String {
+    not_one_of(id, Variant::ALL.map(Variant::id).join(", "))
 }
 
 /// The query of a request; what is wrong with it becomes a problem.

@@ -3,10 +3,11 @@
 //!
 //! Which parameters there are is read from the OpenAPI document, so no operation is left out.
 
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use axum::extract::{MatchedPath, Query};
 use axum::http::Method;
 use axum::http::request::Parts;
+use entente_presentation::text::say;
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -14,11 +15,8 @@ use utoipa::openapi::{OpenApi, RefOr};
 /// The parameter with which a request waits for news.
 const WAIT: &str = "wait";
 
-/// The advice to a client that asks to wait where an answer does not wait. The list of all public
-/// games could not: every move in any of them would end the wait.
-const CANNOT_WAIT: &str = " This answer cannot be waited for. Ask again with If-None-Match, or wait \
-    for a game (GET /api/v1/games/{id}), for your games (GET /api/v1/me/games) or for their events \
-    (GET /api/v1/me/events).";
+/// The operation that waits for news of a game.
+const OF_GAME: &str = "GET /api/v1/games/{id}";
 
 /// The query parameters of each operation, by its path and method.
 #[derive(Debug, Default)]
@@ -55,15 +53,27 @@ impl QueryNames {
         let sent = Query::<Vec<(String, String)>>::try_from_uri(&request.uri);
         let sent = sent.map(|Query(sent)| sent).unwrap_or_default();
         let (unknown, _) = sent.iter().find(|(name, _)| !known.contains(name))?;
-        let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-        let known = match &known[..] {
-            [] => "it has none".to_owned(),
-            known => format!("it has {}", known.join(", ")),
-        };
-        let hint = if unknown == WAIT { CANNOT_WAIT } else { "" };
-        let detail = format!("`{unknown}` is not a parameter of this request: {known}.{hint}");
-        Some(Problem::new(Kind::InvalidQuery, detail))
+        Some(Problem::new(
+            Kind::InvalidQuery,
+            unknown_name(unknown, known),
+        ))
     }
+}
+
+/// Describes a name that is not one of the parameters of an operation.
+fn unknown_name(unknown: &str, known: &BTreeSet<String>) -> String {
+    let (text, name) = (texts(), unknown.to_owned());
+    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    let detail = match &known[..] {
+        [] => say!(text, "problem-no-parameters", name),
+        known => say!(text, "problem-parameter", name, known = known.join(", ")),
+    };
+    if unknown != WAIT {
+        return detail;
+    }
+    // The list of all public games could not wait: every move in any of them would end the wait.
+    let advice = say!(text, "problem-cannot-wait", of_game = OF_GAME);
+    format!("{detail} {advice}")
 }
 
 fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {

@@ -9,10 +9,11 @@
 //! out, and no wait has to end for another request.
 
 use crate::chat::Chat;
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use crate::linked_roles::LinkedRoles;
 use crate::pages::activity::Activity;
 use crate::webhooks::addresses::Receivers;
+use entente_presentation::text::say;
 use entente_service::{Requester, network};
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -25,20 +26,13 @@ pub(crate) const RETRY_SECONDS: u64 = 10;
 
 /// The problem of a client that may have no more connections.
 pub(crate) fn too_many() -> Problem {
-    let detail = format!(
-        "Too many connections are open. Close some, or try again within {RETRY_SECONDS} seconds. \
-         Requests that wait and streams do not count."
-    );
+    let detail = say!(texts(), "problem-connections", seconds = RETRY_SECONDS);
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }
 
 /// The problem of a client that may have no more requests or streams that wait.
 fn too_many_waiting() -> Problem {
-    let detail = format!(
-        "Too many requests and streams wait already. End some, or try again within \
-         {RETRY_SECONDS} seconds; requests without `wait` are answered at once. One stream of \
-         `GET /api/v1/me/events` has the news of all your games."
-    );
+    let detail = say!(texts(), "problem-waiting", seconds = RETRY_SECONDS);
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }
 

@@ -9,12 +9,12 @@
 //! command; `If-None-Match` saves sending an answer twice. Both also take the version alone in
 //! quotes, which no cache sends: a client writes it itself, and means its own view.
 
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 use entente_game::{PlayerId, Viewer};
-use entente_presentation::text::Language;
+use entente_presentation::text::{Language, say};
 use entente_service::SeenVersion;
 use std::convert::Infallible;
 use std::fmt;
@@ -158,14 +158,11 @@ fn is_tag(text: &str) -> bool {
 
 /// The problem of a header that has something else than tags.
 fn malformed(name: &HeaderName) -> Problem {
-    let name = match *name {
+    let header = match *name {
         header::IF_MATCH => "If-Match",
         _ => "If-None-Match",
     };
-    let detail = format!(
-        "{name} takes the ETag of an answer, with its quotes: {name}: \"5\". Several are separated by \
-         commas, and * stands for any."
-    );
+    let detail = say!(texts(), "problem-tags", header);
     Problem::new(Kind::InvalidHeader, detail)
 }
 

@@ -10,7 +10,7 @@ use crate::http::body::unfit;
 use crate::http::caller::{CHANGE_PROBLEMS, Caller, EmptyBody};
 use crate::http::parameters::{ChangeHeaders, LeaguePath, variant};
 use crate::http::png::Png;
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
@@ -213,18 +213,18 @@ impl LeagueRequest {
 
     fn read(self, api: &Api) -> Result<NewLeague, Problem> {
         let variant = variant(&self.variant);
-        let variant = variant.map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let variant = variant.map_err(unfit)?;
         let pace = self.clock.as_ref().map(|clock| clock.parse());
         let pace = pace.transpose();
         let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
         if self.computers.len() > MAX_COMPUTERS {
-            return Err(unfit(format!(
-                "computers: at most {MAX_COMPUTERS} can enter"
-            )));
+            let most = MAX_COMPUTERS;
+            return Err(unfit(text::say!(api.text, "problem-most-computers", most)));
         }
         let levels = self.computers.iter().map(|number| {
             let level = Level::new(*number);
-            level.ok_or_else(|| unfit(format!("computers: {number} is not a level from 1 to 8")))
+            let number = *number;
+            level.ok_or_else(|| unfit(text::say!(api.text, "problem-level-of-computers", number)))
         });
         let computers = levels.collect::<Result<_, _>>()?;
         let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
@@ -530,7 +530,7 @@ fn profile(person: PersonId, name: &str) -> Result<Profile, Problem> {
     let fits = |name: &String| name.chars().count() <= entente_game::NAME_LIMIT;
     let name = shown
         .filter(fits)
-        .ok_or_else(|| unfit("name: a name has 1 to 32 characters that can be seen".into()))?;
+        .ok_or_else(|| unfit(text::say!(texts(), "problem-name")))?;
     Ok(Profile { person, name })
 }
 

@@ -3,10 +3,10 @@
 use crate::game;
 use crate::game::computers::Computer as ShownComputer;
 use crate::game::example::{self, ANN, challenge, played, shown};
-use crate::http::body::{exactly_one, level, seats, unfit};
+use crate::http::body::{exactly_one, level, not_one_of, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -17,7 +17,7 @@ use entente_game::{
     Action, Character, Computer, EngineName, Level, LobbyAction, NewComputer, NewGame,
     OfferedEngine, PlayerId, Seat,
 };
-use entente_presentation::text::{Language, Text};
+use entente_presentation::text::{Language, Text, say};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -293,15 +293,14 @@ fn engine(
     field: &str,
     name: &str,
 ) -> Result<Computer, Problem> {
-    let listed = "GET /api/v1/computers";
     let found = EngineName::new(name).and_then(|name| OfferedEngine::named(engines, &name));
     let Some(found) = found else {
-        let detail = format!("{field}: `{name}` is not an engine; {listed} lists them");
-        return Err(unfit(detail));
+        let (field, name) = (field.to_owned(), name.to_owned());
+        return Err(unfit(say!(texts(), "problem-no-engine", field, name)));
     };
     if options.uci().is_some() && !found.plays(options) {
-        let detail = format!("{field}: `{name}` does not play these rules; {listed} says which");
-        return Err(unfit(detail));
+        let (field, name) = (field.to_owned(), name.to_owned());
+        return Err(unfit(say!(texts(), "problem-engine-rules", field, name)));
     }
     Ok(found.computer.clone())
 }
@@ -312,7 +311,7 @@ fn character(field: &str, name: &str) -> Result<Character, Problem> {
     all.find(|character| character.word() == name)
         .ok_or_else(|| {
             let known = Character::ALL.map(Character::word).join(", ");
-            unfit(format!("{field}: `{name}` is not one of {known}"))
+            unfit(format!("{field}: {}", not_one_of(name, known)))
         })
 }
 

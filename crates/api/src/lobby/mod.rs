@@ -12,7 +12,7 @@ use crate::game::{clock, diplomacy, example, word};
 use crate::http::body::{level, person, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::lobby::computers::{ComputerFields, ComputerRequest};
 use crate::lobby::setup::{PositionFields, PositionRequest, SetupFields, load_schema};
@@ -24,6 +24,7 @@ use entente_game::{
     GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, Profile,
     Visibility,
 };
+use entente_presentation::text::say;
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value, json};
@@ -215,8 +216,7 @@ impl GameRequest {
             None | Some(Visibility::Private) => false,
             Some(Visibility::Public) => true,
             Some(Visibility::Server) => {
-                let detail = "visibility: `server` is only for games in a Discord channel";
-                return Err(unfit(detail.into()));
+                return Err(unfit(say!(texts(), "problem-visibility")));
             }
         };
         let reserved: Result<Vec<Profile>, Problem> =
@@ -225,8 +225,7 @@ impl GameRequest {
             terms.computer_level = level("computer_level", number)?;
         }
         if self.arbiter && !self.seats.is_empty() {
-            let detail = "seats: an arbiter leads the game and has no seat";
-            return Err(unfit(detail.into()));
+            return Err(unfit(say!(texts(), "problem-arbiter-seats")));
         }
         let creator = Profile {
             person: host,
@@ -366,12 +365,8 @@ impl JoinRequest {
         let Some(text) = &self.nonce else {
             return Ok(None);
         };
-        let nonce = Nonce::parse(text).ok_or_else(|| {
-            let most = Nonce::LIMIT;
-            unfit(format!(
-                "nonce: 1 to {most} visible ASCII characters without blanks"
-            ))
-        });
+        let nonce = Nonce::parse(text)
+            .ok_or_else(|| unfit(say!(texts(), "problem-nonce", most = Nonce::LIMIT)));
         nonce.map(Some)
     }
 }

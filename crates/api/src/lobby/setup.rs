@@ -3,11 +3,11 @@
 use crate::game::{clock, diplomacy};
 use crate::http::body::{exactly_one, unfit};
 use crate::http::parameters::variant;
-use crate::http::problem::Problem;
+use crate::http::problem::{Problem, texts};
 use entente_game::{GameTerms, StartingPosition, TimeControl, TimeoutRule};
 use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
-use entente_presentation::text::{self, Naming, Text};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Options, Position, Setup, Variant};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -86,9 +86,9 @@ impl SetupFields {
     /// The terms that the fields describe.
     fn of_fields(mut self, text: &Text) -> Result<GameTerms, Problem> {
         let Some(id) = &self.variant else {
-            return Err(unfit("missing field `variant`".into()));
+            return Err(unfit(say!(texts(), "problem-missing-variant")));
         };
-        let variant = variant(id).map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let variant = variant(id).map_err(unfit)?;
         let has_start = self.options.contains_key("start");
         let has_options = !self.options.is_empty();
         let options = options_of(variant, std::mem::take(&mut self.options), text)?;
@@ -123,8 +123,7 @@ impl SetupFields {
         let Loaded { file, remarks } = read.map_err(unfit_file)?;
         // A sealed save represents a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = file else {
-            let detail = "load: a sealed save moves a game to another Discord channel; type /game load there";
-            return Err(unfit(detail.into()));
+            return Err(unfit(say!(texts(), "problem-load-sealed")));
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));
         let diplomacy = self.diplomacy.take().map(diplomacy::Diplomacy::options);
@@ -146,14 +145,10 @@ impl SetupFields {
             self.variant.is_some() || !self.options.is_empty() || self.diplomacy.is_some();
         let is_save = file.get("format").is_some();
         if self.starting_position.is_some() {
-            let detail =
-                "load: the file says where the game goes on; leave `starting_position` out";
-            return Err(unfit(detail.into()));
+            return Err(unfit(say!(texts(), "problem-load-position")));
         }
         if is_save && has_rules {
-            let detail = "load: the save contains `variant`, `options` and `diplomacy`; leave these \
-                          fields out";
-            return Err(unfit(detail.into()));
+            return Err(unfit(say!(texts(), "problem-load-rules")));
         }
         Ok(())
     }
@@ -161,12 +156,12 @@ impl SetupFields {
     /// The rules that the request names for a game in a notation.
     fn file_rules(&mut self, text: &Text) -> Result<FileRules, Problem> {
         let named = self.variant.as_deref().map(variant).transpose();
-        let variant = named.map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let variant = named.map_err(unfit)?;
         let given = std::mem::take(&mut self.options);
         let options = match variant {
             _ if given.is_empty() => None,
             Some(variant) => Some(options_of(variant, given, text)?),
-            None => return Err(unfit("options: name the `variant`, too".into())),
+            None => return Err(unfit(say!(texts(), "problem-options-variant"))),
         };
         Ok(FileRules { variant, options })
     }
@@ -176,14 +171,12 @@ impl PositionRequest {
     /// The position. Options given in the request replace those in the position.
     fn read(self, options: &Options, has_options: bool, text: &Text) -> Result<Position, Problem> {
         let variant = options.variant();
-        let unfit = |detail: String| unfit(format!("starting_position: {detail}"));
+        let field = "starting_position";
         let given = Some(options).filter(|_| has_options);
         let setup = match self {
             Self::Fen(_) if !variant.has_fen() => {
-                return Err(unfit(format!(
-                    "{} has no FEN; give `position`",
-                    variant.id()
-                )));
+                let variant = variant.id();
+                return Err(unfit(say!(texts(), "problem-no-fen", field, variant)));
             }
             Self::Fen(fen) => {
                 let read = match given {
@@ -201,9 +194,12 @@ impl PositionRequest {
                 read.map_err(|error| text::json_fault(text, &error))
             }
         }
-        .map_err(unfit)?;
+        .map_err(|detail| unfit(format!("{field}: {detail}")))?;
         let position = setup.position();
-        position.map_err(|invalid| unfit(text::position_faults(text, &invalid)))
+        position.map_err(|invalid| {
+            let faults = text::position_faults(text, &invalid);
+            unfit(format!("{field}: {faults}"))
+        })
     }
 }
 
@@ -232,9 +228,7 @@ fn options_of(
         .get("owners")
         .is_some_and(|owners| !owners.is_null())
     {
-        return Err(unfit(
-            "options.owners: leave it out, the seats say who moves which army".into(),
-        ));
+        return Err(unfit(say!(texts(), "problem-owners")));
     }
     let read = Options::from_object(variant, options);
     read.map_err(|fault| {

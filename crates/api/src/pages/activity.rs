@@ -4,8 +4,9 @@
 //! It knows neither games nor tokens of ours; `activity_page` makes those.
 
 use crate::discord_app::{AskError, DiscordApp};
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use entente_game::PersonId;
+use entente_presentation::text::say;
 use reqwest::{Client, StatusCode};
 use serde::de::IgnoredAny;
 
@@ -49,7 +50,7 @@ impl Activity {
         ];
         let tokens = self.0.exchange(&fields).await.map_err(problem)?;
         let person = self.0.person_of(&tokens.access_token).await;
-        let without = || Problem::new(Kind::InvalidToken, "The code does not say who you are.");
+        let without = || Problem::new(Kind::InvalidToken, say!(texts(), "problem-code-of-nobody"));
         person.map_err(problem)?.ok_or_else(without)
     }
 }
@@ -59,13 +60,11 @@ fn problem(error: AskError) -> Problem {
     match error {
         AskError::Refused(StatusCode::NOT_FOUND) => Kind::NoSuchActivity.into(),
         AskError::Refused(StatusCode::BAD_REQUEST) => {
-            let detail =
-                "Discord does not accept this code. Each can be used once, within a minute.";
+            let detail = say!(texts(), "problem-code-refused");
             Problem::new(Kind::InvalidToken, detail)
         }
-        AskError::Refused(_) | AskError::Limited(_) | AskError::Unreachable => Problem::new(
-            Kind::Unavailable,
-            "Discord cannot be asked at the moment. Try again later.",
-        ),
+        AskError::Refused(_) | AskError::Limited(_) | AskError::Unreachable => {
+            Problem::new(Kind::Unavailable, say!(texts(), "problem-discord-away"))
+        }
     }
 }

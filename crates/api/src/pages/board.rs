@@ -8,7 +8,7 @@ use crate::game::moves::LegalMove;
 use crate::game::word::{PieceSetWord, ThemeWord, Word};
 use crate::http::caller::{Caller, VisibleGame};
 use crate::http::parameters::ValidQuery;
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use crate::http::state::Api;
 use crate::pages::touch::TouchMove;
 use axum::Json;
@@ -18,7 +18,7 @@ use axum::response::IntoResponse;
 use entente_game::people::{Appearance, Settings};
 use entente_game::{ArmyView, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Language, Naming};
+use entente_presentation::text::{self, Language, Naming, say};
 use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
@@ -403,9 +403,8 @@ impl Pieces {
         };
         let start = start.filter(|_| moves.len() <= MAX_LINE);
         let played = start.and_then(|start| played(start, &moves));
-        let (position, line) = played.ok_or_else(|| {
-            Problem::new(Kind::InvalidQuery, "line: not all of these moves are legal")
-        })?;
+        let (position, line) = played
+            .ok_or_else(|| Problem::new(Kind::InvalidQuery, say!(texts(), "problem-line")))?;
         let mut scene = drawn(&position)?;
         mark_move(&mut scene, line.last().map(|last| [last.from, last.to]))?;
         let before = ply.unwrap_or(view.board.moves.len());
@@ -431,8 +430,8 @@ fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
     // A game that goes on from a saved one begins with its own first move.
     positions.drain(..positions.len().saturating_sub(view.board.moves.len() + 1));
     positions.into_iter().nth(ply).ok_or_else(|| {
-        let detail = format!("ply: the game has {} plies", view.board.moves.len());
-        Problem::new(Kind::InvalidQuery, detail)
+        let count = view.board.moves.len();
+        Problem::new(Kind::InvalidQuery, say!(texts(), "problem-ply", count))
     })
 }
 
@@ -520,10 +519,8 @@ pub(super) async fn symbols(
         .take(MAX_SYMBOLS)
         .map(entente_render::piece_of_symbol)
         .collect();
-    let pieces = pieces.ok_or_else(|| {
-        let detail = "ids: ids of symbols, separated by commas, such as white-king-0";
-        Problem::new(Kind::InvalidQuery, detail)
-    })?;
+    let pieces =
+        pieces.ok_or_else(|| Problem::new(Kind::InvalidQuery, say!(texts(), "problem-symbols")))?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, SYMBOLS_KEPT),

@@ -2,7 +2,7 @@
 
 use crate::http::caller::{Sender, SignedIn, VisibleGame, bearer};
 use crate::http::parameters::GamePath;
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::people::{Scope, Scopes};
 use entente_game::{GameId, Phase, View};
+use entente_presentation::text::say;
 use entente_service::{PageToken, TokenSecret};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -128,8 +129,7 @@ pub(crate) fn check(parts: &Parts, api: &Api) -> Result<(), Problem> {
     if is_meant {
         return Ok(());
     }
-    let detail = "The token is for the page of one game, or for that of your puzzles, and this \
-        request is about something else.";
+    let detail = say!(texts(), "problem-token-of-page");
     Err(Problem::new(Kind::MissingScope, detail))
 }
 

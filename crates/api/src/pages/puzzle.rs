@@ -7,7 +7,7 @@
 use crate::game::moves::LegalMove;
 use crate::http::caller::Caller;
 use crate::http::parameters::ValidQuery;
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use crate::http::state::Api;
 use crate::pages::board::{Squares, drawn, mark_move, settings_of};
 use crate::pages::touch::TouchMove;
@@ -15,6 +15,7 @@ use axum::Json;
 use axum::extract::State;
 use entente_advisor::puzzle::ShippedPuzzle;
 use entente_presentation::picture;
+use entente_presentation::text::say;
 use entente_render::Mark;
 use entente_rules::{Event, Play, Position};
 use serde::{Deserialize, Serialize};
@@ -94,9 +95,9 @@ pub(super) async fn pieces(
     State(api): State<Api>,
     ValidQuery(query): ValidQuery<PuzzleQuery>,
 ) -> Result<Json<Pieces>, Problem> {
-    let play = query.play(query.start(&api)?).ok_or_else(|| {
-        Problem::new(Kind::InvalidQuery, "line: not all of these moves are legal")
-    })?;
+    let play = query
+        .play(query.start(&api)?)
+        .ok_or_else(|| Problem::new(Kind::InvalidQuery, say!(texts(), "problem-line")))?;
     let mut scene = drawn(play.position())?;
     let last = picture::last_squares(&play);
     mark_move(&mut scene, last.map(|(from, to)| [from, to]))?;

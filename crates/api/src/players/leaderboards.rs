@@ -3,9 +3,9 @@
 use crate::game::example;
 use crate::game::ratings::Rating;
 use crate::http::caller::Caller;
-use crate::http::parameters::{ValidQuery, variant_schema};
+use crate::http::parameters::{self, ValidQuery, out_of_range, variant_schema};
 use crate::http::png::{self, Png};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
 use axum::body::Bytes;
@@ -14,7 +14,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use entente_game::{Computer, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Theme};
-use entente_presentation::text::{self, Naming};
+use entente_presentation::text::{self, Naming, say};
 use entente_rules::Variant;
 use entente_service::{LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE};
 use serde::{Deserialize, Serialize};
@@ -94,11 +94,10 @@ pub(super) fn ladder(
 ) -> Result<(Variant, RatingPace), Problem> {
     let variant = match variant {
         None => Variant::default(),
-        Some(id) => crate::http::parameters::variant(id)
-            .map_err(|detail| invalid(format!("variant: {detail}")))?,
+        Some(id) => parameters::variant(id).map_err(invalid)?,
     };
     let pace = RatingPace::from_word(pace.unwrap_or("daily"));
-    let pace = pace.ok_or_else(|| invalid("pace: `live` or `daily`".into()))?;
+    let pace = pace.ok_or_else(|| invalid(say!(texts(), "problem-pace")))?;
     Ok((variant, pace))
 }
 
@@ -108,12 +107,12 @@ impl LeaderboardQuery {
         let server = self.server.as_deref().map(|server| {
             let has_only_digits = server.bytes().all(|byte| byte.is_ascii_digit());
             let number = server.parse().ok().filter(|_| has_only_digits);
-            let unknown = || invalid("server: the Discord id of a server, in digits".into());
+            let unknown = || invalid(say!(texts(), "problem-server"));
             number.map(ServerId).ok_or_else(unknown)
         });
         let page = self.page.unwrap_or(1);
         if !(1..=MAX_LEADERBOARD_PAGE).contains(&page) {
-            return Err(invalid(format!("page: from 1 to {MAX_LEADERBOARD_PAGE}")));
+            return Err(invalid(out_of_range("page", MAX_LEADERBOARD_PAGE)));
         }
         Ok(Asked {
             variant,

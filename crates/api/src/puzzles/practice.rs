@@ -40,9 +40,8 @@ pub(crate) struct MyPuzzleQuery {
 
 impl MyPuzzleQuery {
     fn read(&self) -> Result<Option<Variant>, Problem> {
-        let invalid = |detail| Problem::new(Kind::InvalidQuery, format!("variant: {detail}"));
         let variant = self.variant.as_deref().map(parameters::variant);
-        variant.transpose().map_err(invalid)
+        variant.transpose().map_err(parameters::invalid)
     }
 }
 

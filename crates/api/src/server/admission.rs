@@ -6,7 +6,7 @@
 
 use crate::events::stream_tokens;
 use crate::http::caller::{self, Sender};
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, texts};
 use crate::http::state::Api;
 use crate::http::waiting::{self, Client};
 use crate::pages::page_tokens;
@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use entente_game::people::{Limit, Limited, Policy};
+use entente_presentation::text::say;
 use entente_service::{Cost, Requester};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
@@ -59,7 +60,7 @@ pub(super) fn check_host(request: &Request) -> Result<(), Problem> {
     if is_one {
         return Ok(());
     }
-    let detail = "Host: every request of HTTP/1.1 has exactly one, such as `Host: example.org`.";
+    let detail = say!(texts(), "problem-host");
     Err(Problem::new(Kind::InvalidHeader, detail))
 }
 

@@ -15,7 +15,7 @@ mod unread;
 use crate::document::page::Documentation;
 use crate::http::answers::Answers;
 use crate::http::event_pages::Pages;
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{self, Kind, Problem};
 use crate::http::query::QueryNames;
 use crate::http::scopes::NeededScopes;
 use crate::http::slots::Access;
@@ -152,9 +152,7 @@ impl Languages {
 
     /// The routes in the language that a request accepts.
     fn accepted(&self, request: &Request) -> axum::Router {
-        let accepted = request.headers().get(header::ACCEPT_LANGUAGE);
-        let accepted = accepted.and_then(|value| value.to_str().ok());
-        let language = accepted.map_or(Language::English, Language::accepted);
+        let language = problem::accepted(request.headers().get(header::ACCEPT_LANGUAGE));
         let made = || router(self.api.in_language(language));
         self.routers[language as usize].get_or_init(made).clone()
     }
@@ -288,7 +286,8 @@ fn guarded(routes: impl Answering) -> impl Answering {
 /// Passes a request on that names one host, for a limited time, makes a problem of a panic, leaves
 /// out the body of an answer that the client already has, and counts it.
 async fn guard(request: Request, next: Next) -> Response {
-    let response = guarded_answer(request, next).await;
+    let accepted = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
+    let response = problem::answering(accepted, guarded_answer(request, next)).await;
     route_label::count(&response);
     response
 }

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 22] = [
+const FAMILIES: [&str; 24] = [
     "analysis-reason-",
     "new-on-board-",
     "setting-",
@@ -42,6 +42,8 @@ const FAMILIES: [&str; 22] = [
     "motive-",
     "page-",
     "linked-role-",
+    "problem-title-",
+    "problem-detail-",
 ];
 
 /// Every message of a language by its key, as it is in the file.

@@ -1,15 +1,20 @@
 //! The table of all kinds of problems: their names in URLs, statuses and texts.
 
 use axum::http::StatusCode;
+use entente_presentation::text::{Arguments, Text};
 
-/// Writes the table of kinds: the enum, and for each kind its slug, status and texts.
+/// A body of a request, as an example.
+const EXAMPLE_BODY: &str = "{\"move\": \"Nf3\"}";
+
+/// Writes the table of kinds: the enum, and for each kind its slug, status and texts. The titles
+/// are in the catalogues (`problem-title-SLUG`), and so are the details of the kinds without an
+/// example here (`problem-detail-SLUG`).
 macro_rules! kinds {
-    ($($name:ident $slug:literal $status:ident
-        $title:literal $meaning:literal $detail:literal)*) => {
+    ($($name:ident $slug:literal $status:ident $meaning:literal $($example:literal)?)*) => {
         /// The kind of a problem.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) enum Kind {
-            $(#[doc = $title] $name,)*
+            $(#[doc = $slug] $name,)*
         }
 
         impl Kind {
@@ -18,13 +23,15 @@ macro_rules! kinds {
 
             fn entry(self) -> &'static Entry {
                 match self {
-                    $(Kind::$name => &Entry {
-                        slug: $slug,
-                        status: StatusCode::$status,
-                        title: $title,
-                        meaning: $meaning,
-                        detail: $detail,
-                    },)*
+                    $(Kind::$name => {
+                        const ENTRY: Entry = Entry {
+                            slug: $slug,
+                            status: StatusCode::$status,
+                            meaning: $meaning,
+                            example: first(&[$($example)?]),
+                        };
+                        &ENTRY
+                    })*
                 }
             }
         }
@@ -35,191 +42,192 @@ macro_rules! kinds {
 struct Entry {
     slug: &'static str,
     status: StatusCode,
-    title: &'static str,
     /// The cause of the problem and its remedy, shown on the page of the kind.
     meaning: &'static str,
-    /// The detail where nothing more exact is known. For commands that the game refused, an example
-    /// of what it says.
-    detail: &'static str,
+    /// An example of a detail, for kinds of which something more exact is always known, such as
+    /// what the game says of a command that it refused.
+    example: Option<&'static str>,
+}
+
+/// The first of these texts.
+const fn first(texts: &[&'static str]) -> Option<&'static str> {
+    match texts {
+        [first, ..] => Some(first),
+        [] => None,
+    }
 }
 
 kinds! {
-    IllegalMove "illegal-move" UNPROCESSABLE_ENTITY "The move is not legal"
+    IllegalMove "illegal-move" UNPROCESSABLE_ENTITY
         "The move was understood, but the rules forbid it. The detail says why, and `legal` \
          lists the legal moves."
         "Nf6 isn’t legal: your knight on g8 is pinned to your king by the rook on g1."
-    AmbiguousMove "ambiguous-move" UNPROCESSABLE_ENTITY "Several legal moves match"
+    AmbiguousMove "ambiguous-move" UNPROCESSABLE_ENTITY
         "The text can mean several moves. `legal` lists them. Send the `coordinate` of one of them."
         "“Nd2” could be several moves. Type one of these: Nbd2, Nfd2."
-    UnreadableMove "unreadable-move" UNPROCESSABLE_ENTITY "This is not a move"
+    UnreadableMove "unreadable-move" UNPROCESSABLE_ENTITY
         "The text is not a move in any notation of these rules. `legal` lists the legal moves. \
          Send the `notation` or the `coordinate` of one of them."
         "“banana” isn’t a move. Send one like e4; GET …/legal-moves lists them all."
-    EventsGone "events-gone" GONE "There are no events after this cursor"
+    EventsGone "events-gone" GONE
         "Your cursor (`after` or `Last-Event-ID`) is older than the events that are kept of all your \
          games, the newest 10,000, or newer than all events: then it is of another game or account, \
          or of a store that was restored from a backup. Go on with 0 as `after` for all that are \
          kept, or with the word latest for those to come. Each game still has all of its own (`GET \
          /api/v1/games/{id}/events`)."
-        "There are no events after this cursor."
-    EndsAlliance "ends-alliance" CONFLICT "The move would end an alliance"
+    EndsAlliance "ends-alliance" CONFLICT
         "The move captures a piece of your ally, and so betrays them. Nothing has happened, and \
          nobody else can see that you were asked. To make the move, send it again with the value \
          of `confirm` as its `confirm`."
         "Rxa4 captures a piece of your ally Bob (Red). You’d leave your alliance by that."
-    NotYourTurn "not-your-turn" CONFLICT "It is not your turn"
+    NotYourTurn "not-your-turn" CONFLICT
         "Another player has to move first. The game's `turn` is the number of their seat."
         "It’s not your turn: Ann (White) to move."
-    GameOver "game-over" CONFLICT "The game is over"
+    GameOver "game-over" CONFLICT
         "The game has ended. Nothing more can be done in it."
         "That game is over. Ann (White) wins by checkmate: 1‑0."
-    NotStarted "not-started" CONFLICT "The game has not begun"
+    NotStarted "not-started" CONFLICT
         "The lobby is still waiting for players, or everybody declined, or the host cancelled it. \
          The game's `phase` says which."
         "That game hasn’t started yet. The challenge is still waiting for an answer."
-    Eliminated "eliminated" CONFLICT "You are out of the game"
+    Eliminated "eliminated" CONFLICT
         "None of your armies is left in the game, or you have resigned and are out when the turn \
          of your army comes. See `status` and `is_resigning` in `seats` of the game."
         "You’re out of this game."
-    NoChoice "no-choice" CONFLICT "This army cannot be chosen"
+    NoChoice "no-choice" CONFLICT
         "You do not have to choose an army now, or this one is not among those to choose from. \
          See `choice` of the game."
         "You can’t choose that army now."
-    DrawNotPossible "draw-not-possible" CONFLICT "This is not possible with a draw now"
+    DrawNotPossible "draw-not-possible" CONFLICT
         "There is no offer to answer, your own offer is already open, or the position gives no \
          right to the draw that you claimed, or another player wants no more offers from you. See \
          `draw_offers`, `draw_claims` and `stoppable_draw_offers` of the game."
         "There’s no draw offer to answer."
-    ClaimRefused "claim-refused" CONFLICT "The result is not certain"
+    ClaimRefused "claim-refused" CONFLICT
         "The game has no claims, the ending is not known and there were too few rounds for the \
          engine, or it was not certain of the result over all of the last twenty. See `claims` of \
          the game, which goes on."
         "The engine isn’t certain of that, so the game goes on. You can ask it again in 20 rounds."
-    Paused "paused" CONFLICT "The game is paused"
+    Paused "paused" CONFLICT
         "The game is paused at the request of a player or by its arbiter, and the pause is not \
          over. See `pause` of the game's `clock`. It ends earlier if all players accept (`POST \
          …/request` with `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask to \
          resume: POST …/request."
-    TimeIsUp "time-is-up" CONFLICT "Your time is up"
+    TimeIsUp "time-is-up" CONFLICT
         "You have no time left for this move, and another player picks it: `picker` of the \
          `turn` of the game's `clock`."
         "You ran out of time, so Bob (Black) picks this move."
-    RequestNotPossible "request-not-possible" CONFLICT "This cannot be asked or answered now"
+    RequestNotPossible "request-not-possible" CONFLICT
         "Another request is open, nobody has asked you anything, there is no clock to pause, \
          resume or extend, there is no move to take back, or no player to replace. See `request` \
          and `clock` of the game."
         "There’s nothing for you to answer here: you’re not asked, or it has been answered."
-    Replaced "replaced" CONFLICT "A computer plays for you"
+    Replaced "replaced" CONFLICT
         "A computer has taken your place, because you handed your seat over, the others agreed, or \
          your time ran out. Return first (`DELETE …/substitute`)."
         "A computer plays for you. Take your seat back first: DELETE …/substitute."
-    SeatNotOffered "seat-not-offered" CONFLICT "This seat cannot be offered or taken over"
+    SeatNotOffered "seat-not-offered" CONFLICT
         "The player of the seat is there or may still return, the game is rated, or you play in it. \
          Or the code is not valid: the seat was taken, its player has returned, or the offer was \
          withdrawn. See `is_offered` in `seats` of the game."
         "This seat is no longer offered. Its player has returned, somebody was faster, or the \
          offer was withdrawn."
-    NoHint "no-hint" CONFLICT "There is no hint"
+    NoHint "no-hint" CONFLICT
         "Hints are only for games in which everybody else is a computer, and not if the game was \
          created without them (`computer_options`). If both are fine, ask again in a moment."
         "Hints are only for games against computers."
-    NoAnalysis "no-analysis" CONFLICT "There is nothing to analyse"
+    NoAnalysis "no-analysis" CONFLICT
         "The game ended before each player had made two moves, so there is no story to tell."
         "This game is too short for an analysis: each player needs at least two moves."
-    TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
+    TooLateToAbort "too-late-to-abort" CONFLICT
         "A game can be aborted only until everybody has moved. Resign, or offer a draw."
         "Both players have moved, so the game can’t be aborted any more. You can resign or offer a \
          draw."
     InvalidConditionalMoves "invalid-conditional-moves" UNPROCESSABLE_ENTITY
-        "These conditional moves are not possible"
         "The line cannot be read, has a move that will not be legal, or ends with a move of \
          another player; or it is your own turn. The detail says which."
         "It’s your turn, so just make your move. Conditional moves are for when others are \
          thinking."
     InvalidThinkBoard "invalid-think-board" UNPROCESSABLE_ENTITY
-        "This is not possible on your think-board"
         "The line has a move that is not legal or goes on after the end of the game, it cannot be \
          played any more, or the board is full. The detail says which."
         "Move 1 of the line: f3 is blocked by your own piece."
-    VoteNotPossible "vote-not-possible" CONFLICT "You cannot vote now"
+    VoteNotPossible "vote-not-possible" CONFLICT
         "It is not your team's turn, the vote is over, you have not voted in Discord in this game \
          lately, you have a seat of your own, or no team plays. The detail says which."
         "It’s not your team’s turn."
-    NoSuchPuzzle "no-such-puzzle" NOT_FOUND "No such puzzle"
+    NoSuchPuzzle "no-such-puzzle" NOT_FOUND
         "The server has no puzzle today, none with this number whose day is over, or you have not \
          used Entente there. The answer does not say which of these is the case. Or the collection \
          has no such puzzle, or not any more."
-        "There is no such puzzle, or you have not used Entente in that server."
-    PuzzleNotPossible "puzzle-not-possible" CONFLICT "This puzzle takes no moves from you"
+    PuzzleNotPossible "puzzle-not-possible" CONFLICT
         "The day of the puzzle is over, you have solved it, or it is not your puzzle now. The \
          detail says which."
         "You’ve already solved today’s puzzle. The next one comes tomorrow."
-    NoPgn "no-pgn" CONFLICT "This rule set has no standard PGN"
+    NoPgn "no-pgn" CONFLICT
         "Only chess and the rule sets that use its file format have lines as variations. \
          `GET …/think-board` has them for all."
-        "This game can’t be written as standard PGN."
-    NoSuchThinkMove "no-such-think-move" NOT_FOUND "No such move on your think-board"
+    NoSuchThinkMove "no-such-think-move" NOT_FOUND
         "Your think-board has no move with this number. `GET …/think-board` lists those that it \
          has."
-        "This move is no longer on your think-board. Open it again to see what is there."
-    SeatsNotFree "seats-not-free" CONFLICT "These seats are not free"
+    SeatsNotFree "seats-not-free" CONFLICT
         "Another player, a person or a computer, has one of these seats, or all remaining seats \
          are taken or reserved for others. See `people` and `seats` of the game."
         "White is already taken. Choose another colour."
-    NoSuchComputer "no-such-computer" NOT_FOUND "No such computer"
+    NoSuchComputer "no-such-computer" NOT_FOUND
         "No computer in this lobby has this number. The computers are those in `people` of the \
          game whose `computer` is not null."
         "That computer isn’t in this game, or the game has begun."
-    NotTheHost "not-the-host" FORBIDDEN "Only the host can do this"
+    NotTheHost "not-the-host" FORBIDDEN
         "Only the player who made a lobby can start or cancel it, and add or remove computers: \
          player 0."
         "Only the challenger can withdraw a challenge."
-    NotTheArbiter "not-the-arbiter" FORBIDDEN "Only the arbiter can do this"
+    NotTheArbiter "not-the-arbiter" FORBIDDEN
         "The game has no `arbiter`, or it is somebody else. Players ask each other instead: `POST \
          …/request`."
         "Only the arbiter can do that: Eve."
-    NoChallenges "no-challenges" FORBIDDEN "This person cannot be challenged"
+    NoChallenges "no-challenges" FORBIDDEN
         "You cannot challenge these people, reserve a seat for them or ask them for a rematch: \
          nobody knows them here, they accept no challenges, or not yours. The answer does not say \
          which of these is the case."
         "You can’t challenge or invite Bob. Perhaps I don’t know them, or they don’t accept \
          challenges. Choose someone else, or leave the seat free for everyone."
-    NotSeated "not-seated" FORBIDDEN "You do not play in this game"
+    NotSeated "not-seated" FORBIDDEN
         "The game is public, so you may watch it. Only its players can do this. `your_player` is \
          null."
         "You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your \
          games."
-    NotPossible "not-possible" CONFLICT "This is not possible with this lobby"
+    NotPossible "not-possible" CONFLICT
         "The game has already begun, you have already joined with these seats, you are not in \
          this lobby, or it is your own lobby."
         "You’ve already joined."
-    NoDiplomacy "no-diplomacy" CONFLICT "This game has no diplomacy"
+    NoDiplomacy "no-diplomacy" CONFLICT
         "The game has no alliances, pacts or letters: its `diplomacy` is absent. A game of two \
          players never has any."
         "There are no alliances or letters in this game."
-    NotOpen "not-open" CONFLICT "This is not open to you"
+    NotOpen "not-open" CONFLICT
         "There is no such proposal, or it cannot be accepted now. The answer is the same for \
          every cause, so that nobody can find out who is allied with whom. See `GET \
          …/proposals`. If you are in an alliance, accept with `leaving`."
         "That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been \
          told."
-    TooManyLetters "too-many-letters" TOO_MANY_REQUESTS "Too many letters"
+    TooManyLetters "too-many-letters" TOO_MANY_REQUESTS
         "A player may write ten letters in ten minutes. The detail says when you can write again."
         "That’s 10 letters or proposals within a few minutes. Please wait \
          before you send more (2026-11-20T08:10:00.000Z)."
-    TooManyMessages "too-many-messages" TOO_MANY_REQUESTS "Too many messages to others"
+    TooManyMessages "too-many-messages" TOO_MANY_REQUESTS
         "Letters, proposals, requests, offers, invitations, joins, new games and what an arbiter does \
          count together, over all games, for each person and each channel to which they go. The detail says how many can be sent at once, and \
          `Retry-After` after how many seconds the next one can."
         "You’ve sent this player a lot in a short time. Everyone can send another 15 messages at \
          once, and then 60 an hour: letters, proposals, requests, offers and invitations together. \
          Try again: 2026-11-20T08:01:00.000Z."
-    TooManyCodes "too-many-codes" TOO_MANY_REQUESTS "Too many wrong codes"
+    TooManyCodes "too-many-codes" TOO_MANY_REQUESTS
         "You have tried too many codes that are not valid. `Retry-After` says after how many seconds \
          you can try the next one."
         "Too many wrong codes. Please wait before you try again (2026-11-20T08:10:00.000Z)."
-    TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "Too many requests"
+    TooManyRequests "too-many-requests" TOO_MANY_REQUESTS
         "You have sent more requests than one person, or one address without a token, can send at \
          once. `Retry-After` says after how many seconds you can go on. Every answer says in \
          `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are. It \
@@ -227,139 +235,115 @@ kinds! {
          that does not."
         "That was too fast. You can send 60 requests at once, and as many again after 30 \
          seconds. Try again: 2026-11-20T08:00:00.500Z."
-    TooManyOpenGames "too-many-open-games" TOO_MANY_REQUESTS "Too many games wait for players"
+    TooManyOpenGames "too-many-open-games" TOO_MANY_REQUESTS
         "You have too many open lobbies and challenges, or too many invitations to this person \
          wait for an answer. The detail says which, and how many there can be. Start or cancel one \
          first; `Retry-After` says when the next one closes by itself."
         "You already have 10 open games that wait for players, which is the limit. Start or \
          cancel one first."
-    NotOver "not-over" CONFLICT "The game is not over"
+    NotOver "not-over" CONFLICT
         "The game is still being played. Its secret history, its analysis and its export are \
          available when it is over."
         "That game isn’t over. The true story is told when it is."
-    AlliancesHidden "alliances-hidden" FORBIDDEN "The game does not reveal its alliances"
+    AlliancesHidden "alliances-hidden" FORBIDDEN
         "The game was created with `reveal_alliances` set to false in its `diplomacy`. Nobody is \
          told its secret history. `GET …/export` gives what can be checked."
         "In this game alliances stay secret, even now that it’s over."
-    Refused "refused" CONFLICT "The game refused"
+    Refused "refused" CONFLICT
         "The game did not accept the command. The detail says why."
         "That game has already started."
-    Changed "changed" PRECONDITION_FAILED "The game has changed"
+    Changed "changed" PRECONDITION_FAILED
         "The request had an If-Match header, and the game has changed since that version. \
          Nothing was done. `game` is its present state. Its `version` in quotes can be the next \
          If-Match."
-        "The game has changed since you looked at it. Look again, then decide."
-    KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY "The Idempotency-Key was used before"
+    KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY
         "An earlier request to this operation, with another path or body, had the same Idempotency-Key. Nothing was \
          done. Use a new key for each command, and the same key only to repeat the same request."
-        "This key was already used for something else. Nothing was changed. Try again with a new \
-         key."
-    NoSuchGame "no-such-game" NOT_FOUND "No such game"
+    NoSuchGame "no-such-game" NOT_FOUND
         "There is no game with this id, or you may not see it. The players of a game see it with \
          their tokens. A lobby that still has a free seat is seen by everybody who knows its id \
          and has a token. The answer does not say which of the two is the case."
-        "There is no such game, or none that you may see. With your token, GET /api/v1/me/games \
-         lists yours."
-    NoSuchActivity "no-such-activity" NOT_FOUND "No such Activity"
+    NoSuchActivity "no-such-activity" NOT_FOUND
         "Discord knows no Activity with this id, or it shows no game. Press *Play here* under a board."
-        "There is no such Activity. Press Play here under the board of a game."
-    NoSuchPlayer "no-such-player" NOT_FOUND "No such player"
+    NoSuchPlayer "no-such-player" NOT_FOUND
         "There is no person with this id, or you may see none of their games. The id is that of a \
          person in `people` of a game. The answer does not say which of the two is the case."
-        "There is no such player, or none whose games you may see."
-    NoSuchVariant "no-such-variant" NOT_FOUND "No such rule set"
+    NoSuchVariant "no-such-variant" NOT_FOUND
         "There is no rule set with this id. GET /api/v1/variants lists them."
         "`draughts` is not one of standard, chess960, …"
-    NoSuchSetting "no-such-setting" NOT_FOUND "No such setting"
+    NoSuchSetting "no-such-setting" NOT_FOUND
         "There is no setting with this name. `GET /api/v1/me/settings` lists them."
         "That setting doesn’t exist (any more)."
-    NoVacation "no-vacation" CONFLICT "This vacation is not possible"
+    NoVacation "no-vacation" CONFLICT
         "It would be longer than the days that you have left this year, or you are not on \
          vacation and cannot end one. See `vacation` of `GET /api/v1/me/settings`."
         "You’re not on vacation. Start one first: PUT /api/v1/me/vacation."
-    CannotBlock "cannot-block" CONFLICT "This person cannot be blocked or unblocked"
+    CannotBlock "cannot-block" CONFLICT
         "You have blocked the person already, you have not blocked the person whom you want to \
          unblock, you have blocked 200 people, or it is yourself. `GET /api/v1/me/blocked` lists \
          whom you have blocked."
         "You’ve already blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked."
-    NoSuchLeague "no-such-league" NOT_FOUND "No such league"
+    NoSuchLeague "no-such-league" NOT_FOUND
         "There is no league with this id, or you may not see it. `GET /api/v1/leagues` lists \
          yours and all public ones."
-        "There is no such league. GET /api/v1/leagues lists those that you may see."
-    LeagueNotPossible "league-not-possible" CONFLICT "The league does not allow this"
+    LeagueNotPossible "league-not-possible" CONFLICT
         "The league is over or full, you are in it already or not yet, you have left it this \
          season, or only its organiser can do this. The detail says which."
         "You’re in this league already. See your games with /turns."
-    TokenRequired "token-required" UNAUTHORIZED "A token is needed"
+    TokenRequired "token-required" UNAUTHORIZED
         "The request acts for a person, and needs their token: `Authorization: Bearer \
          entente_…`. Type `/api token` in Discord to make one."
-        "Send your token in the header Authorization: Bearer entente_…; /api token in Discord \
-         makes one."
-    InvalidToken "invalid-token" UNAUTHORIZED "The token is not valid"
+    InvalidToken "invalid-token" UNAUTHORIZED
         "The Authorization header does not have the form `Bearer entente_…`, or its token is \
          unknown or was revoked. Type `/api token` in Discord to make a new one."
-        "This token is unknown or was revoked, or the header is not of the form Authorization: \
-         Bearer entente_…; /api token in Discord makes a new one."
-    MissingScope "missing-scope" FORBIDDEN "The token does not allow this"
+    MissingScope "missing-scope" FORBIDDEN
         "The token is valid, but was made without the scope that this operation needs: `scope`. \
          `GET /api/v1/me` lists what it allows. Type `/api token` in Discord to make one that \
          allows more. A token for the page of a game is for requests about this game only."
         "This token does not allow this: it has no scope `manage`. /api token in Discord makes one \
          that has it."
-    NoSuchWebhook "no-such-webhook" NOT_FOUND "No such webhook"
+    NoSuchWebhook "no-such-webhook" NOT_FOUND
         "You have no webhook with this id. `GET /api/v1/me/webhooks` lists them."
-        "You have no such webhook. GET /api/v1/me/webhooks lists yours."
-    TooManyWebhooks "too-many-webhooks" CONFLICT "Too many webhooks"
+    TooManyWebhooks "too-many-webhooks" CONFLICT
         "A person can have five webhooks. Delete one first, or let one of them have all events."
-        "You already have five webhooks. Delete one first."
-    NoSuchToken "no-such-token" NOT_FOUND "No such token"
+    NoSuchToken "no-such-token" NOT_FOUND
         "You have no token with this number. `GET /api/v1/me/tokens` lists them."
-        "You have no token number 7. /api list shows yours."
-    InvalidJson "invalid-json" BAD_REQUEST "The body is not JSON"
+    InvalidJson "invalid-json" BAD_REQUEST
         "The body could not be read completely, or is not JSON in UTF-8. The detail says where."
-        "The body is not JSON. It should look like {\"move\": \"Nf3\"}."
-    InvalidBody "invalid-body" UNPROCESSABLE_ENTITY "The body does not fit this operation"
+    InvalidBody "invalid-body" UNPROCESSABLE_ENTITY
         "The body is JSON, but a field is missing, unknown, of the wrong type or has an \
          impossible value. The detail names the field. The documentation of the operation shows \
          an example."
         "missing field `move`"
-    NotJson "unsupported-media-type" UNSUPPORTED_MEDIA_TYPE "The body is not declared as JSON"
+    NotJson "unsupported-media-type" UNSUPPORTED_MEDIA_TYPE
         "A body must be sent with `Content-Type: application/json`."
-        "Send the body as JSON, with the header Content-Type: application/json."
-    BodyTooLarge "body-too-large" PAYLOAD_TOO_LARGE "The body is too large"
+    BodyTooLarge "body-too-large" PAYLOAD_TOO_LARGE
         "A body may have 256 KiB at most."
-        "The body is larger than 256 KiB."
-    InvalidHeader "invalid-header" BAD_REQUEST "A header is not valid"
+    InvalidHeader "invalid-header" BAD_REQUEST
         "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once. \
          If-Match and If-None-Match take an ETag with its quotes, or several, separated by commas. \
          Every request names one Host. The detail says which header it is."
-        "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once."
-    InvalidQuery "invalid-query" BAD_REQUEST "The query is not valid"
+    InvalidQuery "invalid-query" BAD_REQUEST
         "A query parameter is unknown, was sent twice or has a value that is not allowed. The \
          detail says which."
         "theme: unknown variant `pink`, expected one of `wood`, `dark`, `contrast`, `safe`, `green`, `blue`"
-    InvalidPosition "invalid-position" UNPROCESSABLE_ENTITY "This is not a possible position"
+    InvalidPosition "invalid-position" UNPROCESSABLE_ENTITY
         "The FEN cannot be read, or the position is impossible: for example, a king is missing, \
          or the side that is not to move is in check. The detail says which."
         "where w or b says whose turn it is, there’s “x”"
-    NoSuchPath "no-such-path" NOT_FOUND "There is nothing here"
+    NoSuchPath "no-such-path" NOT_FOUND
         "No operation has this path."
-        "There is nothing at this path. /api/docs shows every operation."
-    NoSuchMethod "method-not-allowed" METHOD_NOT_ALLOWED "The path does not have this method"
+    NoSuchMethod "method-not-allowed" METHOD_NOT_ALLOWED
         "The path exists, but not with this method. The Allow header lists its methods."
-        "This path does not have this method. The Allow header lists its methods."
-    Timeout "timeout" REQUEST_TIMEOUT "The request took too long"
+    Timeout "timeout" REQUEST_TIMEOUT
         "The request was not complete, or not answered, in time. It may have been done or not. \
          Repeat it: with the same Idempotency-Key nothing is done twice."
-        "This took too long. Please try again: with the same Idempotency-Key nothing is done twice."
-    Internal "internal" INTERNAL_SERVER_ERROR "Something went wrong on our side"
+    Internal "internal" INTERNAL_SERVER_ERROR
         "The server failed. Its log says why. Nothing is half done: repeat the request with the \
          same Idempotency-Key."
-        "Something went wrong on our side. Please try again in a moment."
-    Unavailable "unavailable" SERVICE_UNAVAILABLE "Not available at the moment"
+    Unavailable "unavailable" SERVICE_UNAVAILABLE
         "The server is starting or stopping, has too much to draw, or cannot write to its disk. Repeat the request later \
          with the same Idempotency-Key."
-        "This server cannot answer at the moment. Please try again later."
 }
 
 impl Kind {
@@ -379,8 +363,8 @@ impl Kind {
     }
 
     /// The short title of the kind.
-    pub(crate) fn title(self) -> &'static str {
-        self.entry().title
+    pub(crate) fn title(self, text: &Text) -> String {
+        text.say(&format!("problem-title-{}", self.slug()), &Arguments::new())
     }
 
     /// The cause of the problem and its remedy.
@@ -389,7 +373,49 @@ impl Kind {
     }
 
     /// The detail where nothing more exact is known.
-    pub(super) fn detail(self) -> &'static str {
-        self.entry().detail
+    pub(super) fn detail(self, text: &Text) -> String {
+        let key = format!("problem-detail-{}", self.slug());
+        match self.entry().example {
+            Some(example) => example.to_owned(),
+            None => text.say(&key, &Arguments::new().with("example", EXAMPLE_BODY)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_presentation::text::Language;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_kind_has_its_texts_in_every_language_and_no_other_kind_has() {
+        let titles = Kind::ALL
+            .iter()
+            .map(|kind| format!("problem-title-{}", kind.slug()));
+        let usual = Kind::ALL
+            .iter()
+            .filter(|kind| kind.entry().example.is_none());
+        let details = usual.map(|kind| format!("problem-detail-{}", kind.slug()));
+        let needed: BTreeSet<String> = titles.chain(details).collect();
+        for language in Language::ALL {
+            let mut known = Text::keys(language);
+            known.retain(|key| {
+                key.starts_with("problem-title-") || key.starts_with("problem-detail-")
+            });
+            let missing: Vec<_> = needed.difference(&known).collect();
+            assert!(
+                missing.is_empty(),
+                "add to {}.ftl: {missing:?}",
+                language.tag()
+            );
+            let surplus: Vec<_> = known.difference(&needed).collect();
+            assert!(surplus.is_empty(), "no kind has {surplus:?}");
+            for kind in Kind::ALL {
+                let (text, english) = (Text::of(language), Text::of(Language::English));
+                let is_same = kind.title(text) == kind.title(english);
+                assert_eq!(is_same, language == Language::English, "{}", kind.slug());
+            }
+        }
     }
 }

@@ -6,15 +6,18 @@
 //! responses in the OpenAPI document.
 
 mod kinds;
+mod language;
 mod responses;
 
 use crate::game::moves::LegalMove;
 use crate::game::{Game, example};
 pub(crate) use crate::http::problem::kinds::Kind;
+pub(crate) use crate::http::problem::language::{accepted, answering, english, texts};
 use crate::http::problem::responses::DescribedKind;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
+use entente_presentation::text::{Text, say};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -54,11 +57,7 @@ impl Problem {
 
     /// The problem of a token without this scope.
     pub(super) fn of_missing_scope(scope: Scope) -> Self {
-        let detail = format!(
-            "This token does not allow this: it has no scope `{}`. /api token in Discord makes one \
-             that has it.",
-            scope.word()
-        );
+        let detail = say!(texts(), "problem-scope", scope = scope.word());
         Self {
             scope: Some(scope),
             ..Self::new(Kind::MissingScope, detail)
@@ -98,10 +97,10 @@ impl Problem {
     }
 
     /// The problem as it is sent.
-    fn details(self) -> Details {
+    fn details(self, text: &Text) -> Details {
         Details {
             type_: format!("/problems/{}", self.kind.slug()),
-            title: self.kind.title().to_owned(),
+            title: self.kind.title(text),
             status: self.kind.status().as_u16(),
             detail: self.detail,
             legal: self.legal,
@@ -113,12 +112,13 @@ impl Problem {
 
     /// The problem as JSON.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
-        serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON")
+        let details = self.details(texts());
+        serde_json::to_vec(&details).expect("texts and numbers can be written as JSON")
     }
 
     /// An example of this kind for the OpenAPI document and the kind's page.
     pub(crate) fn example(kind: Kind) -> serde_json::Value {
-        let mut problem = Problem::from(kind);
+        let mut problem = Problem::new(kind, kind.detail(english()));
         match kind {
             Kind::IllegalMove | Kind::UnreadableMove => {
                 problem.legal = Some(example::legal_moves())
@@ -129,23 +129,26 @@ impl Problem {
             Kind::Changed => problem.game = Some(Box::new(example::game())),
             _ => (),
         }
-        serde_json::to_value(problem.details())
+        serde_json::to_value(problem.details(english()))
             .expect("problems are written as JSON whenever one is answered")
     }
 }
 
 impl From<Kind> for Problem {
     fn from(kind: Kind) -> Self {
-        Self::new(kind, kind.detail())
+        Self::new(kind, kind.detail(texts()))
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (kind, retry_after, scope) = (self.kind, self.retry_after, self.scope);
+        let headers = [
+            (header::CONTENT_TYPE, MEDIA_TYPE),
+            (header::CONTENT_LANGUAGE, texts().language().tag()),
+        ];
         let body = self.into_bytes();
-        let mut response =
-            (kind.status(), [(header::CONTENT_TYPE, MEDIA_TYPE)], body).into_response();
+        let mut response = (kind.status(), headers, body).into_response();
         let extra = match kind {
             Kind::TokenRequired => Some((header::WWW_AUTHENTICATE, "Bearer realm=\"entente\"")),
             Kind::InvalidToken => Some((
@@ -185,7 +188,8 @@ pub(crate) struct Details {
     #[serde(rename = "type")]
     #[schema(example = "/problems/not-your-turn")]
     type_: String,
-    /// The kind in a few words. It is the same for every problem of the kind.
+    /// The kind in a few words, in the language of the answer. In one language it is the same for
+    /// every problem of the kind.
     title: String,
     /// The HTTP status of the answer.
     status: u16,
@@ -250,7 +254,7 @@ fn described(kind: Kind) -> DescribedKind {
     DescribedKind {
         status: kind.status().as_u16(),
         slug: kind.slug(),
-        title: kind.title(),
+        title: kind.title(english()),
         meaning: kind.meaning(),
         example: Problem::example(kind),
     }

@@ -11,7 +11,7 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 pub(super) struct DescribedKind {
     pub(crate) status: u16,
     pub(crate) slug: &'static str,
-    pub(crate) title: &'static str,
+    pub(crate) title: String,
     pub(crate) meaning: &'static str,
     /// A problem of this kind.
     pub(crate) example: Value,

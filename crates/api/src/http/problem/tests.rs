@@ -25,12 +25,11 @@ fn every_kind_has_its_own_name_and_says_what_to_do() {
             kind.slug()
         );
         assert!(kind.meaning().ends_with('.'), "{}", kind.slug());
+        let title = kind.title(english());
+        let mut before = Kind::ALL[..index].iter();
         assert!(
-            Kind::ALL[..index]
-                .iter()
-                .all(|other| other.title() != kind.title()),
-            "{}",
-            kind.title()
+            before.all(|other| other.title(english()) != title),
+            "{title}"
         );
     }
 }
@@ -53,7 +52,7 @@ fn a_missing_scope_is_named_in_the_problem_and_in_the_challenge() {
     let response = Problem::of_missing_scope(Scope::Play).into_response();
     let challenge = r#"Bearer realm="entente", error="insufficient_scope", scope="play""#;
     assert_eq!(response.headers()[header::WWW_AUTHENTICATE], challenge);
-    let details = Problem::of_missing_scope(Scope::Play).details();
+    let details = Problem::of_missing_scope(Scope::Play).details(english());
     assert_eq!(details.scope, Some("play"));
     assert!(details.detail.contains("`play`"), "{}", details.detail);
 }
