@@ -97,17 +97,24 @@ impl Text {
     }
 
     fn read(language: Language) -> Self {
-        let resource = FluentResource::try_new(catalogue(language).to_owned())
-            .map_err(|(_, faults)| faults)
-            .expect("a test parses every catalogue");
-        let tag: LanguageIdentifier = language.tag().parse().expect("every tag is valid");
+        Self::of_catalogues(language, language.tag(), &[catalogue(language)])
+    }
+
+    /// The texts of catalogues, by the plural rules of a tag. A message that several of them have
+    /// is that of the last one, so one that is not complete can follow a complete one. What is no
+    /// catalogue, such as the rules pages, is that of `language`.
+    pub(super) fn of_catalogues(language: Language, tag: &str, catalogues: &[&str]) -> Self {
+        let tag: LanguageIdentifier = tag.parse().expect("every tag is valid");
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // Fluent can wrap arguments in invisible marks for bidirectional text. Some clients show
         // them as boxes, and they end up in what users copy.
         bundle.set_use_isolating(false);
-        bundle
-            .add_resource(resource)
-            .expect("a test checks that keys are unique");
+        for catalogue in catalogues {
+            let resource = FluentResource::try_new((*catalogue).to_owned())
+                .map_err(|(_, faults)| faults)
+                .expect("a test parses every catalogue");
+            bundle.add_resource_overriding(resource);
+        }
         let mut text = Self {
             language,
             bundle: Arc::new(bundle),

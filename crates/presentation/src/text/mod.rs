@@ -1,7 +1,7 @@
 //! Texts for people: turns a view, a refusal or an ending into sentences, for all frontends.
 //!
-//! Every sentence is in the catalogue of each [`Language`] (`en.ftl` and `de.ftl`, in the format of
-//! Fluent). The code here only chooses sentences and fills them in. It does so from a [`View`],
+//! Every sentence is in the catalogue of each [`Language`] (`en.ftl` and its sisters, in the format
+//! of Fluent). The code here only chooses sentences and fills them in. It does so from a [`View`],
 //! which holds nothing that its viewer may not know, so no text can give a secret away.
 //! It draws no pictures and sends nothing.
 //!
@@ -108,5 +108,7 @@ pub use think_board_file::{has_think_board_file, think_board_file};
 mod catalogue_checks;
 #[cfg(test)]
 mod message_checks;
+#[cfg(test)]
+mod sixth_language;
 #[cfg(test)]
 mod tests;
