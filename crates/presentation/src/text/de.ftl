@@ -58,8 +58,10 @@ description-alliance = Vier Armeen, geheime Bündnisse und Könige, die geschlag
 description-multiplayer = Schach für zwei bis vier nach den Regeln von Jason65: Ein König im Schach kann geschlagen werden, und alle Überlebenden teilen sich den Punkt.
 description-fourplayer = Rot, Blau, Gelb und Grün auf 160 Feldern: Schlagen und Matt bringen Punkte, und die meisten gewinnen. Oder zwei gegen zwei: Das erste Matt gewinnt.
 # These are on a card beside the board, where there is room for twelve characters.
-card-one-point = { $score } Punkt
-card-points = { $score } Punkte
+card-points = { $count ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }
 card-commanded = für { $army }
 card-checkmated = matt
 card-stalemated = patt

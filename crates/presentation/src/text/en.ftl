@@ -58,8 +58,10 @@ description-alliance = Four armies, secret alliances, and kings that are capture
 description-multiplayer = Chess for two to four by Jason65's rules: an exposed king can be captured, and all survivors share the point.
 description-fourplayer = Red, Blue, Yellow and Green on 160 squares: captures and checkmates score, and the most points win. Or two against two: the first checkmate wins.
 # These are on a card beside the board, where there is room for twelve characters.
-card-one-point = { $score } point
-card-points = { $score } points
+card-points = { $count ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
 card-commanded = by { $army }
 card-checkmated = mated
 card-stalemated = stalemated

@@ -58,8 +58,10 @@ description-alliance = Cuatro ejércitos, alianzas secretas y reyes que se captu
 description-multiplayer = Ajedrez para dos, tres o cuatro con las reglas de Jason65: un rey expuesto se puede capturar, y quienes sobreviven comparten el punto.
 description-fourplayer = Rojo, Azul, Amarillo y Verde en 160 casillas: las capturas y los mates dan puntos, y gana quien suma más. O dos contra dos: gana el primer mate.
 # These are on a card beside the board, where there is room for twelve characters.
-card-one-point = { $score } punto
-card-points = { $score } puntos
+card-points = { $count ->
+        [one] { $score } punto
+       *[other] { $score } puntos
+    }
 card-commanded = por { $army }
 card-checkmated = jaque mate
 card-stalemated = ahogado

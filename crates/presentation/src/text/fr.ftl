@@ -58,8 +58,10 @@ description-alliance = Quatre armées, des alliances secrètes et des rois que l
 description-multiplayer = Les échecs à deux, trois ou quatre selon les règles de Jason65 : un roi exposé peut être pris, et tous les survivants se partagent le point.
 description-fourplayer = Rouge, Bleu, Jaune et Vert sur 160 cases : les prises et les mats rapportent des points, et le plus grand total gagne. Ou deux contre deux : le premier mat gagne.
 # These are on a card beside the board, where there is room for twelve characters.
-card-one-point = { $score } point
-card-points = { $score } points
+card-points = { $count ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
 card-commanded = par { $army }
 card-checkmated = mat
 card-stalemated = pat
@@ -3418,6 +3420,7 @@ league-standing = { $place } { $name } · { $points } { $halves ->
         [0] point
         [1] point
         [2] point
+        [3] point
        *[other] points
     }, { $games ->
         [0] pas encore de parties

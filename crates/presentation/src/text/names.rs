@@ -238,13 +238,16 @@ impl Text {
 
     /// A player's points, as on the card beside the board: `2 points`.
     pub fn points_of(&self, score: Score) -> String {
+        let (one, two) = (Score::share(1, 1), Score::share(2, 1));
+        // A part of a point is written as a fraction, which takes the form of one in all languages.
+        let count = match score {
+            Score::ZERO => 0.0,
+            score if score <= one => 1.0,
+            score if score < two => 1.5,
+            _ => 2.0,
+        };
         let score = written_result(&score.to_string());
-        // Half a point is singular, too.
-        if score == "1" || score.starts_with(|first: char| !first.is_ascii_digit()) {
-            say!(self, "card-one-point", score)
-        } else {
-            say!(self, "card-points", score)
-        }
+        say!(self, "card-points", count, score)
     }
 
     /// A seat's owner with the army: `Ann (White)`.

@@ -59,8 +59,10 @@ description-alliance = Quatro exércitos, alianças secretas e reis que são cap
 description-multiplayer = Xadrez para dois a quatro pelas regras de Jason65: um rei exposto pode ser capturado, e todos os sobreviventes dividem o ponto.
 description-fourplayer = Vermelho, Azul, Amarelo e Verde em 160 casas: capturas e xeques-mates dão pontos, e vence quem tem mais. Ou dois contra dois: o primeiro xeque-mate vence.
 # These are on a card beside the board, where there is room for twelve characters.
-card-one-point = { $score } ponto
-card-points = { $score } pontos
+card-points = { $count ->
+        [1] { $score } ponto
+       *[other] { $score } pontos
+    }
 card-commanded = por { $army }
 card-checkmated = mate
 card-stalemated = afogado

@@ -43,6 +43,18 @@ fn points_agree_with_their_number() {
     ] {
         assert_eq!(text.points_of(score), said);
     }
+    // French takes the singular below two, Brazilian Portuguese the plural for none.
+    let (none, more) = (Score::share(0, 1), Score::share(3, 2));
+    let french = Text::of(Language::French);
+    assert_eq!(
+        [none, more].map(|score| french.points_of(score)),
+        ["0 point", "1½ point"]
+    );
+    let portuguese = Text::of(Language::Portuguese);
+    assert_eq!(
+        [none, more].map(|score| portuguese.points_of(score)),
+        ["0 pontos", "1½ pontos"]
+    );
 }
 
 #[test]
