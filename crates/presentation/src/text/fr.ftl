@@ -2677,15 +2677,15 @@ film-won-by-points = { $count ->
    *[other] { $who } se partagent la 1re place : { $result }.
 }
 film-alt = { $moves ->
-    [one] Le film de la partie : un coup.
-   *[other] Le film de la partie : { $moves } coups.
+    [one] Le film de la partie : un demi-coup.
+   *[other] Le film de la partie : { $moves } demi-coups.
 }
 strip-alt = { $boards ->
     [one] L’histoire de la partie en un diagramme.
    *[other] L’histoire de la partie en { $boards } diagrammes.
 }
 film-smaller = La partie est longue, le film est donc plus petit que d’habitude.
-film-thinned = La partie est très longue, le film ne montre donc qu’un coup sur { $every }, et ce qui comptait.
+film-thinned = La partie est très longue, le film ne montre donc qu’un demi-coup sur { $every }, et ce qui comptait.
 film-no-moves = Cette partie n’a pas encore de coups, il n’y a donc pas de film.
 film-progress = 🎞️ Le film se prépare … { $percent } %
 film-here = Le film de la partie.
