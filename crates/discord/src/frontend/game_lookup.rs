@@ -104,8 +104,11 @@ pub(super) async fn game_buttons<'a>(
 ) -> Vec<CreateActionRow> {
     let views: Vec<&View> = views.into_iter().take(message::MAX_GAME_BUTTONS).collect();
     let title = |view: &View| {
-        let title = frontend.text.title(view, Naming::Name);
-        format!("{}: {title}", frontend.text.variant(view))
+        let (label, text) = (
+            frontend.text.variant(view),
+            frontend.text.title(view, Naming::Name),
+        );
+        say!(frontend.text, "labelled", label, text)
     };
     let choices = views.iter().map(|view| GameChoice::of(view, title(view)));
     let choices: Vec<_> = choices.collect();

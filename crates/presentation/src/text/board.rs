@@ -224,7 +224,7 @@ fn pieces_of(text: &Text, placed: &[(Square, Piece)], army: Army) -> String {
         .into_iter()
         .filter_map(|kind| kind_on_board(text, placed, Piece { army, kind }))
         .collect();
-    kinds.join("; ")
+    kinds.join(&say!(text, "clause-separator"))
 }
 
 fn kind_on_board(text: &Text, placed: &[(Square, Piece)], wanted: Piece) -> Option<String> {

@@ -2476,6 +2476,8 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } Ungenauigkeiten
 }
 thousands-separator = .
+labelled = { $label }: { $text }
+clause-separator = {"; "}
 analysis-engine = Prozente sind die Gewinnchance, die die Engine sieht; ein Remis zählt als geteilter Sieg. Für jeden Zug hat sie { $nodes } Stellungen angesehen.
 analysis-progress = 🔎 Ich analysiere die Partie: { $percent } % sind fertig. Das Ergebnis erscheint hier.
 analysis-alt = Ein Diagramm der Gewinnchancen von { $count } Armeen.

@@ -293,7 +293,7 @@ pub(super) fn characters(
         say!(text, "history-character", who, character)
     });
     let lines: Vec<_> = lines.collect();
-    let list = lines.join("; ");
+    let list = lines.join(&say!(text, "clause-separator"));
     (!lines.is_empty()).then(|| say!(text, "history-characters", list))
 }
 

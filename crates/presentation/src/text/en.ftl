@@ -2329,6 +2329,8 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } inaccuracies
 }
 thousands-separator = ,
+labelled = { $label }: { $text }
+clause-separator = {"; "}
 analysis-engine = Percentages are the chance to win that the engine sees, with a draw as a shared win, after looking at { $nodes } positions for each move.
 analysis-progress = 🔎 I’m analysing the game: { $percent }% done. The result will appear here.
 analysis-alt = A chart of the chance to win of each of { $count } armies.

@@ -2451,6 +2451,8 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } imprecisiones
 }
 thousands-separator = .
+labelled = { $label }: { $text }
+clause-separator = {"; "}
 analysis-engine = Los porcentajes son las opciones de ganar según el motor, que cuenta las tablas como media victoria, tras mirar { $nodes } posiciones por jugada.
 analysis-progress = 🔎 Analizando la partida: { $percent } %. El resultado aparecerá aquí.
 analysis-alt = Un gráfico de las opciones de ganar de cada uno de { $count } ejércitos.

@@ -2526,6 +2526,8 @@ analysis-summary = { $who } : { $blunders ->
    *[other] { $inaccuracies } imprécisions
 }
 thousands-separator = {"\u202F"}
+labelled = { $label } : { $text }
+clause-separator = {"\u202F; "}
 analysis-engine = Les pourcentages sont les chances de gagner que voit le moteur, une nulle comptant comme un gain partagé, après l’examen de { $nodes } positions pour chaque coup.
 analysis-progress = 🔎 J’analyse la partie : { $percent } %. Le résultat apparaîtra ici.
 analysis-alt = Un graphique des chances de gagner de chacune des { $count } armées.

@@ -2488,6 +2488,8 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } imprecisões
 }
 thousands-separator = .
+labelled = { $label }: { $text }
+clause-separator = {"; "}
 analysis-engine = As porcentagens são a chance de vencer que a engine vê, contando um empate como meia vitória, depois de olhar { $nodes } posições para cada lance.
 analysis-progress = 🔎 Estou analisando a partida: { $percent }% concluído. O resultado aparece aqui.
 analysis-alt = Um gráfico da chance de vencer de cada um dos { $count } exércitos.

@@ -106,7 +106,12 @@ fn piece_menu(text: &Text, scenario: &Scenario) -> Option<CreateActionRow> {
 pub(super) fn entry_name(text: &Text, army: Option<Army>, kind: Option<PieceKind>) -> String {
     match (army, kind) {
         (Some(army), Some(kind)) => {
-            format!("{}: {}", text.army(army), text.kind(kind))
+            say!(
+                text,
+                "labelled",
+                label = text.army(army),
+                text = text.kind(kind)
+            )
         }
         _ => say!(text, "scenario-clear"),
     }
