@@ -208,7 +208,8 @@ pub(crate) async fn leaderboard(
         Err(error) => return Err(error.into()),
     };
     let text = frontend.text;
-    let game = game_name(frontend.text, &address.variant);
+    // It begins a line.
+    let game = text::capitalize(&game_name(frontend.text, &address.variant));
     let pace = text::rating_pace(text, pace);
     let head = match server {
         Some(_) => say!(text, "leaderboard-server", game, pace),
