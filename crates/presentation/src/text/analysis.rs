@@ -10,7 +10,7 @@ use super::moves::numbered;
 use super::names::{Naming, unbroken_result};
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{
-    Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, Reason, percent,
+    Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, Reason, WHOLE, percent,
 };
 use entente_game::{Seat, ThinkBoard, ThinkMove, View};
 use entente_rules::{PieceKind, Position};
@@ -311,16 +311,34 @@ pub fn analysis_board_alt(text: &Text, position: &Position, caption: &str) -> St
 
 /// Each army with its share, the largest first.
 fn all_shares(text: &Text, view: &View, shares: &[u16]) -> String {
-    let mut seats: Vec<(u16, String)> = shares
+    let percentages = percentages(shares);
+    let mut seats: Vec<(u16, u32, String)> = shares
         .iter()
+        .zip(percentages)
         .zip(&view.players.seats)
-        .map(|(share, seat)| (*share, text.army(seat.army)))
+        .map(|((share, percent), seat)| (*share, percent, text.army(seat.army)))
         .collect();
-    seats.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
-    let seats = seats.into_iter().filter(|(share, _)| *share > 0);
-    let told =
-        seats.map(|(share, who)| say!(text, "analysis-share", who, percent = percent(share)));
-    told.collect::<Vec<_>>().join(", ")
+    seats.sort_by_key(|(share, ..)| std::cmp::Reverse(*share));
+    let seats = seats.into_iter().filter(|(share, ..)| *share > 0);
+    let said = seats.map(|(_, percent, who)| say!(text, "analysis-share", who, percent));
+    said.collect::<Vec<_>>().join(", ")
+}
+
+/// Shares of the win in percent, rounded so that they add up to the rounded sum: of those that are
+/// rounded, the ones with the largest remainders are rounded up, and of equal ones the larger.
+fn percentages(shares: &[u16]) -> Vec<u32> {
+    const UNIT: u16 = WHOLE / 100;
+    let sum: u32 = shares.iter().map(|share| u32::from(*share)).sum();
+    let whole: Vec<u32> = shares.iter().map(|share| u32::from(share / UNIT)).collect();
+    let rounded = (sum + u32::from(UNIT) / 2) / u32::from(UNIT);
+    let missing = rounded.saturating_sub(whole.iter().sum()) as usize;
+    let mut order: Vec<usize> = (0..shares.len()).collect();
+    order.sort_by_key(|&seat| std::cmp::Reverse((shares[seat] % UNIT, shares[seat])));
+    let mut percentages = whole;
+    for seat in order.into_iter().take(missing) {
+        percentages[seat] += 1;
+    }
+    percentages
 }
 
 /// The player who was ahead before the game turned.
@@ -534,6 +552,21 @@ mod tests {
                 format!("analysis_{}", language.tag()),
                 parts.join("\n---\n")
             );
+        }
+    }
+
+    #[test]
+    fn percentages_of_one_moment_add_up_to_a_hundred() {
+        for (shares, said) in [
+            (vec![5_050, 4_950], vec![51, 49]),
+            (vec![4_950, 5_050], vec![49, 51]),
+            (vec![3_333, 3_333, 3_334], vec![33, 33, 34]),
+            (vec![2_550, 2_550, 2_450, 2_450], vec![26, 26, 24, 24]),
+            (vec![9_960, 40], vec![100, 0]),
+            (vec![0, 10_000], vec![0, 100]),
+        ] {
+            assert_eq!(percentages(&shares), said, "{shares:?}");
+            assert_eq!(said.iter().sum::<u32>(), 100);
         }
     }
 
