@@ -29,6 +29,16 @@ pub enum Refusal {
     /// They have left during this season, or were withdrawn.
     #[error("they have left during this season")]
     LeftThisSeason,
+    /// The league goes on with a tournament that was begun elsewhere, and none of its places is
+    /// kept for them.
+    #[error("no player of the tournament is theirs")]
+    NotListed,
+    /// It has no such player, or somebody plays for them.
+    #[error("no vacant player has this number")]
+    NotVacant,
+    /// It cannot go on with this tournament.
+    #[error("the tournament does not fit the league")]
+    NotImportable,
     /// They would be absent for too many rounds.
     #[error("they can be absent for {MAX_ABSENT_ROUNDS} rounds at most")]
     TooManyRounds,
@@ -47,18 +57,30 @@ impl League {
         Ok((Self::opened(terms, at), Record { at, event }))
     }
 
-    /// Lets somebody enter. `known` is the number that they had before, if they had one.
+    /// Lets somebody enter. `known` is the number that they had before, if they had one, or that of
+    /// a vacant player whose place is kept for them.
     ///
     /// # Errors
-    /// If the league is over or full, or they are in it or have left this season.
+    /// If the league is over or full, they are in it or have left this season, or it goes on with a
+    /// tournament of others.
     pub fn enter(&self, known: Option<EntrantId>, strength: u32) -> Result<Event, Refusal> {
         self.check_open()?;
         let before = known.and_then(|id| self.entrant(id));
+        if let Some(vacant) = before.filter(|entrant| entrant.is_vacant) {
+            // The order of such a tournament is known, so nobody's rating changes it.
+            return Ok(Event::Entered {
+                entrant: vacant.id,
+                strength: vacant.strength,
+            });
+        }
         if before.is_some_and(|entrant| entrant.is_active()) {
             return Err(Refusal::AlreadyEntered);
         }
         if before.is_some_and(|entrant| self.division_of(entrant.id).is_some()) {
             return Err(Refusal::LeftThisSeason);
+        }
+        if self.is_imported() {
+            return Err(Refusal::NotListed);
         }
         if self.active_count() >= self.terms.most_entrants {
             return Err(Refusal::Full);

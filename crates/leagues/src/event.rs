@@ -4,6 +4,7 @@
 use crate::pairings::record::Bye;
 use crate::result::GameResult;
 use crate::terms::{Millis, Terms, TieBreakEdition};
+use crate::tournament::Tournament;
 use serde::{Deserialize, Serialize};
 
 /// The number of an entrant in a league, from 1 in the order of entry. It is never reused.
@@ -74,7 +75,18 @@ pub enum Event {
         /// Its terms.
         terms: Terms,
     },
-    /// Somebody entered, or entered again.
+    /// A tournament that was begun elsewhere goes on here. Its players are vacant, and its season
+    /// has begun.
+    Imported {
+        /// The part of it that was played there.
+        tournament: Tournament,
+    },
+    /// The organiser keeps the place of a vacant player for somebody.
+    Reserved {
+        /// The number of the player.
+        entrant: EntrantId,
+    },
+    /// Somebody entered, or entered again, or took the place of a vacant player.
     Entered {
         /// Their number.
         entrant: EntrantId,

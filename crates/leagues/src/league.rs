@@ -3,7 +3,7 @@
 use crate::event::{
     EndCause, EntrantId, Event, GameNumber, LeaveCause, NewGame, Record, StandingsLine,
 };
-use crate::pairings::record::Bye;
+use crate::pairings::record::{Bye, Colour};
 use crate::result::{GameResult, Participation};
 use crate::terms::{Millis, Terms, TieBreakEdition};
 use std::collections::BTreeMap;
@@ -19,15 +19,30 @@ pub struct Entrant {
     pub left: Option<LeaveCause>,
     /// In how many rounds they will be absent.
     pub absent_rounds: u32,
-    /// The number of games of this season that they lost without playing them.
+    /// The number of games of this season that they lost without playing them. Those of a
+    /// tournament that was begun elsewhere do not count.
     pub forfeits: u32,
+    /// Whether they are a player of such a tournament whom nobody here plays for.
+    pub is_vacant: bool,
 }
 
 impl Entrant {
+    /// Somebody who has just entered.
+    pub(crate) fn new(id: EntrantId, strength: u32) -> Self {
+        Self {
+            id,
+            strength,
+            left: None,
+            absent_rounds: 0,
+            forfeits: 0,
+            is_vacant: false,
+        }
+    }
+
     /// Whether they take part in the league.
     #[must_use]
     pub fn is_active(&self) -> bool {
-        self.left.is_none()
+        self.left.is_none() && !self.is_vacant
     }
 
     /// Whether they play in the next round.
@@ -48,6 +63,22 @@ pub struct LeagueGame {
     pub began: Millis,
     /// The result, and the time at which it ended.
     pub result: Option<(GameResult, Millis)>,
+    /// Whether it was played elsewhere, before the tournament came here: then there is only its
+    /// result, and both times are that of the import.
+    pub is_imported: bool,
+}
+
+impl LeagueGame {
+    /// A game that begins.
+    pub(crate) fn new(new: NewGame, began: Millis) -> Self {
+        Self {
+            number: new.game,
+            seats: new.seats,
+            began,
+            result: None,
+            is_imported: false,
+        }
+    }
 }
 
 /// A round of a division.
@@ -90,6 +121,15 @@ pub struct Season {
     pub published: Millis,
     /// The entrants who have left during the season, with the number of games that they had played.
     pub leavers: BTreeMap<EntrantId, u32>,
+    /// The colour of the first player in the first round.
+    pub first_colour: Colour,
+    /// Whether it was begun elsewhere.
+    pub is_imported: bool,
+    /// Whether it waits for its players before the first round that is played here.
+    pub is_gathering: bool,
+    /// The entrants who were known elsewhere to be absent from that round, with what they get for
+    /// it.
+    pub next_byes: Vec<(EntrantId, Bye)>,
 }
 
 /// A season that is over.
@@ -187,6 +227,9 @@ impl League {
         let at = record.at;
         match &record.event {
             Event::Opened { .. } => return Err(Misfit("it has been opened before")),
+            Event::Imported { tournament } => self.begin_imported(tournament, at),
+            // The service knows for whom.
+            Event::Reserved { .. } => {}
             Event::Entered { entrant, strength } => self.add_entrant(*entrant, *strength),
             Event::Withdrew { entrant, cause } => self.withdraw(*entrant, *cause)?,
             Event::BecameAbsent { entrant, rounds } => {
@@ -215,6 +258,7 @@ impl League {
                     is_over: false,
                 };
                 self.count_absences(*division)?;
+                self.end_gathering();
                 self.division_mut(*division)?.rounds.push(round);
                 self.add_games(games, at)?;
             }
@@ -243,14 +287,12 @@ impl League {
     }
 
     fn add_entrant(&mut self, id: EntrantId, strength: u32) {
-        let entrant = Entrant {
-            id,
-            strength,
-            left: None,
-            absent_rounds: 0,
-            forfeits: 0,
-        };
-        self.entrants.insert(id, entrant);
+        let known = self.entrants.get_mut(&id);
+        if let Some(vacant) = known.filter(|entrant| entrant.is_vacant) {
+            vacant.is_vacant = false;
+            return;
+        }
+        self.entrants.insert(id, Entrant::new(id, strength));
         // Who enters late begins in the last division.
         if self.admits_late()
             && let Some(division) = self.season.as_mut().and_then(|s| s.divisions.last_mut())
@@ -279,7 +321,7 @@ impl League {
         Ok(())
     }
 
-    fn begin_season(
+    pub(crate) fn begin_season(
         &mut self,
         number: u32,
         divisions: &[Vec<EntrantId>],
@@ -298,6 +340,11 @@ impl League {
             games: BTreeMap::new(),
             published: at,
             leavers: BTreeMap::new(),
+            // No lot is drawn, because anybody has to be able to calculate the same pairs.
+            first_colour: Colour::White,
+            is_imported: false,
+            is_gathering: false,
+            next_byes: Vec::new(),
         });
         self.postponements = 0;
         for entrant in self.entrants.values_mut() {
@@ -308,16 +355,20 @@ impl League {
     fn add_games(&mut self, games: &[NewGame], at: Millis) -> Result<(), Misfit> {
         let season = self.season.as_mut().ok_or(Misfit("no season"))?;
         for new in games {
-            let game = LeagueGame {
-                number: new.game,
-                seats: new.seats.clone(),
-                began: at,
-                result: None,
-            };
-            season.games.insert(new.game, game);
+            season
+                .games
+                .insert(new.game, LeagueGame::new(new.clone(), at));
             self.next_game = self.next_game.max(new.game.0 + 1);
         }
         Ok(())
+    }
+
+    /// Begins the first round here of a season that was begun elsewhere.
+    fn end_gathering(&mut self) {
+        if let Some(season) = &mut self.season {
+            season.is_gathering = false;
+            season.next_byes.clear();
+        }
     }
 
     /// Counts the round that begins for those who are absent from it. In a continuous format they

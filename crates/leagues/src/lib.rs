@@ -7,7 +7,8 @@
 //!
 //! Between the first round and the last, nobody has to give a command: [`League::due`] says what
 //! happens next by itself. What people and finished games bring is decided by [`League::enter`],
-//! [`League::leave`], [`League::be_absent`] and [`League::finish`]. Each [`Event`] follows from the
+//! [`League::leave`], [`League::be_absent`] and [`League::finish`]; [`League::import`] lets a
+//! tournament go on that was begun elsewhere. Each [`Event`] follows from the
 //! events before it, so [`verify`] can compute all of them again.
 //!
 //! [`trf`] writes a division as FIDE's Tournament Report File, and reads such files.
@@ -18,6 +19,7 @@
 mod crosstable;
 mod decide;
 mod event;
+mod import;
 mod league;
 mod pairing;
 pub mod pairings;
@@ -26,6 +28,7 @@ mod report;
 mod result;
 mod standings;
 pub mod terms;
+mod tournament;
 pub mod trf;
 mod verify;
 
@@ -39,4 +42,5 @@ pub use pairings::standings::TieBreak;
 pub use report::ReportWords;
 pub use result::{GameResult, Participation, SeatResult};
 pub use terms::{DAY, Format, HOUR, MAX_TIE_BREAKS, Millis, Terms, TermsFault, TieBreakEdition};
+pub use tournament::Tournament;
 pub use verify::{Difference, replay, verify};

@@ -4,13 +4,14 @@
 use crate::event::{EntrantId, GameNumber, NewGame};
 use crate::league::{Division, Entrant, League, LeagueGame, Season};
 use crate::pairings::arena::{self, Waiting};
-use crate::pairings::record::{Bye, Colour, Pair, PlayerNumber};
-use crate::pairings::round_robin::{Rolling, berger_rounds, double_berger_rounds, next_games};
+use crate::pairings::record::{Bye, Pair, PlayerNumber};
+use crate::pairings::round_robin::{Rolling, next_games};
 use crate::pairings::swiss::Swiss;
 use crate::pairings::tables::{Seating, TableRound, next_tables};
 use crate::result::colour;
 use crate::standings::Unfinished;
 use crate::terms::{Format, Millis};
+use crate::tournament::schedule;
 
 /// The number of last opponents whom an arena avoids.
 const RECENT_OPPONENTS: usize = 2;
@@ -136,11 +137,7 @@ impl League {
     /// The pairs of all rounds of a round robin, by Berger's tables.
     pub(crate) fn scheduled_rounds(&self, division: &Division) -> Vec<Vec<Pair>> {
         let players = u32::try_from(division.entrants.len()).unwrap_or(0);
-        if self.terms.meetings > 1 {
-            double_berger_rounds(players)
-        } else {
-            berger_rounds(players)
-        }
+        schedule(players, self.terms.meetings)
     }
 
     fn berger_round(&self, season: &Season, division: &Division) -> Unnumbered {
@@ -184,24 +181,31 @@ impl League {
     fn swiss_round(&self, season: &Season, division: &Division) -> Unnumbered {
         let swiss = Swiss {
             rounds: self.terms.rounds,
-            // No lot is drawn, because anybody has to be able to calculate the same pairs.
-            initial_colour: Colour::White,
+            initial_colour: season.first_colour,
         };
         let played = self.played_rounds(season, division, Unfinished::AsDraws);
         let present = self.present(division);
+        let asked = self.asked_byes(season);
         // Too few players are a round without games, which waits for somebody to come back.
         let Ok((pairing, _)) = swiss.pair_anyhow(&played, &present) else {
-            return (Vec::new(), Vec::new());
+            return (Vec::new(), asked);
         };
         let seatings = pairing
             .pairs
             .iter()
             .filter_map(|pair| division.seats_of(*pair));
         let bye = pairing.bye.and_then(|number| division.entrant_at(number));
-        (
-            seatings.collect(),
-            bye.into_iter().map(|id| (id, Bye::Allocated)).collect(),
-        )
+        let bye = bye.map(|id| (id, Bye::Allocated));
+        (seatings.collect(), bye.into_iter().chain(asked).collect())
+    }
+
+    /// The points for absence that players had been given before their tournament came here. Who is
+    /// back plays.
+    fn asked_byes(&self, season: &Season) -> Vec<(EntrantId, Bye)> {
+        let is_away = |id: &EntrantId| self.entrant(*id).is_some_and(|one| !one.is_present());
+        let byes = season.next_byes.iter().copied();
+        byes.filter(|(id, bye)| *bye != Bye::Absent && is_away(id))
+            .collect()
     }
 
     fn table_round(&self, season: &Season, division: &Division) -> Unnumbered {

@@ -49,6 +49,7 @@ impl League {
         // A withdrawal comes first, so that who is out is in no further pair.
         self.withdrawal().or_else(|| match &self.season {
             None => self.next_season_due(now),
+            Some(season) if season.is_gathering => self.gathering_due(season, now),
             Some(season) => (0..season.divisions.len())
                 .find_map(|index| self.division_due(season, index, now))
                 .or_else(|| self.season_end_due(season, now))
@@ -85,7 +86,7 @@ impl League {
         if self.ended.is_some() {
             return None;
         }
-        let Some(season) = &self.season else {
+        let Some(season) = self.season.as_ref().filter(|season| !season.is_gathering) else {
             return Some(self.entries_close);
         };
         let rounds = season.divisions.iter().filter_map(|d| d.rounds.last());
@@ -123,14 +124,27 @@ impl League {
         if !is_full && now < self.entries_close {
             return None;
         }
-        if count >= terms.least_entrants.max(terms.least_possible()) {
-            return Some(Event::SeasonBegan {
+        Some(if self.has_enough_entrants() {
+            Event::SeasonBegan {
                 season: seasons + 1,
                 divisions: self.next_divisions(),
                 edition: TieBreakEdition::CURRENT,
-            });
-        }
-        Some(if self.postponements < MAX_POSTPONEMENTS {
+            }
+        } else {
+            self.too_few(now)
+        })
+    }
+
+    /// Whether as many take part as a season needs.
+    pub(crate) fn has_enough_entrants(&self) -> bool {
+        let terms = &self.terms;
+        self.active_count() >= terms.least_entrants.max(terms.least_possible())
+    }
+
+    /// Postpones the beginning, or ends the league after too many times.
+    pub(crate) fn too_few(&self, now: Millis) -> Event {
+        let terms = &self.terms;
+        if self.postponements < MAX_POSTPONEMENTS {
             Event::Postponed {
                 // A league with no time for entries waits for a round.
                 until: now.saturating_add(terms.entry_time.max(terms.round_time)),
@@ -139,7 +153,7 @@ impl League {
             Event::Ended {
                 cause: EndCause::TooFewEntrants,
             }
-        })
+        }
     }
 
     /// The divisions of the next season: those of the last one after promotion and relegation, or
@@ -181,7 +195,7 @@ impl League {
         divisions
     }
 
-    fn division_due(&self, season: &Season, index: usize, now: Millis) -> Option<Event> {
+    pub(crate) fn division_due(&self, season: &Season, index: usize, now: Millis) -> Option<Event> {
         let division = &season.divisions[index];
         let number = u32::try_from(division.rounds.len()).unwrap_or(u32::MAX);
         if let Some(round) = division.rounds.last().filter(|round| !round.is_over) {

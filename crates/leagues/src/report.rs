@@ -1,8 +1,8 @@
 //! A division of a league as a report for FIDE's format.
 
 use crate::event::EntrantId;
-use crate::league::{Division, League, LeagueGame, Season};
-use crate::pairings::record::{Colour, Part, PlayerNumber, Round};
+use crate::league::{Division, Entrant, League, LeagueGame, Season};
+use crate::pairings::record::{Part, PlayerNumber, Round};
 use crate::pairings::standings::TieBreak;
 use crate::standings::Unfinished;
 use crate::terms::{Format, Millis};
@@ -37,14 +37,17 @@ impl League {
                 system: self.system_code().to_owned(),
                 ..words.heading
             },
-            begins: (words.date)(season.began),
+            // When it began elsewhere is not known here.
+            begins: Some(season.began)
+                .filter(|_| !season.is_imported)
+                .and_then(words.date),
             ended: self
                 .past
                 .as_ref()
                 .filter(|_| is_over)
                 .and_then(|past| (words.date)(past.ended)),
             rounds: self.reported_round_count(division, &rounds),
-            first_colour: Some(Colour::White),
+            first_colour: Some(season.first_colour),
             tie_breaks: self.terms.tie_breaks.iter().map(|tie| code(*tie)).collect(),
             players: self.reported_players(season, division, &rounds, words.names),
             ..Report::default()
@@ -52,7 +55,8 @@ impl League {
         if !self.terms.format.is_continuous() {
             let dates = division.rounds.iter().take(rounds.len()).map(|round| {
                 let games = round.games.iter().filter_map(|game| season.games.get(game));
-                games.map(|game| game.began).min().and_then(words.date)
+                let here = games.filter(|game| !game.is_imported);
+                here.map(|game| game.began).min().and_then(words.date)
             });
             report.round_dates = dates.collect();
             while report.round_dates.last().is_some_and(Option::is_none) {
@@ -61,7 +65,7 @@ impl League {
             report.absent = if is_over {
                 Vec::new()
             } else {
-                self.reported_absent(division)
+                self.reported_absent(season, division)
             };
             report.comments = running_comments(season, division, rounds.len());
         }
@@ -128,13 +132,19 @@ impl League {
     }
 
     /// Those who will not be paired in the next round, as far as it is known.
-    fn reported_absent(&self, division: &Division) -> Vec<(u32, ByeKind)> {
+    fn reported_absent(&self, season: &Season, division: &Division) -> Vec<(u32, ByeKind)> {
         let entrants = (1..).zip(&division.entrants);
-        let absent = entrants.filter(|(_, id)| {
-            let entrant = self.entrant(**id);
-            entrant.is_none_or(|entrant| !entrant.is_present())
-        });
-        absent.map(|(number, _)| (number, ByeKind::Zero)).collect()
+        // A vacant player can still get somebody before the next round.
+        let is_awaited =
+            |one: &Entrant| season.is_gathering && one.is_vacant && one.absent_rounds == 0;
+        let plays = |one: &Entrant| one.is_present() || is_awaited(one);
+        let absent = entrants.filter(|(_, id)| !self.entrant(**id).is_some_and(plays));
+        let kind = |id: &EntrantId| {
+            let mut asked = season.next_byes.iter();
+            asked.find_map(|(known, bye)| (known == id).then_some(ByeKind::of(*bye)))
+        };
+        let kind = |(number, id)| (number, kind(id).unwrap_or(ByeKind::Zero));
+        absent.map(kind).collect()
     }
 
     /// FIDE's code of the pairing system.

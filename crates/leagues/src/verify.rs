@@ -81,6 +81,8 @@ fn expected(league: &League, record: &Record) -> Result<Event, String> {
             let known = league.entrant(*entrant).map(|entrant| entrant.id);
             league.enter(known, *strength)
         }
+        Event::Imported { tournament } => league.import(tournament),
+        Event::Reserved { entrant } => league.reserve(*entrant),
         Event::Withdrew { entrant, cause } if *cause != LeaveCause::Forfeits => {
             league.leave(*entrant, *cause)
         }

@@ -133,6 +133,51 @@ pub enum Reason {
         /// The number that is written.
         written: u32,
     },
+    /// A game has been paired and has no result yet.
+    #[error("this game has no result yet: its whole round has to be played, or left out")]
+    NotPlayed,
+    /// All rounds have been played, so nothing can go on.
+    #[error("all {rounds} rounds have been played")]
+    Finished {
+        /// Their number.
+        rounds: u32,
+    },
+    /// Nothing says how many rounds the tournament has.
+    #[error("the file does not say how many rounds the tournament has")]
+    NoRoundCount,
+    /// It has more players than a league.
+    #[error("a league has at most {most} players")]
+    TooManyPlayers {
+        /// The most possible.
+        most: u32,
+    },
+    /// It has fewer players than a league.
+    #[error("a league has at least {least} players")]
+    TooFewPlayers {
+        /// The fewest possible.
+        least: u32,
+    },
+    /// It has more rounds than a league.
+    #[error("a league has at most {most} rounds")]
+    TooManyRounds {
+        /// The most possible.
+        most: u32,
+    },
+    /// Its rounds are paired by a system that is not known here.
+    #[error("the pairing system {code} is not known here")]
+    OtherSystem {
+        /// FIDE's code of the system.
+        code: String,
+    },
+    /// Equal points are decided by a criterion that is not known here.
+    #[error("the tie-break {code} is not computed here")]
+    UnknownTieBreak {
+        /// FIDE's code of the criterion.
+        code: String,
+    },
+    /// The part of a player in a round robin is not the one of the schedule.
+    #[error("this is not the pair of Berger's tables")]
+    NotScheduled,
     /// It has nobody who plays.
     #[error("the file has no players")]
     NoPlayers,

@@ -12,6 +12,9 @@
 //! tournaments of games for two, with points of 1, ½ and 0, can be kept: neither teams nor
 //! accelerated rounds nor pairs that an arbiter has forbidden.
 //!
+//! [`read_unfinished()`] reads a tournament with which a league can go on, and refuses others in
+//! the same way.
+//!
 //! FIDE's page itself could not be read where this was written. What is followed are the
 //! transcripts of both documents in [echecsjs/trf][transcript], the extensions in its transcript
 //! of JaVaFo's manual, and what bbpPairings 6 and gacrux 1.11.65 read and write.
@@ -27,10 +30,12 @@ mod fault;
 mod layout;
 mod line;
 mod marks;
+mod places;
 mod read;
 mod records;
 mod report;
 mod tournament;
+mod unfinished;
 mod write;
 
 pub use date::Date;
@@ -39,4 +44,5 @@ pub use marks::{ByeKind, End, Mark};
 pub(crate) use marks::{colour_letter, decimal};
 pub use read::read;
 pub use report::{Edition, Heading, Player, Report};
+pub use unfinished::{Unfinished, read_unfinished};
 pub use write::{TooLarge, write};

@@ -6,6 +6,7 @@ use super::fault::{Fault, Reason};
 use super::layout::{self, Field};
 use super::line::{Line, whole_number};
 use super::marks::{ByeKind, End, Mark};
+use super::places::Places;
 use super::records::{self, NOT_KEPT, PASSED_OVER, TEXTS};
 use super::report::{Player, Report};
 use crate::pairings::record::{Colour, DRAW, WIN};
@@ -32,6 +33,11 @@ const USUAL_POINTS: [(char, u32); 6] = [
 /// At the first place that cannot be read, that contradicts another one, or that says what cannot
 /// be kept here.
 pub fn read(file: &[u8]) -> Result<Report, Fault> {
+    read_with_places(file).map(|(report, _)| report)
+}
+
+/// Reads a tournament, and where the file says what.
+pub(super) fn read_with_places(file: &[u8]) -> Result<(Report, Places), Fault> {
     let lines = Line::all(decode(file)?)?;
     let mut reader = Reader::default();
     for line in &lines {
@@ -69,8 +75,8 @@ type Stated = (Line, u32);
 struct Reader {
     report: Report,
     players: Vec<ReadPlayer>,
-    /// The lines of records that a file has once.
-    seen: BTreeMap<String, usize>,
+    /// The records that a file has once.
+    places: Places,
     counts: BTreeMap<&'static str, Stated>,
     absences: Vec<Absence>,
     /// The codes of federations whose national ratings the file has.
@@ -103,8 +109,9 @@ impl Reader {
     }
 
     fn check_once(&mut self, line: &Line, code: &str) -> Result<(), Fault> {
-        match self.seen.insert(code.to_owned(), line.number) {
-            Some(first) => Err(line.fault(1, Reason::Twice { line: first })),
+        let place = (line.number, line.rest_column());
+        match self.places.records.insert(code.to_owned(), place) {
+            Some((first, _)) => Err(line.fault(1, Reason::Twice { line: first })),
             None => Ok(()),
         }
     }
@@ -260,10 +267,11 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Report, Fault> {
+    fn finish(mut self) -> Result<(Report, Places), Fault> {
         let absent = check::players(&mut self.players)?;
         let absent = check::absences(absent, &self.absences, &self.players)?;
         self.report.absent = absent.into_iter().collect();
+        self.places.players = self.players.iter().map(|read| read.line.number).collect();
         let players = std::mem::take(&mut self.players);
         self.report.players = players.into_iter().map(|read| read.player).collect();
         let report = &self.report;
@@ -296,7 +304,7 @@ impl Reader {
                 self.report.rounds = Some(*rounds);
             }
         }
-        Ok(self.report)
+        Ok((self.report, self.places))
     }
 }
 
@@ -457,6 +465,9 @@ fn mark(line: &Line, index: usize) -> Result<Option<Mark>, Fault> {
         'b' => Colour::Black,
         _ => return Err(line.field_fault(colour, "w or b")),
     };
+    if matches!(code, ' ' | '*') {
+        return Err(line.fault(result.first, Reason::NotPlayed));
+    }
     let end = End::from_code(code);
     let expected = "one of 1 = 0 + - W D L with an opponent";
     let end = end.ok_or_else(|| line.field_fault(result, expected))?;

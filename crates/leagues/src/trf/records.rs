@@ -45,6 +45,7 @@ pub(super) const ROUND_DATES: &str = "132";
 pub(super) const ROUNDS: &str = "142";
 pub(super) const FIRST_COLOUR: &str = "152";
 pub(super) const POINT_SYSTEM: &str = "162";
+pub(super) const SYSTEM: &str = "192";
 pub(super) const TIE_BREAKS: &str = "202";
 pub(super) const STANDINGS: &str = "212";
 pub(super) const ABSENT: &str = "240";

@@ -2,6 +2,7 @@
 //! tie-breaks of other programs.
 #![allow(clippy::unwrap_used)]
 
+mod imports;
 mod judge;
 mod properties;
 mod report_judges;

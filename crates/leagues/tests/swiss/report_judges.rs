@@ -100,18 +100,20 @@ fn other_programs_read_the_same_in_a_file_as_we_have_written() {
 }
 
 /// bbpPairings, with a folder for the files that it reads and writes.
-struct BbpPairings {
+pub(crate) struct BbpPairings {
     program: PathBuf,
     folder: PathBuf,
 }
 
 impl BbpPairings {
-    fn find() -> Option<Self> {
+    /// Finds it. `name` is that of its folder, since tests run at the same time.
+    pub(crate) fn find(name: &str) -> Option<Self> {
         let Some(program) = std::env::var_os(BBP_PAIRINGS) else {
             println!("skipped: {BBP_PAIRINGS} names no program");
             return None;
         };
-        let folder = std::env::temp_dir().join(format!("entente-bbp-{}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("entente-bbp-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         Some(Self {
             program: program.into(),
@@ -136,7 +138,7 @@ impl BbpPairings {
     }
 
     /// The pairs of the next round, White first, and who has the bye.
-    fn pairs(&self, file: &str) -> Result<BTreeSet<(u32, u32)>, String> {
+    pub(crate) fn pairs(&self, file: &str) -> Result<BTreeSet<(u32, u32)>, String> {
         let output = self.folder.join("pairs.txt");
         self.run(file, &[Path::new("-p"), &output])?;
         let pairs = std::fs::read_to_string(output).unwrap();
@@ -177,7 +179,7 @@ fn compared(pairs: BTreeSet<(u32, u32)>, is_numbered_anew: bool) -> BTreeSet<(u3
 
 #[test]
 fn bbp_pairings_pairs_the_next_round_of_our_files_as_we_do() {
-    let Some(judge) = BbpPairings::find() else {
+    let Some(judge) = BbpPairings::find("files") else {
         return;
     };
     let first = number("TEST_SEED", 0);
