@@ -72,6 +72,7 @@ pub use ladders::stored::{HeadToHead, LadderEntry};
 pub use leagues::commands::{
     LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
 };
+pub use leagues::import::NewImport;
 pub use leagues::replay::{LeagueReplay, replay_leagues};
 pub use leagues::stored::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use limits::config::LimitsConfig;

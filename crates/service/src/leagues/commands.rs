@@ -7,8 +7,9 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::Leagues;
 use crate::ladders::stored::{Ladder, computer_rating};
+use crate::leagues::erasing::erase_person;
 use crate::leagues::stored as leagues;
-use crate::leagues::stored::{Contestant, LeagueId, LeagueState, NewLeague, Pending, pending_key};
+use crate::leagues::stored::{LeagueId, LeagueState, Named, NewLeague, Pending, pending_key};
 use crate::limits::Limits;
 use crate::limits::permit::{Exempt, Permit};
 use crate::limits::reach::Contact;
@@ -22,7 +23,10 @@ use entente_game::people::{Limited, ProfileVisibility};
 use entente_game::{
     Computer, Level, PersonId, Profile, RatedRefusal, RatingPace, Time, TimeControl,
 };
-use entente_leagues::{Event, GameNumber, League, LeaveCause, Record, Refusal, TermsFault};
+use entente_leagues::trf::Fault;
+use entente_leagues::{
+    EntrantId, Event, GameNumber, League, LeaveCause, Record, Refusal, TermsFault, Tournament,
+};
 use entente_store::{Batch, Key, StoreError, Version};
 use std::collections::BTreeSet;
 
@@ -48,6 +52,14 @@ pub enum LeagueAction {
         /// Their number.
         rounds: u32,
     },
+    /// Keep the place of a player of an imported tournament for a person, who takes it by entering.
+    /// Only the organiser can.
+    KeepPlace {
+        /// The number of the player.
+        player: u32,
+        /// The person.
+        profile: Profile,
+    },
     /// Let computers enter. Only the organiser can.
     AddComputers(Vec<Level>),
     /// End it. Only the organiser can.
@@ -57,7 +69,7 @@ pub enum LeagueAction {
 }
 
 /// The reasons for which a league does not do what a person asks for. Nothing has changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LeagueRefusal {
     /// There is no such league, or none that the person may see.
     #[error("there is no such league")]
@@ -77,9 +89,26 @@ pub enum LeagueRefusal {
     /// The person has opened as many leagues as they can have.
     #[error("nobody can have more than {LEAGUES_PER_ORGANISER} leagues at once")]
     TooMany,
+    /// A place would be kept for somebody who plays in the league.
+    #[error("they play in this league already")]
+    PlaysAlready,
+    /// No league can go on with the tournament of the file.
+    #[error(transparent)]
+    File(#[from] Fault),
     /// The name is empty or too long.
     #[error("the name of a league has 1 to {LEAGUE_NAME_LIMIT} characters")]
     Name,
+}
+
+/// The tournament with which a new league goes on.
+#[derive(Debug)]
+pub(super) struct Import {
+    /// The part of it that was played.
+    pub(super) tournament: Tournament,
+    /// The names of the players in the order of their numbers.
+    pub(super) names: Vec<String>,
+    /// The people for whom places are kept, with the numbers of their players.
+    pub(super) players: Vec<(u32, Profile)>,
 }
 
 /// A league, or why the person does not get what they asked for.
@@ -92,9 +121,22 @@ impl Leagues<'_> {
         organiser: Profile,
         command: Command<NewLeague>,
     ) -> Result<LeagueAnswer, Rejected> {
+        self.open_with(organiser, command, None).await
+    }
+
+    /// Opens a league, with the tournament with which it goes on.
+    pub(super) async fn open_with(
+        self,
+        organiser: Profile,
+        command: Command<NewLeague>,
+        import: Option<Import>,
+    ) -> Result<LeagueAnswer, Rejected> {
         let id = LeagueId::of_key(&self.0.inner.secret, &command.key);
         let open = async move |worker: &mut Worker| {
-            while_overtaken(async || open_league(worker, &id, &organiser, &command).await).await
+            while_overtaken(async || {
+                open_league(worker, &id, &organiser, &command, import.as_ref()).await
+            })
+            .await
         };
         // One after the other, so that two commands at the same time cannot pass the limit. Those
         // in other processes are kept apart by the version that `open_league` guards.
@@ -209,6 +251,7 @@ async fn open_league(
     id: &LeagueId,
     organiser: &Profile,
     command: &Command<NewLeague>,
+    import: Option<&Import>,
 ) -> Result<LeagueAnswer, Rejected> {
     let changed = Changed::League(id.clone());
     let (known, version) = league(worker, id)?;
@@ -248,6 +291,11 @@ async fn open_league(
     match add_computers(&mut state, &new.computers, now) {
         Ok(entered) => written.extend(entered),
         Err(refusal) => return Ok(Err(refusal.into())),
+    }
+    match import.map(|import| begin_import(&mut state, import, now)) {
+        Some(Ok(imported)) => written.extend(imported),
+        Some(Err(refusal)) => return Ok(Err(refusal)),
+        None => {}
     }
     let mut batch = Batch::default();
     batch.guard(&version);
@@ -388,7 +436,7 @@ pub(crate) async fn forget_in_league(
         return Ok(());
     };
     let mut log = worker.read_log(&id.log())?;
-    leagues::erase_person(&mut log, person);
+    erase_person(&mut log, person);
     let after = LeagueState::open(id, &log);
     let after = after.map_err(|damage| damaged_log(&id.log(), damage))?;
     let mut batch = Batch::default();
@@ -434,9 +482,38 @@ fn add_computers(
         let points = computer_rating(&Computer::from(*level)).points();
         let strength = strength_of(points as i64);
         let event = state.league.enter(None, strength)?;
-        written.extend(state.accept(event, Some(&Contestant::Computer(*level)), now));
+        written.extend(state.accept(event, Some(&Named::computer(*level)), now));
     }
     Ok(written)
+}
+
+/// Lets a tournament go on in a league that has just been opened.
+fn begin_import(
+    state: &mut LeagueState,
+    import: &Import,
+    now: Time,
+) -> Result<Vec<(Record, Entry)>, LeagueRefusal> {
+    let event = state.league.import(&import.tournament)?;
+    let named = Named::players(import.names.clone());
+    let mut written = state.accept(event, Some(&named), now);
+    for (player, profile) in &import.players {
+        written.extend(keep_place(state, EntrantId(*player), profile, now)?);
+    }
+    Ok(written)
+}
+
+/// Keeps the place of a vacant player for a person.
+fn keep_place(
+    state: &mut LeagueState,
+    player: EntrantId,
+    profile: &Profile,
+    now: Time,
+) -> Result<Vec<(Record, Entry)>, LeagueRefusal> {
+    if state.entrant_of(profile.person).is_some() {
+        return Err(LeagueRefusal::PlaysAlready);
+    }
+    let event = state.league.reserve(player)?;
+    Ok(state.accept(event, Some(&Named::person(profile.clone())), now))
 }
 
 /// A rating as the strength of an entrant, which orders the first season.
@@ -485,9 +562,14 @@ fn act(
     let event = match &command.action {
         LeagueAction::Enter { name } => {
             let name = name.clone();
-            let contestant = Contestant::Person(Profile { person, name });
+            let known = known.or_else(|| state.place_kept_for(person));
             let event = state.league.enter(known, strength)?;
-            return Ok(state.accept(event, Some(&contestant), now));
+            let named = Named::person(Profile { person, name });
+            return Ok(state.accept(event, Some(&named), now));
+        }
+        LeagueAction::KeepPlace { player, profile } => {
+            organised()?;
+            return keep_place(state, EntrantId(*player), profile, now);
         }
         LeagueAction::AddComputers(levels) => {
             organised()?;

@@ -1,7 +1,9 @@
 //! Leagues: as they are stored and changed, their games and results, and their replay.
 
 pub(crate) mod commands;
+pub(crate) mod erasing;
 pub(crate) mod games;
+pub(crate) mod import;
 pub(crate) mod replay;
 pub(crate) mod results;
 pub(crate) mod stored;

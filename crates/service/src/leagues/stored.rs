@@ -105,6 +105,57 @@ pub enum Contestant {
     Forgotten,
     /// A computer.
     Computer(Level),
+    /// A player of a tournament that was begun elsewhere, whom nobody here plays for.
+    Vacant {
+        /// The name in the file.
+        name: String,
+        /// The person for whom the organiser keeps the place.
+        reserved: Option<Profile>,
+    },
+}
+
+/// The names that are stored beside an event, whose numbers they are.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Named {
+    /// The level of a computer that enters.
+    level: Option<Level>,
+    /// The person who enters, or for whom a place is kept.
+    person: Option<Profile>,
+    /// The names of the players of an imported tournament, in the order of their numbers.
+    players: Vec<String>,
+}
+
+impl Named {
+    pub(crate) fn computer(level: Level) -> Self {
+        Self {
+            level: Some(level),
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn person(profile: Profile) -> Self {
+        Self {
+            person: Some(profile),
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn players(names: Vec<String>) -> Self {
+        Self {
+            players: names,
+            ..Self::default()
+        }
+    }
+}
+
+impl Contestant {
+    /// The person for whom the place of a vacant player is kept.
+    pub fn kept_for(&self) -> Option<&Profile> {
+        match self {
+            Self::Vacant { reserved, .. } => reserved.as_ref(),
+            _ => None,
+        }
+    }
 }
 
 /// A new league.
@@ -139,10 +190,11 @@ pub struct LeagueGames {
     draw_start: bool,
 }
 
+/// A record as it is stored.
 #[derive(Serialize, Deserialize)]
-struct StoredRecord {
+pub(super) struct StoredRecord {
     #[serde(flatten)]
-    record: Record,
+    pub(super) record: Record,
     /// Of the first record: what all games have in common. No event has a field of this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     every_game: Option<LeagueGames>,
@@ -152,16 +204,19 @@ struct StoredRecord {
 }
 
 /// The erasable data of a record.
-#[derive(Default, Serialize, Deserialize)]
-struct StoredErasable {
-    /// The person who has opened the league, or has entered.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct StoredErasable {
+    /// The person who has opened the league, has entered, or for whom a place is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    person: Option<Profile>,
+    pub(super) person: Option<Profile>,
     /// Of the first record: the name of the league, and its channel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     channel: Option<String>,
+    /// Of an import: the names of the players. That of somebody who was forgotten is empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) players: Vec<String>,
 }
 
 /// A league with everything that is known of it.
@@ -245,20 +300,52 @@ impl LeagueState {
             records: all.len() as u64,
         };
         for (stored, erasable) in &all[1..] {
-            state.note_entry(&stored.record.event, stored.level, &erasable.person);
+            let named = Named {
+                level: stored.level,
+                person: erasable.person.clone(),
+                players: erasable.players.clone(),
+            };
+            state.note(&stored.record.event, &named);
         }
         Ok(Some(state))
     }
 
-    /// Notes who has entered by this event.
-    fn note_entry(&mut self, event: &Event, level: Option<Level>, person: &Option<Profile>) {
-        if let Event::Entered { entrant, .. } = event {
-            let contestant = match (level, person) {
-                (Some(level), _) => Contestant::Computer(level),
-                (None, Some(profile)) => Contestant::Person(profile.clone()),
-                (None, None) => Contestant::Forgotten,
-            };
-            self.contestants.insert(*entrant, contestant);
+    /// Notes who has entered or can enter by this event.
+    fn note(&mut self, event: &Event, named: &Named) {
+        match event {
+            Event::Imported { .. } => {
+                let players = (1..).map(EntrantId).zip(&named.players);
+                let vacant = players.map(|(id, name)| {
+                    let name = name.clone();
+                    let reserved = None;
+                    (id, Contestant::Vacant { name, reserved })
+                });
+                self.contestants.extend(vacant);
+            }
+            Event::Reserved { entrant } => self.keep_place(*entrant, named.person.as_ref()),
+            Event::Entered { entrant, .. } => {
+                let contestant = match (named.level, &named.person) {
+                    (Some(level), _) => Contestant::Computer(level),
+                    (None, Some(profile)) => Contestant::Person(profile.clone()),
+                    (None, None) => Contestant::Forgotten,
+                };
+                self.contestants.insert(*entrant, contestant);
+            }
+            _ => {}
+        }
+    }
+
+    /// Keeps a place for a person, and no other one.
+    fn keep_place(&mut self, entrant: EntrantId, person: Option<&Profile>) {
+        for (id, contestant) in &mut self.contestants {
+            if let Contestant::Vacant { reserved, .. } = contestant {
+                let is_theirs = |kept: &Profile| person.is_some_and(|p| p.person == kept.person);
+                if *id == entrant {
+                    *reserved = person.cloned();
+                } else if reserved.as_ref().is_some_and(is_theirs) {
+                    *reserved = None;
+                }
+            }
         }
     }
 
@@ -266,11 +353,28 @@ impl LeagueState {
     pub fn entrant_of(&self, person: PersonId) -> Option<EntrantId> {
         let is_theirs = |contestant: &Contestant| match contestant {
             Contestant::Person(profile) => profile.person == person,
-            Contestant::Forgotten | Contestant::Computer(_) => false,
+            Contestant::Forgotten | Contestant::Computer(_) | Contestant::Vacant { .. } => false,
         };
         let mut contestants = self.contestants.iter();
         let found = contestants.find(|(_, contestant)| is_theirs(contestant));
         found.map(|(id, _)| *id)
+    }
+
+    /// The number of the place that is kept for a person; `None` if there is none.
+    pub fn place_kept_for(&self, person: PersonId) -> Option<EntrantId> {
+        let is_kept = |contestant: &Contestant| {
+            let kept = contestant.kept_for();
+            kept.is_some_and(|profile| profile.person == person)
+        };
+        let mut contestants = self.contestants.iter();
+        let found = contestants.find(|(_, contestant)| is_kept(contestant));
+        found.map(|(id, _)| *id)
+    }
+
+    /// Whether somebody may know for whom a place is kept: the organiser, and that person. All
+    /// others learn who plays when they have entered.
+    pub fn may_know_keeping(&self, viewer: PersonId, kept: &Profile) -> bool {
+        viewer == kept.person || self.is_organised_by(viewer)
     }
 
     /// Whether a person has opened the league.
@@ -280,9 +384,13 @@ impl LeagueState {
     }
 
     /// Whether somebody who knows only the id may see the league: everybody if it is public, else
-    /// its organiser and everybody who has entered.
+    /// its organiser, everybody who has entered, and those for whom a place is kept.
     pub fn may_be_seen_by(&self, person: Option<PersonId>) -> bool {
-        let takes_part = |person| self.entrant_of(person).is_some() || self.is_organised_by(person);
+        let takes_part = |person| {
+            self.entrant_of(person).is_some()
+                || self.place_kept_for(person).is_some()
+                || self.is_organised_by(person)
+        };
         self.games.public || person.is_some_and(takes_part)
     }
 
@@ -293,7 +401,7 @@ impl LeagueState {
             .values()
             .filter_map(|contestant| match contestant {
                 Contestant::Person(profile) => Some(profile.person),
-                Contestant::Forgotten | Contestant::Computer(_) => None,
+                _ => contestant.kept_for().map(|profile| profile.person),
             });
         entered.chain(self.organiser.iter().map(|organiser| organiser.person))
     }
@@ -305,22 +413,22 @@ impl LeagueState {
     }
 
     /// Applies an event that was decided, and everything that follows at once. Returns the records
-    /// of it. `contestant` is who enters.
+    /// of it. `named` is who the numbers in the event are.
     pub(crate) fn accept(
         &mut self,
         event: Event,
-        contestant: Option<&Contestant>,
+        named: Option<&Named>,
         now: Time,
     ) -> Vec<(Record, Entry)> {
-        if let (Event::Entered { entrant, .. }, Some(contestant)) = (&event, contestant) {
-            self.contestants.insert(*entrant, contestant.clone());
+        if let Some(named) = named {
+            self.note(&event, named);
         }
         let records = self.league.accept(event, now.0);
         let first = records.first().cloned();
         let with_entry = |record: Record| {
             // Only the first record is that of the event.
-            let contestant = contestant.filter(|_| first.as_ref() == Some(&record));
-            (record.clone(), entry(record, contestant))
+            let named = named.filter(|_| first.as_ref() == Some(&record));
+            (record.clone(), entry(record, named))
         };
         records.into_iter().map(with_entry).collect()
     }
@@ -339,7 +447,7 @@ impl LeagueState {
         game.is_some_and(|game| game.seats.iter().all(is_computer))
     }
 
-    /// Whether a person has entered, or was forgotten since.
+    /// Whether a person has entered, was forgotten since, or plays in an imported tournament.
     pub fn has_people(&self) -> bool {
         let mut all = self.contestants.values();
         all.any(|contestant| !matches!(contestant, Contestant::Computer(_)))
@@ -357,7 +465,7 @@ impl LeagueState {
         for (seat, id) in (0..).map(Seat).zip(seats) {
             let seats = vec![seat];
             match self.contestants.get(id)? {
-                Contestant::Forgotten => return None,
+                Contestant::Forgotten | Contestant::Vacant { .. } => return None,
                 Contestant::Computer(level) => new.computers.push(entente_game::NewComputer {
                     computer: (*level).into(),
                     seats,
@@ -400,17 +508,18 @@ pub(super) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record
             Home::Channel(channel) => Some(channel.clone()),
             Home::Private => None,
         },
+        players: Vec::new(),
     };
     to_entry(&stored, &erasable)
 }
 
-/// The entry of a later record. `contestant` is who enters by it.
-fn entry(record: Record, contestant: Option<&Contestant>) -> Entry {
-    let (level, person) = match contestant {
-        Some(Contestant::Computer(level)) => (Some(*level), None),
-        Some(Contestant::Person(profile)) => (None, Some(profile.clone())),
-        Some(Contestant::Forgotten) | None => (None, None),
-    };
+/// The entry of a later record. `named` is who the numbers in it are.
+fn entry(record: Record, named: Option<&Named>) -> Entry {
+    let Named {
+        level,
+        person,
+        players,
+    } = named.cloned().unwrap_or_default();
     let stored = StoredRecord {
         record,
         every_game: None,
@@ -418,6 +527,7 @@ fn entry(record: Record, contestant: Option<&Contestant>) -> Entry {
     };
     let erasable = StoredErasable {
         person,
+        players,
         ..StoredErasable::default()
     };
     to_entry(&stored, &erasable)
@@ -429,24 +539,6 @@ fn to_entry(stored: &StoredRecord, erasable: &StoredErasable) -> Entry {
         record: serde_json::to_vec(stored).expect(WRITTEN),
         erasable: Some(serde_json::to_vec(erasable).expect(WRITTEN)),
         command_key: None,
-    }
-}
-
-/// Erases a person from the entries of a log.
-pub(crate) fn erase_person(log: &mut Log, person: PersonId) {
-    for entry in &mut log.entries {
-        let read = entry.erasable.as_deref().map(serde_json::from_slice);
-        let Some(Ok(mut erasable)) = read.map(|read: Result<StoredErasable, _>| read) else {
-            continue;
-        };
-        if erasable
-            .person
-            .take_if(|profile| profile.person == person)
-            .is_some()
-        {
-            let written = serde_json::to_vec(&erasable);
-            entry.erasable = Some(written.expect("a name can be serialized"));
-        }
     }
 }
 

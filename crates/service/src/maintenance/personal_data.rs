@@ -95,6 +95,8 @@ struct StoredLeague {
     name: String,
     is_organiser: bool,
     entry: Option<u32>,
+    /// The number of the player of a tournament whose place is kept for the person.
+    kept_place: Option<u32>,
 }
 
 impl StoredLeague {
@@ -104,6 +106,7 @@ impl StoredLeague {
             name: state.name.clone(),
             is_organiser: state.is_organised_by(person),
             entry: state.entrant_of(person).map(|entrant| entrant.0),
+            kept_place: state.place_kept_for(person).map(|entrant| entrant.0),
         }
     }
 }

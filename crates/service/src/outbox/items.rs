@@ -143,9 +143,11 @@ impl LeagueTopic {
         match event {
             Event::Opened { .. } => Some(Self::Season),
             Event::SeasonBegan { season, .. } if *season > 1 => Some(Self::Season),
-            Event::BecameAbsent { .. } => None,
+            // For whom a place is kept is known to the two alone.
+            Event::BecameAbsent { .. } | Event::Reserved { .. } => None,
             Event::SeasonBegan { .. }
             | Event::Postponed { .. }
+            | Event::Imported { .. }
             | Event::Entered { .. }
             | Event::Withdrew { .. }
             | Event::RoundBegan { .. }

@@ -445,3 +445,111 @@ async fn a_league_of_promises_is_not_rated() {
     assert_eq!(refused, Some(expected));
     end(service).await;
 }
+
+/// A tournament of three after one of two rounds.
+const REPORT: &str = "\
+012 Club cup
+142 2
+001    1      Adams, Amy                        1900                             1.0    1     2 w 1
+001    2      Brown, Bill                       1800                             0.0    3     1 b 0
+001    3      Clark, Cleo                       1700                             1.0    1  0000 - U
+";
+
+/// A league that goes on with that tournament. Its players are Ann, Bob and Cleo.
+async fn import(service: &Service, file: &str) -> LeagueAnswer {
+    let game = new_league(3, Vec::new()).game;
+    let new = NewImport {
+        name: None,
+        file: file.into(),
+        rounds: None,
+        round_time: None,
+        entry_time: None,
+        game,
+        players: (1..).zip([ANN, BOB, CLEO].map(named)).collect(),
+    };
+    let importing = service
+        .leagues()
+        .import(named(ANN), command(ANN, "import", new));
+    importing.await.unwrap()
+}
+
+#[tokio::test]
+async fn a_tournament_of_others_goes_on_and_can_be_computed_again() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let wrong = import(&service, &REPORT.replace("2 w 1", "2 w =")).await;
+    assert!(matches!(wrong, Err(LeagueRefusal::File(_))), "{wrong:?}");
+    assert!(service.leagues().of_person(BOB).await.unwrap().is_empty());
+    let league = import(&service, REPORT).await.unwrap().id;
+    let again = import(&service, REPORT).await.unwrap();
+    assert_eq!(again.id, league, "a repeated command opens nothing");
+    for person in [BOB, CLEO] {
+        enter(&service, &league, person).await.unwrap();
+    }
+    end(service).await;
+    let service = folder.service_with_clock(&clock).await;
+    assert!(
+        state(&service, &league)
+            .await
+            .league
+            .season
+            .unwrap()
+            .is_gathering
+    );
+    enter(&service, &league, ANN).await.unwrap();
+    due(&service).await;
+    let (_, game) = running(&service, &league).await;
+    assert!(service.spectate(&game).await.unwrap().turn().is_some());
+    resign(&service, &game).await;
+    due(&service).await;
+    let after = state(&service, &league).await;
+    assert_eq!(
+        after.league.ended,
+        Some(entente_leagues::EndCause::Complete)
+    );
+    end(service).await;
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+    assert_eq!(replay_leagues(&store).unwrap().differences, [""; 0]);
+}
+
+#[tokio::test]
+async fn who_is_forgotten_is_erased_from_the_file_of_their_tournament() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let league = import(&service, REPORT).await.unwrap().id;
+    enter(&service, &league, BOB).await.unwrap();
+    service.people().forget(BOB).await.unwrap();
+    service.people().forget(CLEO).await.unwrap();
+    due(&service).await;
+    let after = state(&service, &league).await;
+    let contestants: Vec<_> = after.contestants.values().cloned().collect();
+    let vacant = |name: &str, reserved| Contestant::Vacant {
+        name: name.into(),
+        reserved,
+    };
+    assert_eq!(
+        contestants,
+        [
+            vacant("Adams, Amy", Some(named(ANN))),
+            Contestant::Forgotten,
+            // Nobody has said that she was that player.
+            vacant("Clark, Cleo", None),
+        ]
+    );
+    assert!(service.leagues().of_person(CLEO).await.unwrap().is_empty());
+    end(service).await;
+    let store = folder.store().await;
+    let _may_block = MayBlock::here();
+    assert_eq!(check(&store).unwrap().damage, []);
+    for pair in store.scan(&Key::any()) {
+        let (_, value) = pair.unwrap();
+        let text = String::from_utf8_lossy(&value).into_owned();
+        assert!(
+            !text.contains("Brown, Bill") && !text.contains("Person 2"),
+            "{text}"
+        );
+        assert!(!text.contains("Person 3"), "{text}");
+    }
+}
