@@ -56,7 +56,8 @@ fn of_division(
         };
         let ended = round.games.iter().filter(|game| {
             let game = season.games.get(game);
-            game.is_some_and(|game| game.result.is_some())
+            // Of games that were played elsewhere only the results are known.
+            game.is_some_and(|game| game.result.is_some() && !game.is_imported)
         });
         games.extend(ended.map(|game| GameOfLeague {
             number: *game,

@@ -31,6 +31,14 @@ pub fn contestant(
     }
 }
 
+/// The name of a player of an imported tournament, as the file has it.
+pub fn vacant_player(name: &str, naming: Naming) -> String {
+    match naming {
+        Naming::Mention | Naming::Escaped => super::escape(name),
+        Naming::Name => name.to_owned(),
+    }
+}
+
 /// The format of a league with its numbers: `Swiss, 5 rounds`.
 pub fn league_format(text: &Text, terms: &Terms) -> String {
     match terms.format {
@@ -242,6 +250,9 @@ pub fn league_refusal(text: &Text, refusal: Refusal) -> String {
         Refusal::AlreadyEntered => say!(text, "league-refusal-entered"),
         Refusal::NotEntered => say!(text, "league-refusal-not-entered"),
         Refusal::LeftThisSeason => say!(text, "league-refusal-left"),
+        Refusal::NotListed => say!(text, "league-refusal-listed"),
+        Refusal::NotVacant => say!(text, "league-refusal-vacant"),
+        Refusal::NotImportable => say!(text, "league-refusal-import"),
         Refusal::TooManyRounds => {
             say!(text, "league-refusal-rounds", most = MAX_ABSENT_ROUNDS)
         }

@@ -49,6 +49,7 @@ mod puzzle;
 mod rating;
 mod record;
 mod refusal;
+mod report_faults;
 mod requests;
 #[cfg(any(test, feature = "samples"))]
 pub mod sample_games;
@@ -97,6 +98,7 @@ pub use puzzle::*;
 pub use rating::*;
 pub use record::*;
 pub use refusal::*;
+pub use report_faults::report_fault;
 pub use requests::*;
 pub use settings::*;
 pub use takeovers::{seat_offered, seat_taken_over};
