@@ -51,6 +51,9 @@ pub(crate) async fn for_example(
     };
     let key = format!("{method} {template}");
     let end = template.rsplit('/').next().unwrap_or_default();
+    if end == "{entry}" {
+        return crate::league_imports::for_example(world, player).await;
+    }
     let is_file = crate::league_files::FILES.contains(&end);
     // There are no files before the first season.
     let computers = if is_file { 3 } else { 1 };

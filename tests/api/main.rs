@@ -37,6 +37,7 @@ mod idempotency;
 mod import;
 mod kept_answers;
 mod league_files;
+mod league_imports;
 mod leagues;
 mod lichess;
 mod lichess_bot;

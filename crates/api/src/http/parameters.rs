@@ -84,6 +84,18 @@ pub(crate) struct LeaguePath {
     pub(crate) league: String,
 }
 
+/// An entry of a league in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct EntryPath {
+    /// The id of the league.
+    #[param(example = "c4k9m2q7w5x1")]
+    pub(crate) league: String,
+    /// The number of the entry.
+    #[param(value_type = u32, example = 2)]
+    pub(crate) entry: String,
+}
+
 /// A server in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]

@@ -1,6 +1,6 @@
 //! A league as JSON: its terms, who has entered, its rounds and its standings.
 
-use entente_game::{PersonId, Time};
+use entente_game::{PersonId, Profile, Time};
 use entente_leagues::{Division, EntrantId, Format, LeagueGame, TieBreak};
 use entente_presentation::text::{self, Naming, Text};
 use entente_service::{Contestant, LeagueState};
@@ -51,7 +51,7 @@ impl From<Format> for LeagueFormat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum LeaguePhase {
-    /// The next season has not begun.
+    /// The next season has not begun, or an imported tournament waits for its players.
     Entries,
     /// A season is played.
     Running,
@@ -135,8 +135,8 @@ impl League {
             format: league.terms.format.into(),
             phase: match (&league.season, league.ended) {
                 (_, Some(_)) => LeaguePhase::Over,
-                (Some(_), None) => LeaguePhase::Running,
-                (None, None) => LeaguePhase::Entries,
+                (Some(season), None) if !season.is_gathering => LeaguePhase::Running,
+                (_, None) => LeaguePhase::Entries,
             },
             season: league.season.as_ref().map_or(past, |season| season.number),
             clock: state.games.clock.map(|control| control.pace.to_string()),
@@ -159,10 +159,11 @@ pub(super) struct LeagueEntry {
     /// The number in the league.
     #[schema(example = 1)]
     entry: u32,
-    /// The name.
+    /// The name. That of a vacant player is the one of the file.
     #[schema(example = "Ann")]
     name: String,
-    /// The id of a person in all games; null for a computer, and who was forgotten.
+    /// The id of a person in all games; null for a computer, who was forgotten, and a vacant
+    /// player.
     #[schema(required, example = "5d0c3a9b71f2e6480a4c1f7be2d95836")]
     player: Option<String>,
     /// The level of a computer; null for a person.
@@ -171,6 +172,13 @@ pub(super) struct LeagueEntry {
     /// Whether they still play in it.
     #[schema(example = true)]
     active: bool,
+    /// Whether it is a player of an imported tournament whom nobody plays for yet.
+    #[schema(example = false)]
+    vacant: bool,
+    /// The name of the person for whom the place of a vacant player is kept, if you are that person
+    /// or the organiser; null for everybody else.
+    #[schema(required, example = json!(null))]
+    kept_for: Option<String>,
     /// In how many of the next rounds they are absent.
     #[schema(example = 0)]
     absent_rounds: u32,
@@ -181,8 +189,11 @@ impl LeagueEntry {
     pub(crate) fn all(
         state: &LeagueState,
         text: &Text,
+        viewer: Option<PersonId>,
         id_of: impl Fn(PersonId) -> String,
     ) -> Vec<Self> {
+        let sees =
+            |kept: &&Profile| viewer.is_some_and(|viewer| state.may_know_keeping(viewer, kept));
         let entry = |(id, contestant): (&EntrantId, &Contestant)| {
             let entrant = state.league.entrant(*id)?;
             Some(Self {
@@ -190,13 +201,18 @@ impl LeagueEntry {
                 name: contestant_name(state, text, *id),
                 player: match contestant {
                     Contestant::Person(profile) => Some(id_of(profile.person)),
-                    Contestant::Forgotten | Contestant::Computer(_) => None,
+                    _ => None,
                 },
                 level: match contestant {
                     Contestant::Computer(level) => Some(level.number()),
-                    Contestant::Forgotten | Contestant::Person(_) => None,
+                    _ => None,
                 },
                 active: entrant.is_active(),
+                vacant: entrant.is_vacant,
+                kept_for: contestant
+                    .kept_for()
+                    .filter(sees)
+                    .map(|kept| kept.name.clone()),
                 absent_rounds: entrant.absent_rounds,
             })
         };
@@ -209,6 +225,7 @@ pub(crate) fn contestant_name(state: &LeagueState, text: &Text, id: EntrantId) -
     let (profile, level) = match state.contestants.get(&id) {
         Some(Contestant::Person(profile)) => (Some(profile), None),
         Some(Contestant::Computer(level)) => (None, Some(*level)),
+        Some(Contestant::Vacant { name, .. }) => return text::vacant_player(name, Naming::Name),
         Some(Contestant::Forgotten) | None => (None, None),
     };
     text::contestant(text, profile, level, Naming::Name)
@@ -363,7 +380,8 @@ pub(super) struct LeagueRound {
 /// A game of a round.
 #[derive(Debug, Serialize, ToSchema)]
 struct LeagueRoundGame {
-    /// The address of the game; null until it has begun, a moment after its round.
+    /// The address of the game; null until it has begun, a moment after its round, and for one that
+    /// was played elsewhere.
     #[schema(required, example = "/api/v1/games/7k3m9q2w5x1z")]
     game: Option<String>,
     /// The entries of its players, in the order of seats.

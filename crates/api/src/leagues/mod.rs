@@ -4,26 +4,30 @@
 //! its games are private games, unless it is public.
 
 mod files;
+mod import;
 pub(crate) mod json;
+mod requests;
 
 use crate::http::body::unfit;
-use crate::http::caller::{CHANGE_PROBLEMS, Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, LeaguePath, variant};
+use crate::http::caller::{Caller, EmptyBody};
+use crate::http::parameters::{ChangeHeaders, LeaguePath};
 use crate::http::png::Png;
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
 };
+use crate::leagues::requests::{
+    LeagueCommandProblems, OpenLeagueProblems, league_game, profile, rated_by_default,
+};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use entente_game::{Home, Level, NewGame, PersonId, Profile, Span, TimeControl, TimeoutRule};
+use entente_game::{Level, PersonId, Profile, Span};
 use entente_leagues::{Format, Terms};
 use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
-use entente_rules::Options;
 use entente_service::{
     Command, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueId,
     LeagueRefusal, LeagueState, NewLeague, Rejected,
@@ -46,6 +50,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(show_league_standings))
         .routes(routes!(download_league_standings))
         .merge(files::operations())
+        .merge(import::operations())
 }
 
 /// The most computers that can enter with the league.
@@ -54,12 +59,6 @@ const MAX_COMPUTERS: usize = 16;
 problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
 
 problems!(LeagueListProblems: &[Kind::InvalidToken]);
-
-problems!(OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],
-    CHANGE_PROBLEMS);
-
-problems!(LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
-    Kind::TooManyMessages], CHANGE_PROBLEMS);
 
 /// Several leagues.
 #[derive(Debug, Serialize, ToSchema)]
@@ -172,10 +171,6 @@ struct LeagueRequest {
     computers: Vec<u8>,
 }
 
-fn rated_by_default() -> bool {
-    true
-}
-
 impl LeagueRequest {
     fn example() -> serde_json::Value {
         json!({"name": "Café league", "organiser": "Ann", "variant": "standard",
@@ -212,11 +207,8 @@ impl LeagueRequest {
     }
 
     fn read(self, api: &Api) -> Result<NewLeague, Problem> {
-        let variant = variant(&self.variant);
-        let variant = variant.map_err(unfit)?;
-        let pace = self.clock.as_ref().map(|clock| clock.parse());
-        let pace = pace.transpose();
-        let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
+        let rules = (self.variant.as_str(), self.clock.as_deref());
+        let game = league_game(api, rules, self.public, self.rated)?;
         if self.computers.len() > MAX_COMPUTERS {
             let most = MAX_COMPUTERS;
             return Err(unfit(text::say!(api.text, "problem-most-computers", most)));
@@ -227,14 +219,6 @@ impl LeagueRequest {
             level.ok_or_else(|| unfit(text::say!(api.text, "problem-level-of-computers", number)))
         });
         let computers = levels.collect::<Result<_, _>>()?;
-        let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
-        game.terms.clock = pace.map(|pace| TimeControl {
-            pace,
-            on_timeout: TimeoutRule::default(),
-        });
-        game.terms.public = self.public;
-        game.terms.rated = self.rated;
-        game.terms.draw_start = true;
         Ok(NewLeague {
             terms: self.terms(),
             name: self.name,
@@ -420,14 +404,16 @@ async fn announce_absence(
 
 /// The players of a league
 ///
-/// Everybody who has ever entered, computers among them.
+/// Everybody who has ever entered, computers among them, and the players of an imported tournament
+/// whom nobody plays for yet.
 #[utoipa::path(
     get, path = "/api/v1/leagues/{league}/entries", tag = "leagues",
     security((), ("token" = ["read"])), params(LeaguePath),
     responses(
         (status = 200, description = "The entries.", body = LeagueEntries,
             example = json!({"entries": [{"entry": 1, "name": "Level 1", "player": null,
-                "level": 1, "active": true, "absent_rounds": 0}]})),
+                "level": 1, "active": true, "vacant": false, "kept_for": null,
+                "absent_rounds": 0}]})),
         LeagueProblems
     ),
 )]
@@ -438,7 +424,7 @@ async fn list_league_entries(
 ) -> Result<Json<LeagueEntries>, Problem> {
     let state = api.visible_league(&path, person).await?;
     let id_of = |person| api.service.public_id(person);
-    let entries = LeagueEntry::all(&state, api.text, id_of);
+    let entries = LeagueEntry::all(&state, api.text, person, id_of);
     Ok(Json(LeagueEntries { entries }))
 }
 
@@ -469,7 +455,8 @@ async fn list_league_rounds(
     let waiting = waiting.map_err(|error| api.rejected(error.into()))?;
     let rounds = LeagueRound::all(&state, |game| {
         let id = leagues.game_id(&state.id, game.number);
-        (!waiting.contains(&game.number)).then(|| format!("/api/v1/games/{id}"))
+        let can_be_read = !game.is_imported && !waiting.contains(&game.number);
+        can_be_read.then(|| format!("/api/v1/games/{id}"))
     });
     Ok(Json(LeagueRounds { rounds }))
 }
@@ -524,16 +511,6 @@ async fn download_league_standings(
     Ok((headers, png.ok_or(Kind::Internal)?).into_response())
 }
 
-/// A person with a name that others can be shown.
-fn profile(person: PersonId, name: &str) -> Result<Profile, Problem> {
-    let shown = entente_game::visible_name(name);
-    let fits = |name: &String| name.chars().count() <= entente_game::NAME_LIMIT;
-    let name = shown
-        .filter(fits)
-        .ok_or_else(|| unfit(text::say!(texts(), "problem-name")))?;
-    Ok(Profile { person, name })
-}
-
 impl Api {
     /// The league of the path, if the caller may see it.
     async fn visible_league(
@@ -581,6 +558,13 @@ impl Api {
             }
             LeagueRefusal::NotOrganiser => {
                 not_possible(text::say!(self.text, "league-refusal-organiser"))
+            }
+            LeagueRefusal::PlaysAlready => {
+                not_possible(text::say!(self.text, "league-refusal-plays"))
+            }
+            LeagueRefusal::File(fault) => {
+                let detail = text::report_fault(self.text, &fault);
+                unfit(format!("file: {detail}"))
             }
             LeagueRefusal::TooMany => not_possible(text::say!(
                 self.text,

@@ -117,6 +117,10 @@ struct StoredLeague {
     /// The number of the person's entry; null without one.
     #[schema(required)]
     entry: Option<u32>,
+    /// The number of the player of an imported tournament whose place is kept for the person; null
+    /// without one.
+    #[schema(required)]
+    kept_place: Option<u32>,
 }
 
 /// A channel, or a person's direct messages, to which no messages can be delivered.

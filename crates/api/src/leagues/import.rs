@@ -1,0 +1,209 @@
+//! The handlers for tournaments that were begun elsewhere and go on here, the same as `/league
+//! import` and `/league player` in Discord.
+
+use crate::http::body;
+use crate::http::parameters::{ChangeHeaders, EntryPath, LeaguePath};
+use crate::http::problem::Problem;
+use crate::http::state::Api;
+use crate::leagues::json::League;
+use crate::leagues::requests::{
+    LeagueCommandProblems, OpenLeagueProblems, league_game, profile, rated_by_default,
+};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use entente_game::{Profile, Span};
+use entente_service::{Command, LeagueAction, NewImport};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations about tournaments that were begun elsewhere.
+pub(super) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(import_league))
+        .routes(routes!(assign_league_entry))
+}
+
+/// The tournament to go on with.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct LeagueImportRequest {
+    /// FIDE's Tournament Report File (TRF16 or TRF26) of a tournament that is not over. Every round
+    /// in it has to be played.
+    #[schema(example = "012 Club championship\r\n")]
+    file: String,
+    /// Your own name, as organiser: 1 to 32 characters. You do not enter by this.
+    #[schema(example = "Ann")]
+    organiser: String,
+    /// The name of the league: 1 to 60 characters. By default that of the file.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = "Club championship")]
+    name: Option<String>,
+    /// The rule set of the games to come, from `GET /api/v1/variants`.
+    #[schema(example = "standard")]
+    variant: String,
+    /// The pace of the games to come, such as `3d`. By default they have no clock.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = "3d")]
+    clock: Option<String>,
+    /// Whether anybody may see it, with the names of the file. By default only those who take part.
+    #[serde(default)]
+    #[schema(example = true)]
+    public: bool,
+    /// Whether the games to come are rated. Everybody agrees to it by entering. By default they
+    /// are.
+    #[serde(default = "rated_by_default")]
+    #[schema(example = true)]
+    rated: bool,
+    /// The number of rounds of the whole tournament, for a file that does not have it.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 5)]
+    rounds: Option<u32>,
+    /// The longest time for a round, in hours.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 336)]
+    round_hours: Option<u32>,
+    /// For how many hours the next round waits for players who have not entered.
+    #[serde(default)]
+    #[schema(required = false, nullable = false, example = 72)]
+    entry_hours: Option<u32>,
+    /// The people for whom places are kept.
+    #[serde(default)]
+    #[schema(example = json!([{"entry": 2, "person": "100200300400500601", "name": "Bob"}]))]
+    players: Vec<ImportedPlayer>,
+}
+
+/// A player of the file, and the person who it is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ImportedPlayer {
+    /// The number of the player in the file, which is also the number of the entry.
+    #[schema(example = 2)]
+    entry: u32,
+    /// The person's Discord id, as a string.
+    #[schema(example = "100200300400500601")]
+    person: String,
+    /// The person's name: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+}
+
+/// The person who can take the place of an entry.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct EntryPersonRequest {
+    /// The person's Discord id, as a string.
+    #[schema(example = "100200300400500601")]
+    person: String,
+    /// The person's name: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+}
+
+/// A small report, as an example: three players, and one of three rounds.
+const REPORT: &str = concat!(
+    "012 Club championship\r\n",
+    "142 3\r\n",
+    "001    1      Adams, Amy                        1900",
+    "                             1.0    1     2 w 1\r\n",
+    "001    2      Brown, Bill                       1800",
+    "                             0.0    3     1 b 0\r\n",
+    "001    3      Clark, Cleo                       1700",
+    "                             1.0    1  0000 - U\r\n",
+);
+
+impl LeagueImportRequest {
+    fn example() -> serde_json::Value {
+        json!({"file": REPORT, "organiser": "Ann", "variant": "standard", "clock": "3d",
+            "public": true,
+            "players": [{"entry": 2, "person": "100200300400500601", "name": "Bob"}]})
+    }
+
+    fn read(self, api: &Api) -> Result<NewImport, Problem> {
+        let rules = (self.variant.as_str(), self.clock.as_deref());
+        let game = league_game(api, rules, self.public, self.rated)?;
+        let time = |hours: Option<u32>| hours.map(|hours| Span::hours(hours.into()).0);
+        let players = self.players.iter().map(|player| {
+            let person = named(&player.person, &player.name)?;
+            Ok((player.entry, person))
+        });
+        Ok(NewImport {
+            name: self.name,
+            file: self.file.into_bytes(),
+            rounds: self.rounds,
+            round_time: time(self.round_hours),
+            entry_time: time(self.entry_hours),
+            game,
+            players: players.collect::<Result<_, Problem>>()?,
+        })
+    }
+}
+
+/// A person of a request, with a name that others can be shown.
+fn named(person: &str, name: &str) -> Result<Profile, Problem> {
+    profile(body::person(person)?, name)
+}
+
+/// Go on with a tournament
+///
+/// Opens a league from FIDE's report of a tournament that was begun elsewhere: Swiss by FIDE's
+/// Dutch system, or a round robin by Berger's tables. Its players keep their numbers, results, byes
+/// and colours. The file is taken whole or refused with line and column.
+///
+/// Only its players can enter, and only when you have said who they are. The next round begins as
+/// soon as nobody is missing, or when the time for it is over. Who has not entered by then is not
+/// paired until they do.
+#[utoipa::path(
+    post, path = "/api/v1/leagues/import", tag = "leagues", security(("token" = ["play"])),
+    params(ChangeHeaders),
+    request_body(content = LeagueImportRequest, example = json!(LeagueImportRequest::example())),
+    responses(
+        (status = 201, description = "Opened.", body = League,
+            example = json!(League::example())),
+        OpenLeagueProblems
+    ),
+)]
+async fn import_league(
+    State(api): State<Api>,
+    request: Command<LeagueImportRequest>,
+) -> Result<(StatusCode, Json<League>), Problem> {
+    let person = request.actor;
+    let organiser = profile(person, &request.action.organiser)?;
+    let command = request.try_map(|body| body.read(&api))?;
+    let opened = api.service.leagues().import(organiser, command).await;
+    let league = api.league_answer(opened, person)?;
+    Ok((StatusCode::CREATED, league))
+}
+
+/// Say who a player is
+///
+/// Keeps the place of a player of an imported tournament for a person, who takes it by entering the
+/// league. Only the organiser can, as long as nobody plays for the player. Until then only the two
+/// of you can see it.
+#[utoipa::path(
+    put, path = "/api/v1/leagues/{league}/entries/{entry}", tag = "leagues",
+    security(("token" = ["play"])), params(EntryPath, ChangeHeaders),
+    request_body(content = EntryPersonRequest,
+        example = json!({"person": "100200300400500601", "name": "Bob"})),
+    responses((status = 200, description = "Noted.", body = League,
+        example = json!(League::example())), LeagueCommandProblems),
+)]
+async fn assign_league_entry(
+    State(api): State<Api>,
+    Path(path): Path<EntryPath>,
+    request: Command<EntryPersonRequest>,
+) -> Result<Json<League>, Problem> {
+    // No player has the number 0.
+    let player = path.entry.parse().unwrap_or(0);
+    let command = request.try_map(|body| {
+        let profile = named(&body.person, &body.name)?;
+        Ok::<_, Problem>(LeagueAction::KeepPlace { player, profile })
+    })?;
+    let league = LeaguePath {
+        league: path.league,
+    };
+    api.change_league(&league, command).await
+}

@@ -1,0 +1,53 @@
+//! Parts that several operations about leagues share: problems, and fields of bodies.
+
+use crate::http::body::unfit;
+use crate::http::caller::CHANGE_PROBLEMS;
+use crate::http::parameters::variant;
+use crate::http::problem::{Kind, Problem, problems, texts};
+use crate::http::state::Api;
+use entente_game::{Home, NewGame, PersonId, Profile, TimeControl, TimeoutRule};
+use entente_presentation::text;
+use entente_rules::Options;
+
+problems!(pub(super) OpenLeagueProblems: &[Kind::LeagueNotPossible, Kind::TooManyMessages],
+    CHANGE_PROBLEMS);
+
+problems!(pub(super) LeagueCommandProblems: &[Kind::NoSuchLeague, Kind::LeagueNotPossible,
+    Kind::TooManyMessages], CHANGE_PROBLEMS);
+
+/// Whether games are rated if a body does not say so.
+pub(super) fn rated_by_default() -> bool {
+    true
+}
+
+/// The terms of all games of a league: of this rule set and with this pace.
+pub(super) fn league_game(
+    api: &Api,
+    (variant_id, clock): (&str, Option<&str>),
+    public: bool,
+    rated: bool,
+) -> Result<NewGame, Problem> {
+    let variant = variant(variant_id);
+    let variant = variant.map_err(unfit)?;
+    let pace = clock.map(str::parse).transpose();
+    let pace = pace.map_err(|fault| unfit(text::pace_fault(api.text, &fault)))?;
+    let mut game = NewGame::of_computers(Options::of(variant), Home::Private, Vec::new());
+    game.terms.clock = pace.map(|pace| TimeControl {
+        pace,
+        on_timeout: TimeoutRule::default(),
+    });
+    game.terms.public = public;
+    game.terms.rated = rated;
+    game.terms.draw_start = true;
+    Ok(game)
+}
+
+/// A person with a name that others can be shown.
+pub(super) fn profile(person: PersonId, name: &str) -> Result<Profile, Problem> {
+    let shown = entente_game::visible_name(name);
+    let fits = |name: &String| name.chars().count() <= entente_game::NAME_LIMIT;
+    let name = shown
+        .filter(fits)
+        .ok_or_else(|| unfit(text::say!(texts(), "problem-name")))?;
+    Ok(Profile { person, name })
+}
