@@ -13,13 +13,13 @@ async fn answer(place: &UserInChannel, line: &str) -> String {
 }
 
 /// Turns leagues on in the server of this person, who manages it.
-async fn turn_on(place: &UserInChannel) {
+pub(crate) async fn turn_on(place: &UserInChannel) {
     let panel = place.slash("/server").await.unwrap();
     panel.press("Ratings and leagues: off").await.unwrap();
 }
 
 /// Waits for a message of the channel that contains this.
-async fn news_with(place: &UserInChannel, text: &str) -> Message {
+pub(crate) async fn news_with(place: &UserInChannel, text: &str) -> Message {
     until_or(
         || {
             place

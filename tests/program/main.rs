@@ -40,6 +40,7 @@ mod kill;
 mod killed_thoughts;
 mod languages;
 mod league_files;
+mod league_imports;
 mod league_secrecy;
 mod leagues;
 mod lifecycle;

@@ -19,7 +19,7 @@ use crate::frontend::{Frontend, admission};
 use crate::help::{self, HelpPage};
 use crate::incoming::commands;
 use crate::incoming::game_components;
-use crate::leagues::{LeagueComponent, league_questions};
+use crate::leagues::{LeagueComponent, import, league_questions};
 use crate::lists::browse::{self, ListPage};
 use crate::lists::{self, TurnsPage};
 use crate::lobby::hours_question::{self, HoursComponent};
@@ -215,6 +215,9 @@ async fn form_of(
         }
         ComponentRequest::Load(LoadComponent::Open) => {
             Some(Ok(loading::form(frontend.text, caller)))
+        }
+        ComponentRequest::League(LeagueComponent::ChooseFile) => {
+            Some(Ok(import::form(frontend.text)))
         }
         ComponentRequest::Settings(SettingsComponent::OpenVacation) => {
             Some(Ok(time_settings::vacation_form(frontend.text)))

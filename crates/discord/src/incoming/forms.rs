@@ -12,6 +12,7 @@ use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Frontend, admission};
 use crate::incoming::components::is_private_message;
 use crate::incoming::game_components;
+use crate::leagues::{LeagueComponent, import};
 use crate::lobby::challenge_form::{self, ChallengeForm};
 use crate::lobby::game_form::{self, GameForm};
 use crate::lobby::play_form;
@@ -97,6 +98,9 @@ async fn on_fields(
 ) -> Handled {
     if let Ok(load) = id.parse() {
         return loading::on_form(frontend, caller, load, fields).await;
+    }
+    if let Ok(LeagueComponent::Import) = id.parse() {
+        return import::on_form(frontend, caller, fields).await;
     }
     if let Ok(ChallengeForm::Send) = id.parse() {
         return challenge_form::on_form(frontend, caller, fields, bot).await;

@@ -144,6 +144,10 @@ pub(crate) async fn on_component(
         LeagueComponent::NotNow => {
             return Ok(Answer::text(say!(frontend.text, "league-demo-not-now")));
         }
+        // They are for forms.
+        LeagueComponent::ChooseFile | LeagueComponent::Import => {
+            return Err(NotDone::UnknownComponent);
+        }
         LeagueComponent::Join { league, .. }
         | LeagueComponent::Show { league, .. }
         | LeagueComponent::End { league, .. }

@@ -2,6 +2,7 @@
 //! a league by itself is announced by `outbox::league_news`.
 
 pub(crate) mod export;
+pub(crate) mod import;
 pub(crate) mod league_questions;
 pub(crate) mod tie_breaks;
 
@@ -14,7 +15,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::message;
 use crate::frontend::preferences;
 use crate::lobby::{clock, hours_question, lobbies};
-use entente_game::{Home, Level, NewGame, Span};
+use entente_game::{Home, Level, NewGame, PersonId, Profile, Span};
 use entente_leagues::{EntrantId, Format, Terms};
 use entente_presentation::picture;
 use entente_presentation::text::{self, Naming, Text, say};
@@ -40,6 +41,12 @@ pub(crate) enum LeagueComponent {
         /// The id of the delivery.
         mark: String,
     },
+    /// Open the form in which a tournament is uploaded.
+    #[display("league1:choose-file")]
+    ChooseFile,
+    /// That form was filled in.
+    #[display("league1:file")]
+    Import,
     /// Ask whether a league of computers should start.
     #[display("league1:demo")]
     Demo,
@@ -109,6 +116,7 @@ pub(crate) fn names<'a>(
         let (profile, level) = match state.contestants.get(&id) {
             Some(Contestant::Person(profile)) => (Some(profile), None),
             Some(Contestant::Computer(level)) => (None, Some(*level)),
+            Some(Contestant::Vacant { name, .. }) => return text::vacant_player(name, naming),
             Some(Contestant::Forgotten) | None => (None, None),
         };
         text::contestant(text, profile, level, naming)
@@ -209,6 +217,8 @@ pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
         LeagueRefusal::League(refusal) => text::league_refusal(text, refusal),
         LeagueRefusal::Rated(refusal) => text::refused(text, &refusal, Naming::Escaped),
         LeagueRefusal::NotOrganiser => say!(text, "league-refusal-organiser"),
+        LeagueRefusal::PlaysAlready => say!(text, "league-refusal-plays"),
+        LeagueRefusal::File(fault) => text::report_fault(text, &fault),
         LeagueRefusal::TooMany => {
             say!(text, "league-refusal-many", most = LEAGUES_PER_ORGANISER)
         }
@@ -282,12 +292,19 @@ pub(super) async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueSt
     let league = &state.league;
     match (&league.season, league.ended) {
         (_, Some(cause)) => lines.push(text::league_end(frontend.text, cause)),
-        (Some(season), None) => lines.push(say!(
-            frontend.text,
-            "league-running",
-            season = season.number,
-            games = league.running_games().count()
-        )),
+        (Some(season), None) if season.is_gathering => {
+            let viewer = Some(caller.person());
+            lines.extend(gathering_lines(frontend.text, state, viewer));
+        }
+        (Some(season), None) => {
+            lines.push(say!(
+                frontend.text,
+                "league-running",
+                season = season.number,
+                games = league.running_games().count()
+            ));
+            lines.extend(vacant_line(frontend.text, state, Some(caller.person())));
+        }
         (None, None) => lines.push(entries(frontend.text, state)),
     }
     let picture = standings_file(frontend, state).await;
@@ -360,6 +377,85 @@ fn entries(text: &Text, state: &LeagueState) -> String {
         least = league.terms.least_entrants,
         when = when(league.entries_close)
     )
+}
+
+/// The number of rounds that have been played, and that of all.
+pub(super) fn progress(state: &LeagueState) -> (usize, usize) {
+    let season = state.league.season.iter();
+    let mut divisions = season.flat_map(|season| &season.divisions);
+    let first = divisions.next();
+    first.map_or((0, 0), |division| {
+        (division.rounds.len(), state.league.round_count(division))
+    })
+}
+
+/// Says that a place is kept for a person.
+fn kept(text: &Text, state: &LeagueState, player: u32, person: &Profile) -> String {
+    say!(
+        text,
+        "league-done-kept",
+        number = player,
+        player = names(text, state, Naming::Escaped)(EntrantId(player)),
+        person = text::escape(&person.name),
+        name = league_name(state)
+    )
+}
+
+/// The lines about an imported tournament that waits for its players.
+pub(crate) fn gathering_lines(
+    text: &Text,
+    state: &LeagueState,
+    viewer: Option<PersonId>,
+) -> Vec<String> {
+    let league = &state.league;
+    let (played, rounds) = progress(state);
+    let waits = say!(
+        text,
+        "league-import-started",
+        when = when(league.entries_close),
+        least = league.terms.least_entrants
+    );
+    let played = say!(text, "league-import-played", played, rounds);
+    let (count, most) = (league.active_count(), league.terms.most_entrants);
+    let names = names(text, state, Naming::Escaped);
+    let active = league.entrants.values().filter(|one| one.is_active());
+    let active: Vec<String> = active.map(|one| names(one.id)).collect();
+    let here = (count > 0).then(|| {
+        let names = active.join(", ");
+        say!(text, "league-players", count, most, names)
+    });
+    let vacant = vacant_line(text, state, viewer);
+    [waits, played]
+        .into_iter()
+        .chain(here)
+        .chain(vacant)
+        .collect()
+}
+
+/// The players whom nobody here plays for, and for whom their places are kept, as far as the viewer
+/// may know it; `None` if there are none.
+pub(crate) fn vacant_line(
+    text: &Text,
+    state: &LeagueState,
+    viewer: Option<PersonId>,
+) -> Option<String> {
+    let knows = |kept: &&Profile| viewer.is_some_and(|one| state.may_know_keeping(one, kept));
+    let vacant = state.contestants.iter().filter_map(|(id, contestant)| {
+        let Contestant::Vacant { name, reserved } = contestant else {
+            return None;
+        };
+        let (number, name) = (id.0, text::escape(name));
+        Some(match reserved.as_ref().filter(knows) {
+            Some(person) => {
+                let person = text::escape(&person.name);
+                say!(text, "league-vacant-kept", number, name, person)
+            }
+            None => say!(text, "league-vacant-player", number, name),
+        })
+    });
+    let names: Vec<String> = vacant.collect();
+    let names = names.join("; ");
+    (!names.is_empty()).then(|| say!(text, "league-vacant", names))
 }
 
 /// A time as Discord shows it.
@@ -500,6 +596,7 @@ pub(super) async fn act_in(
         LeagueAction::BeAbsent { rounds } => say!(text, "league-done-absent", name, rounds),
         LeagueAction::Cancel | LeagueAction::Close => ended(frontend.text, &state),
         LeagueAction::AddComputers(_) => say!(text, "league-done-opened"),
+        LeagueAction::KeepPlace { player, profile } => kept(text, &state, player, &profile),
     });
     if !joins {
         return Ok(answer);

@@ -198,6 +198,9 @@ async fn lines(frontend: &Frontend, state: &LeagueState) -> Vec<String> {
             let why = text::league_end(text, cause);
             lines.push(say!(text, "league-over", why));
         }
+        (Some(season), None) if season.is_gathering => {
+            lines.extend(leagues::gathering_lines(text, state, None));
+        }
         (Some(season), None) => lines.extend(season_lines(frontend, state, season).await),
         (None, None) => {
             lines.extend(over);
@@ -252,6 +255,7 @@ async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season)
         lines.push(round_line(frontend.text, state, (season, division)));
         lines.extend(game_lines(frontend, state, (season, division)).await);
     }
+    lines.extend(leagues::vacant_line(text, state, None));
     let names = leagues::names(frontend.text, state, Naming::Escaped);
     let out = state.league.entrants.values();
     let out = out.filter(|entrant| entrant.left == Some(LeaveCause::Forfeits));

@@ -2,12 +2,15 @@
 
 use super::choices::Rules;
 use super::games::complete_clock;
-use crate::incoming::commands::context::{CommandResult, Context, frontend_and_caller, respond};
+use crate::incoming::commands::context::{
+    CommandResult, Context, frontend_and_caller, respond, respond_with_form,
+};
 use crate::leagues::export::{self as files, LeagueFile};
-use crate::leagues::{self, NewLeagueArguments, league_questions, tie_breaks};
+use crate::leagues::{self, NewLeagueArguments, import as importing, league_questions, tie_breaks};
 use entente_leagues::Format;
 use entente_leagues::trf::Edition;
 use entente_service::LeagueAction;
+use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// The formats that are listed.
@@ -58,7 +61,8 @@ impl From<FileChoice> for LeagueFile {
 #[poise::command(
     slash_command,
     subcommands(
-        "new", "list", "show", "export", "join", "leave", "absent", "demo", "end"
+        "new", "list", "show", "export", "import", "player", "join", "leave", "absent", "demo",
+        "end"
     ),
     subcommand_required
 )]
@@ -151,6 +155,28 @@ async fn export(
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         files::export(frontend, caller, league.as_deref(), file.into()).await
+    })
+    .await
+}
+
+/// Go on with a tournament that was begun elsewhere: opens a form.
+#[poise::command(slash_command)]
+async fn import(ctx: Context<'_>) -> CommandResult {
+    respond_with_form(ctx, async |frontend, _| Ok(importing::form(frontend.text))).await
+}
+
+/// Say which person is a player of an imported tournament.
+#[poise::command(slash_command)]
+async fn player(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 256]
+    number: u32,
+    person: serenity::User,
+    #[max_length = 60] league: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        importing::keep_place(frontend, caller, league.as_deref(), (number, &person)).await
     })
     .await
 }

@@ -1,0 +1,189 @@
+//! `/league import`: a tournament that was begun elsewhere goes on here as a league. Its file is
+//! uploaded with a form, and the organiser says with `/league player` who is who.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::{Caller, profile};
+use crate::frontend::form::{Form, FormChoice, Input};
+use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::submission::Fields;
+use crate::frontend::{Frontend, message};
+use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
+use entente_leagues::Format;
+use entente_presentation::text::{Text, say};
+use entente_rules::Variant;
+use entente_service::{LeagueAction, LeagueState, NewImport};
+use poise::serenity_prelude::{Attachment, ButtonStyle, CreateActionRow, User};
+
+/// The largest file, in bytes: ten times that of 256 players and 30 rounds.
+const MAX_FILE_BYTES: u32 = 1 << 20;
+
+/// The names of the fields of the form.
+const FILE: &str = "file";
+const VARIANT: &str = "variant";
+const CLOCK: &str = "clock";
+const ROUNDS: &str = "rounds";
+const RATED: &str = "rated";
+
+/// The value of the field of rated games for games that are not.
+const UNRATED: &str = "no";
+
+/// The form in which a tournament is uploaded.
+pub(crate) fn form(text: &Text) -> Form {
+    let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
+        value: variant.id().to_owned(),
+        name: text.variant_name(variant),
+        is_default: false,
+    });
+    let rated = [
+        ("yes", say!(text, "league-import-yes")),
+        (UNRATED, say!(text, "league-import-no")),
+    ];
+    let rated = rated.into_iter().map(|(value, name)| FormChoice {
+        value: value.to_owned(),
+        name,
+        is_default: value != UNRATED,
+    });
+    Form::new(
+        LeagueComponent::Import.to_string(),
+        say!(text, "league-import-title"),
+    )
+    .with_explained(
+        say!(text, "league-import-file"),
+        say!(text, "league-import-file-hint"),
+        Input::file(FILE),
+    )
+    .with_explained(
+        say!(text, "load-form-variant"),
+        say!(text, "league-import-variant-hint"),
+        Input::menu(VARIANT, variants.collect()).optional(),
+    )
+    .with_explained(
+        say!(text, "league-import-clock"),
+        say!(text, "league-import-clock-hint"),
+        Input::line(CLOCK).optional(),
+    )
+    .with_explained(
+        say!(text, "league-import-rounds"),
+        say!(text, "load-form-variant-hint"),
+        Input::line(ROUNDS).optional(),
+    )
+    .with(
+        say!(text, "league-import-rated"),
+        Input::radios(RATED, rated.collect()),
+    )
+}
+
+/// Handles the form with a tournament.
+pub(crate) async fn on_form(frontend: &Frontend, caller: &Caller, fields: &Fields) -> Handled {
+    let text = frontend.text;
+    let file = match fields.files(FILE) {
+        [file] => file,
+        [] => return Ok(with_retry(text, say!(text, "load-no-file"))),
+        _ => return Ok(with_retry(text, say!(text, "load-one-file"))),
+    };
+    let typed = |name| {
+        fields
+            .text(name)
+            .map(str::trim)
+            .filter(|typed| !typed.is_empty())
+    };
+    let rounds = typed(ROUNDS).map(str::parse).transpose();
+    let Ok(rounds) = rounds else {
+        return Ok(with_retry(text, say!(text, "league-import-wrong-rounds")));
+    };
+    let arguments = NewLeagueArguments {
+        variant: fields
+            .choice(VARIANT)
+            .and_then(Variant::from_id)
+            .unwrap_or_default(),
+        format: Format::Swiss,
+        name: None,
+        clock: typed(CLOCK).map(str::to_owned),
+        players: None,
+        rounds,
+        days: None,
+        hours: None,
+        division: None,
+        tie_breaks: None,
+        computers: 0,
+        rated: fields.choice(RATED) != Some(UNRATED),
+        public: false,
+    };
+    let game = match leagues::league_game(frontend, caller, &arguments).await {
+        Ok(game) => game,
+        Err(refusal) => return Ok(with_retry(text, refusal)),
+    };
+    let file = match download(file, text).await? {
+        Ok(bytes) => bytes,
+        Err(refusal) => return Ok(with_retry(text, refusal)),
+    };
+    let new = NewImport {
+        name: None,
+        file,
+        rounds,
+        round_time: None,
+        entry_time: None,
+        game,
+        players: Vec::new(),
+    };
+    let organiser = caller.profile.clone();
+    let imported = frontend.service.leagues();
+    let imported = imported.import(organiser, caller.command(new)).await?;
+    Ok(match imported {
+        Err(refusal) => with_retry(text, leagues::refused(text, refusal).text),
+        Ok(state) => Answer::text(frontend.mentions.link(&imported_text(text, &state))),
+    })
+}
+
+/// The bytes of a file, or why it cannot be a tournament.
+async fn download(file: &Attachment, text: &Text) -> Handled<Result<Vec<u8>, String>> {
+    // Checked before the download, so that nobody can make the bot load huge files.
+    if file.size > MAX_FILE_BYTES {
+        let limit = MAX_FILE_BYTES / 1024;
+        return Ok(Err(say!(text, "save-too-large", limit)));
+    }
+    let bytes = file.download().await.map_err(|error| {
+        tracing::warn!(%error, "could not download a file");
+        NotDone::Failed
+    })?;
+    Ok(Ok(bytes))
+}
+
+/// A text that says what is wrong with a file, and the button that opens the form again.
+fn with_retry(text: &Text, content: String) -> Answer {
+    let again = message::button(
+        LeagueComponent::ChooseFile.to_string(),
+        ButtonStyle::Primary,
+        say!(text, "button-choose-file"),
+    );
+    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![again])])
+}
+
+/// Says that a tournament goes on here, and what its organiser has to do.
+fn imported_text(text: &Text, state: &LeagueState) -> String {
+    let (played, rounds) = leagues::progress(state);
+    say!(
+        text,
+        "league-done-imported",
+        name = league_name(state),
+        players = state.league.entrants.len(),
+        played,
+        rounds
+    )
+}
+
+/// Keeps the place of a player for a person, in the league that was typed or the one of this
+/// channel.
+pub(crate) async fn keep_place(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: Option<&str>,
+    (player, person): (u32, &User),
+) -> Handled {
+    if person.bot {
+        return Ok(Answer::text(say!(frontend.text, "not-for-bots")));
+    }
+    let profile = profile(person);
+    let action = LeagueAction::KeepPlace { player, profile };
+    leagues::act(frontend, caller, typed, action).await
+}
