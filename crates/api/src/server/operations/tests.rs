@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use utoipa::openapi::OpenApi as Document;
 
-const MOST_LINES: usize = 10_000;
+const MOST_LINES: usize = 10_200;
 
 /// The maximum number of lines that change because of a new field.
 const MOST_CHANGED_LINES: i32 = 19;
@@ -25,16 +25,16 @@ fn whole() -> Value {
 }
 
 #[test]
-fn the_document_has_at_most_10000_lines() {
+fn the_document_has_at_most_10200_lines() {
     let lines = document().lines().count();
     assert!(lines <= MOST_LINES, "{lines} lines");
 }
 
 /// The first words of operation ids: what is done. `download` gets a file or a picture.
-const VERBS: &str = "abort accept add announce arbitrate block cancel cast change check choose \
-    clear counter create decline delete download end enter export forget give join leave list make \
-    manage mute note offer open place propose remove renew report resign return revoke show start \
-    take test try unblock withdraw write";
+const VERBS: &str = "abort accept add announce arbitrate assign block cancel cast change check \
+    choose clear counter create decline delete download end enter export forget give import join \
+    leave list make manage mute note offer open place propose remove renew report resign return \
+    revoke show start take test try unblock withdraw write";
 
 /// Words of two parts that are reserved in C++, Java, JavaScript, PHP, Python, Rust or Swift.
 const RESERVED: [&str; 14] = [
