@@ -12,7 +12,7 @@ use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
 use crate::http::parameters::{ChangeHeaders, LeaguePath};
 use crate::http::png::Png;
-use crate::http::problem::{Kind, Problem, problems, texts};
+use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
