@@ -116,6 +116,10 @@ impl Position {
     /// The piece on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let node = self.board().node(square)?;
+        self.piece_at(node)
+    }
+
+    fn piece_at(&self, node: Node) -> Option<Piece> {
         let (seat, kind) = policy!(self, it => it.state().pieces.at(node))?;
         Some(Piece {
             army: self.army_of(seat),
@@ -125,12 +129,9 @@ impl Position {
 
     /// Every piece with its square, row by row from the bottom, each from the left.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let squares = self
-            .board()
-            .locations()
-            .iter()
-            .map(|location| location.square);
-        squares.filter_map(|square| Some((square, self.piece(square)?)))
+        let board = self.board();
+        let nodes = board.nodes();
+        nodes.filter_map(|node| Some((board.at(node), self.piece_at(node)?)))
     }
 
     /// The squares of the rooks that an army may still castle with, king side first.
