@@ -88,8 +88,8 @@ fn position_parts(text: &Text, view: &View, naming: Naming) -> Vec<String> {
             words = move_in_words(text, view, &moved)
         )
     });
-    let armies = view.armies().into_iter();
-    let armies = armies.map(|army| army_on_board(text, view, &army));
+    let (armies, placed) = (view.armies().into_iter(), view.pieces().collect::<Vec<_>>());
+    let armies = armies.map(|army| army_on_board(text, view, &army, &placed));
     let mut parts: Lines = start.into_iter().chain(moves).chain(armies).collect();
     parts.say(Says::Checks, check(text, view));
     parts.say(Says::Points, points::standing(text, view));
@@ -186,10 +186,9 @@ pub fn lesson_title(text: &Text, kind: PieceKind) -> String {
     say!(text, "lesson-title", piece)
 }
 
-fn army_on_board(text: &Text, view: &View, army: &ArmyView) -> String {
-    let placed: Vec<_> = view.pieces().collect();
-    let pieces = pieces_of(text, &placed, army.army);
-    let pieces = with_one_point(text, view, army.army, pieces);
+fn army_on_board(text: &Text, view: &View, army: &ArmyView, placed: &[(Square, Piece)]) -> String {
+    let pieces = pieces_of(text, placed, army.army);
+    let pieces = with_one_point(text, view, (army.army, placed), pieces);
     let name = text.army(army.army);
     let described = match army_status_of(text, view, army) {
         Some(status) => say!(text, "alt-army-status", army = name, status),
@@ -199,8 +198,13 @@ fn army_on_board(text: &Text, view: &View, army: &ArmyView) -> String {
 }
 
 /// An army's pieces, and which of its queens are worth one point, because they were pawns.
-fn with_one_point(text: &Text, view: &View, army: Army, pieces: String) -> String {
-    let own = view.pieces().filter(|(_, piece)| piece.army == army);
+fn with_one_point(
+    text: &Text,
+    view: &View,
+    (army, placed): (Army, &[(Square, Piece)]),
+    pieces: String,
+) -> String {
+    let own = placed.iter().filter(|(_, piece)| piece.army == army);
     let one_point = own.filter(|(square, _)| view.is_one_point(*square));
     let squares: Vec<_> = one_point.map(|(square, _)| square.to_string()).collect();
     if squares.is_empty() {
