@@ -375,6 +375,8 @@ fn cors() -> CorsLayer {
         .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
         .allow_headers(asked)
         .expose_headers(shown)
+        // What is allowed depends on no header.
+        .vary(Vec::new())
         .max_age(Duration::from_hours(24))
 }
 
