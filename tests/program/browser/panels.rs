@@ -140,9 +140,10 @@ fn unused(panel: &Message, used: &HashSet<String>) -> Option<(String, Option<Str
     })
 }
 
-/// The visible parts of messages that reach beyond the window, and what scrolls to the side.
+/// The visible parts of messages that reach beyond the window, and what scrolls to the side. Only
+/// the last forty messages can have changed since they were looked at.
 const TOO_WIDE: &str = "[document.documentElement, document.querySelector('.timeline'),
-        ...document.querySelectorAll('.messages *')]
+        ...document.querySelectorAll('.messages > :nth-last-child(-n+40) *')]
     .filter((one) => one.checkVisibility() && !one.closest('.context'))
     .filter((one) => one.getBoundingClientRect().right > innerWidth + 1
         || one.matches('html, .timeline, .message, .body, .row, .embed, .chosen')

@@ -101,9 +101,10 @@ impl Touched {
     async fn look(&self) -> Shown {
         let mut seen: Seen = self.page.0.evaluate(SEEN).await;
         loop {
-            let picture = image::load_from_memory(&self.page.0.picture().await).unwrap();
+            let picture = self.page.0.picture().await;
             let now = self.page.0.evaluate(SEEN).await;
             if seen == now {
+                let picture = image::load_from_memory(&picture).unwrap();
                 let pixels = picture.into_rgb8();
                 return Shown { pixels, seen };
             }
@@ -230,24 +231,40 @@ impl Shown {
         let has_moved = self.seen.plies != before.seen.plies;
         let mut difference = Difference::default();
         let mut known = HashMap::new();
-        for (x, y, now) in self.pixels.enumerate_pixels() {
-            let old = before.pixels.get_pixel(x, y);
-            if now == old || is_near(minus(now.0, old.0), [0; 3]) {
+        for (x, y, now, old) in self.changed_pixels(before) {
+            if is_near(minus(now.0, old.0), [0; 3]) {
                 continue;
             }
             let [left, top] = [x, y].map(|at| (f64::from(at) + 0.5) / self.seen.density);
             if marked.iter().any(|area| area.contains(left, top)) {
                 difference.marked += 1;
                 let is_mixed = known
-                    .entry((*old, *now))
-                    .or_insert_with(|| !has_moved && !self.is_of_theme(*old, *now));
+                    .entry((old, now))
+                    .or_insert_with(|| !has_moved && !self.is_of_theme(old, now));
                 difference.mixed += usize::from(*is_mixed);
             } else if !has_moved || self.seen.board.contains(left, top) {
                 difference.stray += 1;
-                difference.first.get_or_insert((x, y, [*old, *now]));
+                difference.first.get_or_insert((x, y, [old, now]));
             }
         }
         difference
+    }
+
+    /// The pixels that are not the same as before: their places, and their colours now and then.
+    fn changed_pixels<'a>(
+        &'a self,
+        before: &'a Self,
+    ) -> impl Iterator<Item = (u32, u32, Rgb<u8>, Rgb<u8>)> + 'a {
+        assert_eq!(self.pixels.dimensions(), before.pixels.dimensions());
+        let width = self.pixels.width() as usize * 3;
+        let [now, old] = [self, before].map(|shown| shown.pixels.as_raw().chunks(width));
+        // Most rows are the same, and to compare whole ones takes no time.
+        let rows = (0..).zip(now.zip(old)).filter(|(_, (now, old))| now != old);
+        rows.flat_map(|(y, (now, old))| {
+            let pixels = now.as_chunks().0.iter().zip(old.as_chunks().0);
+            let changed = (0..).zip(pixels).filter(|(_, (now, old))| now != old);
+            changed.map(move |(x, (now, old))| (x, y, Rgb(*now), Rgb(*old)))
+        })
     }
 
     /// Whether a colour became another one because one of the theme's replaced another, entirely or
