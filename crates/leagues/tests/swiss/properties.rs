@@ -182,3 +182,15 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
         Err(Unpairable::IsOver)
     );
 }
+
+/// A bracket that had fewer pairs by itself than half of its players made the choice among its
+/// candidates fail. It happened in one of 50,000 random tournaments.
+#[test]
+fn a_bracket_with_few_possible_pairs_is_paired_with_the_next() {
+    for (seed, players) in [
+        (15_626_679_358_990_494_986, 23),
+        (18_307_892_901_920_863_804, 29),
+    ] {
+        assert!(played(seed, players, 9).is_over(), "{seed}");
+    }
+}

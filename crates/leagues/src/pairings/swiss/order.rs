@@ -20,6 +20,16 @@ pub(super) struct Found {
     pub(super) in_next: Pairs,
 }
 
+impl Found {
+    /// The result for a bracket that has fewer pairs by itself than was supposed. Which ones does
+    /// not matter, since more has to be looked at.
+    const NONE: Self = Self {
+        pairs: Pairs::new(),
+        in_bracket: 0,
+        in_next: Pairs::new(),
+    };
+}
+
 /// Calls a method of [`Choices`] with as many numbers in each weight as the layout needs.
 macro_rules! with_numbers {
     ($order:expr, $method:ident($($argument:expr),*)) => {
@@ -64,7 +74,7 @@ impl<'vertices> Order<'vertices> {
     }
 
     /// Pairs the residents who are left without an exchange between S1 and S2, if a best candidate
-    /// has none: article 4.2.
+    /// has none: article 4.2. Nobody is paired if fewer can be than was supposed.
     pub(super) fn pair_without_exchange(&self, remainder: Remainder) -> Option<Found> {
         with_numbers!(self, pair_without_exchange(self, remainder))
     }
@@ -135,6 +145,9 @@ impl<const N: usize> Choices<'_, N> {
     }
 
     fn pair_without_exchange(self, order: &Order<'_>, remainder: Remainder) -> Option<Found> {
+        if self.pairs(Zone::is_in_bracket).len() < remainder.pairs {
+            return Some(Found::NONE);
+        }
         let half = |vertex: usize| Some(remainder.number(vertex)? < remainder.pairs);
         let direct: Choices<'_, N> =
             order.choices_among(|one, two| half(one).is_none() || half(one) != half(two));
