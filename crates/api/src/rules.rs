@@ -79,7 +79,7 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
     get, path = "/api/v1/variants/{id}/rules", tag = "rules", security(()), params(VariantPath),
     responses(
         (status = 200, description = "The page.", body = String, content_type = "text/markdown",
-            headers(("Content-Language" = String, description = "The language: `en` or `de`.")),
+            headers(("Content-Language" = String, description = "The language of the text, such as `en`.")),
             example = json!("# Chess\n\nChess by FIDE's Laws …")),
         PageProblems
     ),
