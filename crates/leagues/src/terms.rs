@@ -227,11 +227,18 @@ impl Terms {
         }
     }
 
-    /// Checks that there can be a league with these terms.
+    /// Checks that a league with these terms can be opened.
     ///
     /// # Errors
-    /// If there cannot, the first reason.
+    /// If it cannot, the first reason.
     pub fn check(&self) -> Result<(), TermsFault> {
+        self.check_opened()?;
+        self.check_tie_breaks()
+    }
+
+    /// Checks that there can be a league with these terms. Which tie-breaks can be chosen was not
+    /// always the same, so those of a league that is there are taken as they are.
+    pub(crate) fn check_opened(&self) -> Result<(), TermsFault> {
         let seats_fit = match self.format {
             Format::Tables => TABLE_SEATS.contains(&self.seats),
             _ => self.seats == 2,
@@ -273,7 +280,7 @@ impl Terms {
             ),
         ];
         let fault = faults.iter().find(|(applies, _)| *applies);
-        fault.map_or_else(|| self.check_tie_breaks(), |(_, fault)| Err(*fault))
+        fault.map_or(Ok(()), |(_, fault)| Err(*fault))
     }
 
     fn check_tie_breaks(&self) -> Result<(), TermsFault> {

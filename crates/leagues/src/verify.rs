@@ -64,9 +64,9 @@ fn opened(records: &[Record]) -> Result<Option<(League, &[Record])>, Difference>
     let Event::Opened { terms } = &first.event else {
         return Err(Difference::at(0, "a league begins by being opened"));
     };
-    let opened = League::open(terms.clone(), first.at);
-    let (league, _) = opened.map_err(|fault| Difference::at(0, fault))?;
-    Ok(Some((league, rest)))
+    let checked = terms.check_opened();
+    checked.map_err(|fault| Difference::at(0, fault))?;
+    Ok(Some((League::opened(terms.clone(), first.at), rest)))
 }
 
 fn apply(league: &mut League, number: usize, record: &Record) -> Result<(), Difference> {
