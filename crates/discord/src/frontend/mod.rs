@@ -46,6 +46,7 @@ pub(crate) mod responding;
 pub(crate) mod sent;
 pub(crate) mod submission;
 pub(crate) mod topic_component;
+pub(crate) mod uploaded_file;
 pub(crate) mod welcome_component;
 
 use answer::Answer;

@@ -4,15 +4,15 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::form::{Form, FormChoice, Input};
-use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, uploaded_file};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
 use entente_leagues::Format;
 use entente_presentation::text::{Text, say};
 use entente_rules::Variant;
 use entente_service::{LeagueAction, LeagueState, NewImport};
-use poise::serenity_prelude::{Attachment, ButtonStyle, CreateActionRow, User};
+use poise::serenity_prelude::{Attachment, User};
 
 /// The largest file, in bytes: ten times that of 256 players and 30 rounds.
 const MAX_FILE_BYTES: u32 = 1 << 20;
@@ -76,10 +76,9 @@ pub(crate) fn form(text: &Text) -> Form {
 /// Handles the form with a tournament.
 pub(crate) async fn on_form(frontend: &Frontend, caller: &Caller, fields: &Fields) -> Handled {
     let text = frontend.text;
-    let file = match fields.files(FILE) {
-        [file] => file,
-        [] => return Ok(with_retry(text, say!(text, "load-no-file"))),
-        _ => return Ok(with_retry(text, say!(text, "load-one-file"))),
+    let file = match uploaded_file::only_one(text, fields.files(FILE)) {
+        Ok(file) => file,
+        Err(refusal) => return Ok(with_retry(text, refusal)),
     };
     let typed = |name| {
         fields
@@ -142,21 +141,12 @@ async fn download(file: &Attachment, text: &Text) -> Handled<Result<Vec<u8>, Str
         let limit = MAX_FILE_BYTES / 1024;
         return Ok(Err(say!(text, "save-too-large", limit)));
     }
-    let bytes = file.download().await.map_err(|error| {
-        tracing::warn!(%error, "could not download a file");
-        NotDone::Failed
-    })?;
-    Ok(Ok(bytes))
+    Ok(Ok(uploaded_file::download(file).await?))
 }
 
 /// A text that says what is wrong with a file, and the button that opens the form again.
 fn with_retry(text: &Text, content: String) -> Answer {
-    let again = message::button(
-        LeagueComponent::ChooseFile.to_string(),
-        ButtonStyle::Primary,
-        say!(text, "button-choose-file"),
-    );
-    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![again])])
+    uploaded_file::with_retry(text, LeagueComponent::ChooseFile.to_string(), content)
 }
 
 /// Says that a tournament goes on here, and what its organiser has to do.

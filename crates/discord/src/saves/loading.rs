@@ -13,7 +13,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, uploaded_file};
 use crate::lobby::form_choices::visibility_choices;
 use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{PlayAction, RequestTopic, View, Visibility};
@@ -22,7 +22,7 @@ use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{PgnNote, Variant};
 use parse_display::{Display, FromStr};
-use poise::serenity_prelude::{Attachment, ButtonStyle, CreateActionRow};
+use poise::serenity_prelude::Attachment;
 
 /// The largest number of people who can be invited: as many as there are other players.
 const MAX_INVITED: usize = 4;
@@ -93,20 +93,9 @@ pub(crate) async fn on_form(
     if component != LoadComponent::File {
         return Err(NotDone::UnknownComponent);
     }
-    let file = match fields.files(FILE) {
-        [file] => file,
-        [] => {
-            return Ok(with_retry(
-                frontend.text,
-                say!(frontend.text, "load-no-file"),
-            ));
-        }
-        _ => {
-            return Ok(with_retry(
-                frontend.text,
-                say!(frontend.text, "load-one-file"),
-            ));
-        }
+    let file = match uploaded_file::only_one(frontend.text, fields.files(FILE)) {
+        Ok(file) => file,
+        Err(refusal) => return Ok(with_retry(frontend.text, refusal)),
     };
     let access = LobbyAccess {
         reserved: fields.people(PEOPLE).to_vec(),
@@ -121,12 +110,7 @@ pub(crate) async fn on_form(
 
 /// A text that says what is wrong with a file, and the button that opens the form again.
 fn with_retry(text: &Text, content: String) -> Answer {
-    let again = message::button(
-        LoadComponent::Open.to_string(),
-        ButtonStyle::Primary,
-        say!(text, "button-choose-file"),
-    );
-    Answer::text(content).with_rows(vec![CreateActionRow::Buttons(vec![again])])
+    uploaded_file::with_retry(text, LoadComponent::Open.to_string(), content)
 }
 
 /// Opens a lobby from a file (a save, or a game in a notation), or asks the players whether the
@@ -149,13 +133,7 @@ async fn load_file(
     if file.size as usize > save::MAX_BYTES {
         return Ok(unfit(LoadFault::Save(save::SaveFault::TooLarge)));
     }
-    let bytes = match file.download().await {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            tracing::warn!(%error, "could not download a file");
-            return Err(NotDone::Failed);
-        }
-    };
+    let bytes = uploaded_file::download(file).await?;
     let loaded = match import::read(&bytes, &rules) {
         Ok(loaded) => loaded,
         Err(fault) => return Ok(unfit(fault)),
