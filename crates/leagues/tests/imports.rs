@@ -4,6 +4,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod dice;
+
+use dice::Dice;
 use entente_leagues::pairings::record::{Bye, Outcome};
 use entente_leagues::trf::{Edition, Fault, Heading, Reason, Report, read_unfinished, write};
 use entente_leagues::{
@@ -14,18 +17,7 @@ use proptest::prelude::*;
 
 const EDITIONS: [Edition; 2] = [Edition::Trf16, Edition::Trf26];
 
-/// Numbers that look random, from a seed.
-struct Dice(u64);
-
 impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-
     fn outcome(&mut self) -> Outcome {
         let outcomes = [
             Outcome::WhiteWins,

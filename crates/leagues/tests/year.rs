@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod dice;
+
+use dice::Dice;
 use entente_leagues::trf::{Date, Edition, Heading, read, write};
 use entente_leagues::{
     DAY, EntrantId, Event, Format, GameNumber, GameResult, League, LeaveCause, Millis,
@@ -15,19 +18,7 @@ const YEAR: Millis = 365 * DAY;
 /// The time at which each league is opened.
 const OPENED: Millis = 1_795_000_000_000;
 
-/// Numbers that look random, from a seed.
-struct Dice(u64);
-
 impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        // An LCG of Knuth; its high bits are good enough here.
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-
     fn happens(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
