@@ -11,11 +11,13 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio_io_timeout::TimeoutStream;
+use tokio::time::{Instant, Sleep, sleep};
 
 /// A connection with its time-outs.
 pub(super) struct ClientStream {
-    stream: Pin<Box<TimeoutStream<TcpStream>>>,
+    stream: TcpStream,
+    reading: Patience,
+    writing: Patience,
     slot: ConnectionSlot,
     handover: Handover,
 }
@@ -28,11 +30,10 @@ impl ClientStream {
         slot: ConnectionSlot,
         handover: Handover,
     ) -> Self {
-        let mut stream = TimeoutStream::new(stream);
-        stream.set_read_timeout(Some(timeout));
-        stream.set_write_timeout(Some(timeout));
         Self {
-            stream: Box::pin(stream),
+            stream,
+            reading: Patience::new(timeout),
+            writing: Patience::new(timeout),
             slot,
             handover,
         }
@@ -45,14 +46,11 @@ impl AsyncRead for ClientStream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        let polled = Pin::new(&mut self.stream).poll_read(context, buffer);
         if self.slot.is_stream() {
-            return self
-                .stream
-                .as_mut()
-                .get_pin_mut()
-                .poll_read(context, buffer);
+            return polled;
         }
-        self.stream.as_mut().poll_read(context, buffer)
+        self.reading.bound(polled, context)
     }
 }
 
@@ -62,7 +60,8 @@ impl AsyncWrite for ClientStream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        self.stream.as_mut().poll_write(context, bytes)
+        let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.writing.bound(polled, context)
     }
 
     /// Several parts are written at once, so hyper need not copy a picture behind its header.
@@ -71,7 +70,8 @@ impl AsyncWrite for ClientStream {
         context: &mut Context<'_>,
         parts: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.stream.as_mut().poll_write_vectored(context, parts)
+        let polled = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.writing.bound(polled, context)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -81,10 +81,64 @@ impl AsyncWrite for ClientStream {
     /// hyper calls it when nothing is left in its own buffer.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.handover.note_flushed();
-        self.stream.as_mut().poll_flush(context)
+        let polled = Pin::new(&mut self.stream).poll_flush(context);
+        self.writing.bound(polled, context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream.as_mut().poll_shutdown(context)
+        let polled = Pin::new(&mut self.stream).poll_shutdown(context);
+        self.writing.bound(polled, context)
+    }
+}
+
+/// How long one direction of a connection may stand still.
+///
+/// Its alarm only ever moves later, and only when it rings. An alarm that is set for each read, and
+/// put back after it, wakes the thread that waits for the network once more for each request.
+struct Patience {
+    timeout: Duration,
+    /// Since when nothing has moved, if somebody waits for it.
+    still_since: Option<Instant>,
+    /// It is made for the first time that somebody waits.
+    alarm: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patience {
+    fn new(timeout: Duration) -> Self {
+        Self {
+            timeout,
+            still_since: None,
+            alarm: None,
+        }
+    }
+
+    /// What a poll of the connection has given, or that it has stood still for too long.
+    fn bound<T>(
+        &mut self,
+        polled: Poll<io::Result<T>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<T>> {
+        if polled.is_ready() {
+            self.still_since = None;
+            return polled;
+        }
+        self.poll_end(context)
+            .map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
+
+    /// Ready when nothing has moved for too long.
+    fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let end = *self.still_since.get_or_insert_with(Instant::now) + self.timeout;
+        let alarm = self
+            .alarm
+            .get_or_insert_with(|| Box::pin(sleep(self.timeout)));
+        while alarm.as_mut().poll(context).is_ready() {
+            if alarm.deadline() >= end {
+                return Poll::Ready(());
+            }
+            // It was set for an earlier wait, and something has moved since.
+            alarm.as_mut().reset(end);
+        }
+        Poll::Pending
     }
 }
