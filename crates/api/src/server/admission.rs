@@ -11,17 +11,19 @@ use crate::http::state::Api;
 use crate::http::waiting::{self, Client};
 use crate::pages::page_tokens;
 use crate::server::route_label;
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum::routing::Route;
 use entente_game::people::{Limit, Limited, Policy};
 use entente_presentation::text::say;
 use entente_service::{Cost, Requester};
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
+use tower::ServiceExt;
 
 /// The fields of `draft-ietf-httpapi-ratelimit-headers-10`.
 pub(super) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
@@ -71,20 +73,24 @@ fn is_host(value: &HeaderValue) -> bool {
 }
 
 /// Passes a request on, if its sender may send one more.
-pub(super) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
-    let route = route_label::of(&request);
-    let mut response = admit_sender(api, request, next).await;
-    if let Some(route) = route {
-        response.extensions_mut().insert(route);
+pub(super) async fn admit(
+    api: Api,
+    request: Request,
+    route: Route,
+) -> Result<Response, Infallible> {
+    let label = route_label::of(&request);
+    let mut response = admit_sender(api, request, route).await;
+    if let Some(label) = label {
+        response.extensions_mut().insert(label);
     }
-    response
+    Ok(response)
 }
 
-async fn admit_sender(api: Api, request: Request, next: Next) -> Response {
+async fn admit_sender(api: Api, request: Request, route: Route) -> Response {
     let (mut parts, body) = request.into_parts();
     if MONITORING.contains(&parts.uri.path()) {
         return match api.parameters.check(&parts) {
-            Ok(()) => next.run(Request::from_parts(parts, body)).await,
+            Ok(()) => answered(Request::from_parts(parts, body), route).await,
             Err(problem) => problem.into_response(),
         };
     }
@@ -96,7 +102,7 @@ async fn admit_sender(api: Api, request: Request, next: Next) -> Response {
     parts.extensions.insert(Client(requester));
     match api.service.admit(requester, cost(&parts.method)) {
         Ok(allowance) => {
-            let mut response = match answer(&api, Request::from_parts(parts, body), next).await {
+            let mut response = match answer(&api, Request::from_parts(parts, body), route).await {
                 Ok(answered) => answered,
                 Err(problem) => problem.into_response(),
             };
@@ -118,7 +124,7 @@ async fn admit_sender(api: Api, request: Request, next: Next) -> Response {
 }
 
 /// Lets a request be answered, if its token has the scopes for it, and still does in the end.
-async fn answer(api: &Api, request: Request, next: Next) -> Result<Response, Problem> {
+async fn answer(api: &Api, request: Request, route: Route) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
     let waits = !waiting::asked(&parts.uri).is_zero();
     if let Some(Sender(Some(owner))) = parts.extensions.get() {
@@ -126,9 +132,14 @@ async fn answer(api: &Api, request: Request, next: Next) -> Result<Response, Pro
     }
     api.parameters.check(&parts)?;
     let token = TokenInUse::of(&parts, waits);
-    let answered = next.run(Request::from_parts(parts, body)).await;
+    let response = answered(Request::from_parts(parts, body), route).await;
     token.check(api).await?;
-    Ok(answered)
+    Ok(response)
+}
+
+async fn answered(request: Request, route: Route) -> Response {
+    let Ok(response) = route.oneshot(request).await;
+    response
 }
 
 /// The token of a request that only reads, while it is answered. A command that was done is

@@ -32,22 +32,23 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Query, Request, State};
 use axum::http::header::{self, Entry};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
-use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{Route, get};
 use entente_bridges::Bridges;
 use entente_game::OfferedEngine;
 use entente_presentation::text::Language;
 use entente_service::Service;
 use futures::FutureExt;
 use std::any::Any;
+use std::convert::Infallible;
 use std::mem;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tower::{ServiceBuilder, ServiceExt, service_fn};
+use tower::layer::layer_fn;
+use tower::{Layer, ServiceBuilder, ServiceExt, service_fn};
 use tower_http::cors::{Any as Anywhere, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -160,7 +161,12 @@ impl Languages {
 
 /// Every route in one language.
 fn router(api: Api) -> axum::Router {
-    let admission = middleware::from_fn_with_state(api.clone(), admission::admit);
+    let admitting = api.clone();
+    // A middleware of axum would put the route of each request into one more box.
+    let admission = layer_fn(move |route: Route| {
+        let api = admitting.clone();
+        service_fn(move |request| admission::admit(api.clone(), request, route.clone()))
+    });
     ROUTES.router.clone().layer(admission).with_state(api)
 }
 
@@ -274,32 +280,33 @@ async fn to_documentation() -> Redirect {
 /// Adds to the routes what all of them have in common: limits, the form of failures, headers. It is
 /// one service around them all: layers of a router would be copied for each request.
 fn guarded(routes: impl Answering) -> impl Answering {
+    let routes = DefaultBodyLimit::max(BODY_LIMIT).layer(routes);
     ServiceBuilder::new()
         .map_response(with_common_headers)
         // The first layer is the outermost, so failures have the headers, too.
         .layer(cors())
-        .layer(middleware::from_fn(guard))
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .service(routes)
+        // hyper keeps the room of its last answer as long as the connection, so what is long is in
+        // a box.
+        .service_fn(move |request| Box::pin(guard(request, routes.clone())))
 }
 
 /// Passes a request on that names one host, for a limited time, makes a problem of a panic, leaves
 /// out the body of an answer that the client already has, and counts it.
-async fn guard(request: Request, next: Next) -> Response {
+async fn guard(request: Request, routes: impl Answering) -> Result<Response, Infallible> {
     let accepted = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
-    let response = problem::answering(accepted, guarded_answer(request, next)).await;
+    let response = problem::answering(accepted, guarded_answer(request, routes)).await;
     route_label::count(&response);
-    response
+    Ok(response)
 }
 
-async fn guarded_answer(request: Request, next: Next) -> Response {
+async fn guarded_answer(request: Request, routes: impl Answering) -> Response {
     if let Err(problem) = admission::check_host(&request) {
         return problem.into_response();
     }
     let known = tag::Known::of(&request);
     let is_compressed = compression::is_wanted(&request);
     // What a handler leaves half done belongs to its own request.
-    let answered = AssertUnwindSafe(in_time(request, next)).catch_unwind();
+    let answered = AssertUnwindSafe(in_time(request, routes)).catch_unwind();
     let response = known.without_body(answered.await.unwrap_or_else(panicked));
     if is_compressed {
         compression::compressed(response).await
@@ -382,11 +389,11 @@ fn cors() -> CorsLayer {
 
 /// Answers with a timeout problem if a handler takes too long, apart from the time for which it was
 /// asked to wait.
-async fn in_time(request: Request, next: Next) -> Response {
+async fn in_time(request: Request, routes: impl Answering) -> Response {
     // The time for which a client wants to wait is none that the server takes.
     let longest = TIMEOUT + waiting::asked(request.uri());
-    match tokio::time::timeout(longest, next.run(request)).await {
-        Ok(response) => response,
+    match tokio::time::timeout(longest, routes.oneshot(request)).await {
+        Ok(Ok(response)) => response,
         Err(_) => Problem::from(Kind::Timeout).into_response(),
     }
 }
