@@ -284,8 +284,10 @@ impl Move {
 
     /// The last move of a player, and the moves that followed at once.
     pub(crate) fn latest(view: &View) -> Vec<Self> {
-        let mut moves = Self::all(view);
-        moves.split_off(moves.len() - view.latest_moves().len())
+        let latest = view.latest_moves();
+        let first = view.ply() + 1 - latest.len() as u32;
+        let numbered = (first..).zip(latest);
+        numbered.map(|(ply, mv)| Self::of(ply, mv)).collect()
     }
 
     /// The last move of a game.
