@@ -119,11 +119,11 @@ pub(super) fn size(changes: &[Change]) -> usize {
 /// the length of the value plus one, or 0 if the key is removed; the value.
 pub(super) fn push_change(bytes: &mut Vec<u8>, (key, value): &Change) {
     bytes.extend((key.len() as u32).to_be_bytes());
-    bytes.extend(key);
+    bytes.extend_from_slice(key);
     // One more than the length, so that 0 means a removed key.
     let size = value.as_ref().map_or(0, |value| value.len() as u32 + 1);
     bytes.extend(size.to_be_bytes());
-    bytes.extend(value.iter().flatten());
+    bytes.extend_from_slice(value.as_deref().unwrap_or_default());
 }
 
 /// Reads changes in this form; `None` if these bytes are something else.
