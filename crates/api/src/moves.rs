@@ -10,7 +10,6 @@ use crate::http::found::FoundGame;
 use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, WaitQuery};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -173,15 +172,13 @@ async fn make_move(
         .await?;
     // The move itself, then what followed at once.
     let mut latest = Move::latest(&view).into_iter();
-    Ok((
-        StatusCode::CREATED,
-        api.tag(&view),
-        Json(MadeMove {
-            made: latest.next(),
-            then: latest.collect(),
-            game: api.game(&view),
-        }),
-    ))
+    let answer = Answer::json(&MadeMove {
+        made: latest.next(),
+        then: latest.collect(),
+        game: api.game(&view),
+    });
+    let answer = answer.into_response(Some(api.tag(&view)));
+    Ok((StatusCode::CREATED, answer))
 }
 
 /// The army to choose.

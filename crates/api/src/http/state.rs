@@ -2,7 +2,7 @@
 
 use crate::chat::Chat;
 use crate::game::Game;
-use crate::http::answers::Answers;
+use crate::http::answers::{Answer, Answers};
 use crate::http::event_pages::Pages;
 use crate::http::query::QueryNames;
 use crate::http::scopes::NeededScopes;
@@ -10,9 +10,8 @@ use crate::http::tag::Tag;
 use crate::linked_roles::LinkedRoles;
 use crate::pages::activity::Activity;
 use crate::webhooks::sending::Sender;
-use axum::Json;
 use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponseParts, ResponseParts};
+use axum::response::{IntoResponseParts, Response, ResponseParts};
 use entente_game::{OfferedEngine, View};
 use entente_presentation::text::{Language, Text};
 use entente_service::Service;
@@ -122,8 +121,8 @@ impl Api {
     }
 
     /// The answer to a command: the game as the caller sees it now, with its ETag.
-    pub(crate) fn with_tag(&self, view: &View) -> (Tag, Json<Game>) {
-        (self.tag(view), Json(self.game(view)))
+    pub(crate) fn with_tag(&self, view: &View) -> Response {
+        Answer::json(&self.game(view)).into_response(Some(self.tag(view)))
     }
 }
 
