@@ -17,6 +17,9 @@ use entente_rules::{Army, MateKind, Options, Piece, PieceKind, Position, Square}
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
+/// The place of the squares in the words for a number of pieces: a letter that no text has.
+const SQUARES: &str = "\u{fffc}";
+
 /// A hint: what to play, and what may follow.
 pub fn hint(text: &Text, view: &View, hint: &Hint) -> String {
     let moves = match hint {
@@ -244,10 +247,20 @@ fn kind_on_board(text: &Text, placed: &[(Square, Piece)], wanted: Piece) -> Opti
 
 /// A number of pieces of a kind, with their squares: `rooks a1 h1`.
 fn kinds(text: &Text, kind: PieceKind, count: usize, squares: &str) -> String {
-    let kind = text.kind(kind);
-    let text = say!(text, "alt-kind", kind, count, squares = squares.to_owned());
+    let words = || {
+        say!(
+            text,
+            "alt-kind",
+            kind = text.kind(kind),
+            count,
+            squares = SQUARES
+        )
+    };
+    let counted = text
+        .counted(kind, count, words)
+        .replacen(SQUARES, squares, 1);
     // Without squares the sentence ends in a blank.
-    text.trim_end().to_owned()
+    counted.trim_end().to_owned()
 }
 
 /// The armies that are checkmated for now, and the others in check. Empty if nobody is.

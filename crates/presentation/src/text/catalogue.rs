@@ -18,12 +18,21 @@ static TEXTS: [OnceLock<Text>; Language::ALL.len()] =
 static PROGRAM_TEXTS: [OnceLock<Text>; Language::ALL.len()] =
     [const { OnceLock::new() }; Language::ALL.len()];
 
+/// The largest number of pieces of a kind whose words are kept. An army begins with at most eight
+/// of a kind on most boards.
+const MAX_KEPT_COUNT: usize = 8;
+
+/// The words for each small number of pieces of each kind.
+type Counted = [[OnceLock<String>; MAX_KEPT_COUNT + 1]; PieceKind::ALL.len()];
+
 /// The texts of one language.
 pub struct Text {
     language: Language,
     bundle: Arc<FluentBundle<FluentResource>>,
     /// The letters of the kinds of pieces in moves, each at the index of its kind.
     signs: [char; PieceKind::ALL.len()],
+    /// The words that are filled in most often: several times for each position.
+    counted: Counted,
 }
 
 /// The arguments of a message.
@@ -76,6 +85,7 @@ impl Text {
             language: self.language,
             bundle: self.bundle.clone(),
             signs: PieceKind::ALL.map(PieceKind::letter),
+            counted: Counted::default(),
         }
     }
 
@@ -94,6 +104,20 @@ impl Text {
     pub(super) fn piece_of_sign(&self, letter: char) -> Option<PieceKind> {
         let kind = self.kind_of_sign(letter);
         kind.filter(|kind| *kind != PieceKind::Pawn)
+    }
+
+    /// The words for a number of pieces of a kind, which `words` says and which are kept for small
+    /// numbers.
+    pub(super) fn counted(
+        &self,
+        kind: PieceKind,
+        count: usize,
+        words: impl FnOnce() -> String,
+    ) -> Cow<'_, str> {
+        match self.counted[kind as usize].get(count) {
+            Some(kept) => kept.get_or_init(words).into(),
+            None => words().into(),
+        }
     }
 
     fn read(language: Language) -> Self {
@@ -119,6 +143,7 @@ impl Text {
             language,
             bundle: Arc::new(bundle),
             signs: PieceKind::ALL.map(PieceKind::letter),
+            counted: Counted::default(),
         };
         let signs = text.say("piece-signs", &Arguments::new());
         for (own, sign) in text.signs.iter_mut().zip(signs.chars()) {
