@@ -2,6 +2,7 @@
 //! randomness.
 
 use crate::base::visible::is_visible_name;
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use chrono::{DateTime, SecondsFormat};
 use core::fmt;
@@ -12,9 +13,10 @@ use serde::{Deserialize, Serialize};
 /// The id of a game: twelve random lower-case letters and digits.
 ///
 /// Ids are random so that nobody can count games or guess the id of one.
+// In place, because very much that is kept in memory names a game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct GameId(String);
+pub struct GameId([u8; Self::LENGTH]);
 
 impl GameId {
     const LENGTH: usize = 12;
@@ -29,35 +31,34 @@ impl GameId {
     /// ```
     pub fn from_random(bytes: [u8; 8]) -> Self {
         let bits = u64::from_be_bytes(bytes);
-        Self(
-            (0..Self::LENGTH)
-                .map(|digit| Self::ALPHABET[(bits >> (5 * digit) & 31) as usize] as char)
-                .collect(),
-        )
+        Self(core::array::from_fn(|digit| {
+            Self::ALPHABET[(bits >> (5 * digit) & 31) as usize]
+        }))
     }
 
     /// Parses a typed id; `None` if the text is none.
     pub fn parse(text: &str) -> Option<Self> {
-        let name = text.trim().to_ascii_lowercase();
-        let fits = name.len() == Self::LENGTH && name.bytes().all(|b| Self::ALPHABET.contains(&b));
+        let mut name = <[u8; Self::LENGTH]>::try_from(text.trim().as_bytes()).ok()?;
+        name.make_ascii_lowercase();
+        let fits = name.iter().all(|byte| Self::ALPHABET.contains(byte));
         fits.then_some(Self(name))
     }
 
     /// The id as text.
     pub fn as_str(&self) -> &str {
-        &self.0
+        core::str::from_utf8(&self.0).expect("an id has only letters and digits")
     }
 }
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_str())
     }
 }
 
 impl From<GameId> for String {
     fn from(id: GameId) -> Self {
-        id.0
+        id.as_str().to_owned()
     }
 }
 
