@@ -10,17 +10,38 @@ use entente_leagues::Event;
 use serde::{Deserialize, Serialize};
 
 /// The id of a delivery: sixteen random hexadecimal digits, by which its message can be recognized.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct DeliveryId(String);
+// In place, because very many messages can wait in memory.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct DeliveryId([u8; 16]);
 
 impl DeliveryId {
     pub(crate) fn random() -> Self {
-        Self(format!("{:016x}", u64::from_be_bytes(random())))
+        let mut digits = [0; 16];
+        hex::encode_to_slice(random::<8>(), &mut digits).expect("a byte has two digits");
+        Self(digits)
     }
 
     /// The id as text.
     pub fn as_str(&self) -> &str {
-        &self.0
+        str::from_utf8(&self.0).expect("an id is made of text with as many bytes")
+    }
+}
+
+impl From<DeliveryId> for String {
+    fn from(id: DeliveryId) -> Self {
+        id.as_str().to_owned()
+    }
+}
+
+impl TryFrom<String> for DeliveryId {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let digits = text.into_bytes().try_into();
+        digits.map_or(Err("the id of a delivery has sixteen digits"), |digits| {
+            Ok(Self(digits))
+        })
     }
 }
 
@@ -308,6 +329,30 @@ impl OutboxItem {
             Self::Welcome(welcome) => welcome.outbox_key(),
             Self::League(news) => news.outbox_key(),
             Self::Puzzle(news) => news.outbox_key(),
+        }
+    }
+
+    /// Its id.
+    pub(super) fn id(&self) -> &DeliveryId {
+        match self {
+            Self::Delivery(delivery) => &delivery.id,
+            Self::Notice(notice) => &notice.id,
+            Self::ThreadName(name) => &name.id,
+            Self::Welcome(welcome) => &welcome.id,
+            Self::League(news) => &news.id,
+            Self::Puzzle(news) => &news.id,
+        }
+    }
+
+    /// Its place in the order of the outbox.
+    pub(super) fn order(&self) -> u64 {
+        match self {
+            Self::Delivery(delivery) => delivery.order,
+            Self::Notice(notice) => notice.order,
+            Self::ThreadName(name) => name.order,
+            Self::Welcome(welcome) => welcome.order,
+            Self::League(news) => news.order,
+            Self::Puzzle(news) => news.order,
         }
     }
 

@@ -105,7 +105,7 @@ impl Outbox {
             let (key, value) = entry?;
             let item: OutboxItem =
                 serde_json::from_slice(&value).map_err(ServiceError::Delivery)?;
-            let is_known = || self.lock().known.contains(&item.outbox_key().id);
+            let is_known = || self.lock().contains(&item.outbox_key());
             // It may have been sent since it was read here. Then it is removed from the store
             // before it is forgotten here, so it is looked for in the opposite order.
             let stored = || store.get(&OUTBOX.all().bytes(&key));
@@ -260,7 +260,7 @@ impl Outbox {
     pub(crate) fn write(batch: &mut Batch, items: &[OutboxItem], _permit: Permit) {
         for item in items {
             let value = serde_json::to_vec(item).expect("an outbox item can be serialized");
-            let order = item.outbox_key().order;
+            let order = item.order();
             batch.put(OUTBOX.key(order), value);
             batch.announce(Announcement::Message(order).to_string());
         }
@@ -339,11 +339,7 @@ impl Outbox {
 
     /// Whether an item is still in the outbox.
     pub(crate) fn contains(&self, outbox_key: &OutboxKey) -> bool {
-        let queues = self.lock();
-        let queue = queues.waiting.get(&outbox_key.queue);
-        let mut waiting = queue.into_iter().flatten();
-        // By its id: after a person was forgotten, another item may have the same queue.
-        waiting.any(|waiting| waiting.outbox_key().id == outbox_key.id)
+        self.lock().contains(outbox_key)
     }
 
     /// Whether a summary for a person is still in the outbox: the daily one, or that of the end of
@@ -398,7 +394,6 @@ impl Outbox {
         queues.ready.remove(queue);
         let removed: Vec<OutboxItem> = queues.waiting.remove(queue).unwrap_or_default().into();
         for item in &removed {
-            queues.known.remove(&item.outbox_key().id);
             metrics::add_queued_deliveries(item.recipient_kind(), -1);
         }
         drop(queues);
@@ -408,7 +403,7 @@ impl Outbox {
     /// Removes these items from the store, as part of a batch.
     pub(crate) fn remove_all(batch: &mut Batch, items: Vec<OutboxItem>) {
         for item in items {
-            batch.remove(OUTBOX.key(item.outbox_key().order));
+            batch.remove(OUTBOX.key(item.order()));
         }
     }
 
@@ -524,6 +519,23 @@ mod tests {
         let outbox = Outbox::new(Clock::manual(|| Time(0)), 0);
         outbox.lock().role = Role::Delivers;
         outbox
+    }
+
+    /// Another process may have announced what was read from the store already.
+    #[test]
+    fn an_item_that_waits_is_not_queued_again() {
+        let outbox = empty_outbox();
+        let items: Vec<OutboxItem> = (1..=9).map(notice).collect();
+        outbox.push(items.clone());
+        outbox.push(items.clone());
+        assert_eq!(outbox.len(), 9);
+        for item in &items {
+            let sent = outbox.lock().take(None).expect("it is ready");
+            assert_eq!(sent.id(), item.id());
+            outbox.push(vec![sent.clone()]);
+            outbox.done(&sent.outbox_key());
+        }
+        assert_eq!(outbox.len(), 0);
     }
 
     /// A queue that was removed while its first item was being sent, and in which another waits

@@ -1,9 +1,13 @@
 //! The items of the outbox that wait in memory, queue by queue. It knows no store.
 
 use crate::metrics;
-use crate::outbox::items::{Delivery, DeliveryId, Lane, OutboxItem, OutboxKey, Queue};
+use crate::outbox::items::{Delivery, Lane, OutboxItem, OutboxKey, Queue};
 use entente_game::NotificationReason;
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+/// The least number of items for which a full queue makes room. A long one makes room for a quarter
+/// more, and not for twice as many: very many queues can be long.
+const ROOM_ITEMS: usize = 4;
 
 /// The part of this process for items that it has written.
 #[derive(Default)]
@@ -19,8 +23,6 @@ pub(super) enum Role {
 #[derive(Default)]
 pub(super) struct Queues {
     pub(super) role: Role,
-    /// The items that wait.
-    pub(super) known: HashSet<DeliveryId>,
     /// The items of each queue. The first one is either ready or being sent by a frontend.
     pub(super) waiting: HashMap<Queue, VecDeque<OutboxItem>>,
     pub(super) ready: Ready,
@@ -72,16 +74,18 @@ impl Queues {
     }
 
     pub(super) fn push(&mut self, item: OutboxItem) {
-        let OutboxKey { id, order, queue } = item.outbox_key();
+        let key = item.outbox_key();
         // After a restart the numbering goes on after the highest stored number.
-        self.last_order = self.last_order.max(order);
+        self.last_order = self.last_order.max(key.order);
+        let is_known = self.contains(&key);
         match &mut self.role {
             Role::Answers => return,
             Role::Loads(later) => return later.push(item),
-            Role::Delivers if !self.known.insert(id) => return,
+            Role::Delivers if is_known => return,
             Role::Delivers => {}
         }
         metrics::add_queued_deliveries(item.recipient_kind(), 1);
+        let OutboxKey { order, queue, .. } = key;
         let waiting = self.waiting.entry(queue.clone()).or_default();
         // If there are items before it, the queue becomes ready when they are done.
         if waiting.is_empty() {
@@ -92,7 +96,17 @@ impl Queues {
         let later = waiting.iter().skip(1);
         let later = later.rev().take_while(|later| place(later) > place(&item));
         let at = waiting.len() - later.count();
+        if waiting.len() == waiting.capacity() {
+            waiting.reserve_exact(ROOM_ITEMS.max(waiting.len() / 4));
+        }
         waiting.insert(at, item);
+    }
+
+    /// Whether an item waits.
+    pub(super) fn contains(&self, key: &OutboxKey) -> bool {
+        let mut waiting = self.waiting.get(&key.queue).into_iter().flatten();
+        // By its id: after a person was forgotten, another item may have the same queue.
+        waiting.any(|waiting| waiting.id() == &key.id)
     }
 
     pub(super) fn take(&mut self, lane: Option<Lane>) -> Option<OutboxItem> {
@@ -130,10 +144,9 @@ impl Queues {
             return;
         };
         let gone = waiting.pop_front();
-        let next_order = waiting.front().map(|next| next.outbox_key().order);
+        let next_order = waiting.front().map(OutboxItem::order);
         if let Some(gone) = gone {
             metrics::add_queued_deliveries(gone.recipient_kind(), -1);
-            self.known.remove(&gone.outbox_key().id);
         }
         match next_order {
             Some(order) => {
@@ -165,7 +178,7 @@ impl Queues {
     /// a frontend, because its person was forgotten, and others may wait in it since then.
     fn waiting_from(&mut self, key: &OutboxKey) -> Option<&mut VecDeque<OutboxItem>> {
         let waiting = self.waiting.get_mut(&key.queue)?;
-        let is_first = waiting.front()?.outbox_key().id == key.id;
+        let is_first = waiting.front()?.id() == &key.id;
         is_first.then_some(waiting)
     }
 }
@@ -180,5 +193,5 @@ pub(super) fn place(item: &OutboxItem) -> (u64, u64) {
         | OutboxItem::Puzzle(_)
         | OutboxItem::League(_) => 0,
     };
-    (records, item.outbox_key().order)
+    (records, item.order())
 }
