@@ -17,6 +17,8 @@ pub struct Command<A = Action, By = PersonId> {
     /// The idempotency key: unique for each command, such as the id of an interaction. It begins
     /// with the name of the frontend.
     pub key: String,
+    /// Whether it can come again under the key. Nothing is kept about the key of one that cannot.
+    pub repeatable: bool,
     /// A hash of the request, where clients choose the keys and could use one key for two requests.
     pub fingerprint: Option<[u8; 32]>,
     /// The version of the game that the person has seen, where the command holds for that one only.
@@ -32,6 +34,7 @@ impl<A, By> Command<A, By> {
             actor,
             action,
             key,
+            repeatable: true,
             fingerprint: None,
             expected: None,
             nonce: None,
@@ -50,6 +53,7 @@ impl<A, By> Command<A, By> {
             actor: self.actor,
             action: to(self.action)?,
             key: self.key,
+            repeatable: self.repeatable,
             fingerprint: self.fingerprint,
             expected: self.expected,
             nonce: self.nonce,
@@ -64,6 +68,7 @@ impl<A, By: Into<Actor>> Command<A, By> {
             actor: self.actor.into(),
             action: self.action,
             key: self.key,
+            repeatable: self.repeatable,
             fingerprint: self.fingerprint,
             expected: self.expected,
             nonce: self.nonce,

@@ -426,15 +426,20 @@ async fn read_command<T: DeserializeOwned>(
     body: Body,
     api: &Api,
 ) -> Result<Command<T>, Problem> {
-    // A request without a key cannot be repeated safely: each one counts as new.
-    let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex::encode(random::<32>()));
+    let chosen = idempotency_key(&parts.headers)?;
     let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), api)
         .await
         .map_err(unread)?;
     Ok(Command {
         actor: person,
         action: read_body(&parts.headers, &bytes)?,
-        key: api_key(person, &operation(&parts), &key),
+        // A request without a key cannot be repeated safely: each one counts as new.
+        repeatable: chosen.is_some(),
+        key: api_key(
+            person,
+            &operation(&parts),
+            &chosen.unwrap_or_else(|| hex::encode(random::<32>())),
+        ),
         fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
         expected: tag::if_match(&parts.headers)?.map(ExpectedVersion::Versions),
         nonce: None,

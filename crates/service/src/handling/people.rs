@@ -15,7 +15,7 @@ use crate::linked_roles::stored as linked_roles;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::BLOCKED_BY;
 use crate::log::records::Entry;
-use crate::log::{idempotency, index, records};
+use crate::log::{index, records};
 use crate::time::schedule;
 use crate::webhooks::commands::end_webhooks_of_token;
 use crate::worker::handle::Inner;
@@ -233,8 +233,8 @@ impl Worker {
 
     /// Keeps the key of a command that is accepted, for as long as it could still come again.
     pub(crate) fn keep_key<A>(&self, batch: &mut Batch, command: &Command<A>, changed: Changed) {
-        AnsweredCommand::put(batch, command, changed);
-        idempotency::expire_key(batch, self.clock.now(), &command.key);
+        let now = self.clock.now();
+        AnsweredCommand::put_expiring(batch, command, changed, now);
     }
 
     /// Erases a person from the list of somebody who has blocked them.

@@ -119,12 +119,27 @@ pub(crate) enum Changed {
 }
 
 impl AnsweredCommand {
-    /// Adds what is stored about a command to the batch in which it takes effect.
+    /// Adds what is stored about a command in a game to the batch in which it takes effect.
     pub(crate) fn put<A, By>(batch: &mut Batch, command: &Command<A, By>, changed: Changed) {
-        Self::put_at(batch, &command.key, changed, command.fingerprint);
+        if command.repeatable {
+            Self::put_at(batch, &command.key, changed, command.fingerprint);
+        }
     }
 
-    /// The same, of a command with this key whose client did not choose it.
+    /// The same of a command that is not about a game: its key begins to expire at once.
+    pub(crate) fn put_expiring<A, By>(
+        batch: &mut Batch,
+        command: &Command<A, By>,
+        changed: Changed,
+        now: Time,
+    ) {
+        Self::put(batch, command, changed);
+        if command.repeatable {
+            expire_key(batch, now, &command.key);
+        }
+    }
+
+    /// The same, of any command with this key.
     pub(crate) fn put_at(
         batch: &mut Batch,
         key: &str,
@@ -145,6 +160,9 @@ impl AnsweredCommand {
         store: &Store,
         command: &Command<A, By>,
     ) -> Result<Option<Changed>, Rejected> {
+        if !command.repeatable {
+            return Ok(None);
+        }
         match Self::stored(store, &command.key)? {
             None => Self::find_without_operation(store, command),
             Some(answered) if answered.fingerprint == command.fingerprint => {
@@ -196,7 +214,7 @@ pub(crate) fn expire_game_keys(
 }
 
 /// Lets the key of a command expire that was not about a game.
-pub(crate) fn expire_key(batch: &mut Batch, now: Time, key: &str) {
+fn expire_key(batch: &mut Batch, now: Time, key: &str) {
     let until = now.0.saturating_add(RETENTION);
     let entry = EXPIRING_KEYS.key((Time(until), key));
     batch.put(entry, to_bytes(&[key.to_owned()]));

@@ -9,7 +9,7 @@ use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Puzzles;
 use crate::limits::permit::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
-use crate::log::{finished::FinishedGame, finished::FormerPlayer, idempotency, records};
+use crate::log::{finished::FinishedGame, finished::FormerPlayer, records};
 use crate::outbox::queue::Outbox;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::{
@@ -275,8 +275,8 @@ async fn judge_puzzle(
     let mut book = PuzzleBook::read(&worker.store, server)?;
     book.today = Some(today.clone());
     book.write(&worker.store, &mut batch, server)?;
-    AnsweredCommand::put(&mut batch, command, Changed::Puzzle { server, answer });
-    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    let now = worker.clock.now();
+    AnsweredCommand::put_expiring(&mut batch, command, Changed::Puzzle { server, answer }, now);
     worker
         .store
         .commit(batch)

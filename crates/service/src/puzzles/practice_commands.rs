@@ -6,7 +6,7 @@
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::Puzzles;
-use crate::log::idempotency::{self, AnsweredCommand, Changed};
+use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::puzzles::commands::{PuzzleRefusal, judged};
 use crate::puzzles::practice;
 use crate::puzzles::practice::{Order, Practice, PracticeResults, Trying};
@@ -296,8 +296,8 @@ async fn commit_practice<A>(
     command: &Command<A>,
     changed: Changed,
 ) -> Result<(), Rejected> {
-    AnsweredCommand::put(&mut batch, command, changed);
-    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    let now = worker.clock.now();
+    AnsweredCommand::put_expiring(&mut batch, command, changed, now);
     let written = worker.store.commit(batch).await;
     Ok(written.map_err(ServiceError::from)?)
 }

@@ -6,7 +6,7 @@ use crate::advice::ANALYSES;
 use crate::core::table::Declaration;
 use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS};
 use crate::log::index::{FINISHED_GAMES, TOKENS};
-use crate::log::records::{LOG_ENTRIES, PACKED_LOGS};
+use crate::log::records::{self, LOG_ENTRIES, PACKED_LOGS};
 use crate::maintenance::tables;
 use entente_advisor::analysis::{Analyst, OneByOne};
 use entente_game::people::{NewToken, ServerAction};
@@ -214,6 +214,41 @@ fn theme(value: &str) -> PersonAction {
         name: "theme".into(),
         value: value.into(),
     }
+}
+
+/// A command of Ann that nobody can repeat.
+fn once<A>(key: &str, action: A) -> Command<A> {
+    Command {
+        repeatable: false,
+        ..command(ANN, key, action)
+    }
+}
+
+/// A client that chose no key cannot repeat its command, so nothing is kept for that.
+#[tokio::test]
+async fn the_key_of_a_command_that_cannot_come_again_is_not_kept() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let people = service.people();
+    let set = once("a", theme("dark"));
+    people.submit(set).await.unwrap().unwrap();
+    let new = once("b", new_game(Home::Private));
+    let game = service.create(new).await.unwrap().view.game;
+    let cancel = once("c", LobbyAction::Cancel);
+    service.submit(&game, cancel).await.unwrap();
+    let store = &service.inner.store;
+    assert_eq!(count(store, &ANSWERED_COMMANDS), 0);
+    assert_eq!(count(store, &EXPIRING_KEYS), 0);
+    let log = {
+        let _may_block = MayBlock::here();
+        records::read(store, game.as_str()).unwrap()
+    };
+    assert_eq!(log.entries.len(), 2);
+    assert!(log.entries.iter().all(|entry| entry.command_key.is_none()));
+    // The same command with a key is kept.
+    let kept = command(ANN, "a", theme("safe"));
+    service.people().submit(kept).await.unwrap().unwrap();
+    assert_eq!(count(store, &ANSWERED_COMMANDS), 1);
 }
 
 #[tokio::test]

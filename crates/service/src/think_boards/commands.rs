@@ -5,7 +5,7 @@
 
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, while_overtaken};
-use crate::log::idempotency::{self, AnsweredCommand, Changed};
+use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::think_boards::stored as think_boards;
 use crate::worker::handle::Service;
 use crate::worker::state::Worker;
@@ -96,8 +96,8 @@ async fn change_think_board(
     batch.guard(&version);
     think_boards::put(&worker.store, &mut batch, (person, id), &open.board)?;
     let (game, last) = (id.clone(), open.last);
-    AnsweredCommand::put(&mut batch, command, Changed::ThinkBoard { game, last });
-    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    let now = worker.clock.now();
+    AnsweredCommand::put_expiring(&mut batch, command, Changed::ThinkBoard { game, last }, now);
     let written = worker.store.commit(batch).await;
     if written.is_err() {
         // Another process may have erased the player, so the game is read again, too.

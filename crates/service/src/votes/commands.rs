@@ -7,7 +7,7 @@
 use crate::access::secret::random_chance;
 use crate::command::Command;
 use crate::error::{MayBeOvertaken, Rejected, ServiceError};
-use crate::log::idempotency::{self, AnsweredCommand, Changed};
+use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::votes::stored as votes;
 use crate::votes::stored::{Ballot, MEMBERSHIP_TIME, Proof, TEAM_VOTERS, VOTES, Vote, Voter};
 use crate::votes::waiting::{Answer, NewVote, TeamVote, WaitingVote};
@@ -280,8 +280,8 @@ fn decide_vote(
         TEAM_VOTERS.put(batch, (person, id), &Voter { player, seen });
     }
     let changed = Changed::Vote { game: id.clone() };
-    AnsweredCommand::put(batch, command, changed);
-    idempotency::expire_key(batch, worker.clock.now(), &command.key);
+    let now = worker.clock.now();
+    AnsweredCommand::put_expiring(batch, command, changed, now);
     writing.voters.insert(person, player);
     writing
         .keys

@@ -10,7 +10,7 @@ use crate::command::Command;
 use crate::error::{Rejected, ServiceError, while_overtaken};
 use crate::handling::{Deliveries, People};
 use crate::limits::permit::{Exempt, Permit};
-use crate::log::idempotency::{self, AnsweredCommand, Changed};
+use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::outbox::items::Topic;
 use crate::outbox::queue::Outbox;
 use crate::watchers::WebhookChanges;
@@ -204,8 +204,8 @@ async fn change_webhook(
         Ok(id) => id,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    AnsweredCommand::put(&mut batch, command, Changed::Webhook(changed.clone()));
-    idempotency::expire_key(&mut batch, worker.clock.now(), &command.key);
+    let now = worker.clock.now();
+    AnsweredCommand::put_expiring(&mut batch, command, Changed::Webhook(changed.clone()), now);
     batch.announce(Announcement::Webhooks(person).to_string());
     worker
         .store

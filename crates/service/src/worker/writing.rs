@@ -54,7 +54,9 @@ impl Worker {
         let entry = Entry {
             record: decision.record,
             erasable: Some(decision.erasable),
-            command_key: command.map(|command| command.key.clone()),
+            command_key: command
+                .filter(|command| command.repeatable)
+                .map(|command| command.key.clone()),
         };
         // In the same batch as the record: a command counts as answered exactly if it took effect.
         if let Some(command) = command {
