@@ -17,6 +17,9 @@ const OPENED_AT_ONCE: usize = 50;
 /// The number of times that the memory is read.
 const READINGS: u32 = 10;
 
+/// The variable with which each move of the writers has an Idempotency-Key.
+const KEYED: &str = "LOAD_KEYED";
+
 /// Prints what streams, writers and games of computers take, as long as `LOAD_SECONDS` says.
 pub(crate) async fn measure() -> Outcome<()> {
     let span = Duration::from_secs(number("LOAD_SECONDS", 120)?);
@@ -86,6 +89,7 @@ async fn read_all(mut stream: TcpStream) -> std::io::Result<u64> {
 
 /// Creates and plays one game after the other.
 async fn play_on(api: String, writer: Writer, moves: Arc<AtomicUsize>) -> Outcome<()> {
+    let is_keyed = std::env::var_os(KEYED).is_some();
     let mut connection = Connection::open(&api).await?;
     let [white, black] = writer
         .tokens
@@ -106,7 +110,9 @@ async fn play_on(api: String, writer: Writer, moves: Arc<AtomicUsize>) -> Outcom
         for (ply, notation) in server::MOVES.iter().enumerate() {
             let body = format!("{{\"move\":\"{notation}\"}}");
             let token = if ply % 2 == 0 { &white } else { &black };
-            let request = Request::post(&api, &format!("{game}/moves"), &[token], &body);
+            let key = format!("idempotency-key: {game}:{ply}");
+            let headers: &[&str] = if is_keyed { &[token, &key] } else { &[token] };
+            let request = Request::post(&api, &format!("{game}/moves"), headers, &body);
             assert_eq!(connection.ask(&request).await?.status, 201, "{notation}");
             moves.fetch_add(1, Ordering::Relaxed);
         }
