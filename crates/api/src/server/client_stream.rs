@@ -91,7 +91,7 @@ impl AsyncWrite for ClientStream {
     }
 }
 
-/// How long one direction of a connection may stand still.
+/// The time for which one direction of a connection may stand still.
 ///
 /// Its alarm only ever moves later, and only when it rings. An alarm that is set for each read, and
 /// put back after it, wakes the thread that waits for the network once more for each request.
@@ -112,7 +112,7 @@ impl Patience {
         }
     }
 
-    /// What a poll of the connection has given, or that it has stood still for too long.
+    /// Returns what a poll of the connection has given, or that it has stood still for too long.
     fn bound<T>(
         &mut self,
         polled: Poll<io::Result<T>>,
