@@ -61,6 +61,13 @@ impl<A, By> Command<A, By> {
     }
 }
 
+impl<A, By> Command<A, By> {
+    /// The key, if something is kept about it.
+    pub(crate) fn kept_key(&self) -> Option<String> {
+        self.repeatable.then(|| self.key.clone())
+    }
+}
+
 impl<A, By: Into<Actor>> Command<A, By> {
     /// The same command, of anybody who acts in a game.
     pub(crate) fn of_actor(self) -> Command<A, Actor> {

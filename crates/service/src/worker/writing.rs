@@ -54,9 +54,7 @@ impl Worker {
         let entry = Entry {
             record: decision.record,
             erasable: Some(decision.erasable),
-            command_key: command
-                .filter(|command| command.repeatable)
-                .map(|command| command.key.clone()),
+            command_key: command.and_then(Command::kept_key),
         };
         // In the same batch as the record: a command counts as answered exactly if it took effect.
         if let Some(command) = command {
