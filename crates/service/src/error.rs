@@ -85,33 +85,53 @@ fn anonymous(log: &str) -> &str {
     }
 }
 
-/// An error that can be [`StoreError::Overtaken`].
-pub(crate) trait MayBeOvertaken {
+/// An error that may be no fault: [`StoreError::Overtaken`] or [`ServiceError::Stopped`].
+pub(crate) trait MayPass {
     /// Whether another process has changed the same meanwhile: asked again, it can be done.
     fn is_overtaken(&self) -> bool;
+
+    /// Whether the service is closing. What is left undone is done after the next start.
+    fn is_stop(&self) -> bool;
+
+    /// Whether the log should name it when work that is tried again by itself fails with it.
+    fn is_fault(&self) -> bool {
+        !self.is_overtaken() && !self.is_stop()
+    }
 }
 
-impl MayBeOvertaken for StoreError {
+impl MayPass for StoreError {
     fn is_overtaken(&self) -> bool {
         matches!(self, Self::Overtaken)
     }
-}
 
-impl MayBeOvertaken for ServiceError {
-    fn is_overtaken(&self) -> bool {
-        matches!(self, Self::Store(error) if error.is_overtaken())
+    fn is_stop(&self) -> bool {
+        false
     }
 }
 
-impl MayBeOvertaken for Rejected {
+impl MayPass for ServiceError {
+    fn is_overtaken(&self) -> bool {
+        matches!(self, Self::Store(error) if error.is_overtaken())
+    }
+
+    fn is_stop(&self) -> bool {
+        matches!(self, Self::Stopped)
+    }
+}
+
+impl MayPass for Rejected {
     fn is_overtaken(&self) -> bool {
         matches!(self, Self::Failed(failed) if failed.is_overtaken())
+    }
+
+    fn is_stop(&self) -> bool {
+        matches!(self, Self::Failed(failed) if failed.is_stop())
     }
 }
 
 /// Makes an attempt to read, decide and write, and another one whenever another process has changed
 /// the same meanwhile.
-pub(crate) async fn while_overtaken<T, E: MayBeOvertaken>(
+pub(crate) async fn while_overtaken<T, E: MayPass>(
     mut attempt: impl AsyncFnMut() -> Result<T, E>,
 ) -> Result<T, E> {
     loop {

@@ -8,7 +8,7 @@
 use crate::access::secret::random_chance;
 use crate::core::key_parts::Last;
 use crate::core::table::Declaration;
-use crate::error::{MayBeOvertaken, Rejected, ServiceError};
+use crate::error::{MayPass, Rejected, ServiceError};
 use crate::handling::Upkeep;
 use crate::handling::reminders::{digest, remind};
 use crate::handling::vacations::{end_vacation, update_player};
@@ -191,7 +191,9 @@ impl Upkeep<'_> {
                 let wait = match service.upkeep().run_due_tasks(&mut failing).await {
                     Ok(wait) => wait,
                     Err(error) => {
-                        tracing::error!(%error, "could not read what is due; trying again");
+                        if error.is_fault() {
+                            tracing::error!(%error, "could not read what is due; trying again");
+                        }
                         MAX_WAIT
                     }
                 };
@@ -238,12 +240,8 @@ impl Upkeep<'_> {
                             metrics::observe_lateness(Duration::from_millis(late));
                         }
                     }
-                    // Another process has changed the game, so the task is read again.
-                    Err(error) if error.is_overtaken() => {
-                        failing.insert(task);
-                    }
                     Err(error) => {
-                        if !failed_before.contains(&task) {
+                        if !failed_before.contains(&task) && error.is_fault() {
                             let game = task.game().map(GameId::as_str);
                             tracing::error!(
                                 game,

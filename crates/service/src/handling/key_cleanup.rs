@@ -1,6 +1,6 @@
 //! Deletes expired idempotency keys from time to time, and what is known of old Activities.
 
-use crate::error::ServiceError;
+use crate::error::{MayPass, ServiceError};
 use crate::handling::Upkeep;
 use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS, KEYS_PER_ENTRY, from_bytes};
 use crate::worker::handle::{Inner, Service};
@@ -30,10 +30,12 @@ impl Upkeep<'_> {
                     continue;
                 }
                 let now = service.inner.clock.now();
-                if let Err(error) = service.upkeep().delete_expired_keys(now).await {
+                let deleted = service.upkeep().delete_expired_keys(now).await;
+                if let Some(error) = deleted.err().filter(MayPass::is_fault) {
                     tracing::error!(%error, "could not delete expired keys; trying again");
                 }
-                if let Err(error) = service.upkeep().delete_expired_activities(now).await {
+                let deleted = service.upkeep().delete_expired_activities(now).await;
+                if let Some(error) = deleted.err().filter(MayPass::is_fault) {
                     tracing::error!(%error, "could not delete old Activities; trying again");
                 }
             }

@@ -9,7 +9,7 @@
 
 use crate::announcement::Announcement;
 use crate::computers::waiting_games;
-use crate::error::ServiceError;
+use crate::error::{MayPass, ServiceError};
 use crate::handling::Upkeep;
 use crate::limits::lobbies::{OpenLobby, open_lobbies};
 use crate::metrics;
@@ -94,7 +94,9 @@ impl Upkeep<'_> {
                     let Err(error) = service.upkeep().hear(heard).await else {
                         break;
                     };
-                    tracing::warn!(%error, "could not look at what another process announced");
+                    if error.is_fault() {
+                        tracing::warn!(%error, "could not look at what another process announced");
+                    }
                     let clock = service.inner.clock.clone();
                     drop(service);
                     clock.wait(FOLLOWING_INTERVAL).await;
@@ -120,7 +122,7 @@ impl Upkeep<'_> {
                     return;
                 }
                 let followed = service.read(|inner| inner.shared.outages.follow(&inner.store));
-                if let Err(error) = followed.await {
+                if let Some(error) = followed.await.err().filter(MayPass::is_fault) {
                     tracing::warn!(%error, "could not look whether another process is alive");
                 }
                 let clock = service.inner.clock.clone();
@@ -219,7 +221,8 @@ impl Upkeep<'_> {
         }
         let service = self.0.clone();
         tokio::spawn(async move {
-            if let Err(error) = service.people().resume_forgetting().await {
+            let resumed = service.people().resume_forgetting().await;
+            if let Some(error) = resumed.err().filter(MayPass::is_fault) {
                 tracing::error!(%error, "could not read who asked to be forgotten");
             }
         });

@@ -8,7 +8,7 @@
 //! version of the ladder.
 
 use crate::access::secret::random_chance;
-use crate::error::{MayBeOvertaken, Rejected, ServiceError};
+use crate::error::{MayPass, Rejected, ServiceError};
 use crate::handling::Upkeep;
 use crate::ladders::counting::Counted;
 use crate::ladders::stored as ladders;
@@ -35,7 +35,8 @@ impl Upkeep<'_> {
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
                 let service = Service { inner };
-                if let Err(error) = service.upkeep().rate_games(&mut failing).await {
+                let rated = service.upkeep().rate_games(&mut failing).await;
+                if let Some(error) = rated.err().filter(MayPass::is_fault) {
                     tracing::error!(%error, "could not read which games to rate; trying again");
                 }
                 let (clock, finished) = (
@@ -64,7 +65,7 @@ impl Upkeep<'_> {
             let Err(error) = self.0.in_game(&game, rate).await else {
                 continue;
             };
-            if !failed_before.contains(&game) && !error.is_overtaken() {
+            if !failed_before.contains(&game) && error.is_fault() {
                 tracing::error!(%game, %error, "could not count a game for the ratings");
             }
             failing.insert(game);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::access::secret::{random_chance, secret};
+use crate::error::MayPass;
 use crate::handling::deadlines::handle_deadline;
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobbies;
@@ -11,6 +12,7 @@ use crate::time::outages::Outages;
 use crate::worker::jobs::{Job, MAX_REMEMBERED_FAILURES};
 use crate::worker::state::{Shared, Worker};
 use entente_game::Contradiction;
+use entente_store::StoreError;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use tokio::sync::mpsc;
@@ -186,6 +188,16 @@ async fn a_contradiction_closes_one_game_with_one_line_in_the_log() {
     assert!(written.contains("e9 is not legal"), "{written}");
     assert_eq!(scene.open_games(), [&scene.other]);
     scene.assert_both_go_on().await;
+}
+
+#[test]
+fn a_stop_is_no_fault_of_work_that_is_tried_again() {
+    // What the next start goes on with, and what another process did first.
+    assert!(!ServiceError::Stopped.is_fault());
+    assert!(!Rejected::from(ServiceError::Stopped).is_fault());
+    assert!(!ServiceError::from(StoreError::Overtaken).is_fault());
+    assert!(ServiceError::from(StoreError::stopped("the commit panicked")).is_fault());
+    assert!(Rejected::NoSuchGame.is_fault());
 }
 
 #[tokio::test]
