@@ -65,22 +65,14 @@ pub fn api_key(person: PersonId, operation: &str, chosen: &str) -> String {
     format!("{}{operation} {chosen}", api_key_prefix(person))
 }
 
-/// The key that the same command had when the operation was no part of it; `None` if the key was
-/// not chosen by an API client. A client may repeat a command after the program has been replaced.
-fn key_without_operation(key: &str) -> Option<String> {
-    let rest = key.strip_prefix("api:")?;
-    let (person, rest) = rest.split_once(':')?;
-    let (_, chosen) = rest.rsplit_once(' ')?;
-    Some(format!("api:{person}:{chosen}"))
-}
-
 /// The stored form of an accepted command: enough to recognize it, and to answer it the same.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct AnsweredCommand {
     /// The thing that it has changed.
     pub(crate) changed: Changed,
-    /// The hash of the request, if the client chose the key.
-    fingerprint: Option<[u8; 32]>,
+    /// The hash of the request in hexadecimal digits, if the client chose the key. As a list of
+    /// numbers it would be twice as long, and there is one for each move of such a client.
+    fingerprint: Option<String>,
 }
 
 /// The log that an accepted command has changed. It names no people, because it is not erased with
@@ -148,7 +140,7 @@ impl AnsweredCommand {
     ) {
         let answered = Self {
             changed,
-            fingerprint,
+            fingerprint: fingerprint.map(hex::encode),
         };
         let value = serde_json::to_vec(&answered).expect("ids and numbers can be serialized");
         batch.put(ANSWERED_COMMANDS.key(key), value);
@@ -163,27 +155,14 @@ impl AnsweredCommand {
         if !command.repeatable {
             return Ok(None);
         }
-        match Self::stored(store, &command.key)? {
-            None => Self::find_without_operation(store, command),
-            Some(answered) if answered.fingerprint == command.fingerprint => {
-                Ok(Some(answered.changed))
-            }
-            Some(_) => Err(Rejected::KeyUsed),
-        }
-    }
-
-    /// The same, of a command that was accepted when operations were no part of keys.
-    fn find_without_operation<A, By>(
-        store: &Store,
-        command: &Command<A, By>,
-    ) -> Result<Option<Changed>, Rejected> {
-        let Some(key) = key_without_operation(&command.key) else {
+        let Some(answered) = Self::stored(store, &command.key)? else {
             return Ok(None);
         };
-        let answered = Self::stored(store, &key)?;
-        // With another fingerprint it was a command to another operation, or to another game.
-        let answered = answered.filter(|answered| answered.fingerprint == command.fingerprint);
-        Ok(answered.map(|answered| answered.changed))
+        if answered.fingerprint == command.fingerprint.map(hex::encode) {
+            Ok(Some(answered.changed))
+        } else {
+            Err(Rejected::KeyUsed)
+        }
     }
 
     /// The entry of the command with this key.
@@ -273,8 +252,5 @@ mod tests {
         let unique: std::collections::BTreeSet<_> = keys.iter().collect();
         assert_eq!(unique.len(), keys.len());
         assert!(!keys[3].starts_with(&api_key_prefix(ann)));
-        let before = key_without_operation(&keys[0]);
-        assert_eq!(before.as_deref(), Some("api:1:k:1"));
-        assert_eq!(key_without_operation("discord:5"), None);
     }
 }
