@@ -4,7 +4,7 @@ use crate::clocks::challenge;
 use crate::support::*;
 use entente_game::samples::quiet_line;
 use entente_rules::{Event, Move, Play, Position};
-use entente_sandbox::UserInChannel;
+use entente_sandbox::{Error, Message, UserInChannel};
 
 /// A challenge in which Ann, White, has a queen more than the other king.
 const QUEEN: &str = "position:\"8/8/8/3k4/8/8/1Q6/K7 w - - 0 1\"";
@@ -124,10 +124,21 @@ impl Followed {
         }
     }
 
-    /// The answer to a claim of Ann.
+    /// The answer to a claim of Ann. On a busy machine the engine thinks for longer than she waits
+    /// at first.
     async fn claim(&self, result: &str) -> String {
-        let line = format!("/game claim {result}");
-        self.players[0].slash(&line).await.unwrap().content
+        let (ann, line) = (&self.players[0], format!("/game claim {result}"));
+        let known = newest(ann);
+        let answer = match ann.slash(&line).await {
+            Err(Error::StillThinking(_)) => {
+                let is_answer = |message: &Message| {
+                    message.ephemeral && Some(message.id) > known && !message.content.is_empty()
+                };
+                ann.wait_for(is_answer, TIMEOUT).await
+            }
+            answer => answer,
+        };
+        answer.unwrap().content
     }
 }
 
