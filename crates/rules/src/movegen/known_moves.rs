@@ -17,8 +17,16 @@ use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownMoves<const SEATS: usize> {
     /// By seat. That of a seat that is not among the known ones means nothing.
-    steps: [Step; SEATS],
+    steps: Steps<SEATS>,
     known: Seats,
+}
+
+/// The steps of all seats, each part by seat.
+#[derive(Clone, Copy, Debug)]
+struct Steps<const SEATS: usize> {
+    from: [Node; SEATS],
+    to: [Node; SEATS],
+    king: [Node; SEATS],
 }
 
 /// A step of an unpinned piece to an empty square, by a player who is not in check.
@@ -46,11 +54,11 @@ impl<const SEATS: usize> Hash for KnownMoves<SEATS> {
 impl<const SEATS: usize> KnownMoves<SEATS> {
     /// No move is known.
     pub(crate) const NONE: Self = Self {
-        steps: [Step {
-            from: Node::FIRST,
-            to: Node::FIRST,
-            king: Node::FIRST,
-        }; SEATS],
+        steps: Steps {
+            from: [Node::FIRST; SEATS],
+            to: [Node::FIRST; SEATS],
+            king: [Node::FIRST; SEATS],
+        },
         known: Seats::NONE,
     };
 
@@ -67,7 +75,7 @@ impl<const SEATS: usize> KnownMoves<SEATS> {
         self.forget(Seats::of(seat));
         if let Some((from, to)) = step {
             let king = king.unwrap_or(from);
-            self.steps[seat.index()] = Step { from, to, king };
+            self.steps.set(seat, Step { from, to, king });
             self.known = self.known.with(Seats::of(seat));
         }
     }
@@ -85,7 +93,7 @@ impl<const SEATS: usize> KnownMoves<SEATS> {
             // These change more than two squares.
             self.known = Seats::NONE;
         } else {
-            self.forget(self.those(|step| step.is_touched(mv)));
+            self.forget(self.steps.touched(mv));
         }
     }
 
@@ -101,29 +109,76 @@ impl<const SEATS: usize> KnownMoves<SEATS> {
             self.forget(Seats::of(made.by));
         }
         let near_squares = made.left_lines() | made.reached();
-        let near = self.those(|step| near_squares.contains(step.king));
+        let near = self.steps.with_king_on(near_squares);
         for seat in near.common(self.known) {
-            if made.endangers(self.steps[seat.index()], || hostile(seat)) {
+            if made.endangers(self.steps.of(seat), || hostile(seat)) {
                 self.forget(Seats::of(seat));
             }
         }
     }
+}
 
-    /// The seats with such a step, known or not.
+impl<const SEATS: usize> Steps<SEATS> {
     #[inline]
-    fn those(&self, is: impl Fn(&Step) -> bool) -> Seats {
+    fn of(&self, seat: Seat) -> Step {
+        Step {
+            from: self.from[seat.index()],
+            to: self.to[seat.index()],
+            king: self.king[seat.index()],
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, seat: Seat, step: Step) {
+        self.from[seat.index()] = step.from;
+        self.to[seat.index()] = step.to;
+        self.king[seat.index()] = step.king;
+    }
+
+    /// The seats whose piece a plain move moves or captures, or whose target it enters. Seats that
+    /// the game does not have may be among them.
+    #[inline]
+    fn touched(&self, mv: Move<Node>) -> Seats {
+        let (from, to) = (bytes(&self.from), bytes(&self.to));
+        let untouched = others(from, mv.from) & others(from, mv.to) & others(to, mv.to);
+        let touched = (!untouched & HIGHEST_BITS) >> 7;
+        // The product gathers the lowest bits of all bytes in the highest byte.
+        Seats((touched.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
+    }
+
+    /// The seats with the king on one of these squares.
+    #[inline]
+    fn with_king_on<const N: usize>(&self, squares: Bits<N>) -> Seats {
         // Shifts in one bit for each seat, the last seat first: the result is a set of seats
         // without branches.
-        let steps = self.steps.iter().rev();
-        Seats(steps.fold(0, |seats, step| seats << 1 | u8::from(is(step))))
+        let kings = self.king.iter().rev();
+        Seats(kings.fold(0, |seats, king| {
+            seats << 1 | u8::from(squares.contains(*king))
+        }))
     }
 }
 
-impl Step {
-    #[inline]
-    fn is_touched(&self, mv: Move<Node>) -> bool {
-        (mv.from == self.from) | (mv.to == self.from) | (mv.to == self.to)
+/// The highest bit of each byte.
+const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+const LOWEST_BITS: u64 = HIGHEST_BITS >> 7;
+
+/// The squares of at most eight seats, the first one in the lowest byte, so that a square is
+/// compared with all of them at once.
+#[inline]
+fn bytes(nodes: &[Node]) -> u64 {
+    let mut bytes = [0; 8];
+    for (byte, node) in bytes.iter_mut().zip(nodes) {
+        *byte = node.index() as u8;
     }
+    u64::from_le_bytes(bytes)
+}
+
+/// The highest bit of each byte that has another square. The other bits mean nothing.
+#[inline]
+fn others(nodes: u64, node: Node) -> u64 {
+    let differing = nodes ^ (node.index() as u64 * LOWEST_BITS);
+    // The sum of a byte's lower bits reaches the highest one if any of them is set.
+    ((differing & !HIGHEST_BITS) + !HIGHEST_BITS) | differing
 }
 
 /// A move that was made on a board without switches, with the board after it.
@@ -186,5 +241,34 @@ impl<const N: usize> MadeMove<'_, N> {
         let straight = geometry.straight.reach & self.pieces.straight_sliders();
         let diagonal = geometry.diagonal.reach & self.pieces.diagonal_sliders();
         (straight | diagonal) & hostile
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Steps;
+    use crate::board::square::Node;
+    use crate::pieces::moves::{Manner, Move};
+    use crate::pieces::piece::{Seat, Seats};
+
+    #[test]
+    fn a_move_touches_the_steps_with_which_it_shares_a_square() {
+        let steps = Steps {
+            from: [0, 1, 127, 128, 191].map(Node::at),
+            to: [191, 129, 64, 1, 2].map(Node::at),
+            king: [Node::FIRST; 5],
+        };
+        let seats = || (0..5).map(Seat);
+        let nodes = || (0..192).map(Node::at);
+        for (from, to) in nodes().flat_map(|from| nodes().map(move |to| (from, to))) {
+            let shares = |seat: &Seat| {
+                let step = steps.of(*seat);
+                from == step.from || to == step.from || to == step.to
+            };
+            let manner = Manner::Plain;
+            let touched = steps.touched(Move { from, to, manner });
+            let touched = touched.common(seats().collect::<Seats>());
+            assert_eq!(touched, seats().filter(shares).collect::<Seats>());
+        }
     }
 }
