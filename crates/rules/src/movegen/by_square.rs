@@ -47,8 +47,11 @@ impl<T, const N: usize> Index<Node> for BySquare<T, N> {
 
     #[inline(always)]
     fn index(&self, node: Node) -> &T {
-        // With one word its number is known, and the rest is less than 64.
-        let word = if N == 1 { 0 } else { node.word() };
-        &self.0[word][node.bit_number()]
+        // With one word the number is less than 64 without a test.
+        if N == 1 {
+            &self.0[0][node.bit_number()]
+        } else {
+            &self.0.as_flattened()[node.index()]
+        }
     }
 }

@@ -276,6 +276,11 @@ impl<const N: usize> Tables<N> {
         from: Node,
         to: Node,
     ) -> CastlingRights {
+        // Where none is left, nothing has to be looked up. On boards of one word looking it up
+        // costs no more than asking.
+        if N > 1 && rights.0 == 0 {
+            return rights;
+        }
         CastlingRights(rights.0 & self.kept_rights[from].0 & self.kept_rights[to].0)
     }
 
