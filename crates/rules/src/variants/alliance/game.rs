@@ -274,6 +274,9 @@ impl Game {
             self.diplomacy.lose_king(owner, log);
         } else if self.board.pieces.army(owner).is_empty() {
             self.diplomacy.lose_last_piece(owner, log);
+        } else {
+            // Nobody is out because of this.
+            return;
         }
         self.remove_eliminated();
     }
@@ -483,9 +486,14 @@ impl Game {
     #[inline]
     fn choose_removal(&mut self, config: &GameConfig) {
         if self.diplomacy.chooser().is_some() && self.end.is_none() {
-            self.diplomacy.remove_chooser(&mut Log::new());
-            self.remove_eliminated();
-            self.resolve(config, NextTurn::Passes, &mut Log::new());
+            self.remove_chooser(config);
         }
+    }
+
+    #[inline(never)]
+    fn remove_chooser(&mut self, config: &GameConfig) {
+        self.diplomacy.remove_chooser(&mut Log::new());
+        self.remove_eliminated();
+        self.resolve(config, NextTurn::Passes, &mut Log::new());
     }
 }
