@@ -4,6 +4,10 @@
 //! A busy machine does not disturb them. Another compiler does, so they are only compared with the
 //! one that they are of. If a rule set becomes dearer on purpose, pin the figures that `-- check`
 //! prints, and say why.
+//!
+//! The `memcpy` of the C library takes more or fewer instructions for a large position, depending
+//! on where the stack begins, and the environment moves that. In Chess4 and multi-player games
+//! these are up to 2 % of all. The higher figure is pinned.
 
 /// The difference that is let pass.
 pub(crate) const TOLERANCE_PERCENT: f64 = 2.0;
@@ -36,11 +40,11 @@ const fn row(variant: &'static str, plies_short: u32, [bulk, made]: [f64; 2]) ->
 pub(crate) const PINNED: &[Pinned] = &[
     row("standard", 2, [41.8, 198.0]),
     row("chess960", 2, [40.9, 200.3]),
-    row("chess66", 0, [137.8, 377.6]),
-    row("capablanca", 0, [114.9, 339.0]),
-    row("chess4", 1, [239.9, 1104.0]),
-    row("chess45", 2, [72.5, 705.5]),
-    row("alliance", 2, [88.6, 480.3]),
-    row("multiplayer", 2, [124.0, 701.0]),
-    row("fourplayer", 1, [274.6, 1290.3]),
+    row("chess66", 0, [135.3, 337.0]),
+    row("capablanca", 0, [113.4, 300.9]),
+    row("chess4", 1, [235.6, 1027.7]),
+    row("chess45", 2, [69.4, 630.5]),
+    row("alliance", 2, [84.9, 440.1]),
+    row("multiplayer", 2, [123.8, 698.2]),
+    row("fourplayer", 1, [271.3, 1223.5]),
 ];
