@@ -70,6 +70,9 @@ pub enum ServiceError {
         /// The fault.
         error: serde_json::Error,
     },
+    /// The program failed while it did this for somebody. The log has the cause.
+    #[error("the program failed in this")]
+    Panicked,
     /// The service is closing.
     #[error("Entente is stopping")]
     Stopped,
@@ -86,7 +89,8 @@ fn anonymous(log: &str) -> &str {
 }
 
 /// An error that may be no fault: [`StoreError::Overtaken`] or [`ServiceError::Stopped`].
-pub(crate) trait MayPass {
+/// A full disk passes too, and is one.
+pub(crate) trait MayBeNoFault {
     /// Whether another process has changed the same meanwhile: asked again, it can be done.
     fn is_overtaken(&self) -> bool;
 
@@ -99,7 +103,7 @@ pub(crate) trait MayPass {
     }
 }
 
-impl MayPass for StoreError {
+impl MayBeNoFault for StoreError {
     fn is_overtaken(&self) -> bool {
         matches!(self, Self::Overtaken)
     }
@@ -109,7 +113,7 @@ impl MayPass for StoreError {
     }
 }
 
-impl MayPass for ServiceError {
+impl MayBeNoFault for ServiceError {
     fn is_overtaken(&self) -> bool {
         matches!(self, Self::Store(error) if error.is_overtaken())
     }
@@ -119,7 +123,7 @@ impl MayPass for ServiceError {
     }
 }
 
-impl MayPass for Rejected {
+impl MayBeNoFault for Rejected {
     fn is_overtaken(&self) -> bool {
         matches!(self, Self::Failed(failed) if failed.is_overtaken())
     }
@@ -131,7 +135,7 @@ impl MayPass for Rejected {
 
 /// Makes an attempt to read, decide and write, and another one whenever another process has changed
 /// the same meanwhile.
-pub(crate) async fn while_overtaken<T, E: MayPass>(
+pub(crate) async fn while_overtaken<T, E: MayBeNoFault>(
     mut attempt: impl AsyncFnMut() -> Result<T, E>,
 ) -> Result<T, E> {
     loop {
@@ -149,7 +153,7 @@ impl ServiceError {
         match self {
             Self::Store(error) if error.is_of_full_disk() => Some(TransientFailure::FullDisk),
             Self::Store(error) if error.is_of_disk() => Some(TransientFailure::BrokenDisk),
-            Self::Stopped => Some(TransientFailure::Stopping),
+            Self::Stopped | Self::Panicked => Some(TransientFailure::Stopping),
             _ => None,
         }
     }

@@ -26,7 +26,9 @@ impl Api {
             Rejected::Changed { view } => self.changed(&view),
             Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
             Rejected::Limited(limited) => self.limited(&limited),
-            Rejected::Failed(ServiceError::Stopped) => Kind::Unavailable.into(),
+            Rejected::Failed(ServiceError::Stopped | ServiceError::Panicked) => {
+                Kind::Unavailable.into()
+            }
             Rejected::Failed(error) if error.transient_failure().is_some() => {
                 tracing::warn!(%error, "a request could not be served");
                 Kind::Unavailable.into()

@@ -8,7 +8,7 @@
 use crate::access::secret::random_chance;
 use crate::core::key_parts::Last;
 use crate::core::table::Declaration;
-use crate::error::{MayPass, Rejected, ServiceError};
+use crate::error::{MayBeNoFault, Rejected, ServiceError};
 use crate::handling::Upkeep;
 use crate::handling::reminders::{digest, remind};
 use crate::handling::vacations::{end_vacation, update_player};
@@ -223,6 +223,7 @@ impl Upkeep<'_> {
         }
         // Taken out, so that a task which works again counts as new when it fails later.
         let failed_before = std::mem::take(failing);
+        let mut all_done = true;
         for TaskTable { table, .. } in &TASKS {
             let tasks = self.due_tasks(table, now).await?;
             let mut outcomes = futures::stream::iter(tasks)
@@ -241,7 +242,8 @@ impl Upkeep<'_> {
                         }
                     }
                     Err(error) => {
-                        if !failed_before.contains(&task) && error.is_fault() {
+                        all_done = false;
+                        if error.is_fault() && !failed_before.contains(&task) {
                             let game = task.game().map(GameId::as_str);
                             tracing::error!(
                                 game,
@@ -249,7 +251,10 @@ impl Upkeep<'_> {
                                 "could not handle what is due; trying again"
                             );
                         }
-                        failing.insert(task);
+                        // What is no fault is not named, so a fault after it is.
+                        if error.is_fault() {
+                            failing.insert(task);
+                        }
                     }
                 }
             }
@@ -257,7 +262,7 @@ impl Upkeep<'_> {
         // Only reached when all tasks until now have been tried.
         metrics::set_processed_until(Duration::from_millis(now.0));
         // Failing tasks stay in the index and would be the next ones at once.
-        if !failing.is_empty() {
+        if !all_done {
             return Ok(MAX_WAIT);
         }
         // It may be long past, if something became due while the tasks above ran.

@@ -8,7 +8,7 @@
 //! version of the ladder.
 
 use crate::access::secret::random_chance;
-use crate::error::{MayPass, Rejected, ServiceError};
+use crate::error::{MayBeNoFault, Rejected, ServiceError};
 use crate::handling::Upkeep;
 use crate::ladders::counting::Counted;
 use crate::ladders::stored as ladders;
@@ -36,7 +36,7 @@ impl Upkeep<'_> {
             while let Some(inner) = inner.upgrade() {
                 let service = Service { inner };
                 let rated = service.upkeep().rate_games(&mut failing).await;
-                if let Some(error) = rated.err().filter(MayPass::is_fault) {
+                if let Some(error) = rated.err().filter(MayBeNoFault::is_fault) {
                     tracing::error!(%error, "could not read which games to rate; trying again");
                 }
                 let (clock, finished) = (
@@ -65,7 +65,10 @@ impl Upkeep<'_> {
             let Err(error) = self.0.in_game(&game, rate).await else {
                 continue;
             };
-            if !failed_before.contains(&game) && error.is_fault() {
+            if !error.is_fault() {
+                continue;
+            }
+            if !failed_before.contains(&game) {
                 tracing::error!(%game, %error, "could not count a game for the ratings");
             }
             failing.insert(game);

@@ -185,7 +185,7 @@ mod tests {
             records::LOG_ENTRIES.key((&log, 3)),
             index::CURRENT_GAMES.key((person, &game)),
             unreachable::UNREACHABLE.key(&unreachable::dm_recipient(person)),
-            idempotency::ANSWERED_COMMANDS.key(&format!("api:{person}:k")),
+            idempotency::ANSWERED_COMMANDS.key(&idempotency::api_key(person, "PUT /settings", "k")),
             schedule::DIGESTS.key((Time(1), person)),
             schedule::PENDING_PLAYERS.key((person, &game)),
             crate::outbox::queue::receipt_key(&game, &Recipient::Person(person)),

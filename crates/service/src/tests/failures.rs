@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::access::secret::{random_chance, secret};
-use crate::error::MayPass;
+use crate::error::MayBeNoFault;
 use crate::handling::deadlines::handle_deadline;
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobbies;
@@ -197,6 +197,7 @@ fn a_stop_is_no_fault_of_work_that_is_tried_again() {
     assert!(!Rejected::from(ServiceError::Stopped).is_fault());
     assert!(!ServiceError::from(StoreError::Overtaken).is_fault());
     assert!(ServiceError::from(StoreError::stopped("the commit panicked")).is_fault());
+    assert!(Rejected::from(ServiceError::Panicked).is_fault());
     assert!(Rejected::NoSuchGame.is_fault());
 }
 

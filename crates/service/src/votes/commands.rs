@@ -6,7 +6,7 @@
 
 use crate::access::secret::random_chance;
 use crate::command::Command;
-use crate::error::{MayPass, Rejected, ServiceError};
+use crate::error::{MayBeNoFault, Rejected, ServiceError};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::votes::stored as votes;
 use crate::votes::stored::{Ballot, MEMBERSHIP_TIME, Proof, TEAM_VOTERS, VOTES, Vote, Voter};

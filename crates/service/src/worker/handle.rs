@@ -225,7 +225,7 @@ impl Service {
             let work = work.clone();
             let (job, done) = Job::new(None, async move |worker: &mut Worker| work(worker));
             worker.send(job).await.map_err(|_| ServiceError::Stopped)?;
-            done.await.map_err(|_| ServiceError::Stopped)?;
+            done.await.map_err(|_| ServiceError::Panicked)?;
         }
         Ok(())
     }
@@ -240,10 +240,10 @@ impl Service {
         // If its inbox is full this waits, so callers slow down before jobs fill the memory.
         let sent = worker.send(job).await;
         sent.map_err(|_| ServiceError::Stopped)?;
-        // No answer means that the job panicked or that the worker has stopped.
+        // The worker cannot stop meanwhile: it does so when nobody has a service any more.
         answered
             .await
-            .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))
+            .unwrap_or_else(|_| Err(ServiceError::Panicked.into()))
     }
 
     /// Keeps this many bytes of the disk free

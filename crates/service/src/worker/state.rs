@@ -11,7 +11,7 @@ use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::command::{Accepted, Command};
 use crate::computers::WaitingComputers;
-use crate::error::{MayPass, Rejected, ServiceError, damaged_log};
+use crate::error::{MayBeNoFault, Rejected, ServiceError, damaged_log};
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobby;
 use crate::limits::permit::{Exempt, Permit};
