@@ -160,12 +160,14 @@ impl<const SEATS: usize> Steps<SEATS> {
 
 /// The highest bit of each byte.
 const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+/// The lowest bit of each byte: multiplied by a square, it has that square in each byte.
 const LOWEST_BITS: u64 = HIGHEST_BITS >> 7;
 
-/// The squares of at most eight seats, the first one in the lowest byte, so that a square is
-/// compared with all of them at once.
+/// The squares of all seats, the first one in the lowest byte, so that a square is compared with all
+/// of them at once.
 #[inline]
-fn bytes(nodes: &[Node]) -> u64 {
+fn bytes<const SEATS: usize>(nodes: &[Node; SEATS]) -> u64 {
+    const { assert!(SEATS <= 8, "a word has eight bytes") };
     let mut bytes = [0; 8];
     for (byte, node) in bytes.iter_mut().zip(nodes) {
         *byte = node.index() as u8;
