@@ -15,20 +15,20 @@ const PART: u64 = 5;
 /// The step of the fixed sample that it judges: one puzzle in so many.
 const SAMPLE: usize = 5;
 
-/// The parts of the sample that are judged at the same time. Each has a Stockfish of its own.
-const PARTS: usize = 2;
+/// The halves of the sample, which are judged at the same time. Each has a Stockfish of its own.
+const HALVES: usize = 2;
 
 #[test]
 fn stockfish_finds_the_same_solutions() {
-    judge_part(0);
+    judge_half(0);
 }
 
 #[test]
 fn stockfish_finds_the_same_solutions_of_the_other_half() {
-    judge_part(1);
+    judge_half(1);
 }
 
-fn judge_part(part: usize) {
+fn judge_half(half: usize) {
     if !Path::new(&Stockfish::program()).exists() {
         let note = "there is no Stockfish: the puzzles are not compared with it";
         assert!(std::env::var_os("CI").is_none(), "{note}");
@@ -41,7 +41,7 @@ fn judge_part(part: usize) {
         [Variant::Standard, Variant::Chess960].contains(&variant)
     };
     let sample = shipped().into_iter().filter(is_fit).step_by(SAMPLE);
-    for shipped in sample.skip(part).step_by(PARTS) {
+    for shipped in sample.skip(half).step_by(HALVES) {
         let variant = shipped.puzzle.position().unwrap().variant();
         let mut stockfish = Stockfish::start(variant).unwrap();
         assert!(

@@ -40,6 +40,7 @@ async fn no_panel_is_wider_than_a_phone_in_chromium() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_panel_is_wider_than_a_phone_in_firefox() {
     if let Some(browser) = Browser::start_firefox().await {
+        // Only long texts can be too wide, and Firefox is slow.
         walk_panels(browser, &[Language::German]).await;
     }
 }
