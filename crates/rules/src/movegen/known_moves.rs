@@ -163,8 +163,8 @@ const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
 /// The lowest bit of each byte: multiplied by a square, it has that square in each byte.
 const LOWEST_BITS: u64 = HIGHEST_BITS >> 7;
 
-/// The squares of all seats, the first one in the lowest byte, so that a square is compared with all
-/// of them at once.
+/// The squares of all seats, the first one in the lowest byte, so that a square is compared with
+/// all of them at once.
 #[inline]
 fn bytes<const SEATS: usize>(nodes: &[Node; SEATS]) -> u64 {
     const { assert!(SEATS <= 8, "a word has eight bytes") };

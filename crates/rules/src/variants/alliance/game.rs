@@ -490,7 +490,8 @@ impl Game {
         }
     }
 
-    /// Removes the player who has to choose. It is rare, so a call of its own keeps usual moves short.
+    /// Removes the player who has to choose. It is rare, so a call of its own keeps usual moves
+    /// short.
     #[inline(never)]
     fn remove_chooser(&mut self, config: &GameConfig) {
         self.diplomacy.remove_chooser(&mut Log::new());
