@@ -59,9 +59,7 @@ impl<A, By> Command<A, By> {
             nonce: self.nonce,
         })
     }
-}
 
-impl<A, By> Command<A, By> {
     /// The key, if something is kept about it.
     pub(crate) fn kept_key(&self) -> Option<String> {
         self.repeatable.then(|| self.key.clone())

@@ -133,6 +133,11 @@ impl MayBeNoFault for Rejected {
     }
 }
 
+/// The error that the log should name when work that is tried again by itself ends with it.
+pub(crate) fn fault<T, E: MayBeNoFault>(outcome: Result<T, E>) -> Option<E> {
+    outcome.err().filter(E::is_fault)
+}
+
 /// Makes an attempt to read, decide and write, and another one whenever another process has changed
 /// the same meanwhile.
 pub(crate) async fn while_overtaken<T, E: MayBeNoFault>(

@@ -243,7 +243,11 @@ impl Upkeep<'_> {
                     }
                     Err(error) => {
                         all_done = false;
-                        if error.is_fault() && !failed_before.contains(&task) {
+                        // What is no fault is not named, so a fault after it is.
+                        if !error.is_fault() {
+                            continue;
+                        }
+                        if !failed_before.contains(&task) {
                             let game = task.game().map(GameId::as_str);
                             tracing::error!(
                                 game,
@@ -251,10 +255,7 @@ impl Upkeep<'_> {
                                 "could not handle what is due; trying again"
                             );
                         }
-                        // What is no fault is not named, so a fault after it is.
-                        if error.is_fault() {
-                            failing.insert(task);
-                        }
+                        failing.insert(task);
                     }
                 }
             }

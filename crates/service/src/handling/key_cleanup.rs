@@ -1,6 +1,6 @@
 //! Deletes expired idempotency keys from time to time, and what is known of old Activities.
 
-use crate::error::{MayBeNoFault, ServiceError};
+use crate::error::{ServiceError, fault};
 use crate::handling::Upkeep;
 use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS, KEYS_PER_ENTRY, from_bytes};
 use crate::worker::handle::{Inner, Service};
@@ -30,12 +30,10 @@ impl Upkeep<'_> {
                     continue;
                 }
                 let now = service.inner.clock.now();
-                let deleted = service.upkeep().delete_expired_keys(now).await;
-                if let Some(error) = deleted.err().filter(MayBeNoFault::is_fault) {
+                if let Some(error) = fault(service.upkeep().delete_expired_keys(now).await) {
                     tracing::error!(%error, "could not delete expired keys; trying again");
                 }
-                let deleted = service.upkeep().delete_expired_activities(now).await;
-                if let Some(error) = deleted.err().filter(MayBeNoFault::is_fault) {
+                if let Some(error) = fault(service.upkeep().delete_expired_activities(now).await) {
                     tracing::error!(%error, "could not delete old Activities; trying again");
                 }
             }

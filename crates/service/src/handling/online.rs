@@ -1,6 +1,6 @@
 //! Heartbeats, going offline and online, and the credit that clocks get for outages.
 
-use crate::error::{MayBeNoFault, ServiceError, while_overtaken};
+use crate::error::{ServiceError, fault, while_overtaken};
 use crate::handling::Upkeep;
 use crate::log::index::DEADLINES;
 use crate::metrics;
@@ -68,8 +68,7 @@ impl Upkeep<'_> {
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
                 let service = Service { inner };
-                let written = service.upkeep().heartbeat().await;
-                if let Some(error) = written.err().filter(MayBeNoFault::is_fault) {
+                if let Some(error) = fault(service.upkeep().heartbeat().await) {
                     tracing::error!(
                         %error,
                         "could not write the heartbeat or credit clocks; trying again"
@@ -126,7 +125,7 @@ impl Upkeep<'_> {
                     .await
                 });
                 // It must not keep the outage: then every game would be asked again each heartbeat.
-                if let Some(error) = credit.await.err().filter(MayBeNoFault::is_fault) {
+                if let Some(error) = fault(credit.await) {
                     tracing::error!(%game, %error, "could not credit a clock with an outage");
                 }
             });

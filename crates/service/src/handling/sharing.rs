@@ -9,7 +9,7 @@
 
 use crate::announcement::Announcement;
 use crate::computers::waiting_games;
-use crate::error::{MayBeNoFault, ServiceError};
+use crate::error::{MayBeNoFault, ServiceError, fault};
 use crate::handling::Upkeep;
 use crate::limits::lobbies::{OpenLobby, open_lobbies};
 use crate::metrics;
@@ -122,7 +122,7 @@ impl Upkeep<'_> {
                     return;
                 }
                 let followed = service.read(|inner| inner.shared.outages.follow(&inner.store));
-                if let Some(error) = followed.await.err().filter(MayBeNoFault::is_fault) {
+                if let Some(error) = fault(followed.await) {
                     tracing::warn!(%error, "could not look whether another process is alive");
                 }
                 let clock = service.inner.clock.clone();
@@ -221,8 +221,7 @@ impl Upkeep<'_> {
         }
         let service = self.0.clone();
         tokio::spawn(async move {
-            let resumed = service.people().resume_forgetting().await;
-            if let Some(error) = resumed.err().filter(MayBeNoFault::is_fault) {
+            if let Some(error) = fault(service.people().resume_forgetting().await) {
                 tracing::error!(%error, "could not read who asked to be forgotten");
             }
         });

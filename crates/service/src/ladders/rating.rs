@@ -8,7 +8,7 @@
 //! version of the ladder.
 
 use crate::access::secret::random_chance;
-use crate::error::{MayBeNoFault, Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, fault};
 use crate::handling::Upkeep;
 use crate::ladders::counting::Counted;
 use crate::ladders::stored as ladders;
@@ -35,8 +35,7 @@ impl Upkeep<'_> {
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
                 let service = Service { inner };
-                let rated = service.upkeep().rate_games(&mut failing).await;
-                if let Some(error) = rated.err().filter(MayBeNoFault::is_fault) {
+                if let Some(error) = fault(service.upkeep().rate_games(&mut failing).await) {
                     tracing::error!(%error, "could not read which games to rate; trying again");
                 }
                 let (clock, finished) = (
@@ -62,12 +61,9 @@ impl Upkeep<'_> {
         let failed_before = std::mem::take(failing);
         for (game, ended) in waiting {
             let rate = async move |worker: &mut Worker, id: &GameId| rate(worker, id, ended).await;
-            let Err(error) = self.0.in_game(&game, rate).await else {
+            let Some(error) = fault(self.0.in_game(&game, rate).await) else {
                 continue;
             };
-            if !error.is_fault() {
-                continue;
-            }
             if !failed_before.contains(&game) {
                 tracing::error!(%game, %error, "could not count a game for the ratings");
             }

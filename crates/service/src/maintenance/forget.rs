@@ -10,7 +10,7 @@
 use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
 use crate::core::table::Erasing;
-use crate::error::{MayBeNoFault, Rejected, ServiceError, damaged_log, while_overtaken};
+use crate::error::{Rejected, ServiceError, damaged_log, fault, while_overtaken};
 use crate::handling::People;
 use crate::ladders::commands::PersonLadder;
 use crate::leagues::commands::forget_in_league;
@@ -71,12 +71,7 @@ impl People<'_> {
     /// Goes on with requests that were interrupted by a stop.
     pub(crate) async fn resume_forgetting(self) -> Result<(), ServiceError> {
         for person in self.0.read(Inner::people_to_forget).await? {
-            if let Some(error) = self
-                .erase(person)
-                .await
-                .err()
-                .filter(MayBeNoFault::is_fault)
-            {
+            if let Some(error) = fault(self.erase(person).await) {
                 tracing::error!(
                     %error,
                     "could not erase the data of a person; trying again at the next start"
