@@ -51,8 +51,9 @@ impl<const N: usize> Bits<N> {
     }
 
     /// Is the node in the set?
+    // By reference: of a set in memory only one word is read then.
     #[inline(always)]
-    pub fn contains(self, node: Node) -> bool {
+    pub fn contains(&self, node: Node) -> bool {
         self.0[Self::word(node)] & node.bit() != 0
     }
 
@@ -152,6 +153,20 @@ impl<const N: usize> Iterator for Bits<N> {
         let word = &mut self.0[Self::word(node)];
         *word &= *word - 1;
         Some(node)
+    }
+
+    /// Word by word, because `next` begins with the first word for each node.
+    #[inline]
+    fn fold<B, F: FnMut(B, Node) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        for (word, mut rest) in self.0.into_iter().enumerate() {
+            while rest != 0 {
+                folded = f(folded, Node::new(word, rest.trailing_zeros()));
+                // Drops the lowest bit.
+                rest &= rest - 1;
+            }
+        }
+        folded
     }
 }
 

@@ -36,9 +36,7 @@ pub(crate) trait Sink<const N: usize> {
 impl<const N: usize> Sink<N> for Vec<Move<Node>> {
     #[inline]
     fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
-        for to in to {
-            self.push(Move { from, to, manner });
-        }
+        to.for_each(|to| self.push(Move { from, to, manner }));
     }
 
     #[inline]
@@ -62,9 +60,7 @@ pub(crate) struct OneByOne<const N: usize, F> {
 impl<const N: usize, F: FnMut(Move<Node>)> Sink<N> for OneByOne<N, F> {
     #[inline]
     fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
-        for to in to {
-            (self.see)(Move { from, to, manner });
-        }
+        to.for_each(|to| (self.see)(Move { from, to, manner }));
     }
 
     #[inline]

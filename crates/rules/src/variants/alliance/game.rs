@@ -6,14 +6,13 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
-use core::hint::black_box;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::sink::{Count, OneByOne, Sink};
-use crate::movegen::state::State;
+use crate::movegen::state::{State, made};
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
 use crate::pieces::endings::Pending;
@@ -450,11 +449,10 @@ impl Game {
 
     /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
-        // The black box keeps the compiler from seeing that the last moves need not be made.
-        let game = black_box(self);
-        match depth.checked_sub(1) {
-            None => 1,
-            Some(rest) => game.sum_moves(config, |next| next.leaves_made(config, rest)),
+        match depth {
+            0 => made(self),
+            1 => self.sum_moves(config, made),
+            _ => self.sum_moves(config, |next| next.leaves_made(config, depth - 1)),
         }
     }
 

@@ -5,12 +5,10 @@
 //! credit begins. Until then everything may still change. The turns of armies that nobody moves
 //! come round like all others.
 
-use core::hint::black_box;
-
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::sink::{Count, OneByOne, Sink};
-use crate::movegen::state::incremented;
+use crate::movegen::state::{incremented, made};
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Seat, Seats};
@@ -86,10 +84,10 @@ impl Chess4 {
 
     /// Counts the leaves of the move tree, and makes every last ply too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
-        let game = black_box(self);
-        match depth.checked_sub(1) {
-            None => 1,
-            Some(rest) => game.sum_plies(config, |next| next.leaves_made(config, rest)),
+        match depth {
+            0 => made(self),
+            1 => self.sum_plies(config, made),
+            _ => self.sum_plies(config, |next| next.leaves_made(config, depth - 1)),
         }
     }
 

@@ -7,7 +7,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::convert::Infallible;
-use core::hint::black_box;
 
 use serde::Serialize;
 
@@ -18,7 +17,7 @@ use crate::movegen::json_object::letter;
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::State;
+use crate::movegen::state::{State, made};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
@@ -151,10 +150,10 @@ impl Policy<2> for Chess45 {
     }
 
     fn leaves_made(&self, depth: u32) -> u64 {
-        let game = black_box(self);
-        match depth.checked_sub(1) {
-            None => 1,
-            Some(rest) => game.sum_moves(|next| next.leaves_made(rest)),
+        match depth {
+            0 => made(self),
+            1 => self.sum_moves(made),
+            _ => self.sum_moves(|next| next.leaves_made(depth - 1)),
         }
     }
 }

@@ -1,11 +1,10 @@
 //! The turns of a game for four: what a ply does, and what happens when a turn begins.
 
-use core::hint::black_box;
-
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
 use crate::movegen::sink::OneByOne;
+use crate::movegen::state::made;
 use crate::pieces::endings::{Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -46,10 +45,10 @@ impl Game {
 
     /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
-        let game = black_box(self);
-        match depth.checked_sub(1) {
-            None => 1,
-            Some(rest) => game.sum_moves(config, |next| next.leaves_made(config, rest)),
+        match depth {
+            0 => made(self),
+            1 => self.sum_moves(config, made),
+            _ => self.sum_moves(config, |next| next.leaves_made(config, depth - 1)),
         }
     }
 
