@@ -9,7 +9,6 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
 use crate::movegen::placement::Placement;
-use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -24,10 +23,7 @@ pub(crate) type EnPassantPawns = EnPassantList<MAX_PAWNS>;
 const NOBODY: EnPassantPawn = EnPassantPawn {
     target: Node::FIRST,
     pawn: Node::FIRST,
-    takers: EnPassantTakers {
-        fresh: Seats::NONE,
-        continuing: Seats::NONE,
-    },
+    takers: EnPassantTakers::NOBODY,
 };
 
 /// A list of at most `MOST` pawns that some seat may capture en passant.
@@ -64,7 +60,27 @@ impl<const MOST: usize> EnPassantList<MOST> {
         }
     }
 
+    /// Adds a pawn that has just made a double step, which `State` hands over, with the opponents
+    /// whose pawns attack the crossed square. Nobody else has a right to it.
+    pub(crate) fn add<const N: usize>(
+        &mut self,
+        (tables, pieces): (&Tables<N>, &Placement<N>),
+        by: Seat,
+        double_step: EnPassantPawn,
+        opponents: Seats,
+    ) {
+        let pawns = pieces.of(PieceKind::Pawn) & !pieces.army(by);
+        let target = double_step.target;
+        let attacking = seats_attacking((tables, pieces), pawns, target, opponents);
+        self.push(EnPassantPawn {
+            takers: EnPassantTakers::fresh(attacking),
+            ..double_step
+        });
+    }
+
     /// Changes each pawn, and keeps those that somebody still has a right to.
+    ///
+    /// A closure that owns what it uses is put together only if a pawn is open.
     #[inline]
     pub(crate) fn change(&mut self, change: impl Fn(&mut EnPassantPawn)) {
         // Usually nothing is open, and that is asked after every move.
@@ -102,35 +118,6 @@ impl EnPassantPawns {
         }
     }
 
-    /// Makes a legal move that captures this piece. Returns the kind that arrives.
-    ///
-    /// A double step gives a right to those opponents that have a pawn attacking the crossed
-    /// square.
-    #[inline(always)]
-    pub(crate) fn play<const N: usize>(
-        &mut self,
-        (board, tables): (&mut State<N>, &Tables<N>),
-        mv: Move<Node>,
-        taken: Option<Node>,
-        opponents: Seats,
-    ) -> PieceKind {
-        let by = board.turn;
-        let arrived = board.play_taking(tables, mv, taken);
-        self.update_after_move(by, mv, taken);
-        // `State` knows only the pawn that has just made a double step.
-        if let Some(en_passant) = board.en_passant.take() {
-            let pawns = board.pieces.of(PieceKind::Pawn) & !board.pieces.army(by);
-            let target = en_passant.target;
-            let attacking = seats_attacking((tables, &board.pieces), pawns, target, opponents);
-            let takers = EnPassantTakers::fresh(attacking);
-            self.push(EnPassantPawn {
-                takers,
-                ..en_passant
-            });
-        }
-        arrived
-    }
-
     /// The pawn that a seat captures by moving to this square.
     fn capturable_at(&self, target: Node, by: Seat) -> Option<EnPassantPawn> {
         let mut pawns = self.as_slice().iter().copied();
@@ -142,20 +129,20 @@ impl EnPassantPawns {
     #[inline]
     pub(crate) fn frozen<const N: usize>(&self) -> Bits<N> {
         let pawns = self.as_slice().iter();
-        let frozen = pawns.filter(|right| right.takers.continuing.any());
+        let frozen = pawns.filter(|right| right.takers.continuing_seats().any());
         frozen.map(|right| right.pawn).collect()
     }
 
     /// Updates the list after a seat's move: a pawn is captured, a pawn moves on, and the seat's
     /// own rights continue or end.
     #[inline]
-    fn update_after_move(&mut self, by: Seat, mv: Move<Node>, taken: Option<Node>) {
+    pub(crate) fn update_after_move(&mut self, by: Seat, mv: Move<Node>, taken: Option<Node>) {
         let continues = mv.manner == Manner::EnPassant;
-        self.change(|right| {
+        self.change(move |right| {
             right.takers = after_turn(right.takers, by, continues);
             // Without takers `push` drops the pawn from the list.
             if Some(right.pawn) == taken {
-                right.takers = EnPassantTakers::default();
+                right.takers = EnPassantTakers::NOBODY;
             } else if right.pawn == mv.from {
                 // A right is to the pawn, wherever it goes. The square it crossed stays the same.
                 right.pawn = mv.to;
@@ -166,14 +153,14 @@ impl EnPassantPawns {
     /// Removes all rights of these seats.
     #[inline]
     pub(crate) fn withdraw_rights(&mut self, from: Seats) {
-        self.change(|right| right.takers = without(right.takers, from));
+        self.change(move |right| right.takers = right.takers.without(from));
     }
 
     /// Removes these seats' rights to pawns on these squares.
     pub(crate) fn withdraw_rights_to<const N: usize>(&mut self, pawns: Bits<N>, from: Seats) {
         self.change(|right| {
             if pawns.contains(right.pawn) {
-                right.takers = without(right.takers, from);
+                right.takers = right.takers.without(from);
             }
         });
     }
@@ -204,20 +191,10 @@ pub(crate) fn seats_attacking<const N: usize>(
 /// on it.
 fn after_turn(takers: EnPassantTakers, by: Seat, continues: bool) -> EnPassantTakers {
     let held = takers.all().contains(by);
-    let ended = without(takers, Seats::of(by));
+    let ended = takers.without(Seats::of(by));
     if held && continues {
-        EnPassantTakers {
-            continuing: ended.continuing.with(Seats::of(by)),
-            ..ended
-        }
+        ended.with_continuing(Seats::of(by))
     } else {
         ended
-    }
-}
-
-fn without(takers: EnPassantTakers, seats: Seats) -> EnPassantTakers {
-    EnPassantTakers {
-        fresh: takers.fresh.without(seats),
-        continuing: takers.continuing.without(seats),
     }
 }

@@ -4,6 +4,8 @@
 //! tried out. The only exception is en passant, which removes two pieces from a line at once. A
 //! [`Sink`] receives the moves.
 
+use core::hash::{Hash, Hasher};
+
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
@@ -24,28 +26,56 @@ pub(crate) struct EnPassantPawn {
 }
 
 /// The seats that may capture a pawn en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct EnPassantTakers {
-    /// Seats on their first turn since the double step.
-    pub(crate) fresh: Seats,
-    /// Seats on a later turn, which have captured another pawn en passant on each turn since (a
-    /// Chess4 rule).
-    pub(crate) continuing: Seats,
-}
+///
+/// There are at most four, so both sets share a byte: positions hold many of these, and are copied
+/// for every move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct EnPassantTakers(u8);
 
 impl EnPassantTakers {
+    pub(crate) const NOBODY: EnPassantTakers = EnPassantTakers(0);
+
     /// All of these seats, on their next turn.
     #[inline]
     pub(crate) fn fresh(seats: Seats) -> EnPassantTakers {
-        EnPassantTakers {
-            fresh: seats,
-            continuing: Seats::NONE,
-        }
+        EnPassantTakers(seats.common(Seats::FOUR).0)
+    }
+
+    /// The same with seats on a later turn, which have captured another pawn en passant on each
+    /// turn since (a Chess4 rule).
+    #[inline]
+    pub(crate) fn with_continuing(self, seats: Seats) -> EnPassantTakers {
+        EnPassantTakers(self.0 | seats.0 << 4)
+    }
+
+    #[inline]
+    pub(crate) fn without(self, seats: Seats) -> EnPassantTakers {
+        let continuing = self.continuing_seats().without(seats);
+        EnPassantTakers::fresh(self.fresh_seats().without(seats)).with_continuing(continuing)
+    }
+
+    /// The seats on their first turn since the double step.
+    #[inline]
+    pub(crate) fn fresh_seats(self) -> Seats {
+        Seats(self.0).common(Seats::FOUR)
+    }
+
+    /// The seats on a later turn.
+    #[inline]
+    pub(crate) fn continuing_seats(self) -> Seats {
+        Seats(self.0 >> 4)
     }
 
     #[inline]
     pub(crate) fn all(self) -> Seats {
-        self.fresh.with(self.continuing)
+        self.fresh_seats().with(self.continuing_seats())
+    }
+}
+
+/// As two sets. The keys of positions depend on it, and on them the order of a search.
+impl Hash for EnPassantTakers {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        (self.fresh_seats(), self.continuing_seats()).hash(into);
     }
 }
 

@@ -89,7 +89,7 @@ impl<const N: usize, V> SetupCheck<'_, N, V> {
             return EnPassantTakers::fresh(seats_attacking);
         }
         let was_last = self.state.turn == self.next_seat(owner);
-        let mut takers = EnPassantTakers::default();
+        let (mut fresh, mut continuing) = (Seats::NONE, Seats::NONE);
         for &(army, right) in &passed.rights {
             let is_fresh = right == EnPassantRight::Fresh;
             match self
@@ -110,11 +110,11 @@ impl<const N: usize, V> SetupCheck<'_, N, V> {
                     let fault = EnPassantFault::NoStriker { army, target };
                     self.faults.push(SetupFault::EnPassantRights(fault));
                 }
-                Some(seat) if is_fresh => takers.fresh = takers.fresh.with(Seats::of(seat)),
-                Some(seat) => takers.continuing = takers.continuing.with(Seats::of(seat)),
+                Some(seat) if is_fresh => fresh = fresh.with(Seats::of(seat)),
+                Some(seat) => continuing = continuing.with(Seats::of(seat)),
             }
         }
-        takers
+        EnPassantTakers::fresh(fresh).with_continuing(continuing)
     }
 
     /// The seat whose turn comes next.

@@ -165,16 +165,10 @@ impl Position {
             .army;
         let right = |army| {
             let seat = self.seat_of(army)?;
-            let fresh = en_passant
-                .takers
-                .fresh
-                .contains(seat)
-                .then_some(EnPassantRight::Fresh);
-            let continuing = en_passant
-                .takers
-                .continuing
-                .contains(seat)
-                .then_some(EnPassantRight::Continuing);
+            let takers = en_passant.takers;
+            let holds = |seats: Seats, right| seats.contains(seat).then_some(right);
+            let fresh = holds(takers.fresh_seats(), EnPassantRight::Fresh);
+            let continuing = holds(takers.continuing_seats(), EnPassantRight::Continuing);
             Some((army, fresh.or(continuing)?))
         };
         EnPassant {

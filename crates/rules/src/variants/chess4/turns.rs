@@ -155,7 +155,6 @@ impl Chess4 {
 
     fn make(&mut self, config: &GameConfig, mv: Move<Node>) {
         let seat = self.board.turn;
-        let opponents = self.opponents(seat);
         let taken = self
             .en_passant
             .captured_square(&self.board.pieces, seat, mv);
@@ -164,8 +163,13 @@ impl Chess4 {
             Some(taken) if self.mated_or_stalemated.any() => self.no_longer_mated(config, taken),
             _ => Seats::NONE,
         };
-        let board = (&mut self.board, &*config.tables);
-        let kind = self.en_passant.play(board, mv, taken, opponents);
+        let kind = self.board.play_taking(&config.tables, mv, taken);
+        self.en_passant.update_after_move(seat, mv, taken);
+        if let Some(double_step) = self.board.en_passant.take() {
+            let opponents = self.opponents(seat);
+            let board = (&*config.tables, &self.board.pieces);
+            self.en_passant.add(board, seat, double_step, opponents);
+        }
         self.follow_castling_pieces(config, mv, taken);
         self.check_after_move(config, (seat, mv, kind), no_longer_mated);
     }

@@ -6,7 +6,7 @@
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::en_passant::{EnPassantList, seats_attacking};
-use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
+use crate::movegen::generator::EnPassantTakers;
 use crate::movegen::placement::Placement;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
@@ -49,7 +49,7 @@ impl PassedPawns {
         by: Seat,
         is_gone: impl Fn(Node) -> bool,
     ) {
-        self.change(|passed| {
+        self.change(move |passed| {
             let left = passed.takers.all().without(Seats::of(by));
             passed.takers = EnPassantTakers::fresh(if is_gone(passed.pawn) {
                 Seats::NONE
@@ -63,35 +63,18 @@ impl PassedPawns {
     /// Drops the pawn of a seat whose turn begins.
     #[inline]
     pub(crate) fn begin_turn(&mut self, of: Bits<3>) {
-        self.change(|passed| {
+        self.change(move |passed| {
             if of.contains(passed.pawn) {
-                passed.takers = EnPassantTakers::default();
+                passed.takers = EnPassantTakers::NOBODY;
             }
         });
     }
 
     /// Drops the rights of a seat whose player leaves.
     pub(crate) fn leave(&mut self, seat: Seat) {
-        self.change(|passed| {
+        self.change(move |passed| {
             let left = passed.takers.all().without(Seats::of(seat));
             passed.takers = EnPassantTakers::fresh(left);
-        });
-    }
-
-    /// Adds a pawn that has just made a double step, with the opponents whose pawns attack the
-    /// crossed square. No pawn moves before its own turn, so nobody else can come to attack it.
-    pub(crate) fn add(
-        &mut self,
-        (tables, pieces): (&Tables<3>, &Placement<3>),
-        by: Seat,
-        passed: EnPassantPawn,
-        opponents: Seats,
-    ) {
-        let pawns = pieces.of(PieceKind::Pawn) & !pieces.army(by);
-        let attacking = seats_attacking((tables, pieces), pawns, passed.target, opponents);
-        self.push(EnPassantPawn {
-            takers: EnPassantTakers::fresh(attacking),
-            ..passed
         });
     }
 }

@@ -161,7 +161,7 @@ fn read_passed<V>(
         let owner = owner.map_or(Seats::NONE, Seats::of);
         let board = setup_check.setup.board();
         let is_only = seen.common(owner) == Seats::NONE;
-        if is_only && pawn.takers.continuing == Seats::NONE {
+        if is_only && !pawn.takers.continuing_seats().any() {
             passed.push(EnPassantPawn { ..*pawn });
         } else {
             setup_check.faults.push(SetupFault::EnPassant {

@@ -3,13 +3,11 @@
 //! A king is removed only at its own player's turn, unless it is captured before; the removal is
 //! that turn. Nothing is decided during another player's turn.
 
-use core::hint::black_box;
-
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
 use crate::movegen::sink::OneByOne;
+use crate::movegen::state::made;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -62,12 +60,14 @@ impl<const N: usize> Game<N> {
 
     /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
-        let game = black_box(self);
-        match depth.checked_sub(1) {
-            None => 1,
-            Some(rest) => game.sum_moves(config, |next| {
+        match depth {
+            0 => made(self),
+            _ => self.sum_moves(config, |next| {
                 next.start_turn(config, |_| false);
-                next.leaves_made(config, rest)
+                match depth {
+                    1 => made(next),
+                    _ => next.leaves_made(config, depth - 1),
+                }
             }),
         }
     }
@@ -109,13 +109,16 @@ impl<const N: usize> Game<N> {
         let rights = self.board.rights;
         let taken = self.en_passant.captured_square(&self.board.pieces, by, mv);
         let victim = taken.and_then(|taken| self.king_on(taken));
-        let board = (&mut self.board, &*config.tables);
-        let opponents = self.active.without(Seats::of(by));
-        let kind = self.en_passant.play(board, mv, taken, opponents);
-        self.follow_known_moves(config, (by, mv, kind));
-        if !config.options.has_en_passant() && !self.en_passant.is_empty() {
-            self.en_passant = EnPassantPawns::EMPTY;
+        let kind = self.board.play_taking(&config.tables, mv, taken);
+        self.en_passant.update_after_move(by, mv, taken);
+        if let Some(double_step) = self.board.en_passant.take()
+            && config.options.has_en_passant()
+        {
+            let board = (&*config.tables, &self.board.pieces);
+            let opponents = self.active.without(Seats::of(by));
+            self.en_passant.add(board, by, double_step, opponents);
         }
+        self.follow_known_moves(config, (by, mv, kind));
         if let Some(victim) = victim {
             self.leave(config, victim, Status::Captured);
         }
