@@ -130,6 +130,9 @@ impl<'a, const N: usize> Turn<'a, N> {
     #[inline]
     pub(crate) fn generate_with(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
         self.king_moves(check_info, sink);
+        if sink.is_full() {
+            return;
+        }
         // Two checks that no single square answers: only the king can move. En passant, which
         // removes a piece from one square and blocks another, does not help either. On a plain
         // board the crossed square is a knight's leap from a king that the pawn attacks, so it lies
@@ -297,13 +300,13 @@ impl<'a, const N: usize> Turn<'a, N> {
         self.king.is_some_and(|king| self.own.contains(king))
     }
 
-    fn king_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
+    fn king_moves<S: Sink<N>>(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut S) {
         for from in self.own_of(PieceKind::King) {
             let steps = self.tables().geometry[from].steps & self.goals() & sink.wanted();
             // A king that needs no protection moves like any other piece: that of a captured army,
             // or any king in variants without check.
             let to = if self.king == Some(from) {
-                self.safe_goals(from, steps)
+                self.safe_goals::<S>(from, steps)
             } else {
                 steps & check_info.check_mask & self.pin_mask(from, check_info)
             };
@@ -311,12 +314,17 @@ impl<'a, const N: usize> Turn<'a, N> {
         }
     }
 
-    /// The squares among these where the king would not be attacked after leaving its own square.
-    fn safe_goals(&self, from: Node, to: Bits<N>) -> Bits<N> {
+    /// The squares among these where the king would not be attacked after leaving its own square;
+    /// perhaps only the first of them for a sink to which one is enough.
+    fn safe_goals<S: Sink<N>>(&self, from: Node, to: Bits<N>) -> Bits<N> {
         // Without its own square, so that the king cannot hide from a slider behind itself.
         let blocked = self.blocked & !self.tables().switch_squares(from);
-        to.filter(|&to| !self.threat.is_attacked(to, blocked))
-            .collect()
+        let mut safe = to.filter(|&to| !self.threat.is_attacked(to, blocked));
+        if S::ONE_IS_ENOUGH {
+            safe.next().into_iter().collect()
+        } else {
+            safe.collect()
+        }
     }
 
     #[inline]
@@ -324,6 +332,11 @@ impl<'a, const N: usize> Turn<'a, N> {
         let blocked = self.blocked;
         let goals = self.goals() & check_info.check_mask & sink.wanted();
         let geometry = |from: Node| &self.tables().geometry[from];
+        // In check few squares are left, and most sliders would not even reach one on an empty
+        // board.
+        // On boards of one word looking up a line costs no more than asking.
+        let is_check = N > 1 && check_info.checkers.any();
+        let is_far = |reach: Bits<N>| is_check && (reach & goals).is_empty();
         for from in self.own & self.threat.pieces.leapers() {
             if sink.is_full() {
                 return;
@@ -336,16 +349,22 @@ impl<'a, const N: usize> Turn<'a, N> {
             if sink.is_full() {
                 return;
             }
-            let to =
-                geometry(from).diagonal.attacks(blocked) & goals & self.pin_mask(from, check_info);
+            let lines = &geometry(from).diagonal;
+            if is_far(lines.reach) {
+                continue;
+            }
+            let to = lines.attacks(blocked) & goals & self.pin_mask(from, check_info);
             sink.moves(from, to, Manner::Plain);
         }
         for from in self.own & self.threat.pieces.straight_sliders() {
             if sink.is_full() {
                 return;
             }
-            let to =
-                geometry(from).straight.attacks(blocked) & goals & self.pin_mask(from, check_info);
+            let lines = &geometry(from).straight;
+            if is_far(lines.reach) {
+                continue;
+            }
+            let to = lines.attacks(blocked) & goals & self.pin_mask(from, check_info);
             sink.moves(from, to, Manner::Plain);
         }
         for from in self.own_of(PieceKind::Guard) {

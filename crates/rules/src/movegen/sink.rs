@@ -16,6 +16,8 @@ pub(crate) trait Sink<const N: usize> {
     /// Does the sink ask only for squares, in any order? Then moves of many pawns are passed at
     /// once to `pawn_moves`.
     const ANY_ORDER: bool = false;
+    /// Is the sink full after its first move?
+    const ONE_IS_ENOUGH: bool = false;
     /// Moves of different pawns, one to each of these squares, without promotions.
     #[inline]
     fn pawn_moves(&mut self, _to: Bits<N>) {}
@@ -138,6 +140,9 @@ impl<const N: usize> Sink<N> for Count<N> {
 pub(crate) struct Any(pub(crate) bool);
 
 impl<const N: usize> Sink<N> for Any {
+    const ONE_IS_ENOUGH: bool = true;
+
+    #[inline]
     fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
         self.0 |= to.any();
     }
@@ -146,6 +151,7 @@ impl<const N: usize> Sink<N> for Any {
         self.0 |= to.any();
     }
 
+    #[inline]
     fn is_full(&self) -> bool {
         self.0
     }
