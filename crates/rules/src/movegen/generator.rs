@@ -9,6 +9,7 @@ use core::hash::{Hash, Hasher};
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::attack::Threat;
+use crate::movegen::easy_step::easy_step;
 use crate::movegen::pawn_steps::{PawnShifts, PawnSteps};
 use crate::movegen::sink::{Any, Sink};
 use crate::movegen::tables::{Castle, CastlingRights, Tables};
@@ -175,28 +176,9 @@ impl<'a, const N: usize> Turn<'a, N> {
         if check_info.checkers.any() {
             return None;
         }
-        let empty = !self.blocked;
         let free = self.own & !check_info.pinned;
-        let pawns = &self.tables().pawns[self.seat.index()];
-        let geometry = |from: Node| &self.tables().geometry[from];
-        let pieces = |kind| free & self.threat.pieces.of(kind);
-        let step = |from: Node, to: Bits<N>| (to & empty).first().map(|to| (from, to));
-        pieces(PieceKind::Pawn)
-            .find_map(|from| step(from, pawns.at(from).advances))
-            .or_else(|| {
-                let mut leapers = free & self.threat.pieces.leapers();
-                leapers.find_map(|from| step(from, geometry(from).leaps))
-            })
-            .or_else(|| {
-                // One step is enough to show that a slider can move, and costs less than following
-                // its lines.
-                let mut sliders = free & self.threat.pieces.straight_sliders();
-                sliders.find_map(|from| step(from, geometry(from).straight_steps))
-            })
-            .or_else(|| {
-                let mut sliders = free & self.threat.pieces.diagonal_sliders();
-                sliders.find_map(|from| step(from, geometry(from).diagonal_steps))
-            })
+        let pieces = (self.tables(), self.threat.pieces);
+        easy_step(pieces, (self.seat, free), !self.blocked)
     }
 
     /// The pieces that give check now.

@@ -1,41 +1,38 @@
-//! A cheap first answer to "has this player a move?", which games with many armies ask after every
-//! ply.
+//! Cheap first answers to "has this player a move?" and "is this player in check?", which games
+//! with many armies ask after every ply.
 //!
-//! For each seat a game remembers one simple move that the player has while not in check. Few plies
-//! take it away, give check, or pin the piece that makes it; only those need the full answer.
+//! For each seat a game remembers one simple move, and whether the king is known to be safe. Few
+//! plies take the move away or come near the king; only those need the full answer.
 
 use core::hash::{Hash, Hasher};
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::easy_step::lasting_step;
 use crate::movegen::placement::Placement;
 use crate::movegen::tables::{Geometry, Tables};
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{Mover, Moving, PieceKind, Seat, Seats};
 
-/// The seats that are known to have a move without being in check.
+/// The seats that are known to have a move, and those that are known not to be in check.
+///
+/// Where kings are protected, the former are among the latter, and the piece that makes the move is
+/// on no line to its king, or stays on that line. So no pin takes the move away.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownMoves<const SEATS: usize> {
     /// By seat. That of a seat that is not among the known ones means nothing.
     steps: Steps<SEATS>,
     known: Seats,
+    /// By seat: the king. That of a seat that is not among the safe ones means nothing.
+    kings: [Node; SEATS],
+    safe: Seats,
 }
 
-/// The steps of all seats, each part by seat.
+/// The steps of all seats to empty squares, each part by seat.
 #[derive(Clone, Copy, Debug)]
 struct Steps<const SEATS: usize> {
     from: [Node; SEATS],
     to: [Node; SEATS],
-    king: [Node; SEATS],
-}
-
-/// A step of an unpinned piece to an empty square, by a player who is not in check.
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    from: Node,
-    to: Node,
-    /// The king that must not be left in check; any square where there is none.
-    king: Node,
 }
 
 /// Known moves follow from the board and do not belong to a position, so all are equal.
@@ -52,38 +49,71 @@ impl<const SEATS: usize> Hash for KnownMoves<SEATS> {
 }
 
 impl<const SEATS: usize> KnownMoves<SEATS> {
-    /// No move is known.
+    /// Nothing is known.
     pub(crate) const NONE: Self = Self {
         steps: Steps {
             from: [Node::FIRST; SEATS],
             to: [Node::FIRST; SEATS],
-            king: [Node::FIRST; SEATS],
         },
         known: Seats::NONE,
+        kings: [Node::FIRST; SEATS],
+        safe: Seats::NONE,
     };
 
-    /// The seats that certainly have a move and are not in check.
+    /// The seats that certainly have a move, and are not in check where kings are protected.
     #[inline]
     pub(crate) fn seats(&self) -> Seats {
         self.known
     }
 
-    /// Remembers the step that `Turn::easy_move` has found for a seat with this king;
-    /// forgets the seat's move if there is none.
+    /// The seats that are certainly not in check.
     #[inline]
-    pub(crate) fn learn(&mut self, seat: Seat, king: Option<Node>, step: Option<(Node, Node)>) {
-        self.forget(Seats::of(seat));
+    pub(crate) fn safe(&self) -> Seats {
+        self.safe
+    }
+
+    /// Remembers an easy step of a seat; forgets the seat's step if there is none.
+    #[inline]
+    pub(crate) fn learn(&mut self, seat: Seat, step: Option<(Node, Node)>) {
+        self.known = self.known.without(Seats::of(seat));
         if let Some((from, to)) = step {
-            let king = king.unwrap_or(from);
-            self.steps.set(seat, Step { from, to, king });
+            self.steps.from[seat.index()] = from;
+            self.steps.to[seat.index()] = to;
             self.known = self.known.with(Seats::of(seat));
         }
     }
 
-    /// Forgets the moves of these seats.
+    /// Remembers whether the king of a seat is safe, and that no move of the seat is known. A seat
+    /// without a king is safe.
+    #[inline]
+    pub(crate) fn learn_safety(&mut self, seat: Seat, king: Option<Node>, is_safe: bool) {
+        self.forget(Seats::of(seat));
+        if is_safe {
+            // If there is no king, a ply near any square may be looked at in vain.
+            self.kings[seat.index()] = king.unwrap_or(Node::FIRST);
+            self.safe = self.safe.with(Seats::of(seat));
+        }
+    }
+
+    /// Looks for an easy step of a seat that is known to be safe. Is there one?
+    #[inline(never)]
+    pub(crate) fn find_step<const N: usize>(
+        &mut self,
+        board: (&Tables<N>, &Placement<N>),
+        seat: Seat,
+    ) -> bool {
+        let king = self.kings[seat.index()];
+        let is_safe = self.safe.contains(seat);
+        let step = is_safe.then(|| lasting_step(board, (seat, king))).flatten();
+        self.learn(seat, step);
+        step.is_some()
+    }
+
+    /// Forgets everything about these seats.
     #[inline]
     pub(crate) fn forget(&mut self, seats: Seats) {
         self.known = self.known.without(seats);
+        self.safe = self.safe.without(seats);
     }
 
     /// Forgets the moves that a move of any army may have taken away, where no king is protected.
@@ -91,71 +121,52 @@ impl<const SEATS: usize> KnownMoves<SEATS> {
     pub(crate) fn follow(&mut self, mv: Move<Node>) {
         if matches!(mv.manner, Manner::EnPassant | Manner::Castling(_)) {
             // These change more than two squares.
-            self.known = Seats::NONE;
+            *self = Self::NONE;
         } else {
-            self.forget(self.steps.touched(mv));
+            self.known = self.known.without(self.steps.touched(mv));
         }
     }
 
-    /// The same where kings are protected. For each seat it is told which pieces give check.
-    #[inline]
-    pub(crate) fn follow_with_kings<const N: usize>(
-        &mut self,
+    /// The seats about whose kings nothing is certain any more after a move. For each seat it is
+    /// told which pieces give check.
+    #[inline(always)]
+    pub(crate) fn unsettled<const N: usize>(
+        &self,
         made: &MadeMove<'_, N>,
         hostile: impl Fn(Seat) -> Bits<N>,
-    ) {
-        self.follow(made.mv);
-        if made.kind == PieceKind::King {
-            self.forget(Seats::of(made.by));
-        }
-        let near_squares = made.left_lines() | made.reached();
-        let near = self.steps.with_king_on(near_squares);
-        for seat in near.common(self.known) {
-            if made.endangers(self.steps.of(seat), || hostile(seat)) {
-                self.forget(Seats::of(seat));
+    ) -> Seats {
+        let mut unsettled = match made.kind {
+            PieceKind::King => Seats::of(made.by),
+            _ => Seats::NONE,
+        };
+        for king in made.near_kings() {
+            // Usually something stands in between, and then it does not matter whose king it is.
+            let ways = made.open_ways(king);
+            if ways.any() {
+                let seats = with_square(&self.kings, king).common(self.safe);
+                let checked = seats.filter(|seat| made.may_check(king, &ways, hostile(*seat)));
+                unsettled = unsettled.with(checked.collect());
             }
         }
+        unsettled
     }
 }
 
 impl<const SEATS: usize> Steps<SEATS> {
-    #[inline]
-    fn of(&self, seat: Seat) -> Step {
-        Step {
-            from: self.from[seat.index()],
-            to: self.to[seat.index()],
-            king: self.king[seat.index()],
-        }
-    }
-
-    #[inline]
-    fn set(&mut self, seat: Seat, step: Step) {
-        self.from[seat.index()] = step.from;
-        self.to[seat.index()] = step.to;
-        self.king[seat.index()] = step.king;
-    }
-
     /// The seats whose piece a plain move moves or captures, or whose target it enters. Seats that
     /// the game does not have may be among them.
     #[inline]
     fn touched(&self, mv: Move<Node>) -> Seats {
         let (from, to) = (bytes(&self.from), bytes(&self.to));
         let untouched = others(from, mv.from) & others(from, mv.to) & others(to, mv.to);
-        let touched = (!untouched & HIGHEST_BITS) >> 7;
-        // The product gathers the lowest bits of all bytes in the highest byte.
-        Seats((touched.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
+        seats_not(untouched)
     }
+}
 
-    /// The seats with the king on one of these squares.
-    #[inline]
-    fn with_king_on<const N: usize>(&self, squares: Bits<N>) -> Seats {
-        // Shifts in one bit for each seat, the last seat first: the result is a set of seats
-        // without branches.
-        let kings = self.king.iter().rev();
-        Seats(kings.fold(0, |seats, king| {
-            seats << 1 | u8::from(squares.contains(*king))
-        }))
-    }
+/// The seats with this square among theirs. Seats that the game does not have may be among them.
+#[inline]
+fn with_square<const SEATS: usize>(nodes: &[Node; SEATS], node: Node) -> Seats {
+    seats_not(others(bytes(nodes), node))
 }
 
 /// The highest bit of each byte.
@@ -183,6 +194,14 @@ fn others(nodes: u64, node: Node) -> u64 {
     ((differing & !HIGHEST_BITS) + !HIGHEST_BITS) | differing
 }
 
+/// The seats whose bytes do not have their highest bit set.
+#[inline]
+fn seats_not(bytes: u64) -> Seats {
+    let seats = (!bytes & HIGHEST_BITS) >> 7;
+    // The product gathers the lowest bits of all bytes in the highest byte.
+    Seats((seats.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
+}
+
 /// A move that was made on a board without switches, with the board after it.
 pub(crate) struct MadeMove<'a, const N: usize> {
     pub(crate) tables: &'a Tables<N>,
@@ -198,51 +217,75 @@ impl<const N: usize> MadeMove<'_, N> {
         &self.tables.geometry[node]
     }
 
+    /// The kings of others to which the move may have opened a line, or which the arrived piece
+    /// would attack on an empty board. A legal move leaves the mover's own king safe.
+    #[inline(always)]
+    fn near_kings(&self) -> Bits<N> {
+        let kings = self.pieces.of(PieceKind::King) & !self.pieces.army(self.by);
+        let [one, other] = self.reached();
+        kings & (*self.left_lines() | *one | *other)
+    }
+
     /// The squares to which the move may have opened a line.
     #[inline]
-    fn left_lines(&self) -> Bits<N> {
-        self.geometry(self.mv.from).lines
+    fn left_lines(&self) -> &Bits<N> {
+        &self.geometry(self.mv.from).lines
     }
 
-    /// The squares that the arrived piece would attack on an empty board.
+    /// The squares that the arrived piece would attack on an empty board, by each of the two ways
+    /// in which it moves.
     #[inline]
-    fn reached(&self) -> Bits<N> {
+    fn reached(&self) -> [&Bits<N>; 2] {
         let geometry = self.geometry(self.mv.to);
-        let [one, other] = self.kind.movers().map(|mover| match mover {
-            Mover::Leap => geometry.leaps,
-            Mover::Pawn | Mover::King | Mover::Guard => geometry.steps,
-            Mover::Diagonal => geometry.diagonal.reach,
-            Mover::Straight => geometry.straight.reach,
-        });
-        one | other
+        self.kind.movers().map(|mover| match mover {
+            Mover::Leap => &geometry.leaps,
+            Mover::Pawn | Mover::King | Mover::Guard => &geometry.steps,
+            Mover::Diagonal => &geometry.diagonal.reach,
+            Mover::Straight => &geometry.straight.reach,
+        })
     }
 
-    /// May the move have given check to the king of this step, or pinned the piece that makes it?
-    ///
-    /// A new check or pin can only come from the piece that arrived, or along the line that was
-    /// left.
+    /// The ways in which the move may check this king, as far as nothing stands in between.
     #[inline]
-    fn endangers(&self, step: Step, hostile: impl FnOnce() -> Bits<N>) -> bool {
-        // The piece of the step does not count: what is behind it pins it.
-        let occupied = self.pieces.occupied() & !Bits::of(step.from);
-        let is_open = |node: Node| (self.tables.between(step.king, node) & occupied).is_empty();
-        let opens = self.left_lines().contains(step.king) && is_open(self.mv.from);
-        let attacks = self.reached().contains(step.king) && is_open(self.mv.to);
-        // Usually something stands in between, and then it does not matter who is hostile.
-        if !opens && !attacks {
-            return false;
+    fn open_ways(&self, king: Node) -> OpenWays {
+        let [one, other] = self.reached();
+        let reaches = one.contains(king) || other.contains(king);
+        OpenWays {
+            along_left_line: self.left_lines().contains(king) && self.is_open(king, self.mv.from),
+            from_target: reaches && self.is_open(king, self.mv.to),
         }
-        let hostile = hostile();
-        let mut sliders = self.aligned_sliders(step.king, hostile);
-        attacks && hostile.contains(self.mv.to)
-            || opens && sliders.find(|slider| is_open(*slider)).is_some()
     }
 
-    fn aligned_sliders(&self, king: Node, hostile: Bits<N>) -> Bits<N> {
+    #[inline]
+    fn is_open(&self, king: Node, node: Node) -> bool {
+        (self.tables.between(king, node) & self.pieces.occupied()).is_empty()
+    }
+
+    /// May the move have given check to this king, in one of these ways and by a hostile piece?
+    fn may_check(&self, king: Node, ways: &OpenWays, hostile: Bits<N>) -> bool {
+        let mut sliders = self.aligned_sliders(king) & *self.left_lines() & hostile;
+        ways.from_target && hostile.contains(self.mv.to)
+            || ways.along_left_line && sliders.find(|node| self.is_open(king, *node)).is_some()
+    }
+
+    fn aligned_sliders(&self, king: Node) -> Bits<N> {
         let geometry = self.geometry(king);
         let straight = geometry.straight.reach & self.pieces.straight_sliders();
         let diagonal = geometry.diagonal.reach & self.pieces.diagonal_sliders();
-        (straight | diagonal) & hostile
+        straight | diagonal
+    }
+}
+
+/// The ways in which a move may check a king: a new check can only come along the line that was
+/// left, or from the piece that arrived.
+struct OpenWays {
+    along_left_line: bool,
+    from_target: bool,
+}
+
+impl OpenWays {
+    fn any(&self) -> bool {
+        self.along_left_line || self.from_target
     }
 }
 
@@ -258,14 +301,13 @@ mod tests {
         let steps = Steps {
             from: [0, 1, 127, 128, 191].map(Node::at),
             to: [191, 129, 64, 1, 2].map(Node::at),
-            king: [Node::FIRST; 5],
         };
         let seats = || (0..5).map(Seat);
         let nodes = || (0..192).map(Node::at);
         for (from, to) in nodes().flat_map(|from| nodes().map(move |to| (from, to))) {
             let shares = |seat: &Seat| {
-                let step = steps.of(*seat);
-                from == step.from || to == step.from || to == step.to
+                let (left, entered) = (steps.from[seat.index()], steps.to[seat.index()]);
+                from == left || to == left || to == entered
             };
             let manner = Manner::Plain;
             let touched = steps.touched(Move { from, to, manner });

@@ -6,6 +6,7 @@
 pub(crate) mod attack;
 pub(crate) mod by_square;
 pub(crate) mod definition;
+pub(crate) mod easy_step;
 pub(crate) mod en_passant;
 pub(crate) mod en_passant_right;
 pub(crate) mod generator;

@@ -201,7 +201,7 @@ impl Game {
         let check_info = turn.check_info();
         let step = turn.easy_move(&check_info);
         let can_move = step.is_some() || turn.can_move(&check_info);
-        self.known_moves.learn(seat, None, step);
+        self.known_moves.learn(seat, step);
         can_move
     }
 

@@ -52,11 +52,17 @@ impl Chess4 {
         (seat, mv, kind): (Seat, Move<Node>, PieceKind),
         no_longer_mated: Seats,
     ) {
-        self.follow_known_moves(config, (seat, mv, kind));
+        self.follow_known_moves(config, seat, mv, kind);
         let uncertain = self.participants.active.without(self.known_moves.seats());
         let credit = self.commander(seat);
         for of in uncertain {
-            self.check_player(config, of, credit, no_longer_mated);
+            let board = (&*config.tables, &self.board.pieces);
+            if self.known_moves.find_step(board, of) {
+                self.mated_or_stalemated = self.mated_or_stalemated.without(Seats::of(of));
+                self.players[of.index()].mate = None;
+            } else {
+                self.check_player(config, of, credit, no_longer_mated);
+            }
         }
     }
 
@@ -65,9 +71,10 @@ impl Chess4 {
     fn follow_known_moves(
         &mut self,
         config: &GameConfig,
-        (by, mv, kind): (Seat, Move<Node>, PieceKind),
+        by: Seat,
+        mv: Move<Node>,
+        kind: PieceKind,
     ) {
-        let mut known_moves = self.known_moves;
         let made = MadeMove {
             tables: &config.tables,
             pieces: &self.board.pieces,
@@ -75,8 +82,11 @@ impl Chess4 {
             mv,
             kind,
         };
-        known_moves.follow_with_kings(&made, |seat| self.hostile_to(seat, made.pieces.occupied()));
-        self.known_moves = known_moves;
+        let unsettled = self
+            .known_moves
+            .unsettled(&made, |seat| self.hostile_to(seat, made.pieces.occupied()));
+        self.known_moves.follow(mv);
+        self.known_moves.forget(unsettled);
     }
 
     #[inline(never)]
@@ -89,15 +99,16 @@ impl Chess4 {
     ) {
         let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
-        // A single step shows that the player is neither mated nor stalemated. It is remembered, so
-        // that later plies far from it need no test at all.
-        let step = turn.easy_move(&check_info);
-        let king = turn.king;
-        let now = match step {
+        // A single step shows that the player is neither mated nor stalemated.
+        let now = match turn.easy_move(&check_info) {
             Some(_) => None,
             None => mate_kind(&turn, &check_info),
         };
-        self.known_moves.learn(seat, king, step);
+        let (king, is_safe) = (turn.king, check_info.checkers.is_empty());
+        self.known_moves.learn_safety(seat, king, is_safe);
+        // What is found here is not looked for after each of the next plies.
+        let board = (&*config.tables, &self.board.pieces);
+        self.known_moves.find_step(board, seat);
         self.mated_or_stalemated = match now {
             Some(_) => self.mated_or_stalemated.with(Seats::of(seat)),
             None => self.mated_or_stalemated.without(Seats::of(seat)),

@@ -72,26 +72,31 @@ impl Game {
         }
     }
 
-    /// Has the army a legal move?
+    /// Has a player in the game an easy move? If so, it is remembered.
     #[inline]
-    pub(crate) fn can_move(&self, config: &GameConfig, seat: Seat) -> bool {
-        self.known_moves.seats().contains(seat) || {
-            let turn = self.turn_of(config, seat);
-            let mut count = Count::default();
-            self.generate_with(config, &turn, &turn.check_info(), &mut count);
-            count.total() > 0
-        }
+    pub(crate) fn has_easy_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
+        let board = (&*config.tables, &self.board.pieces);
+        self.known_moves.seats().contains(seat)
+            || self.live.contains(seat) && self.known_moves.find_step(board, seat)
     }
 
-    /// Is the king of an army attacked? If not, a simple move is remembered.
+    /// Has the army a legal move?
+    #[inline(never)]
+    pub(crate) fn can_move(&self, config: &GameConfig, seat: Seat) -> bool {
+        let turn = self.turn_of(config, seat);
+        let mut count = Count::default();
+        self.generate_with(config, &turn, &turn.check_info(), &mut count);
+        count.total() > 0
+    }
+
+    /// Is the king of an army attacked? The answer is remembered.
     #[inline(never)]
     pub(crate) fn is_in_check(&mut self, config: &GameConfig, seat: Seat) -> bool {
         let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
-        let step = turn.easy_move(&check_info);
-        let king = turn.king;
-        self.known_moves.learn(seat, king, step);
-        check_info.checkers.any()
+        let (king, is_check) = (turn.king, check_info.checkers.any());
+        self.known_moves.learn_safety(seat, king, !is_check);
+        is_check
     }
 
     #[inline]

@@ -104,7 +104,7 @@ impl Game {
             // A third square has changed.
             self.known_moves = KnownMoves::NONE;
         }
-        self.follow_known_moves(config, (by, mv, kind));
+        self.follow_known_moves(config, by, mv, kind);
         self.find_checks(config);
         if !config.has_teams() {
             self.score(config, (by, [taken, passed]), before);
@@ -116,9 +116,10 @@ impl Game {
     fn follow_known_moves(
         &mut self,
         config: &GameConfig,
-        (by, mv, kind): (Seat, Move<Node>, PieceKind),
+        by: Seat,
+        mv: Move<Node>,
+        kind: PieceKind,
     ) {
-        let mut known_moves = self.known_moves;
         let made = MadeMove {
             tables: &config.tables,
             pieces: &self.board.pieces,
@@ -126,10 +127,11 @@ impl Game {
             mv,
             kind,
         };
-        known_moves.follow_with_kings(&made, |seat| {
+        let unsettled = self.known_moves.unsettled(&made, |seat| {
             self.moving_pieces() & !self.spared_by(config, seat)
         });
-        self.known_moves = known_moves;
+        self.known_moves.follow(mv);
+        self.known_moves.forget(unsettled);
     }
 
     /// A queen worth one point is captured, moves, or comes into being.
@@ -167,7 +169,7 @@ impl Game {
     /// Finds which kings are attacked. Those that no ply has come near are not.
     #[inline]
     pub(crate) fn find_checks(&mut self, config: &GameConfig) {
-        let uncertain = self.royal().without(self.known_moves.seats());
+        let uncertain = self.royal().without(self.known_moves.safe());
         self.in_check = uncertain
             .filter(|seat| self.is_in_check(config, *seat))
             .collect();
@@ -211,7 +213,7 @@ impl Game {
             } else if self.live.contains(seat) && self.player(seat).pending.is_some() {
                 // The king walks on in the same turn.
                 self.give_up_now(config, seat);
-            } else if self.can_move(config, seat) {
+            } else if self.has_easy_move(config, seat) || self.can_move(config, seat) {
                 return;
             } else {
                 self.be_stuck(config, seat);

@@ -117,21 +117,22 @@ impl<const N: usize> Game<N> {
         army.is_some_and(|(seat, _)| (pieces & self.board.pieces.army(seat)).any())
     }
 
-    /// Finds out whether an army has a legal move and whether its king is in check, and remembers a
-    /// simple move.
+    /// Finds out whether an army has a legal move and whether its king is in check, and remembers
+    /// the latter.
     #[inline(never)]
     pub(crate) fn find_move(&mut self, config: &GameConfig<N>, seat: Seat) -> (bool, bool) {
         let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
-        let step = turn.easy_move(&check_info);
-        let can_move = step.is_some() || {
+        let can_move = turn.easy_move(&check_info).is_some() || {
             let mut count = Count::default();
             self.generate_with(&turn, &check_info, &mut count);
             count.total() > 0
         };
-        let king = turn.king;
-        self.known_moves.learn(seat, king, step);
-        (can_move, check_info.checkers.any())
+        let (king, is_check) = (turn.king, check_info.checkers.any());
+        self.known_moves.learn_safety(seat, king, !is_check);
+        let board = (&*config.tables, &self.board.pieces);
+        self.known_moves.find_step(board, seat);
+        (can_move, is_check)
     }
 }
 

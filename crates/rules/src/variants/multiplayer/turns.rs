@@ -118,7 +118,7 @@ impl<const N: usize> Game<N> {
             let opponents = self.active.without(Seats::of(by));
             self.en_passant.add(board, by, double_step, opponents);
         }
-        self.follow_known_moves(config, (by, mv, kind));
+        self.follow_known_moves(config, by, mv, kind);
         if let Some(victim) = victim {
             self.leave(config, victim, Status::Captured);
         }
@@ -134,9 +134,10 @@ impl<const N: usize> Game<N> {
     fn follow_known_moves(
         &mut self,
         config: &GameConfig<N>,
-        (by, mv, kind): (Seat, Move<Node>, PieceKind),
+        by: Seat,
+        mv: Move<Node>,
+        kind: PieceKind,
     ) {
-        let mut known_moves = self.known_moves;
         let made = MadeMove {
             tables: &config.tables,
             pieces: &self.board.pieces,
@@ -144,10 +145,17 @@ impl<const N: usize> Game<N> {
             mv,
             kind,
         };
-        known_moves.follow_with_kings(&made, |seat| {
+        let unsettled = self.known_moves.unsettled(&made, |seat| {
             self.active_pieces() & !self.board.pieces.army(seat)
         });
-        self.known_moves = known_moves;
+        let known = self.known_moves.seats();
+        self.known_moves.follow(mv);
+        self.known_moves.forget(unsettled);
+        // Found now, another move is not looked for after each of the next plies.
+        for lost in known.without(self.known_moves.seats()) {
+            let board = (&*config.tables, &self.board.pieces);
+            self.known_moves.find_step(board, lost);
+        }
     }
 
     fn king_on(&self, node: Node) -> Option<Seat> {
@@ -208,7 +216,8 @@ impl<const N: usize> Game<N> {
     fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(&Game<N>) -> bool) {
         while self.find_next_player(config, &agreed) {
             let seat = self.board.turn;
-            if self.known_moves.seats().contains(seat) {
+            let board = (&*config.tables, &self.board.pieces);
+            if self.known_moves.seats().contains(seat) || self.known_moves.find_step(board, seat) {
                 return;
             }
             let (can_move, is_check) = self.find_move(config, seat);
