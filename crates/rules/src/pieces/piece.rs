@@ -228,8 +228,19 @@ impl Seats {
     /// Are there at least two seats?
     #[inline]
     pub(crate) fn more_than_one(self) -> bool {
+        self.without_first().any()
+    }
+
+    /// Are there at least three seats? That takes less than counting them.
+    #[inline]
+    pub(crate) fn more_than_two(self) -> bool {
+        self.without_first().more_than_one()
+    }
+
+    #[inline]
+    fn without_first(self) -> Seats {
         // `x & (x - 1)` drops the lowest bit.
-        self.0 & self.0.wrapping_sub(1) != 0
+        Seats(self.0 & self.0.wrapping_sub(1))
     }
 }
 

@@ -239,10 +239,14 @@ impl Game {
         // `play` has passed the turn, but the consequences come first and may need a choice.
         (self.board.turn, self.board.round) = (mover, round);
         self.first_move = self.first_move.without(Seats::of(mover));
-        if let Some((owner, kind)) = victim {
-            self.lose_piece(owner, kind, log);
+        match victim {
+            Some((owner, kind)) => {
+                self.lose_piece(owner, kind, log);
+                self.resolve(config, NextTurn::Passes, log);
+            }
+            // Alliances stay as they are.
+            None => self.find_next_mover(config, NextTurn::Passes, log),
         }
-        self.resolve(config, NextTurn::Passes, log);
     }
 
     /// The position if the player to move stood still.

@@ -31,6 +31,8 @@ impl<const N: usize> Game<N> {
     ///
     /// It is so for lone kings, with or without inactive pieces. On the chessboard it also holds
     /// for two players who both cannot mate, if there is no inactive piece that could block a king.
+    // Asked after every ply. A call costs as much as the answer.
+    #[inline(always)]
     pub(crate) fn is_insufficient(&self, config: &GameConfig<N>) -> bool {
         let pieces = &self.board.pieces;
         let kings = pieces.of(PieceKind::King);
@@ -38,7 +40,7 @@ impl<const N: usize> Game<N> {
         let beside_kings = self.active_pieces() & !kings;
         // An inactive piece next to a king can take its last flight square, so mate stays possible.
         let has_two_players =
-            || self.active.len() == 2 && pieces.occupied() & !kings == beside_kings;
+            || !self.active.more_than_two() && pieces.occupied() & !kings == beside_kings;
         match config.dark {
             _ if beside_kings.is_empty() => true,
             Some(dark) if has_two_players() => self.is_too_little(beside_kings, dark),

@@ -166,7 +166,9 @@ impl<const N: usize> Game<N> {
 
     /// A move counts once for everybody who is left.
     fn count_fifty(&mut self) {
-        self.fifty_complete = self.board.halfmoves as usize >= FIFTY * self.active.len();
+        let moves = self.board.halfmoves as usize;
+        // Few games come near it, and players are not counted before.
+        self.fifty_complete = moves >= FIFTY && moves >= FIFTY * self.active.len();
     }
 
     /// The player to move gives up: they resigned, or their time ran out.
