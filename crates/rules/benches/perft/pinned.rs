@@ -38,13 +38,13 @@ const fn row(variant: &'static str, plies_short: u32, [bulk, made]: [f64; 2]) ->
 }
 
 pub(crate) const PINNED: &[Pinned] = &[
-    row("standard", 2, [41.8, 198.0]),
-    row("chess960", 2, [40.9, 200.3]),
-    row("chess66", 0, [135.3, 337.0]),
-    row("capablanca", 0, [113.4, 300.9]),
-    row("chess4", 1, [235.6, 1027.7]),
-    row("chess45", 2, [69.4, 630.5]),
-    row("alliance", 2, [84.9, 440.1]),
-    row("multiplayer", 2, [123.8, 698.2]),
-    row("fourplayer", 1, [271.3, 1223.5]),
+    row("standard", 2, [41.6, 190.7]),
+    row("chess960", 2, [40.8, 193.6]),
+    row("chess66", 0, [134.2, 312.8]),
+    row("capablanca", 0, [113.2, 280.8]),
+    row("chess4", 1, [216.0, 753.8]),
+    row("chess45", 2, [69.3, 587.5]),
+    row("alliance", 2, [82.1, 390.7]),
+    row("multiplayer", 2, [113.6, 563.4]),
+    row("fourplayer", 1, [260.4, 1122.0]),
 ];
