@@ -176,7 +176,7 @@ fn check(view: &View) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// Random actions in random order: no panic, a refusal changes nothing, and the log alone gives
     /// the same game again.

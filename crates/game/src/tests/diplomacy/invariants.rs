@@ -8,7 +8,7 @@ use crate::tests::secrets::check_shared_parts;
 use std::collections::BTreeSet;
 
 /// The number of games with which each property is checked, unless `TEST_GAMES` sets it.
-const GAMES: u64 = 6;
+const GAMES: u64 = 4;
 
 /// The public knowledge at one moment.
 struct Moment {

@@ -4,7 +4,7 @@
 //! It tests the invariants of alliances and pacts (`invariants`), and that nobody learns a secret
 //! (`pairs`). The rules that this crate implements, and not the rules crate, are tested in `rules`.
 //!
-//! There are 100 pairs by default. For more, use `TEST_PAIRS=100000 cargo test --release -p
+//! There are 50 pairs by default. For more, use `TEST_PAIRS=100000 cargo test --release -p
 //! entente-game pairs -- --nocapture`; for others, `TEST_SEED=…`.
 
 pub(super) mod actions;

@@ -15,7 +15,7 @@ use crate::common::{Dice, number};
 use crate::independent::Counts;
 
 const SEED: u64 = 1925;
-const GAMES: u64 = 60;
+const GAMES: u64 = 30;
 /// The most moves of one army in a game.
 const LONGEST: usize = 120;
 

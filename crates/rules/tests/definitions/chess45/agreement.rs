@@ -56,7 +56,7 @@ impl Comparison {
 
 /// Seed and number of games of an ordinary run.
 const SEED: u64 = 45;
-const GAMES: u64 = 320;
+const GAMES: u64 = 160;
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 15] = [

@@ -216,7 +216,7 @@ fn play(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
 fn random_games_to_their_end() {
     let mut dice = Dice(66);
     let mut counts = Counts::default();
-    for index in 0..160 {
+    for index in 0..80 {
         let mut game = match index % 4 {
             0 => Game::start(),
             1 => pawns_at_the_switches(),

@@ -329,7 +329,7 @@ fn few_pieces(dice: &mut Dice) -> Game {
 fn random_games_to_their_end() {
     let mut dice = Dice(2001);
     let mut counts = Counts::default();
-    for index in 0..240 {
+    for index in 0..120 {
         let start = |layout, armies| Game::start(Options { layout, armies });
         let game = match index % 12 {
             0 => start(Layout::Plus, 4),
