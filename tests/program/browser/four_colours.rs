@@ -18,7 +18,7 @@ const PEOPLE: [(&str, &[&str], [&str; 2]); 4] = [
 /// Two rounds and a half after Red's first move, in turn order.
 const MOVES: &str = "a7a6 g14h14 n10n11 h1g1 a6a7 h14g14 n11n10 g1h1 b10c10 g14h14 n10n11";
 
-in_each_window!(points_grey_pieces_and_a_walking_king_are_on_the_page);
+in_either_window!(points_grey_pieces_and_a_walking_king_are_on_the_page);
 
 mod in_teams_a_player_chooses_what_a_pawn_becomes {
     window_test!(
