@@ -1,234 +1,143 @@
-//! lichess's Bot API as an unmodified client of lichess uses it: litchee, which reads every answer
-//! into lichess's own types, so an answer of another shape makes the test fail.
+//! lichess's Bot API as a bot uses it: it challenges, plays, and follows its games and events. Each
+//! answer and each line is one of lichess's objects, field by field.
 //!
 //! `lichess_client.rs` lets another project's client in Python play whole games.
 
 use crate::events::revoke;
+use crate::lichess_reader::{Lines, answer, begin, challenge, objects, play, post_form};
+use crate::lichess_schema::check;
 use crate::world::{Player, World};
 use entente_game::Time;
 use entente_game::people::{Scope, Scopes, TokenAccess};
-use futures::StreamExt;
-use futures::stream::BoxStream;
-use litchee::api::gameplay::board::{LichessBoardEvent, LichessGameState, LichessIncomingEvent};
-use litchee::api::gameplay::challenges::{LichessChallenge, LichessChallengeColor};
-use litchee::api::gameplay::games::LichessGameStatusName;
-use litchee::api::users::players::UserQuery;
-use litchee::model::{LichessColor, LichessVariantKey};
-use litchee::{LichessClient, LichessError};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 /// The moves of a short game that White wins.
 const MATE: &str = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7";
 
-fn client(world: &World, player: &Player) -> LichessClient {
-    let builder = LichessClient::builder().token(&player.token);
-    let url = world.base.parse().unwrap();
-    builder.base_url(&url).build().unwrap()
-}
-
-/// A game between Ann, who has White, and Bob, begun with lichess's API alone.
-pub(crate) async fn begin(
-    world: &World,
-    variant: LichessVariantKey,
-) -> (LichessClient, LichessClient, String) {
-    let (ann, bob) = (client(world, &world.ann), client(world, &world.bob));
-    let bobs_name = bob.account().profile().await.unwrap().user.username;
-    let challenge = ann
-        .challenges()
-        .challenge(&bobs_name)
-        .variant(variant)
-        .color(LichessChallengeColor::White)
-        .clock(300, 3)
-        .send()
-        .await
-        .unwrap();
-    bob.challenges().accept(&challenge.id, None).await.unwrap();
-    (ann, bob, challenge.id)
-}
-
-type Events<T> = BoxStream<'static, Result<T, LichessError>>;
-
-async fn next<T>(stream: &mut Events<T>) -> T {
-    stream.next().await.unwrap().unwrap()
-}
-
-/// The next state of a game in its stream.
-async fn next_state(stream: &mut Events<LichessBoardEvent>) -> LichessGameState {
-    match next(stream).await {
-        LichessBoardEvent::GameState(state) => state,
-        LichessBoardEvent::GameFull(full) => full.state,
-        other => panic!("{other:?}"),
-    }
+/// The stream of a game.
+async fn stream_of(world: &World, by: &Player, game: &str) -> Lines {
+    Lines::of(world, by, &format!("/api/bot/game/stream/{game}")).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn litchee_plays_a_game_to_mate() {
+async fn a_bot_plays_a_game_to_mate() {
     let world = World::new().await;
-    let (ann, bob, game) = begin(&world, LichessVariantKey::Standard).await;
-    let mut seen = bob.bot().stream_game(&game).await.unwrap();
-    let LichessBoardEvent::GameFull(full) = next(&mut seen).await else {
-        panic!("the first line of a stream is the whole game");
-    };
-    assert_eq!(full.initial_fen.as_deref(), Some("startpos"));
-    let white = full.white.unwrap();
-    let anns_id = world.ann.person.to_string();
-    assert_eq!(white.id.as_deref(), Some(anns_id.as_str()));
-    assert_eq!(full.clock.unwrap().initial, Some(300_000));
+    let World { ann, bob, .. } = &world;
+    // The name by which a bot is challenged.
+    let account = &objects(&world, bob, "Account", "/api/account").await[0];
+    assert_eq!(account["username"], bob.person.to_string());
+    let game = begin(&world, "standard").await;
+    let mut seen = stream_of(&world, bob, &game).await;
+    let full = seen.expect("Full").await;
+    assert_eq!(full["initialFen"], "startpos");
+    assert_eq!(full["white"]["id"], ann.person.to_string());
+    assert_eq!(full["clock"]["initial"], 300_000);
     let moves: Vec<&str> = MATE.split(' ').collect();
     for (ply, text) in moves.iter().enumerate() {
-        let mover = [&ann, &bob][ply % 2];
-        mover.bot().make_move(&game, text, false).await.unwrap();
-        let state = next_state(&mut seen).await;
-        assert_eq!(state.moves, moves[..=ply].join(" "));
+        let mover = [ann, bob][ply % 2];
+        play(&world, mover, &game, &format!("move/{text}")).await;
+        let state = seen.expect("State").await;
+        assert_eq!(state["moves"], moves[..=ply].join(" "));
     }
     // The stream ends with the game, so the last state is the one with the result.
-    assert!(seen.next().await.is_none());
-    let mut again = ann.bot().stream_game(&game).await.unwrap();
-    let state = next_state(&mut again).await;
-    assert_eq!(state.status, LichessGameStatusName::Mate);
-    assert_eq!(state.winner, Some(LichessColor::White));
-    assert!(again.next().await.is_none());
+    assert_eq!(seen.next().await, None);
+    let mut again = stream_of(&world, ann, &game).await;
+    let state = &again.expect("Full").await["state"];
+    assert_eq!(
+        (&state["status"], &state["winner"]),
+        (&json!("mate"), &json!("white"))
+    );
+    assert_eq!(again.next().await, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_stream_of_events_has_challenges_games_and_ends() {
     let world = World::new().await;
-    let (ann, bob) = (client(&world, &world.ann), client(&world, &world.bob));
-    let mut events = bob.bot().stream_events().await.unwrap();
-    let mut anns_events = ann.bot().stream_events().await.unwrap();
-    let challenge = async |variant| {
-        let bobs_id = world.bob.person.to_string();
-        let new = ann
-            .challenges()
-            .challenge(&bobs_id)
-            .variant(variant)
-            .days(3)
-            .send()
-            .await;
-        new.unwrap().id
+    let World { ann, bob, .. } = &world;
+    let mut bobs = Lines::of(&world, bob, "/api/stream/event").await;
+    let mut anns = Lines::of(&world, ann, "/api/stream/event").await;
+    let challenge_seen = async |anns: &mut Lines, bobs: &mut Lines, variant| {
+        let made = challenge(&world, &[("variant", variant), ("days", "3")]).await;
+        let received = bobs.expect("ChallengeEvent").await;
+        assert_eq!(received["challenge"]["id"], made["id"]);
+        assert_eq!(received["challenge"]["direction"], "in");
+        anns.expect("ChallengeEvent").await;
+        made["id"].as_str().unwrap().to_owned()
     };
-    let declined = challenge(LichessVariantKey::Chess960).await;
-    let received = expect_challenge(next(&mut events).await);
-    assert_eq!(
-        (received.id.as_str(), received.direction.as_deref()),
-        (declined.as_str(), Some("in"))
-    );
-    expect_challenge(next(&mut anns_events).await);
-    bob.challenges()
-        .decline(&declined, Some("later"))
-        .await
-        .unwrap();
+    let declined = challenge_seen(&mut anns, &mut bobs, "chess960").await;
+    let path = format!("/api/challenge/{declined}/decline");
+    let done = post_form(&world, bob, &path, &[("reason", "later")]).await;
+    check("Ok", &done);
     // Each event goes to those to whom lichess sends it: this one to the challenger alone.
-    match next(&mut anns_events).await {
-        LichessIncomingEvent::ChallengeDeclined { challenge } => assert_eq!(challenge.id, declined),
-        other => panic!("{other:?}"),
+    let event = anns.expect("DeclinedEvent").await;
+    assert_eq!(event["challenge"]["id"], declined);
+    let cancelled = challenge_seen(&mut anns, &mut bobs, "standard").await;
+    answer(&world, ann, &cancelled, "cancel").await;
+    let event = bobs.expect("CanceledEvent").await;
+    assert_eq!(event["challenge"]["id"], cancelled);
+    let played = challenge_seen(&mut anns, &mut bobs, "standard").await;
+    answer(&world, bob, &played, "accept").await;
+    for events in [&mut bobs, &mut anns] {
+        assert_eq!(events.expect("StartEvent").await["game"]["gameId"], played);
     }
-    let cancelled = challenge(LichessVariantKey::Standard).await;
-    expect_challenge(next(&mut events).await);
-    expect_challenge(next(&mut anns_events).await);
-    ann.challenges().cancel(&cancelled, None).await.unwrap();
-    match next(&mut events).await {
-        LichessIncomingEvent::ChallengeCanceled { challenge } => {
-            assert_eq!(challenge.id, cancelled)
-        }
-        other => panic!("{other:?}"),
-    }
-    let played = challenge(LichessVariantKey::Standard).await;
-    expect_challenge(next(&mut events).await);
-    expect_challenge(next(&mut anns_events).await);
-    bob.challenges().accept(&played, None).await.unwrap();
-    match next(&mut events).await {
-        LichessIncomingEvent::GameStart { game } => {
-            assert_eq!(game.game_id.as_ref(), Some(&played))
-        }
-        other => panic!("{other:?}"),
-    }
-    match next(&mut anns_events).await {
-        LichessIncomingEvent::GameStart { game } => {
-            assert_eq!(game.game_id.as_ref(), Some(&played))
-        }
-        other => panic!("{other:?}"),
-    }
-    ann.bot().resign(&played).await.unwrap();
-    match next(&mut events).await {
-        LichessIncomingEvent::GameFinish { game } => assert_eq!(game.game_id, Some(played)),
-        other => panic!("{other:?}"),
-    }
-}
-
-fn expect_challenge(event: LichessIncomingEvent) -> LichessChallenge {
-    match event {
-        LichessIncomingEvent::Challenge { challenge } => *challenge,
-        other => panic!("{other:?}"),
-    }
+    play(&world, ann, &played, "resign").await;
+    assert_eq!(bobs.expect("FinishEvent").await["game"]["gameId"], played);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn draws_takebacks_and_aborts_are_agreed_on() {
     let world = World::new().await;
-    let (ann, bob, game) = begin(&world, LichessVariantKey::Standard).await;
-    let mut seen = ann.bot().stream_game(&game).await.unwrap();
-    next(&mut seen).await;
-    ann.bot().make_move(&game, "e2e4", true).await.unwrap();
-    let mut state = next_state(&mut seen).await;
-    if state.wdraw.is_none() {
+    let World { ann, bob, .. } = &world;
+    let game = begin(&world, "standard").await;
+    let mut seen = stream_of(&world, ann, &game).await;
+    seen.expect("Full").await;
+    play(&world, ann, &game, "move/e2e4?offeringDraw=true").await;
+    let mut state = seen.expect("State").await;
+    if state["wdraw"].is_null() {
         // The offer may come with the move, or after it.
-        state = next_state(&mut seen).await;
+        state = seen.expect("State").await;
     }
-    assert_eq!(state.wdraw, Some(true));
-    bob.bot().handle_draw(&game, false).await.unwrap();
-    assert_eq!(next_state(&mut seen).await.wdraw, None);
-    ann.bot().handle_takeback(&game, true).await.unwrap();
-    assert_eq!(next_state(&mut seen).await.wtakeback, Some(true));
-    bob.bot().handle_takeback(&game, true).await.unwrap();
-    assert_eq!(next_state(&mut seen).await.moves, "");
-    ann.bot().handle_draw(&game, true).await.unwrap();
-    next_state(&mut seen).await;
-    bob.bot().handle_draw(&game, true).await.unwrap();
-    assert_eq!(
-        next_state(&mut seen).await.status,
-        LichessGameStatusName::Draw
-    );
-    let (ann, _, game) = begin(&world, LichessVariantKey::Standard).await;
-    let mut seen = ann.bot().stream_game(&game).await.unwrap();
-    next(&mut seen).await;
-    ann.bot().abort(&game).await.unwrap();
-    assert_eq!(
-        next_state(&mut seen).await.status,
-        LichessGameStatusName::Aborted
-    );
+    assert_eq!(state["wdraw"], true);
+    for (by, command, field, expected) in [
+        (bob, "draw/no", "wdraw", Value::Null),
+        (ann, "takeback/yes", "wtakeback", json!(true)),
+        (bob, "takeback/yes", "moves", json!("")),
+        (ann, "draw/yes", "wdraw", json!(true)),
+        (bob, "draw/yes", "status", json!("draw")),
+    ] {
+        play(&world, by, &game, command).await;
+        assert_eq!(seen.expect("State").await[field], expected, "{command}");
+    }
+    let game = begin(&world, "standard").await;
+    let mut seen = stream_of(&world, ann, &game).await;
+    seen.expect("Full").await;
+    play(&world, ann, &game, "abort").await;
+    assert_eq!(seen.expect("State").await["status"], "aborted");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chess960_begins_with_its_position_and_castles_by_taking_the_rook() {
     let world = World::new().await;
-    let (ann, bob) = (client(&world, &world.ann), client(&world, &world.bob));
+    let World { ann, bob, .. } = &world;
     let options = json!({"variant": "chess960", "options": {"start": 518}, "name": "Ann",
-        "seats": ["white"], "reserved": [{"person": world.bob.person.to_string(), "name": "Bob"}]});
-    let made = world
-        .post("/api/v1/games", &world.ann, options)
-        .await
-        .expect(201)
-        .json();
+        "seats": ["white"], "reserved": [{"person": bob.person.to_string(), "name": "Bob"}]});
+    let made = world.post("/api/v1/games", ann, options).await;
+    let made = made.expect(201).json();
     let game = made["id"].as_str().unwrap();
-    bob.challenges().accept(game, None).await.unwrap();
-    let mut seen = ann.bot().stream_game(game).await.unwrap();
-    let LichessBoardEvent::GameFull(full) = next(&mut seen).await else {
-        panic!("the first line of a stream is the whole game");
-    };
-    let start = full.initial_fen.unwrap();
+    answer(&world, bob, game, "accept").await;
+    let full = stream_of(&world, ann, game).await.expect("Full").await;
+    let start = full["initialFen"].as_str().unwrap();
     assert!(
         start.starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"),
         "{start}"
     );
     let moves = "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1";
     for (ply, text) in moves.split(' ').enumerate() {
-        let mover = [&ann, &bob][ply % 2];
-        mover.bot().make_move(game, text, false).await.unwrap();
+        play(&world, [ann, bob][ply % 2], game, &format!("move/{text}")).await;
     }
-    let mut again = bob.bot().stream_game(game).await.unwrap();
-    assert_eq!(next_state(&mut again).await.moves, moves);
+    let again = stream_of(&world, bob, game).await.expect("Full").await;
+    assert_eq!(again["state"]["moves"], moves);
 }
 
 /// A token that is revoked ends the streams that were opened with it at once, although nothing
@@ -236,7 +145,7 @@ async fn chess960_begins_with_its_position_and_castles_by_taking_the_rook() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_ends_at_once_with_its_token() {
     let world = World::new().await;
-    let (.., game) = begin(&world, LichessVariantKey::Standard).await;
+    let game = begin(&world, "standard").await;
     for path in [
         format!("/api/bot/game/stream/{game}"),
         "/api/stream/event".to_owned(),
@@ -260,13 +169,14 @@ async fn refused(world: &World, method: Method, path: &str, token: Option<&str>)
     let response = request.send().await.unwrap();
     let status = response.status().as_u16();
     let body: Value = response.json().await.unwrap();
+    check("Error", &body);
     (status, body["error"].as_str().unwrap().to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn refusals_have_the_form_of_lichess() {
     let world = World::new().await;
-    let (.., game) = begin(&world, LichessVariantKey::Standard).await;
+    let game = begin(&world, "standard").await;
     let (ann, eve) = (
         Some(world.ann.token.as_str()),
         Some(world.eve.token.as_str()),
@@ -401,21 +311,11 @@ async fn tokens_are_tested_and_only_their_own_people_are_known() {
     for none in ["wrong", "no\u{7f}ne"] {
         assert_eq!(tested[none], Value::Null);
     }
-    let (ann, ..) = begin(&world, LichessVariantKey::Standard).await;
-    assert_eq!(
-        ann.users()
-            .get(&bobs_id, &UserQuery::default())
-            .await
-            .unwrap()
-            .user
-            .id,
-        bobs_id
-    );
-    let eves_id = world.eve.person.to_string();
-    assert!(
-        ann.users()
-            .get(&eves_id, &UserQuery::default())
-            .await
-            .is_err()
-    );
+    begin(&world, "standard").await;
+    let known = format!("/api/user/{bobs_id}");
+    let known = objects(&world, &world.ann, "Account", &known).await;
+    assert_eq!(known[0]["id"], bobs_id);
+    let unknown = format!("/api/user/{}", world.eve.person);
+    let (status, _) = refused(&world, Method::GET, &unknown, Some(&world.ann.token)).await;
+    assert_eq!(status, 404);
 }

@@ -6,11 +6,9 @@
 //! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which
 //! runs as a program of its own. Without the variable this test is skipped.
 
-use crate::lichess_documents::post_form;
+use crate::lichess_reader::{Lines, post_form};
 use crate::python::with_packages;
-use crate::world::{Player, World};
-use reqwest::Method;
-use serde_json::Value;
+use crate::world::World;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -127,42 +125,13 @@ fn start(python: &str, bot: &str, folder: &Path) -> Child {
         .unwrap()
 }
 
-/// Lines of JSON, as they come.
-pub(crate) struct Lines {
-    response: reqwest::Response,
-    read: Vec<u8>,
-}
-
-impl Lines {
-    pub(crate) async fn of(world: &World, by: &Player, path: &str) -> Self {
-        let response = world.request(Method::GET, path, Some(by)).send().await;
-        Self {
-            response: response.unwrap(),
-            read: Vec::new(),
-        }
-    }
-
-    /// The next line that is not empty; `None` at the end.
-    pub(crate) async fn next(&mut self) -> Option<Value> {
-        loop {
-            while let Some(end) = self.read.iter().position(|byte| *byte == b'\n') {
-                let line: Vec<u8> = self.read.drain(..=end).collect();
-                if line.len() > 1 {
-                    return Some(serde_json::from_slice(&line).unwrap());
-                }
-            }
-            self.read.extend(self.response.chunk().await.unwrap()?);
-        }
-    }
-
-    /// The kind of the next event about this challenge or game.
-    async fn event_about(&mut self, id: &str) -> String {
-        loop {
-            let event = self.next().await.unwrap();
-            let is_about = |part: &str| event[part]["id"] == id;
-            if event["type"] != "challenge" && (is_about("game") || is_about("challenge")) {
-                return event["type"].as_str().unwrap().to_owned();
-            }
+/// The kind of the next event about this challenge or game.
+async fn event_about(events: &mut Lines, id: &str) -> String {
+    loop {
+        let event = events.next().await.unwrap();
+        let is_about = |part: &str| event[part]["id"] == id;
+        if event["type"] != "challenge" && (is_about("game") || is_about("challenge")) {
+            return event["type"].as_str().unwrap().to_owned();
         }
     }
 }
@@ -190,14 +159,14 @@ async fn lichess_bot_accepts_plays_and_declines() {
             let form = [asked.form, &[("color", color)]].concat();
             let made = post_form(&world, &world.ann, &path, &form).await;
             let id = made["id"].as_str().unwrap();
-            assert_eq!(events.event_about(id).await, "gameStart", "{form:?}");
+            assert_eq!(event_about(&mut events, id).await, "gameStart", "{form:?}");
             play(&world, id, color, asked.plan).await;
-            assert_eq!(events.event_about(id).await, "gameFinish", "{form:?}");
+            assert_eq!(event_about(&mut events, id).await, "gameFinish", "{form:?}");
         }
     }
     let made = post_form(&world, &world.ann, &path, &DECLINED).await;
     let id = made["id"].as_str().unwrap();
-    assert_eq!(events.event_about(id).await, "challengeDeclined");
+    assert_eq!(event_about(&mut events, id).await, "challengeDeclined");
     challenge(&world, &mut events).await;
     let log = std::fs::read_to_string(folder.join(LOG)).unwrap();
     assert!(log.contains(" declined "), "{log}");
@@ -225,9 +194,9 @@ async fn challenge(world: &World, events: &mut Lines) {
         let id = made["id"].as_str().unwrap();
         let accept = format!("/api/challenge/{id}/accept");
         post_form(world, &world.ann, &accept, &[]).await;
-        assert_eq!(events.event_about(id).await, "gameStart", "{color}");
+        assert_eq!(event_about(events, id).await, "gameStart", "{color}");
         play(world, id, anns, Plan::Resign).await;
-        assert_eq!(events.event_about(id).await, "gameFinish", "{color}");
+        assert_eq!(event_about(events, id).await, "gameFinish", "{color}");
     }
 }
 

@@ -1,61 +1,14 @@
 //! lichess's challenges, games and documents, field by field as its description of the API has
 //! them (<https://github.com/lichess-org/api>, August 2026).
 
-use crate::lichess::begin;
+use crate::lichess_reader::{Lines, answer, begin, challenge, objects, play, post_form};
+use crate::lichess_schema::check;
 use crate::world::{Player, World};
-use litchee::model::LichessVariantKey;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 /// A position of somebody's own.
 const PAWNS: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-
-/// The fields that a challenge has to have.
-const OF_CHALLENGE: [&str; 11] = [
-    "id",
-    "url",
-    "status",
-    "challenger",
-    "destUser",
-    "variant",
-    "rated",
-    "speed",
-    "timeControl",
-    "color",
-    "perf",
-];
-
-/// The fields that the document of a game has to have.
-const OF_DOCUMENT: [&str; 9] = [
-    "id",
-    "rated",
-    "variant",
-    "speed",
-    "perf",
-    "createdAt",
-    "lastMoveAt",
-    "status",
-    "players",
-];
-
-fn expect_fields(object: &Value, names: &[&str]) {
-    for name in names {
-        assert!(object.get(*name).is_some(), "{name} of {object}");
-    }
-}
-
-/// The answer to a request whose body is a form.
-pub(crate) async fn post_form(
-    world: &World,
-    by: &Player,
-    path: &str,
-    form: &[(&str, &str)],
-) -> Value {
-    let request = world.request(Method::POST, path, Some(by)).form(form);
-    let response = request.send().await.unwrap();
-    assert!(response.status().is_success(), "{path}: {response:?}");
-    response.json().await.unwrap()
-}
 
 /// The text of an answer.
 async fn read(world: &World, by: &Player, path: &str, accept: &str) -> String {
@@ -82,15 +35,12 @@ async fn clocks_without_increment_are_taken_in_every_form() {
         let body = json!({"clock": {"limit": 60 * minutes, "increment": 0}});
         let in_json = world.post(&path, &world.ann, body).await.expect(200).json();
         for challenge in [in_form, in_query, in_json] {
-            expect_fields(&challenge, &OF_CHALLENGE);
+            check("Challenge", &challenge);
             let control = json!({"type": "clock", "limit": 60 * minutes, "increment": 0,
                 "show": format!("{minutes}+0")});
             assert_eq!(challenge["timeControl"], control);
-            let cancel = format!(
-                "/api/challenge/{}/cancel",
-                challenge["id"].as_str().unwrap()
-            );
-            post_form(&world, &world.ann, &cancel, &[]).await;
+            let id = challenge["id"].as_str().unwrap();
+            answer(&world, &world.ann, id, "cancel").await;
         }
     }
 }
@@ -98,7 +48,7 @@ async fn clocks_without_increment_are_taken_in_every_form() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_accepts_keeps_their_name() {
     let world = World::new().await;
-    let (.., game) = begin(&world, LichessVariantKey::Standard).await;
+    let game = begin(&world, "standard").await;
     let seen = world
         .get(&format!("/api/v1/games/{game}"), &world.ann)
         .await;
@@ -112,8 +62,7 @@ async fn who_accepts_keeps_their_name() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_links_of_clients_lead_to_the_board() {
     let world = World::new().await;
-    let path = challenge_of_bob(&world);
-    let challenge = post_form(&world, &world.ann, &path, &[]).await;
+    let challenge = challenge(&world, &[]).await;
     let (url, id) = (
         challenge["url"].as_str().unwrap(),
         challenge["id"].as_str().unwrap(),
@@ -131,37 +80,23 @@ async fn the_links_of_clients_lead_to_the_board() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_from_a_position_is_named_so_everywhere() {
     let world = World::new().await;
-    let path = challenge_of_bob(&world);
-    let form = [
+    let terms = [
         ("variant", "fromPosition"),
         ("fen", PAWNS),
         ("color", "white"),
         ("days", "3"),
     ];
-    let challenge = post_form(&world, &world.ann, &path, &form).await;
+    let challenge = challenge(&world, &terms).await;
     assert_eq!(challenge["variant"]["key"], "fromPosition");
     assert_eq!(challenge["initialFen"], PAWNS);
     let id = challenge["id"].as_str().unwrap();
-    post_form(
-        &world,
-        &world.bob,
-        &format!("/api/challenge/{id}/accept"),
-        &[],
-    )
-    .await;
-    let playing = read(&world, &world.bob, "/api/account/playing", "*/*").await;
-    let playing: Value = serde_json::from_str(&playing).unwrap();
-    assert_eq!(playing["nowPlaying"][0]["variant"]["key"], "fromPosition");
-    let resign = format!("/api/bot/game/{id}/resign");
-    post_form(&world, &world.ann, &resign, &[]).await;
-    let stream = read(
-        &world,
-        &world.bob,
-        &format!("/api/bot/game/stream/{id}"),
-        "*/*",
-    )
-    .await;
-    let full: Value = serde_json::from_str(stream.lines().next().unwrap()).unwrap();
+    answer(&world, &world.bob, id, "accept").await;
+    let playing = objects(&world, &world.bob, "Playing", "/api/account/playing").await;
+    let variant = &playing[0]["nowPlaying"][0]["variant"];
+    assert_eq!(variant["key"], "fromPosition");
+    play(&world, &world.ann, id, "resign").await;
+    let stream = format!("/api/bot/game/stream/{id}");
+    let full = &objects(&world, &world.bob, "Full", &stream).await[0];
     assert_eq!(
         (&full["variant"]["key"], &full["initialFen"]),
         (&json!("fromPosition"), &json!(PAWNS))
@@ -169,7 +104,7 @@ async fn a_game_from_a_position_is_named_so_everywhere() {
     let export = format!("/game/export/{id}");
     let document = read(&world, &world.bob, &export, "application/json").await;
     let document: Value = serde_json::from_str(&document).unwrap();
-    expect_fields(&document, &OF_DOCUMENT);
+    check("Document", &document);
     assert_eq!(
         (&document["variant"], &document["daysPerTurn"]),
         (&json!("fromPosition"), &json!(3))
@@ -181,22 +116,15 @@ async fn a_game_from_a_position_is_named_so_everywhere() {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_a_player_are_exported_counted_and_followed() {
     let world = World::new().await;
-    let (ann, bob, first) = begin(&world, LichessVariantKey::Standard).await;
-    ann.bot().make_move(&first, "e2e4", false).await.unwrap();
-    ann.bot().resign(&first).await.unwrap();
-    let (.., second) = begin(&world, LichessVariantKey::Chess960).await;
-    bob.bot().resign(&second).await.unwrap();
+    let first = begin(&world, "standard").await;
+    play(&world, &world.ann, &first, "move/e2e4").await;
+    play(&world, &world.ann, &first, "resign").await;
+    let second = begin(&world, "chess960").await;
+    play(&world, &world.bob, &second, "resign").await;
     let (anns_id, bobs_id) = (world.ann.person.to_string(), world.bob.person.to_string());
     let of_bob = format!("/api/games/user/{bobs_id}");
-    let games = read(&world, &world.ann, &of_bob, "application/x-ndjson").await;
-    let games: Vec<Value> = games
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let games = objects(&world, &world.ann, "Document", &of_bob).await;
     assert_eq!(games.len(), 2);
-    games
-        .iter()
-        .for_each(|game| expect_fields(game, &OF_DOCUMENT));
     let of = |id: &str| games.iter().find(|game| game["id"] == id).unwrap();
     assert_eq!(
         (&of(&first)["moves"], &of(&second)["moves"]),
@@ -214,58 +142,36 @@ async fn games_of_a_player_are_exported_counted_and_followed() {
         .unwrap();
     assert_eq!(several.text().await.unwrap().matches("[White ").count(), 2);
     let table = format!("/api/crosstable/{anns_id}/{bobs_id}");
-    let table: Value =
-        serde_json::from_str(&read(&world, &world.ann, &table, "*/*").await).unwrap();
+    let table = objects(&world, &world.ann, "Crosstable", &table).await;
     assert_eq!(
-        table,
+        table[0],
         json!({"users": {anns_id.as_str(): 1.0, bobs_id.as_str(): 1.0}, "nbGames": 2})
     );
-    let moves = read(
-        &world,
-        &world.ann,
-        &format!("/api/stream/game/{first}"),
-        "*/*",
-    )
-    .await;
-    let lines: Vec<Value> = moves
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let path = format!("/api/stream/game/{first}");
+    let mut lines = Lines::of(&world, &world.ann, &path).await;
+    let game = lines.expect("Followed").await;
     assert_eq!(
-        (&lines[0]["status"]["name"], &lines[0]["turns"]),
+        (&game["status"]["name"], &game["turns"]),
         (&json!("resign"), &json!(1))
     );
-    assert_eq!(lines[1]["lm"], "e2e4");
+    assert_eq!(lines.expect("Position").await["lm"], "e2e4");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_stream_of_moves_has_each_position_and_the_end() {
     let world = World::new().await;
-    let (ann, bob, game) = begin(&world, LichessVariantKey::Standard).await;
+    let game = begin(&world, "standard").await;
     let path = format!("/api/stream/game/{game}");
-    let mut stream = world
-        .request(Method::GET, &path, Some(&world.ann))
-        .send()
-        .await
-        .unwrap();
-    let mut text = String::new();
-    let mut lines = async |count: usize| {
-        while text.lines().filter(|line| !line.is_empty()).count() < count {
-            let bytes = stream.chunk().await.unwrap().unwrap();
-            text.push_str(std::str::from_utf8(&bytes).unwrap());
-        }
-        let lines = text.lines().filter(|line| !line.is_empty());
-        lines
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect::<Vec<Value>>()
-    };
-    assert_eq!(lines(2).await[0]["status"]["name"], "started");
-    ann.bot().make_move(&game, "e2e4", false).await.unwrap();
-    assert_eq!(lines(3).await[2]["lm"], "e2e4");
-    bob.bot().resign(&game).await.unwrap();
-    let all = lines(5).await;
+    let mut lines = Lines::of(&world, &world.ann, &path).await;
+    assert_eq!(lines.expect("Followed").await["status"]["name"], "started");
+    lines.expect("Position").await;
+    play(&world, &world.ann, &game, "move/e2e4").await;
+    assert_eq!(lines.expect("Position").await["lm"], "e2e4");
+    play(&world, &world.bob, &game, "resign").await;
+    lines.expect("Position").await;
+    let last = lines.expect("Followed").await;
     assert_eq!(
-        (&all[4]["status"]["name"], &all[4]["winner"]),
+        (&last["status"]["name"], &last["winner"]),
         (&json!("resign"), &json!("white"))
     );
 }
@@ -278,17 +184,16 @@ async fn a_challenge_that_is_kept_alive_says_how_it_ends() {
     let mut stream = request.send().await.unwrap();
     let first = stream.chunk().await.unwrap().unwrap();
     let challenge: Value = serde_json::from_slice(&first).unwrap();
-    let decline = format!(
-        "/api/challenge/{}/decline",
-        challenge["id"].as_str().unwrap()
-    );
-    post_form(&world, &world.bob, &decline, &[("reason", "later")]).await;
+    check("Challenge", &challenge);
+    let challenge = format!("/api/challenge/{}", challenge["id"].as_str().unwrap());
+    let decline = format!("{challenge}/decline");
+    let declined = post_form(&world, &world.bob, &decline, &[("reason", "later")]).await;
+    check("Ok", &declined);
     let rest = stream.text().await.unwrap();
     let last: Value = serde_json::from_str(rest.trim()).unwrap();
     assert_eq!(last, json!({"done": "declined"}));
-    let shown = format!("/api/challenge/{}/show", challenge["id"].as_str().unwrap());
-    let shown: Value =
-        serde_json::from_str(&read(&world, &world.ann, &shown, "*/*").await).unwrap();
+    let shown = format!("{challenge}/show");
+    let shown = &objects(&world, &world.ann, "DeclinedChallenge", &shown).await[0];
     assert_eq!(
         (&shown["status"], &shown["declineReasonKey"]),
         (&json!("declined"), &json!("generic"))
@@ -298,7 +203,7 @@ async fn a_challenge_that_is_kept_alive_says_how_it_ends() {
 #[tokio::test(flavor = "multi_thread")]
 async fn users_are_found_by_their_ids_in_the_order_that_was_asked_for() {
     let world = World::new().await;
-    begin(&world, LichessVariantKey::Standard).await;
+    begin(&world, "standard").await;
     let (ann, bob, eve) = (world.ann.person, world.bob.person, world.eve.person);
     let request = world.request(Method::POST, "/api/users", Some(&world.ann));
     let response = request

@@ -5,6 +5,7 @@ use crate::python::with_packages;
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 use std::process::Command;
+use std::sync::LazyLock;
 
 const LIST: &str = include_str!("lichess_fields.txt");
 
@@ -72,32 +73,22 @@ fn of_kind(kind: &str) -> Value {
     }
 }
 
-/// Lichess's objects.
-pub(crate) struct Lichess(Map<String, Value>);
-
-impl Lichess {
-    pub(crate) fn new() -> Self {
-        Self(schemas())
-    }
-
-    /// Checks that a value is this object of lichess, field by field.
-    pub(crate) fn check(&self, name: &str, value: &Value) {
-        assert!(self.0.contains_key(name), "{name} is in the list");
-        let schema = json!({"$ref": format!("#/$defs/{name}"), "$defs": self.0});
-        let validator: Validator = jsonschema::draft202012::new(&schema).unwrap();
-        let faults: Vec<String> = validator
-            .iter_errors(value)
-            .map(|fault| format!("{}: {fault}", fault.instance_path()))
-            .collect();
-        assert!(faults.is_empty(), "{name}: {faults:#?}\n{value:#}");
-    }
+/// Checks that a value is this object of lichess, field by field.
+pub(crate) fn check(name: &str, value: &Value) {
+    static OBJECTS: LazyLock<Map<String, Value>> = LazyLock::new(schemas);
+    assert!(OBJECTS.contains_key(name), "{name} is in the list");
+    let schema = json!({"$ref": format!("#/$defs/{name}"), "$defs": *OBJECTS});
+    let validator: Validator = jsonschema::draft202012::new(&schema).unwrap();
+    let faults: Vec<String> = validator
+        .iter_errors(value)
+        .map(|fault| format!("{}: {fault}", fault.instance_path()))
+        .collect();
+    assert!(faults.is_empty(), "{name}: {faults:#?}\n{value:#}");
 }
 
 #[test]
 fn what_the_list_does_not_allow_is_found() {
-    let lichess = Lichess::new();
-    let variant =
-        |variant: Value| std::panic::catch_unwind(|| lichess.check("Variant", &variant)).is_ok();
+    let variant = |variant: Value| std::panic::catch_unwind(|| check("Variant", &variant)).is_ok();
     assert!(variant(json!({"key": "chess960", "name": "Chess960"})));
     assert!(!variant(json!({"key": "chess960"})), "a field lacks");
     assert!(!variant(json!({"key": "chess66", "name": "Chess66"})));

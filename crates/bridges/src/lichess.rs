@@ -1,5 +1,5 @@
-//! lichess's Bot API at the root, for standard chess and Chess960: unmodified berserk, lichess-bot
-//! and litchee play here when their address is set. `docs/developers/bridges.md` lists the paths.
+//! lichess's Bot API at the root, for standard chess and Chess960: unmodified berserk and
+//! lichess-bot play here when their address is set. `docs/developers/bridges.md` lists the paths.
 //!
 //! Files import downward only: this one > `documents`, `watching`, `seeks` > `streams`, `playing` >
 //! `challenges` > `account` > `ndjson`, `fields`, `game` > `time`, `failure`.
