@@ -1,8 +1,8 @@
 //! The table of known endings against a complete retrograde computation.
 //!
 //! The endings of three pieces on a chessboard are always computed. Capablanca's board and a fourth
-//! piece take a minute without optimisation, and the table hardly ever changes, so they are computed
-//! only with `TEST_ALL_ENDINGS=1`.
+//! piece take a minute without optimisation, and the table hardly ever changes, so they are
+//! computed only with `TEST_ALL_ENDINGS=1`.
 
 extern crate std;
 
