@@ -51,7 +51,7 @@ impl<const N: usize> Bits<N> {
     }
 
     /// Is the node in the set?
-    // By reference: of a set in memory only one word is read then.
+    // Takes a reference, so that only one word of a set in memory is read.
     #[inline(always)]
     pub fn contains(&self, node: Node) -> bool {
         self.0[Self::word(node)] & node.bit() != 0

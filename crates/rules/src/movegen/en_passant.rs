@@ -80,7 +80,7 @@ impl<const MOST: usize> EnPassantList<MOST> {
 
     /// Changes each pawn, and keeps those that somebody still has a right to.
     ///
-    /// A closure that owns what it uses is put together only if a pawn is open.
+    /// Pass a closure that owns what it uses: then it is put together only if a pawn is open.
     #[inline]
     pub(crate) fn change(&mut self, change: impl Fn(&mut EnPassantPawn)) {
         // Usually nothing is open, and that is asked after every move.

@@ -28,8 +28,8 @@ pub(crate) struct EnPassantPawn {
 
 /// The seats that may capture a pawn en passant.
 ///
-/// There are at most four, so both sets share a byte: positions hold many of these, and are copied
-/// for every move.
+/// Four at most: the fifth player of Chess 4.5 has no pawns. So both sets share a byte, since
+/// positions hold many of these, and are copied for every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EnPassantTakers(u8);
 
@@ -46,6 +46,7 @@ impl EnPassantTakers {
     /// turn since (a Chess4 rule).
     #[inline]
     pub(crate) fn with_continuing(self, seats: Seats) -> EnPassantTakers {
+        debug_assert!(seats.without(Seats::FOUR) == Seats::NONE, "a fifth seat");
         EnPassantTakers(self.0 | seats.0 << 4)
     }
 
@@ -315,8 +316,7 @@ impl<'a, const N: usize> Turn<'a, N> {
         let goals = self.goals() & check_info.check_mask & sink.wanted();
         let geometry = |from: Node| &self.tables().geometry[from];
         // In check few squares are left, and most sliders would not even reach one on an empty
-        // board.
-        // On boards of one word looking up a line costs no more than asking.
+        // board. On boards of one word looking up a line costs no more than asking.
         let is_check = N > 1 && check_info.checkers.any();
         let is_far = |reach: Bits<N>| is_check && (reach & goals).is_empty();
         for from in self.own & self.threat.pieces.leapers() {

@@ -116,7 +116,8 @@ impl<const SEATS: usize> KnownMoves<SEATS> {
         self.safe = self.safe.without(seats);
     }
 
-    /// Forgets the moves that a move of any army may have taken away, where no king is protected.
+    /// Forgets the steps that a move of any army may have taken away; after castling and en
+    /// passant, everything.
     #[inline]
     pub(crate) fn follow(&mut self, mv: Move<Node>) {
         if matches!(mv.manner, Manner::EnPassant | Manner::Castling(_)) {

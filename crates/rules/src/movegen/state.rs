@@ -238,7 +238,7 @@ pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth
 
 /// One leaf that is really made: the black box keeps the compiler from seeing that it need not be.
 #[inline]
-pub(crate) fn made<P>(leaf: &P) -> u64 {
+pub(crate) fn count_leaf<P>(leaf: &P) -> u64 {
     black_box(leaf);
     1
 }
@@ -246,14 +246,14 @@ pub(crate) fn made<P>(leaf: &P) -> u64 {
 /// Counts the leaves of the move tree, and makes the last ply on the board too.
 pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
     match depth.checked_sub(1) {
-        None => made(state),
+        None => count_leaf(state),
         Some(rest) => {
             let mut sum = 0;
             let see = |mv| {
                 let mut next = *state;
                 next.play(tables, mv);
                 sum += match rest {
-                    0 => made(&next),
+                    0 => count_leaf(&next),
                     _ => leaves_made(tables, &next, rest),
                 };
             };

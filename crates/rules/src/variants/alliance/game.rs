@@ -12,7 +12,7 @@ use crate::board::square::Node;
 use crate::movegen::generator::Turn;
 use crate::movegen::known_moves::KnownMoves;
 use crate::movegen::sink::{Count, OneByOne, Sink};
-use crate::movegen::state::{State, made};
+use crate::movegen::state::{State, count_leaf};
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
 use crate::pieces::endings::Pending;
@@ -244,7 +244,7 @@ impl Game {
                 self.lose_piece(owner, kind, log);
                 self.resolve(config, NextTurn::Passes, log);
             }
-            // Alliances stay as they are.
+            // Without a capture nobody loses a king: nobody wins, and no alliance breaks up.
             None => self.find_next_mover(config, NextTurn::Passes, log),
         }
     }
@@ -454,8 +454,8 @@ impl Game {
     /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
         match depth {
-            0 => made(self),
-            1 => self.sum_moves(config, made),
+            0 => count_leaf(self),
+            1 => self.sum_moves(config, count_leaf),
             _ => self.sum_moves(config, |next| next.leaves_made(config, depth - 1)),
         }
     }

@@ -8,7 +8,7 @@
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::sink::{Count, OneByOne, Sink};
-use crate::movegen::state::{incremented, made};
+use crate::movegen::state::{count_leaf, incremented};
 use crate::pieces::endings::Status;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{Seat, Seats};
@@ -85,8 +85,8 @@ impl Chess4 {
     /// Counts the leaves of the move tree, and makes every last ply too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
         match depth {
-            0 => made(self),
-            1 => self.sum_plies(config, made),
+            0 => count_leaf(self),
+            1 => self.sum_plies(config, count_leaf),
             _ => self.sum_plies(config, |next| next.leaves_made(config, depth - 1)),
         }
     }

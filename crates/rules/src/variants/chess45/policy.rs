@@ -17,7 +17,7 @@ use crate::movegen::json_object::letter;
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{Course, GiveUpResult, NoKeys, Policy};
 use crate::movegen::sink::Sink;
-use crate::movegen::state::{State, made};
+use crate::movegen::state::{State, count_leaf};
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Pending, Reason, Status};
 use crate::pieces::moves::Ply;
@@ -151,8 +151,8 @@ impl Policy<2> for Chess45 {
 
     fn leaves_made(&self, depth: u32) -> u64 {
         match depth {
-            0 => made(self),
-            1 => self.sum_moves(made),
+            0 => count_leaf(self),
+            1 => self.sum_moves(count_leaf),
             _ => self.sum_moves(|next| next.leaves_made(depth - 1)),
         }
     }

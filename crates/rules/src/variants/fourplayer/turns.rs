@@ -4,7 +4,7 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
 use crate::movegen::sink::OneByOne;
-use crate::movegen::state::made;
+use crate::movegen::state::count_leaf;
 use crate::pieces::endings::{Reason, Status};
 use crate::pieces::moves::{Manner, Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -46,8 +46,8 @@ impl Game {
     /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
         match depth {
-            0 => made(self),
-            1 => self.sum_moves(config, made),
+            0 => count_leaf(self),
+            1 => self.sum_moves(config, count_leaf),
             _ => self.sum_moves(config, |next| next.leaves_made(config, depth - 1)),
         }
     }

@@ -39,6 +39,7 @@ impl<const N: usize> Game<N> {
         // Inactive pieces do not move, so only those of active players can mate.
         let beside_kings = self.active_pieces() & !kings;
         // An inactive piece next to a king can take its last flight square, so mate stays possible.
+        // A game of one player has ended before this is asked.
         let has_two_players =
             || !self.active.more_than_two() && pieces.occupied() & !kings == beside_kings;
         match config.dark {

@@ -7,7 +7,7 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::known_moves::{KnownMoves, MadeMove};
 use crate::movegen::sink::OneByOne;
-use crate::movegen::state::made;
+use crate::movegen::state::count_leaf;
 use crate::pieces::endings::{Pending, Status};
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
@@ -61,11 +61,11 @@ impl<const N: usize> Game<N> {
     /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
         match depth {
-            0 => made(self),
+            0 => count_leaf(self),
             _ => self.sum_moves(config, |next| {
                 next.start_turn(config, |_| false);
                 match depth {
-                    1 => made(next),
+                    1 => count_leaf(next),
                     _ => next.leaves_made(config, depth - 1),
                 }
             }),
