@@ -79,7 +79,7 @@ const SITUATIONS: [&str; 21] = [
 
 /// Seed, number and length of the games of an ordinary run.
 const SEED: u64 = 27;
-const GAMES: u64 = 60;
+const GAMES: u64 = 120;
 const PLIES: usize = 400;
 
 #[test]
