@@ -4,7 +4,9 @@
 //! `lichess_client.rs` lets another project's client in Python play whole games.
 
 use crate::events::revoke;
-use crate::lichess_reader::{Lines, answer, begin, challenge, objects, play, post_form};
+use crate::lichess_requests::{
+    Lines, begin, objects, post_form, send_answer, send_challenge, send_command,
+};
 use crate::lichess_schema::check;
 use crate::world::{Player, World};
 use entente_game::Time;
@@ -36,7 +38,7 @@ async fn a_bot_plays_a_game_to_mate() {
     let moves: Vec<&str> = MATE.split(' ').collect();
     for (ply, text) in moves.iter().enumerate() {
         let mover = [ann, bob][ply % 2];
-        play(&world, mover, &game, &format!("move/{text}")).await;
+        send_command(&world, mover, &game, &format!("move/{text}")).await;
         let state = seen.expect("State").await;
         assert_eq!(state["moves"], moves[..=ply].join(" "));
     }
@@ -58,7 +60,7 @@ async fn the_stream_of_events_has_challenges_games_and_ends() {
     let mut bobs = Lines::of(&world, bob, "/api/stream/event").await;
     let mut anns = Lines::of(&world, ann, "/api/stream/event").await;
     let challenge_seen = async |anns: &mut Lines, bobs: &mut Lines, variant| {
-        let made = challenge(&world, &[("variant", variant), ("days", "3")]).await;
+        let made = send_challenge(&world, &[("variant", variant), ("days", "3")]).await;
         let received = bobs.expect("ChallengeEvent").await;
         assert_eq!(received["challenge"]["id"], made["id"]);
         assert_eq!(received["challenge"]["direction"], "in");
@@ -73,15 +75,15 @@ async fn the_stream_of_events_has_challenges_games_and_ends() {
     let event = anns.expect("DeclinedEvent").await;
     assert_eq!(event["challenge"]["id"], declined);
     let cancelled = challenge_seen(&mut anns, &mut bobs, "standard").await;
-    answer(&world, ann, &cancelled, "cancel").await;
+    send_answer(&world, ann, &cancelled, "cancel").await;
     let event = bobs.expect("CanceledEvent").await;
     assert_eq!(event["challenge"]["id"], cancelled);
     let played = challenge_seen(&mut anns, &mut bobs, "standard").await;
-    answer(&world, bob, &played, "accept").await;
+    send_answer(&world, bob, &played, "accept").await;
     for events in [&mut bobs, &mut anns] {
         assert_eq!(events.expect("StartEvent").await["game"]["gameId"], played);
     }
-    play(&world, ann, &played, "resign").await;
+    send_command(&world, ann, &played, "resign").await;
     assert_eq!(bobs.expect("FinishEvent").await["game"]["gameId"], played);
 }
 
@@ -92,7 +94,7 @@ async fn draws_takebacks_and_aborts_are_agreed_on() {
     let game = begin(&world, "standard").await;
     let mut seen = stream_of(&world, ann, &game).await;
     seen.expect("Full").await;
-    play(&world, ann, &game, "move/e2e4?offeringDraw=true").await;
+    send_command(&world, ann, &game, "move/e2e4?offeringDraw=true").await;
     let mut state = seen.expect("State").await;
     if state["wdraw"].is_null() {
         // The offer may come with the move, or after it.
@@ -106,13 +108,13 @@ async fn draws_takebacks_and_aborts_are_agreed_on() {
         (ann, "draw/yes", "wdraw", json!(true)),
         (bob, "draw/yes", "status", json!("draw")),
     ] {
-        play(&world, by, &game, command).await;
+        send_command(&world, by, &game, command).await;
         assert_eq!(seen.expect("State").await[field], expected, "{command}");
     }
     let game = begin(&world, "standard").await;
     let mut seen = stream_of(&world, ann, &game).await;
     seen.expect("Full").await;
-    play(&world, ann, &game, "abort").await;
+    send_command(&world, ann, &game, "abort").await;
     assert_eq!(seen.expect("State").await["status"], "aborted");
 }
 
@@ -125,7 +127,7 @@ async fn chess960_begins_with_its_position_and_castles_by_taking_the_rook() {
     let made = world.post("/api/v1/games", ann, options).await;
     let made = made.expect(201).json();
     let game = made["id"].as_str().unwrap();
-    answer(&world, bob, game, "accept").await;
+    send_answer(&world, bob, game, "accept").await;
     let full = stream_of(&world, ann, game).await.expect("Full").await;
     let start = full["initialFen"].as_str().unwrap();
     assert!(
@@ -134,7 +136,7 @@ async fn chess960_begins_with_its_position_and_castles_by_taking_the_rook() {
     );
     let moves = "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1";
     for (ply, text) in moves.split(' ').enumerate() {
-        play(&world, [ann, bob][ply % 2], game, &format!("move/{text}")).await;
+        send_command(&world, [ann, bob][ply % 2], game, &format!("move/{text}")).await;
     }
     let again = stream_of(&world, bob, game).await.expect("Full").await;
     assert_eq!(again["state"]["moves"], moves);

@@ -6,7 +6,7 @@
 //! It is AGPL and no part of this project: `TEST_LICHESS_BOT` names the folder of a copy, which
 //! runs as a program of its own. Without the variable this test is skipped.
 
-use crate::lichess_reader::{Lines, post_form};
+use crate::lichess_requests::{Lines, post_form};
 use crate::python::with_packages;
 use crate::world::World;
 use std::fs::Permissions;

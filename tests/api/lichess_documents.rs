@@ -1,7 +1,9 @@
 //! lichess's challenges, games and documents, field by field as its description of the API has
 //! them (<https://github.com/lichess-org/api>, August 2026).
 
-use crate::lichess_reader::{Lines, answer, begin, challenge, objects, play, post_form};
+use crate::lichess_requests::{
+    Lines, begin, objects, post_form, send_answer, send_challenge, send_command,
+};
 use crate::lichess_schema::check;
 use crate::world::{Player, World};
 use reqwest::{Method, StatusCode};
@@ -40,7 +42,7 @@ async fn clocks_without_increment_are_taken_in_every_form() {
                 "show": format!("{minutes}+0")});
             assert_eq!(challenge["timeControl"], control);
             let id = challenge["id"].as_str().unwrap();
-            answer(&world, &world.ann, id, "cancel").await;
+            send_answer(&world, &world.ann, id, "cancel").await;
         }
     }
 }
@@ -62,7 +64,7 @@ async fn who_accepts_keeps_their_name() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_links_of_clients_lead_to_the_board() {
     let world = World::new().await;
-    let challenge = challenge(&world, &[]).await;
+    let challenge = send_challenge(&world, &[]).await;
     let (url, id) = (
         challenge["url"].as_str().unwrap(),
         challenge["id"].as_str().unwrap(),
@@ -86,15 +88,15 @@ async fn a_game_from_a_position_is_named_so_everywhere() {
         ("color", "white"),
         ("days", "3"),
     ];
-    let challenge = challenge(&world, &terms).await;
+    let challenge = send_challenge(&world, &terms).await;
     assert_eq!(challenge["variant"]["key"], "fromPosition");
     assert_eq!(challenge["initialFen"], PAWNS);
     let id = challenge["id"].as_str().unwrap();
-    answer(&world, &world.bob, id, "accept").await;
+    send_answer(&world, &world.bob, id, "accept").await;
     let playing = objects(&world, &world.bob, "Playing", "/api/account/playing").await;
     let variant = &playing[0]["nowPlaying"][0]["variant"];
     assert_eq!(variant["key"], "fromPosition");
-    play(&world, &world.ann, id, "resign").await;
+    send_command(&world, &world.ann, id, "resign").await;
     let stream = format!("/api/bot/game/stream/{id}");
     let full = &objects(&world, &world.bob, "Full", &stream).await[0];
     assert_eq!(
@@ -117,10 +119,10 @@ async fn a_game_from_a_position_is_named_so_everywhere() {
 async fn games_of_a_player_are_exported_counted_and_followed() {
     let world = World::new().await;
     let first = begin(&world, "standard").await;
-    play(&world, &world.ann, &first, "move/e2e4").await;
-    play(&world, &world.ann, &first, "resign").await;
+    send_command(&world, &world.ann, &first, "move/e2e4").await;
+    send_command(&world, &world.ann, &first, "resign").await;
     let second = begin(&world, "chess960").await;
-    play(&world, &world.bob, &second, "resign").await;
+    send_command(&world, &world.bob, &second, "resign").await;
     let (anns_id, bobs_id) = (world.ann.person.to_string(), world.bob.person.to_string());
     let of_bob = format!("/api/games/user/{bobs_id}");
     let games = objects(&world, &world.ann, "Document", &of_bob).await;
@@ -165,9 +167,9 @@ async fn the_stream_of_moves_has_each_position_and_the_end() {
     let mut lines = Lines::of(&world, &world.ann, &path).await;
     assert_eq!(lines.expect("Followed").await["status"]["name"], "started");
     lines.expect("Position").await;
-    play(&world, &world.ann, &game, "move/e2e4").await;
+    send_command(&world, &world.ann, &game, "move/e2e4").await;
     assert_eq!(lines.expect("Position").await["lm"], "e2e4");
-    play(&world, &world.bob, &game, "resign").await;
+    send_command(&world, &world.bob, &game, "resign").await;
     lines.expect("Position").await;
     let last = lines.expect("Followed").await;
     assert_eq!(

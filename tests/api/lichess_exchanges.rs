@@ -2,7 +2,9 @@
 //! lichess's own description of its API (`lichess_schema`).
 
 use crate::lichess_client::computers_of;
-use crate::lichess_reader::{Lines, answer, challenge, objects, play, post_form};
+use crate::lichess_requests::{
+    Lines, objects, post_form, send_answer, send_challenge, send_command,
+};
 use crate::lichess_schema::check;
 use crate::world::World;
 use reqwest::Method;
@@ -61,7 +63,7 @@ impl Exchange {
 
     /// Ann challenges Bob.
     async fn challenge(&mut self, terms: &[(&str, &str)]) -> String {
-        let made = challenge(&self.world, &[terms, &[("color", "white")]].concat()).await;
+        let made = send_challenge(&self.world, &[terms, &[("color", "white")]].concat()).await;
         self.events("ChallengeEvent").await;
         made["id"].as_str().unwrap().to_owned()
     }
@@ -70,17 +72,17 @@ impl Exchange {
     async fn challenges(&mut self, terms: &[(&str, &str)]) -> String {
         let id = self.challenge(terms).await;
         self.check("Challenges", "/api/challenge").await;
-        answer(&self.world, &self.world.bob, &id, "decline").await;
+        send_answer(&self.world, &self.world.bob, &id, "decline").await;
         self.event(true, "DeclinedEvent").await;
         self.check("DeclinedChallenge", &format!("/api/challenge/{id}/show"))
             .await;
         let id = self.challenge(terms).await;
         self.check("Challenge", &format!("/api/challenge/{id}/show"))
             .await;
-        answer(&self.world, &self.world.ann, &id, "cancel").await;
+        send_answer(&self.world, &self.world.ann, &id, "cancel").await;
         self.event(false, "CanceledEvent").await;
         let id = self.challenge(terms).await;
-        answer(&self.world, &self.world.bob, &id, "accept").await;
+        send_answer(&self.world, &self.world.bob, &id, "accept").await;
         self.events("StartEvent").await;
         id
     }
@@ -105,7 +107,7 @@ impl Exchange {
                 "move/e2e4" => format!("move/{}", self.first_move(id).await),
                 other => other.to_owned(),
             };
-            play(&self.world, by, id, &command).await;
+            send_command(&self.world, by, id, &command).await;
             stream.expect("State").await;
         }
         self.events("FinishEvent").await;
@@ -150,7 +152,7 @@ async fn people_and_open_games_have_the_fields_of_lichess() {
     let game = exchange.challenge(TERMS[0]).await;
     let world = &exchange.world;
     let (ann, bob) = (&world.ann, &world.bob);
-    answer(world, bob, &game, "accept").await;
+    send_answer(world, bob, &game, "accept").await;
     let computers = tokio::spawn(computers_of(world));
     for path in [
         "/api/account",

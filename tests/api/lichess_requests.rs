@@ -23,7 +23,7 @@ pub(crate) async fn post_form(
 }
 
 /// Ann challenges Bob on these terms.
-pub(crate) async fn challenge(world: &World, terms: &[(&str, &str)]) -> Value {
+pub(crate) async fn send_challenge(world: &World, terms: &[(&str, &str)]) -> Value {
     let path = format!("/api/challenge/{}", world.bob.person);
     let made = post_form(world, &world.ann, &path, terms).await;
     check("Challenge", &made);
@@ -31,13 +31,13 @@ pub(crate) async fn challenge(world: &World, terms: &[(&str, &str)]) -> Value {
 }
 
 /// Accepts, declines or cancels a challenge.
-pub(crate) async fn answer(world: &World, by: &Player, id: &str, answer: &str) {
+pub(crate) async fn send_answer(world: &World, by: &Player, id: &str, answer: &str) {
     let path = format!("/api/challenge/{id}/{answer}");
     check("Ok", &post_form(world, by, &path, &[]).await);
 }
 
 /// A bot does this in a game: it moves, offers, resigns.
-pub(crate) async fn play(world: &World, by: &Player, game: &str, command: &str) {
+pub(crate) async fn send_command(world: &World, by: &Player, game: &str, command: &str) {
     let path = format!("/api/bot/game/{game}/{command}");
     check("Ok", &post_form(world, by, &path, &[]).await);
 }
@@ -50,9 +50,9 @@ pub(crate) async fn begin(world: &World, variant: &str) -> String {
         ("clock.limit", "300"),
         ("clock.increment", "3"),
     ];
-    let made = challenge(world, &terms).await;
+    let made = send_challenge(world, &terms).await;
     let id = made["id"].as_str().unwrap();
-    answer(world, &world.bob, id, "accept").await;
+    send_answer(world, &world.bob, id, "accept").await;
     id.to_owned()
 }
 

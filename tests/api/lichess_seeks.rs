@@ -1,7 +1,7 @@
 //! Seeks of lichess's clients: two that fit become a game, and one whose client goes away is
 //! withdrawn.
 
-use crate::lichess_reader::post_form;
+use crate::lichess_requests::post_form;
 use crate::world::{Player, World};
 use reqwest::{Method, Response};
 use serde_json::Value;

@@ -45,7 +45,7 @@ mod lichess_client;
 mod lichess_documents;
 mod lichess_exchanges;
 mod lichess_methods;
-mod lichess_reader;
+mod lichess_requests;
 mod lichess_schema;
 mod lichess_seeks;
 mod limits;
