@@ -1,6 +1,6 @@
 //! The parts that the tests of the project's own files share: the places of the files.
-//! `tests/words.rs` checks their words, `tests/comments.rs` their comments, and
-//! `tests/architecture` how the crates are built.
+//! `tests/comments.rs` checks the width of comments, and `tests/architecture` how the crates are
+//! built.
 //!
 //! It depends on none of our crates, so that these tests run within a minute from nothing, before
 //! anything else is compiled. What the program does is tested elsewhere.
