@@ -294,6 +294,10 @@ fn save(play: &Play) -> Save {
     };
     leave(&mut again, &mut events);
     for turn in play.coordinates().split_whitespace() {
+        // A file may have moves after a fifth repetition, where the rules have ended the game.
+        if again.outcome().is_some() {
+            break;
+        }
         let event = again.read_turn(turn);
         let event = event.expect("the rules read what they have written");
         let is_forced = again.position().pass().map(Event::Move) == Some(event.clone());
@@ -381,6 +385,22 @@ mod tests {
         let save = copy(read(b"1. e4 e5 2. Nf3 *", &FileRules::default()).unwrap());
         let loaded = save.starting_position.play(&save.options).unwrap();
         assert_eq!(loaded.coordinates(), "e2e4 e7e5 g1f3");
+    }
+
+    #[test]
+    fn moves_after_the_rules_have_ended_the_game_are_left_out() {
+        for (moves, last) in [
+            ("Nf3 Nf6 Ng1 Ng8 ".repeat(10), "f6g8"),
+            (
+                format!("{}f3 e5 g4 Qh4#", "Nf3 Nf6 Ng1 Ng8 ".repeat(2)),
+                "d8h4",
+            ),
+        ] {
+            let save = copy(read(moves.as_bytes(), &of(Variant::Standard)).unwrap());
+            let loaded = save.starting_position.play(&save.options).unwrap();
+            assert!(loaded.outcome().is_some(), "{moves}");
+            assert!(loaded.coordinates().ends_with(last), "{moves}");
+        }
     }
 
     /// A file that `convert` reads can be loaded too, and what was assumed is said.
