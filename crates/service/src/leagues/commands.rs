@@ -3,6 +3,7 @@
 //! A league is a log of its own, which one worker changes. What happens by itself is in
 //! `leagues::games`.
 
+use crate::access::secret::keyed;
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
 use crate::handling::Leagues;
@@ -267,7 +268,8 @@ async fn open_league(
     if let Err(refusal) = new.game.terms.check_rated() {
         return Ok(Err(LeagueRefusal::Rated(refusal)));
     }
-    let organised = worker.store.version(&organiser_part(organiser.person))?;
+    let organised = organiser_part(&worker.index.secret, organiser.person);
+    let organised = worker.store.version(&organised)?;
     if open_leagues_of(worker, organiser.person)? >= LEAGUES_PER_ORGANISER {
         return Ok(Err(LeagueRefusal::TooMany));
     }
@@ -456,9 +458,10 @@ pub(crate) async fn forget_in_league(
 }
 
 /// The part of the store by whose version the leagues of an organiser are opened one after the
-/// other.
-fn organiser_part(person: PersonId) -> String {
-    format!("leagues of {}", person.key())
+/// other. It stays when they are forgotten, so it does not name them.
+fn organiser_part(secret: &[u8; 32], person: PersonId) -> String {
+    let number = u64::from_be_bytes(keyed(secret, &person.log()));
+    format!("organiser {number:016x}")
 }
 
 /// The first record of a league.

@@ -86,6 +86,8 @@ pub(super) async fn create(client: &Client, address: &DatabaseAddress) -> Result
          create table if not exists {schema}.lease (
              name text primary key, owner bytea not null, epoch bigint not null,
              until timestamptz not null, bot text not null);
+         -- Until 0.1 this part had the id of a person in its name, also when they were forgotten.
+         delete from {schema}.version where part like 'leagues of %';
          create sequence if not exists {schema}.process;
          commit;"
     );

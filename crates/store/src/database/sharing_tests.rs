@@ -42,6 +42,20 @@ fn two_processes() -> Option<(TestDatabase, Store, Store)> {
     Some((database, one, two))
 }
 
+/// Until 0.1 one part of the store had the id of a person in its name, which nobody erased.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_part_of_an_earlier_version_goes_on_naming_a_person() {
+    let Some((database, one, _two)) = two_processes() else {
+        return;
+    };
+    let part = "leagues of discord:157364739940076749";
+    let seen = version(&one, part);
+    one.commit(change(&seen, "a", 1)).await.unwrap();
+    assert!(version(&one, part).may_be_of_another());
+    let next = Store::open_shared(database.location(), NAMES).unwrap();
+    assert!(!version(&next, part).may_be_of_another());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_process_has_changed_is_not_written_over() {
     let Some((_database, one, two)) = two_processes() else {
