@@ -7,6 +7,8 @@
 mod checks;
 mod error;
 mod reading;
+#[cfg(test)]
+mod refusal_tests;
 mod sections;
 #[cfg(test)]
 mod tests;

@@ -54,11 +54,12 @@ fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
     let unreadable = |error: toml::de::Error| {
         let start = error.span().map_or(0, |span| span.start);
         let line = text[..start].matches('\n').count() + 1;
-        at_line(
-            line,
-            key_at(text, line),
-            error.message().trim().replace('\n', " "),
-        )
+        let (key, mut problem) = (key_at(text, line), explain(&error));
+        if text.parse::<toml::Table>().is_err() && is_bare(text, line) {
+            let name = key.rsplit('.').next().unwrap_or_default();
+            problem += &format!("; write a text in quotes: {name} = \"…\"");
+        }
+        at_line(line, key, problem)
     };
     let config: Config = toml::from_str(text).map_err(unreadable)?;
     if let Some((key, problem)) = config.fault() {
@@ -90,6 +91,16 @@ fn key_at(text: &str, line: usize) -> String {
         (Some(section), None) => section,
         (None, None) => "(top)".into(),
     }
+}
+
+/// Whether the value on a line begins like a text without quotes.
+fn is_bare(text: &str, line: usize) -> bool {
+    let line = text.lines().nth(line.saturating_sub(1));
+    let value = line.and_then(|line| line.split_once('='));
+    value.is_some_and(|(_, value)| {
+        let first = value.trim_start().chars().next();
+        first.is_some_and(|first| !"\"'[{#".contains(first))
+    })
 }
 
 /// Sets the values of all our environment variables in the table.
@@ -162,7 +173,13 @@ fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result
 fn fitting(section: &str, key: &str, value: &str) -> Result<toml::Value, String> {
     let text = toml::Value::from(value);
     let Err(problem) = check_alone(section, key, &text) else {
-        return Ok(text);
+        let quote = ['"', '\'']
+            .into_iter()
+            .find(|quote| value.starts_with(*quote));
+        return match quote.filter(|quote| value.len() > 1 && value.ends_with(*quote)) {
+            Some(_) => Err("the quotes around it are a part of it here: leave them out".into()),
+            None => Ok(text),
+        };
     };
     let line = format!("value = {value}");
     if let Some(written) = toml::from_str::<toml::Table>(&line)
@@ -186,6 +203,28 @@ fn check_alone(section: &str, key: &str, value: &toml::Value) -> Result<(), Stri
     let alone = toml::Table::from_iter([(section.into(), keys.into())]);
     match alone.try_into::<Config>() {
         Ok(_) => Ok(()),
-        Err(error) => Err(error.message().trim().replace('\n', " ")),
+        Err(error) => Err(explain(&error)),
+    }
+}
+
+/// The forms of what people write in another one, by the library's name for it.
+const FORMS: [(&str, &str); 2] = [
+    (
+        "socket address",
+        "write an IP address and a port, such as 127.0.0.1:8065 for localhost:8065, or \
+         0.0.0.0:8065 for :8065",
+    ),
+    (
+        "IP address",
+        "write an IP address without a port, such as 192.0.2.1 or 2001:db8::1",
+    ),
+];
+
+/// Says what is wrong, and a form that works where the library names none.
+fn explain(error: &toml::de::Error) -> String {
+    let message = error.message().trim().replace('\n', " ");
+    match FORMS.iter().find(|(name, _)| message.contains(name)) {
+        Some((_, form)) => format!("{message}: {form}"),
+        None => message,
     }
 }

@@ -6,11 +6,11 @@ use entente_rules::Uci;
 use std::num::NonZeroU32;
 use std::path::Path;
 
-fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
+pub(super) fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
     load_with_flags(text, environment, &[])
 }
 
-fn load_with_flags(
+pub(super) fn load_with_flags(
     text: &str,
     environment: &[(&str, &str)],
     flags: &[&str],
@@ -117,7 +117,8 @@ fn an_unknown_key_is_named_with_its_line() {
 fn a_bad_value_is_named_with_its_line() {
     assert_eq!(
         problem("[api]\nlisten = \"here\"\n", &[]),
-        "line 2: api.listen: invalid socket address syntax"
+        "line 2: api.listen: invalid socket address syntax: write an IP address and a port, such \
+         as 127.0.0.1:8065 for localhost:8065, or 0.0.0.0:8065 for :8065"
     );
     assert_eq!(
         problem("[discord]\ntoken = 3\n", &[]),
@@ -138,7 +139,8 @@ fn invalid_toml_is_named_with_its_line() {
 fn a_bad_variable_is_named() {
     assert_eq!(
         problem("", &[("ENTENTE_API_LISTEN", "x")]),
-        "environment variable ENTENTE_API_LISTEN: invalid socket address syntax"
+        "environment variable ENTENTE_API_LISTEN: invalid socket address syntax: write an IP \
+         address and a port, such as 127.0.0.1:8065 for localhost:8065, or 0.0.0.0:8065 for :8065"
     );
     assert!(
         problem("", &[("ENTENTE_TOKEN", "x")])
@@ -206,7 +208,8 @@ fn lists_and_switches_are_written_as_in_the_file_or_with_commas() {
     assert_eq!(config.api.proxies.len(), 2);
     assert_eq!(
         problem("", &[("ENTENTE_API_PROXIES", "here")]),
-        "environment variable ENTENTE_API_PROXIES: invalid IP address syntax"
+        "environment variable ENTENTE_API_PROXIES: invalid IP address syntax: write an IP address \
+         without a port, such as 192.0.2.1 or 2001:db8::1"
     );
     // What would be several settings is none.
     let several = problem("", &[("ENTENTE_STORE_MEMORY", "1\nreserve = 2")]);
@@ -282,7 +285,8 @@ fn a_bad_flag_is_named_without_its_value() {
     let problem = |flag: &str| load_with_flags("", &[], &[flag]).unwrap_err().to_string();
     assert_eq!(
         problem("api.listen=x"),
-        "--set api.listen: invalid socket address syntax"
+        "--set api.listen: invalid socket address syntax: write an IP address and a port, such \
+         as 127.0.0.1:8065 for localhost:8065, or 0.0.0.0:8065 for :8065"
     );
     assert_eq!(
         problem("discord.tokn=secret"),
@@ -424,7 +428,8 @@ fn a_log_is_for_people_or_for_programs() {
     );
     assert_eq!(
         problem("[metrics]\nlisten = \"x\"", &[]),
-        "line 2: metrics.listen: invalid socket address syntax"
+        "line 2: metrics.listen: invalid socket address syntax: write an IP address and a port, \
+         such as 127.0.0.1:8065 for localhost:8065, or 0.0.0.0:8065 for :8065"
     );
 }
 

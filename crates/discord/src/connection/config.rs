@@ -139,24 +139,17 @@ impl DiscordConfig {
                 "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443";
             return Some(("discord.address".into(), problem.into()));
         }
-        if !self.token.chars().all(|c| c.is_ascii_graphic()) {
-            let problem = "a token has no spaces or line breaks: copy it again";
-            return Some(("discord.token".into(), problem.into()));
+        let (token, secret) = (&self.token, &self.client_secret);
+        for (copied, text) in [(Copied::Token, token), (Copied::Secret, secret)] {
+            if let Some(wrong) = copied.fault(text) {
+                let problem = format!("{wrong}: {}", copied.origin());
+                return Some((copied.key().into(), problem));
+            }
         }
         if self.token.is_empty() && self.interactions.is_some() {
             let problem = "only Discord sends interactions over HTTPS, and the sandbox does not: \
                            set discord.token, too";
             return Some(("discord.interactions".into(), problem.into()));
-        }
-        for (key, address) in [
-            ("discord.privacy_policy", &self.privacy_policy),
-            ("discord.terms", &self.terms),
-        ] {
-            if !address.is_empty() && !address.starts_with("https://") {
-                let problem = "Discord takes only a whole address, such as \
-                               https://example.org/privacy";
-                return Some((key.into(), problem.into()));
-            }
         }
         if self.activity && self.client_secret.is_empty() && !self.token.is_empty() {
             let problem = "an Activity needs the secret of the application: copy it from OAuth2, \
@@ -177,6 +170,75 @@ impl DiscordConfig {
         let missing = certificate.filter(|file| !file.is_file())?;
         let problem = format!("there is no file {}", missing.display());
         Some(("discord.root_certificate".into(), problem))
+    }
+}
+
+/// A text that people copy from the Developer Portal into a setting.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Copied {
+    Token,
+    Secret,
+}
+
+impl Copied {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Token => "discord.token",
+            Self::Secret => "discord.client_secret",
+        }
+    }
+
+    /// The place of the right text, and its form.
+    fn origin(self) -> &'static str {
+        match self {
+            Self::Token => {
+                "copy the bot's token again, from Bot, Reset Token, in the Developer Portal; it is \
+                 three parts with dots between them, such as MTIz.abc.def"
+            }
+            Self::Secret => {
+                "copy the secret of the application again, from OAuth2, Client Secret, in the \
+                 Developer Portal; it is 32 letters and digits"
+            }
+        }
+    }
+
+    /// Finds what is certainly wrong with a text. Its other forms are Discord's to decide.
+    fn fault(self, text: &str) -> Option<&'static str> {
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        let parts = text.split('.').count();
+        let scheme = text.split_whitespace().next().unwrap_or_default();
+        let faults = [
+            (
+                text.contains(['"', '\'', '`', '“', '”', '‘', '’']),
+                "there are quotes in it: leave them out, or write them once around it in the file",
+            ),
+            (
+                scheme != text && ["bot", "bearer"].contains(&&*scheme.to_ascii_lowercase()),
+                "Bot or Bearer is no part of it: leave that out",
+            ),
+            (
+                !text.chars().all(|c| c.is_ascii_graphic()),
+                "there are spaces, line breaks or letters in it that it cannot have",
+            ),
+            (
+                !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()),
+                "this is an id, such as that of the application, which everybody may know",
+            ),
+            (
+                text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()),
+                "this is the public key of the application",
+            ),
+            (
+                self == Self::Token && text.len() == 32 && text.bytes().all(is_word),
+                "this is the secret of the application",
+            ),
+            (
+                self == Self::Secret && parts == 3,
+                "this is the token of the bot",
+            ),
+        ];
+        let mut faults = faults.into_iter();
+        faults.find_map(|(is_so, fault)| is_so.then_some(fault))
     }
 }
 
