@@ -7,6 +7,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use entente_store::check_replaceable;
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -44,7 +45,9 @@ pub(super) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
         return print_bytes(bytes);
     }
     let draft = draft_path(file);
-    let written = write_new(&draft, bytes).and_then(|()| fs::rename(&draft, file));
+    let written = check_replaceable(file)
+        .and_then(|()| write_new(&draft, bytes))
+        .and_then(|()| fs::rename(&draft, file));
     written.map_err(|cause| {
         // The draft may not exist. The first error is the one to report.
         let _ = fs::remove_file(&draft);

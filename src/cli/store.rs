@@ -4,7 +4,8 @@
 
 use entente_service::KEY_NAMES;
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use futures::executor::block_on;
@@ -14,7 +15,7 @@ use super::output;
 use super::serve::Settings;
 use crate::config::Config;
 use entente_service::{Clock, DamagePolicy, Report, ServiceError, TransferError};
-use entente_store::{Location, backup, import};
+use entente_store::{Location, backup, check_replaceable, import};
 use serde_json::json;
 
 /// Export, import, verify or back up the store
@@ -58,6 +59,7 @@ impl Store {
         let location = &config.store.location();
         match &self.action {
             StoreAction::Export { file, whole_only } => {
+                check_place(&config, file)?;
                 let store = open_damaged(location)?;
                 let export =
                     entente_service::export(&store, file, now(), damage_policy(*whole_only));
@@ -129,6 +131,19 @@ impl Store {
     }
 }
 
+/// Refuses a place for an export before the whole store is read for it.
+fn check_place(config: &Config, file: &Path) -> Result<(), Failure> {
+    let unwritten = |cause| Failure::Unwritten {
+        location: file.display().to_string(),
+        cause,
+    };
+    if config.store.has(file) {
+        let why = "this is in the folder of the store, whose files belong to it alone";
+        return Err(unwritten(io::Error::new(io::ErrorKind::InvalidInput, why)));
+    }
+    check_replaceable(file).map_err(unwritten)
+}
+
 fn damage_policy(whole_only: bool) -> DamagePolicy {
     if whole_only {
         DamagePolicy::Skip
@@ -156,10 +171,15 @@ fn open_damaged(location: &Location) -> Result<entente_store::Store, Failure> {
 /// Refuses a place without a store, because opening would create a new, empty one.
 fn check_presence(location: &Location) -> Result<(), Failure> {
     let is_free = import::is_free(location).map_err(|error| failed(location, error.into()))?;
-    if !is_free {
+    let is_other = matches!(location, Location::Folder(folder) if !import::is_store(folder));
+    if !is_free && !is_other {
         return Ok(());
     }
     let why = match location {
+        Location::Folder(_) if !is_free => {
+            "there are other files in this folder, and no store; the setting store.folder names \
+             the folder"
+        }
         Location::Folder(_) => {
             "there is no store in this folder; the setting store.folder names the folder"
         }

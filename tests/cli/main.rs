@@ -32,6 +32,7 @@ mod replay;
 mod sandbox;
 mod script;
 mod settings;
+mod store;
 mod uci;
 
 use serde_json::{Value, json};

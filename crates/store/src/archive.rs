@@ -8,7 +8,7 @@
 //! mistaken for a complete one. This module does not know what keys and values mean.
 
 use super::batch::{parse_changes, push_change};
-use super::{Change, KeyNames};
+use super::{Change, KeyNames, check_replaceable};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -30,6 +30,9 @@ const MAX_BLOCK_SIZE: u32 = 16 * 1024 * 1024;
 /// The longest block before compression. One that is longer was not written by Entente, and would
 /// only fill the memory.
 const MAX_UNPACKED: u64 = 16 * 1024 * 1024;
+
+/// The end of the name of an archive that is not complete yet.
+pub(super) const DRAFT_SUFFIX: &str = ".draft";
 
 /// The reasons for which an archive cannot be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -125,9 +128,10 @@ impl Writer {
     pub fn create(file: &Path, now: u64) -> Result<Self, ArchiveError> {
         let mut name = std::ffi::OsString::from(".");
         name.push(file.file_name().unwrap_or_default());
-        name.push(".draft");
+        name.push(DRAFT_SUFFIX);
         let draft = file.with_file_name(name);
         let failed = failed(file);
+        check_replaceable(file).map_err(&failed)?;
         let mut out = BufWriter::new(File::create(&draft).map_err(&failed)?);
         // 32 bytes: magic, version, layout, time, checksum.
         let mut header = MAGIC.to_vec();

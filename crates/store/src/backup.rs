@@ -6,7 +6,7 @@
 //! moment when the reading begins, since the server shows one moment for as long as it takes.
 
 use super::Store;
-use super::archive::{ArchiveError, Writer};
+use super::archive::{ArchiveError, DRAFT_SUFFIX, Writer};
 use super::batch::Pair;
 use super::error::StoreError;
 use std::path::{Path, PathBuf};
@@ -53,9 +53,14 @@ fn push_all(
 
 /// The backups in a folder, oldest first.
 pub fn backups(folder: &Path) -> Vec<PathBuf> {
+    named(folder, PREFIX, SUFFIX)
+}
+
+/// The files in a folder whose names begin and end so, in the order of their names.
+fn named(folder: &Path, beginning: &str, end: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_backup = |name: &str| name.starts_with(PREFIX) && name.ends_with(SUFFIX);
-    let named = entries.filter(|entry| is_backup(&entry.file_name().to_string_lossy()));
+    let is_named = |name: &str| name.starts_with(beginning) && name.ends_with(end);
+    let named = entries.filter(|entry| is_named(&entry.file_name().to_string_lossy()));
     let mut files: Vec<PathBuf> = named.map(|entry| entry.path()).collect();
     files.sort();
     files
@@ -72,9 +77,42 @@ pub fn file_at(folder: &Path, now: u64) -> PathBuf {
     folder.join(format!("{PREFIX}{time}{SUFFIX}"))
 }
 
-/// Deletes all backups except the last ones.
+/// Deletes all backups except the last ones, and what a kill has left of those that were being
+/// made. None is being made meanwhile.
 pub fn keep_last(folder: &Path, count: usize) -> std::io::Result<()> {
     let all = backups(folder);
     let old = all.len().saturating_sub(count);
-    all.iter().take(old).try_for_each(std::fs::remove_file)
+    let unfinished = named(
+        folder,
+        &format!(".{PREFIX}"),
+        &format!("{SUFFIX}{DRAFT_SUFFIX}"),
+    );
+    let mut superfluous = all.iter().take(old).chain(&unfinished);
+    superfluous.try_for_each(std::fs::remove_file)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn old_backups_and_unfinished_ones_are_deleted_and_nothing_else() {
+        let name = format!("entente-kept-backups-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let unfinished = ".entente-20261121T003648.123Z.backup.draft";
+        let others = [".games.store.draft", "entente-notes.txt", "my.backup"];
+        let made = [1, 2, 3].map(|day| file_at(&folder, day * 86_400_000));
+        let others = others.map(|name| folder.join(name));
+        for file in made.iter().chain(&others).chain([&folder.join(unfinished)]) {
+            std::fs::write(file, "").unwrap();
+        }
+        keep_last(&folder, 2).unwrap();
+        let mut left: Vec<_> = made[1..].iter().chain(&others).cloned().collect();
+        left.sort();
+        assert_eq!(named(&folder, "", ""), left);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }

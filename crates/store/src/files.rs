@@ -75,6 +75,27 @@ pub fn create_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
+/// Checks that a complete file can take this name: nothing is there, or a plain file. A folder, a
+/// device, a pipe or a link is never replaced.
+pub fn check_replaceable(file: &Path) -> io::Result<()> {
+    let refuse = |why: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+    let kind = match std::fs::symlink_metadata(file) {
+        Ok(found) => found.file_type(),
+        Err(_) if file.file_name().is_none() => return refuse("this is no name of a file"),
+        // Whether the name can be made shows when it is.
+        Err(_) => return Ok(()),
+    };
+    if kind.is_file() {
+        Ok(())
+    } else if kind.is_dir() {
+        refuse("this is a folder: name a file in it")
+    } else if kind.is_symlink() {
+        refuse("this is a link: name the file itself")
+    } else {
+        refuse("this is a device, a pipe or a socket: name a plain file")
+    }
+}
+
 /// Says in the log that others on this machine can read the store: it has everything that players
 /// keep secret.
 pub(super) fn warn_if_readable(folder: &Path) {

@@ -63,6 +63,12 @@ pub fn is_free(location: &Location) -> Result<bool, StoreError> {
     }
 }
 
+/// Whether the files in a folder are those of a store.
+pub fn is_store(folder: &Path) -> bool {
+    let has = |name: &str| folder.join(name).is_file();
+    has("db") && (has("conf") || has("journal"))
+}
+
 /// Removes what is in this place. Nothing need be there.
 pub fn remove(location: &Location) -> Result<(), StoreError> {
     match location {

@@ -34,7 +34,7 @@ pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use committer::CommitObserver;
 pub use database::News;
 pub use error::StoreError;
-pub use files::create_folder;
+pub use files::{check_replaceable, create_folder};
 pub use key::{Key, KeyNames};
 pub use location::Location;
 pub use pages::Pages;
