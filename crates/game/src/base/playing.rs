@@ -476,16 +476,16 @@ pub(crate) enum PlayingError {
     #[error("this seat was not offered")]
     NotOffered,
     /// The event is none of a game that has started, or nobody could do that now.
-    #[error("{0:?} is not possible here")]
+    #[error("the event “{}” is not possible here", .0.facts().kind.word().replace('_', " "))]
     NotPossible(Box<Event>),
     /// The rules refuse it.
     #[error(transparent)]
     Rules(#[from] Code),
     /// The position that the game continues from cannot be read.
-    #[error(transparent)]
+    #[error("the position that the game continues from cannot be read")]
     Position(#[from] StartingPositionError),
     /// An event of the saved game that the game continues from cannot be read.
-    #[error(transparent)]
+    #[error("an event of the game that it continues cannot be read")]
     SavedEvent(#[from] EventError),
     #[error("it is not the turn of the seat that moves")]
     NotTheirTurn,

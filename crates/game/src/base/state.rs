@@ -10,6 +10,7 @@ use crate::base::moves::{ClosedReason, Ending};
 use crate::base::playing::{Playing, PlayingError};
 use crate::base::record::random_salt;
 use crate::base::refusal::Refusal;
+use crate::base::refusal::declared::Refused;
 use crate::base::seed::Seed;
 use crate::diplomacy::ledger::Ledger;
 use crate::lobby::Lobby;
@@ -50,14 +51,14 @@ pub(crate) struct State {
 pub(crate) enum StateError {
     #[error("the first event of a game has to create it")]
     NotCreated,
-    #[error("there is no rule set {0:?}")]
+    #[error("there is no rule set “{0}”")]
     NoSuchRuleSet(String),
-    #[error(transparent)]
+    #[error("the rule set does not have these options")]
     Options(#[from] OptionFault),
     /// The players could not do that.
-    #[error("{0:?}")]
+    #[error("the players could not do that ({})", in_words(.0))]
     Refused(Box<Refusal>),
-    #[error("{0:?} is not possible here")]
+    #[error("the event “{}” is not possible here", .0.facts().kind.word().replace('_', " "))]
     NotPossible(Box<Event>),
     #[error("there is a move before the game has started")]
     MoveBeforeStart,
@@ -71,6 +72,12 @@ pub(crate) enum StateError {
     OtherEnding,
     #[error(transparent)]
     Playing(#[from] PlayingError),
+}
+
+/// The name of a refusal in words, for a log that is damaged: its sentences are for players.
+fn in_words(refusal: &Refusal) -> String {
+    let key = refusal.key();
+    key.trim_start_matches("refusal-").replace('-', " ")
 }
 
 impl From<Refusal> for StateError {

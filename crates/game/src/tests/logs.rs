@@ -106,7 +106,7 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
         ),
         (
             base::event::Event::LobbyCancelled,
-            "LobbyCancelled is not possible here",
+            "the event “lobby closed” is not possible here",
         ),
     ];
     for (event, cause) in causes {

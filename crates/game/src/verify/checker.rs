@@ -131,7 +131,7 @@ impl Opened {
 fn kind(number: u64, part: &Part) -> Result<(PartKind, bool), Fault> {
     let kind = PartKind::parse(&part.kind).ok_or_else(|| Damage::Impossible {
         number,
-        cause: alloc::format!("there are no parts of the kind {:?}", part.kind),
+        cause: alloc::format!("there are no parts of the kind “{}”", part.kind),
     })?;
     Ok((kind, part.text.is_some()))
 }

@@ -24,7 +24,7 @@ pub(super) const FORMAT: &str = "entente-game";
 pub(crate) const VERSION: u16 = 1;
 
 #[derive(Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an exported game")]
 pub(crate) struct Document {
     pub(crate) format: String,
     pub(crate) version: u16,
@@ -34,7 +34,7 @@ pub(crate) struct Document {
 
 /// A record in the document.
 #[derive(Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a record")]
 pub(crate) struct ExportedRecord {
     /// Whether everybody may know of it.
     pub(crate) public: bool,
@@ -59,7 +59,7 @@ impl ExportedRecord {
 
 /// The content of a record. Of the erasable parts that are not shown, it has the hashes.
 #[derive(Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the content of a record")]
 pub(crate) struct OpenRecord {
     pub(crate) body: String,
     pub(crate) erasable: ErasableEnvelope,
