@@ -14,6 +14,7 @@ mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
 mod opening;
+mod supervisor;
 mod tokens;
 
 use crate::config::{Config, LogConfig, LogFormat};
@@ -239,6 +240,7 @@ async fn serve_store(
         config.api.bridges(),
         stopped(stop.clone()),
     ));
+    supervisor::tell(supervisor::READY);
 
     let (received, all_received) = watch::channel(false);
     let receiving = receive(config, frontends.clone(), stop.clone(), received);
@@ -345,6 +347,7 @@ fn until_store_fails(
             () = stopped(stop) => None,
             failed = failure => Some(failed),
         };
+        supervisor::tell(supervisor::STOPPING);
         // If nothing waits for it any more, there is nothing to stop.
         let _ = end.send(true);
         failed

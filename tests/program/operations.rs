@@ -1,13 +1,17 @@
 //! The promises of `docs/operators/operations.md` to the people who run Entente: how it stops and
 //! what it shows of itself, and that the service file and the container file next to it are right.
 
-use crate::process::{Process, in_sandbox};
+use crate::process::{Process, in_sandbox, with_own_sandbox};
 use crate::support::*;
 use entente::config::Config;
 use entente_sandbox::Fault;
 use serde_json::Value;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
+use tokio::net::UnixDatagram;
+use tokio::process::Command;
 
 fn read(name: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -235,6 +239,9 @@ async fn the_service_file_and_the_container_file_are_right() {
     assert_eq!(line(&unit, "KillSignal="), "SIGTERM");
     assert_eq!(line(&container, "STOPSIGNAL "), "SIGTERM");
     assert_eq!(line(&container, "CMD "), "[\"serve\"]");
+    // A cluster that starts nothing as root has to see a number.
+    let user: u32 = line(&container, "USER ").parse().unwrap();
+    assert!(user > 0 && container.contains(&format!("--uid {user} ")));
 
     // The container is built with the compiler version of the workspace, and exposes the API's
     // port.
@@ -246,4 +253,105 @@ async fn the_service_file_and_the_container_file_are_right() {
     let port = Config::default().api.listen.port().to_string();
     assert_eq!(line(&container, "EXPOSE "), port);
     assert!(line(&container, "ENV ENTENTE_API_LISTEN=").ends_with(&port));
+}
+
+/// The most that a unit may be exposed, in tenths: "OK" in the words of systemd begins below 5.0.
+const MAX_EXPOSURE: &str = "--threshold=20";
+
+#[test]
+fn systemd_finds_that_both_units_are_confined() {
+    for unit in ["deploy/entente.service", "deploy/entente@.service"] {
+        assert_eq!(line(&read(unit), "Type="), "notify");
+        let mut analysis = std::process::Command::new("systemd-analyze");
+        analysis.args([
+            "security",
+            "--offline=true",
+            "--no-pager",
+            MAX_EXPOSURE,
+            unit,
+        ]);
+        let Ok(analyzed) = analysis.current_dir(env!("CARGO_MANIFEST_DIR")).output() else {
+            let lacks = "systemd-analyze is not installed: apt-get install systemd";
+            assert!(std::env::var_os("CI").is_none(), "{lacks}");
+            println!("skipped: {lacks}");
+            return;
+        };
+        let shown = String::from_utf8_lossy(&analyzed.stdout);
+        assert!(shown.contains("Overall exposure level"), "{analyzed:?}");
+        assert!(analyzed.status.success(), "{shown}");
+    }
+}
+
+/// Two names of the socket of a supervisor: a file, and one without a file.
+fn sockets(folder: &Folder) -> [(String, SocketAddr); 2] {
+    let file = folder.path("notify");
+    let name = format!("entente-notify-{}", std::process::id());
+    [
+        (
+            file.display().to_string(),
+            SocketAddr::from_pathname(&file).unwrap(),
+        ),
+        (
+            format!("@{name}"),
+            SocketAddr::from_abstract_name(&name).unwrap(),
+        ),
+    ]
+}
+
+/// The next message of the program to its supervisor.
+async fn told(socket: &UnixDatagram) -> String {
+    let mut bytes = [0; 100];
+    let received = tokio::time::timeout(TIMEOUT, socket.recv(&mut bytes)).await;
+    let length = received.expect("the program says nothing").unwrap();
+    String::from_utf8_lossy(&bytes[..length]).into_owned()
+}
+
+/// An address of this machine on which nothing listens.
+fn free_address() -> String {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_supervisor_learns_when_the_api_answers_and_when_it_stops() {
+    let folder = Folder::new();
+    for (name, address) in sockets(&folder) {
+        let socket = std::os::unix::net::UnixDatagram::bind_addr(&address).unwrap();
+        socket.set_nonblocking(true).unwrap();
+        let socket = UnixDatagram::from_std(socket).unwrap();
+        let mut settings = with_own_sandbox(&folder);
+        let api = free_address();
+        settings.retain(|(key, _)| *key != "api.listen");
+        settings.push(("api.listen", api.clone()));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_entente"));
+        command.env("NOTIFY_SOCKET", &name);
+        let process = Process::spawn(command, &folder.0, &settings);
+        assert_eq!(told(&socket).await, "READY=1\n", "{name}");
+        // Without another attempt.
+        let health = fetch_text(&format!("http://{api}/healthz")).await;
+        assert!(health.is_ok(), "{health:?}");
+        process.signal("TERM");
+        assert_eq!(told(&socket).await, "STOPPING=1\n", "{name}");
+        let ended = process.wait_for_exit().await;
+        assert_eq!(ended.status.code(), Some(0), "{ended:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_supervisor_that_does_not_listen_stops_nothing() {
+    let folder = Folder::new();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_entente"));
+    command.env("NOTIFY_SOCKET", folder.path("absent"));
+    let process = Process::spawn(command, &folder.0, &with_own_sandbox(&folder));
+    let api = process.api().await;
+    let health = api.replace("/api/v1", "/healthz");
+    assert!(fetch_text(&health).await.is_ok());
+    let ended = process.stop().await;
+    assert!(
+        ended
+            .stderr
+            .contains("could not tell the supervisor READY=1"),
+        "{}",
+        ended.stderr
+    );
 }
