@@ -30,6 +30,7 @@ mod computers;
 mod conditional_moves;
 mod crowds;
 mod engines;
+mod erasure;
 mod fast_games;
 mod first_use;
 mod fourplayer;

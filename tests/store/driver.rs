@@ -27,6 +27,10 @@ const GAMES: &str = "ENTENTE_TEST_GAMES";
 
 pub(crate) const PLAYERS: [PersonId; 2] = [PersonId(1), PersonId(2)];
 
+/// Somebody who opens a game and is forgotten, while each game is before this ply.
+const VISITOR: PersonId = PersonId(3);
+const ERASURE: usize = 12;
+
 /// A temporary folder of one test, removed at its end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
@@ -173,11 +177,29 @@ fn print_line(line: &str) {
     output.flush().unwrap();
 }
 
+/// Lets somebody open a game, and forgets them, for which the journal is written anew.
+async fn meet_and_forget(service: &Service, key: &str) -> Result<(), String> {
+    let profile = Profile {
+        person: VISITOR,
+        name: "Visitor".to_owned(),
+    };
+    let new = NewGame::new(Options::of(Variant::Standard), Home::Private, profile);
+    let command = Command::new(VISITOR, new, format!("{key} visit"));
+    let opened = service.create(command).await;
+    opened.map_err(|error| error.to_string())?;
+    let forgotten = service.people().forget(VISITOR).await;
+    forgotten.map_err(|error| error.to_string())
+}
+
 /// Plays one game to its end or to the first error, and prints each acknowledgement.
 async fn play_game(service: &Service, key: &str) -> Result<(), String> {
     let game = start_game(service, key).await?;
     print_line(&format!("ack {game} 0"));
     for (ply, text) in moves().iter().enumerate() {
+        if ply == ERASURE {
+            // If it fails, so does the next move.
+            let _ = meet_and_forget(service, key).await;
+        }
         let played = play(service, &game, ply, text).await;
         if let Err(error) = played {
             // After a failed write the game can still be viewed.

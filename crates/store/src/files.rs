@@ -5,7 +5,8 @@
 //! pages were in `db` at the last start. Without it sled reads `db` from its beginning. `conf` has
 //! three constants. `blobs` would contain pages that are too large for `db`. sled does not sync
 //! those, so nothing that large is ever written (see `Committer`). `journal` and `journal.before`
-//! are ours: the batches that were written last, once more.
+//! are ours: the batches that were written last, once more. Of somebody who was erased, only old
+//! pages in `db` remain.
 
 use super::error::StoreError;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};

@@ -318,4 +318,6 @@ fn check_layout(database: &Database) -> Result<(), StoreError> {
 #[cfg(test)]
 mod damage_tests;
 #[cfg(test)]
+mod erasure_tests;
+#[cfg(test)]
 mod tests;

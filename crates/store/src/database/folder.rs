@@ -6,8 +6,9 @@
 //! copy must be on the disk by then, so a group of batches must not be large.
 
 use super::journal::{self, Journal, LastChanges};
+use super::ledger::{DigestKey, LEDGER_KEY, Ledger};
 use super::recovery::{self, Examined, Loss, OnLoss};
-use super::tally::{TALLY_KEY, Tally};
+use super::tally::Tally;
 use crate::batch::{Batch, Change};
 use crate::error::StoreError;
 use crate::files::{self, catch_panic};
@@ -44,7 +45,7 @@ pub(crate) struct FolderDatabase {
 
 /// The books that show whether something is missing.
 struct Books {
-    tally: Tally,
+    ledger: Ledger,
     /// `None` in a folder that is only read.
     journal: Option<Journal>,
 }
@@ -79,7 +80,7 @@ impl FolderDatabase {
         let database = Self {
             file: File::open(folder.join("db")).map_err(unusable)?,
             books: Mutex::new(Books {
-                tally: Tally::default(),
+                ledger: Ledger::default(),
                 journal: None,
             }),
             restored: Vec::new(),
@@ -97,9 +98,9 @@ impl FolderDatabase {
     /// Writes again what sled has lost and the journal has.
     fn recovered(mut self, examined: Examined, on_loss: OnLoss) -> Result<Self, StoreError> {
         match examined {
-            Examined::Whole { tally, restored } => {
+            Examined::Whole { ledger, restored } => {
                 self.write_again(&restored)?;
-                self.open_journal(tally)?;
+                self.open_journal(ledger)?;
                 if !restored.is_empty() {
                     tracing::warn!(
                         entries = restored.len(),
@@ -112,10 +113,11 @@ impl FolderDatabase {
             }
             Examined::Lossy(loss) if on_loss == OnLoss::Accept => {
                 self.write_again(&loss.recorded)?;
-                let (found, _) = recovery::count(&self.sled, &LastChanges::new());
-                self.open_journal(Tally {
-                    writes: loss.expected.writes + 1,
-                    ..found
+                let found = recovery::count(&self.sled, &LastChanges::new(), &[]).tally;
+                let writes = loss.expected.writes + 1;
+                self.open_journal(Ledger {
+                    tally: Tally { writes, ..found },
+                    ..Ledger::default()
                 })?;
                 self.loss = Some(loss);
             }
@@ -136,15 +138,24 @@ impl FolderDatabase {
     }
 
     /// Opens the journal when everything is in sled, and its snapshot has been written.
-    fn open_journal(&self, tally: Tally) -> Result<(), StoreError> {
-        if recovery::stored_tally(&self.sled)? != Some(tally) {
-            self.sled.insert(TALLY_KEY, tally.to_bytes())?;
+    fn open_journal(&self, mut ledger: Ledger) -> Result<(), StoreError> {
+        let unusable = |cause| StoreError::folder(&self.folder, cause);
+        if ledger.digest_key.is_none() {
+            ledger.digest_key = Some(DigestKey::random().map_err(unusable)?);
+            // An earlier version kept the keys of what was erased.
+            ledger.rewrites_journal = journal::exists(&self.folder);
+        }
+        if recovery::stored_ledger(&self.sled)? != Some(ledger) {
+            self.sled.insert(LEDGER_KEY, ledger.to_bytes())?;
         }
         self.flush()?;
-        let journal = Journal::open(&self.folder, tally);
-        let journal = journal.map_err(|cause| StoreError::folder(&self.folder, cause))?;
+        let mut journal = Journal::open(&self.folder).map_err(unusable)?;
+        if ledger.rewrites_journal {
+            self.forget_erased(&mut ledger, &mut journal)?;
+        }
+        journal.mark(ledger.tally).map_err(unusable)?;
         *self.books() = Books {
-            tally,
+            ledger,
             journal: Some(journal),
         };
         files::remove_unused_snapshots(&self.folder)?;
@@ -167,7 +178,7 @@ impl FolderDatabase {
     pub(crate) fn expected(&self) -> Tally {
         match &self.loss {
             Some(loss) if self.books().journal.is_none() => loss.expected,
-            _ => self.books().tally,
+            _ => self.books().ledger.tally,
         }
     }
 
@@ -186,27 +197,47 @@ impl FolderDatabase {
     pub(super) fn apply(&self, batches: &[Batch]) -> Result<(), StoreError> {
         let mut books = self.books();
         let Books {
-            tally,
+            ledger,
             journal: Some(journal),
         } = &mut *books
         else {
             return Err(self.lost(self.loss.as_ref()));
         };
+        // Written with the changes, so that a kill from then on leaves it to the next start.
+        ledger.rewrites_journal |= batches.iter().any(|batch| batch.forgets);
         // As one write: nobody is answered before the whole group is durable, and sled takes half
         // as long for it.
         let changes = batches.iter().flat_map(Batch::changes);
-        let mut recorded = Ok(());
         // A frame without changes would be a mark.
         if changes.clone().next().is_some() {
-            write(&self.sled, changes.clone(), tally)?;
+            write(&self.sled, changes.clone(), ledger)?;
             self.flush()?;
             // Only now, so that the journal never has what sled has not.
-            recorded = journal.append(&journal::frame(*tally, changes));
+            let recorded = journal.append(&journal::frame(ledger.tally, changes));
+            recorded.map_err(sled::Error::from)?;
         }
-        if batches.iter().any(|batch| batch.forgets) {
-            recorded = recorded.and_then(|()| journal.forget_former_values(*tally));
+        if ledger.rewrites_journal {
+            self.forget_erased(ledger, journal)?;
         }
-        Ok(recorded.map_err(sled::Error::from)?)
+        Ok(())
+    }
+
+    /// Writes the journal anew without what was erased, whose digests nobody can compute any more.
+    fn forget_erased(&self, ledger: &mut Ledger, journal: &mut Journal) -> Result<(), StoreError> {
+        let key = ledger.digest_key;
+        let key = key.expect("a ledger has a key before a journal is open");
+        ledger.digest_key = Some(key.next());
+        ledger.rewrites_journal = true;
+        self.write_ledger(ledger)?;
+        let forgotten = journal.forget(ledger.tally, &key);
+        forgotten.map_err(sled::Error::from)?;
+        ledger.rewrites_journal = false;
+        self.write_ledger(ledger)
+    }
+
+    fn write_ledger(&self, ledger: &Ledger) -> Result<(), StoreError> {
+        self.sled.insert(LEDGER_KEY, ledger.to_bytes())?;
+        self.flush()
     }
 
     /// Puts on the disk what was written.
@@ -240,12 +271,13 @@ impl FolderDatabase {
     }
 }
 
-/// Writes changes together with the tally after them.
+/// Writes changes together with the ledger after them.
 fn write<'a>(
     sled: &sled::Db,
     changes: impl Iterator<Item = &'a Change> + Clone,
-    tally: &mut Tally,
+    ledger: &mut Ledger,
 ) -> Result<(), StoreError> {
+    let tally = &mut ledger.tally;
     let pairs = changes.clone();
     let last: BTreeMap<&[u8], Option<&[u8]>> = pairs
         .map(|(key, value)| (key.as_slice(), value.as_deref()))
@@ -260,7 +292,7 @@ fn write<'a>(
     }
     tally.writes += 1;
     let mut batch = batch(changes);
-    batch.insert(TALLY_KEY, tally.to_bytes());
+    batch.insert(LEDGER_KEY, ledger.to_bytes());
     Ok(sled.apply_batch(batch)?)
 }
 
@@ -271,10 +303,10 @@ pub(crate) fn fill(
 ) -> Result<(), StoreError> {
     let lock = files::lock(folder)?;
     let sled = files::open(folder)?;
-    let mut tally = Tally::default();
+    let mut ledger = Ledger::default();
     for changes in changes {
         for changes in changes.chunks(FILLED_AT_ONCE) {
-            write(&sled, changes.iter(), &mut tally)?;
+            write(&sled, changes.iter(), &mut ledger)?;
         }
     }
     sled.flush()?;

@@ -9,7 +9,11 @@
 //! A frame is four bytes by which it is found again behind damage, the length of its content, the
 //! checksum of the content, and the content: the tally after the write, and its changes as in an
 //! archive. A frame without changes is a mark: up to there sled's snapshot has everything.
+//!
+//! When somebody is forgotten, the journal is written anew: with the last change of each key, and
+//! with a digest of each key that was removed ([`ledger`](super::ledger)).
 
+use super::ledger::{DigestKey, is_digest};
 use super::tally::Tally;
 use crate::batch::{Change, parse_changes, push_change};
 use std::collections::BTreeMap;
@@ -35,9 +39,6 @@ const MARK: [u8; 4] = *b"\xe2jf\n";
 /// The length of the mark, the length and the checksum.
 const HEADER_BYTES: usize = 12;
 
-/// The length of a tally.
-const TALLY_BYTES: usize = 32;
-
 /// An open journal.
 pub(super) struct Journal {
     folder: PathBuf,
@@ -47,17 +48,19 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal, and marks that everything is in sled, whose tally this is.
-    pub(super) fn open(folder: &Path, tally: Tally) -> io::Result<Self> {
+    pub(super) fn open(folder: &Path) -> io::Result<Self> {
         let file = open_file(folder)?;
-        let mut journal = Self {
+        Ok(Self {
             folder: folder.to_owned(),
             length: file.metadata()?.len(),
             file,
-        };
-        journal.append(&frame(tally, &[]))?;
-        journal.file.sync_all()?;
-        Ok(journal)
+        })
+    }
+
+    /// Marks that everything is in sled, whose tally this is.
+    pub(super) fn mark(&mut self, tally: Tally) -> io::Result<()> {
+        self.append(&frame(tally, &[]))?;
+        self.file.sync_all()
     }
 
     /// Adds the frame of a write that is durable.
@@ -72,11 +75,16 @@ impl Journal {
         Ok(())
     }
 
-    /// Keeps only the last change of each key, and nothing that was there before.
-    pub(super) fn forget_former_values(&mut self, tally: Tally) -> io::Result<()> {
+    /// Keeps only the last change of each key, a digest of each key that was removed, and nothing
+    /// that was there before. Everything is on the disk when this returns.
+    pub(super) fn forget(&mut self, tally: Tally, digest_key: &DigestKey) -> io::Result<()> {
         let recorded = read(&self.folder)?.filter(|recorded| recorded.tally == tally);
         let changes = recorded.map(|recorded| recorded.all()).unwrap_or_default();
-        let only = frame(tally, &Vec::from_iter(changes));
+        let digested = |(key, value): Change| match value {
+            None if !is_digest(&key) => (digest_key.digest(&key), None),
+            value => (key, value),
+        };
+        let only = frame(tally, &Vec::from_iter(changes.into_iter().map(digested)));
         let draft = self.folder.join(NAME_OF_DRAFT);
         std::fs::write(&draft, &only)?;
         File::open(&draft)?.sync_all()?;
@@ -85,6 +93,8 @@ impl Journal {
             Err(cause) if cause.kind() != io::ErrorKind::NotFound => return Err(cause),
             _ => {}
         }
+        // The names, too: a power cut brings back no former file.
+        File::open(&self.folder)?.sync_all()?;
         self.file = open_file(&self.folder)?;
         self.length = only.len() as u64;
         Ok(())
@@ -172,10 +182,10 @@ fn read_frames(bytes: Vec<u8>) -> Option<Recorded> {
         };
         let start = at + HEADER_BYTES;
         at = start + content.len();
-        let Some(tally) = content.get(..TALLY_BYTES).and_then(Tally::from_bytes) else {
+        let Some(tally) = content.get(..Tally::BYTES).and_then(Tally::from_bytes) else {
             continue;
         };
-        let changes = start + TALLY_BYTES..at;
+        let changes = start + Tally::BYTES..at;
         if !last.is_some_and(|last| follows(tally, last, changes.is_empty())) {
             places.clear();
         }

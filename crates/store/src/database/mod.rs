@@ -10,6 +10,7 @@ mod encryption_tests;
 mod folder;
 mod journal;
 mod lease;
+mod ledger;
 mod news;
 #[cfg(test)]
 mod pooler_tests;
@@ -35,10 +36,10 @@ use super::error::StoreError;
 use super::files::catch_panic;
 use super::key::KeyNames;
 use super::location::Location;
+use ledger::LEDGER_KEY;
 use postgres::Rows;
 use std::sync::Arc;
 use std::time::Duration;
-use tally::TALLY_KEY;
 use tokio::sync::mpsc;
 
 /// An open database.
@@ -194,7 +195,7 @@ impl Iterator for Entries {
             Self::Folder(entries) => loop {
                 let next = entries.as_mut()?;
                 match catch_panic(|| next.next().transpose()) {
-                    Ok(Some((key, _))) if *key == *TALLY_KEY => {}
+                    Ok(Some((key, _))) if *key == *LEDGER_KEY => {}
                     Ok(found) => {
                         return found.map(|(key, value)| Ok((key.to_vec(), value.to_vec())));
                     }

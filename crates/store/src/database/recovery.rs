@@ -6,7 +6,8 @@
 //! loss, and the folder stays as it is until somebody decides about it.
 
 use super::journal::{self, LastChanges, Recorded};
-use super::tally::{TALLY_KEY, Tally};
+use super::ledger::{DigestKey, LEDGER_KEY, Ledger, is_digest};
+use super::tally::Tally;
 use crate::batch::Change;
 use crate::error::StoreError;
 use crate::files::{self, catch_panic};
@@ -75,15 +76,18 @@ pub(super) fn names(changes: &[Change], words: KeyNames) -> String {
 /// The state of a folder.
 pub(super) enum Examined {
     /// Nothing is missing, once these changes are written.
-    Whole { tally: Tally, restored: Vec<Change> },
+    Whole {
+        ledger: Ledger,
+        restored: Vec<Change>,
+    },
     /// More is missing than the journal has.
     Lossy(Loss),
 }
 
 impl Examined {
-    fn whole(tally: Tally) -> Self {
+    fn whole(ledger: Ledger) -> Self {
         Self::Whole {
-            tally,
+            ledger,
             restored: Vec::new(),
         }
     }
@@ -91,44 +95,68 @@ impl Examined {
 
 /// Examines what sled has read. This changes nothing.
 pub(super) fn examine(sled: &sled::Db, folder: &Path) -> Result<Examined, StoreError> {
-    let stored = stored_tally(sled)?;
-    let recorded = journal::read(folder).map_err(|cause| StoreError::folder(folder, cause))?;
+    let stored = stored_ledger(sled)?;
+    let unusable = |cause| StoreError::folder(folder, cause);
+    let recorded = journal::read(folder).map_err(unusable)?;
     // After a power cut, or a kill at that moment, the journal ends earlier than sled's log.
-    let is_older =
-        |recorded: &Recorded| stored.is_some_and(|stored| stored.writes > recorded.tally.writes);
+    let is_older = |recorded: &Recorded| {
+        stored.is_some_and(|stored| stored.tally.writes > recorded.tally.writes)
+    };
     let recorded = recorded.filter(|recorded| !is_older(recorded));
-    let Some(expected) = recorded.as_ref().map(|recorded| recorded.tally).or(stored) else {
+    let stored_tally = stored.map(|stored| stored.tally);
+    let Some(expected) = recorded
+        .as_ref()
+        .map(|recorded| recorded.tally)
+        .or(stored_tally)
+    else {
         // A new folder, or one of an earlier version.
-        let (tally, _) = count(sled, &LastChanges::new());
-        return Ok(Examined::whole(tally));
+        return Ok(Examined::whole(Ledger {
+            tally: count(sled, &LastChanges::new(), &[]).tally,
+            ..Ledger::default()
+        }));
     };
     let recent = recorded.as_ref().map(Recorded::recent).unwrap_or_default();
-    let agrees = stored == Some(expected) && lost_changes(sled, recent).is_empty();
+    // Whether what a digest stands for has come back, is known when everything was read.
+    let agrees = stored_tally == Some(expected)
+        && !recent.keys().any(|key| is_digest(key))
+        && lost_changes(sled, recent).is_empty();
     // Without its snapshot sled may have left anything out.
+    let stored = stored.unwrap_or_default();
     if agrees && !files::has_unused_snapshots(folder) {
-        return Ok(Examined::whole(expected));
+        return Ok(Examined::whole(stored));
     }
     let all = recorded.as_ref().map(Recorded::all).unwrap_or_default();
-    let (found, is_readable) = count(sled, &all);
-    let lost = lost_changes(sled, all);
-    Ok(if is_readable && found.agrees_with(&expected) {
-        Examined::Whole {
-            tally: expected,
-            restored: lost,
-        }
-    } else {
-        Examined::Lossy(Loss {
-            expected,
-            found: is_readable.then_some(found),
-            recorded: lost,
-        })
-    })
+    let used = stored.digest_key.map(|key| key.used_in(all.keys()));
+    let next = stored.digest_key.map(|key| key.after_all(all.keys()));
+    let digest_key = next.transpose().map_err(unusable)?;
+    let counted = count(sled, &all, &used.unwrap_or_default());
+    let mut lost = lost_changes(sled, all);
+    lost.extend(counted.returned.into_iter().map(|key| (key, None)));
+    Ok(
+        if counted.is_readable && counted.tally.agrees_with(&expected) {
+            Examined::Whole {
+                ledger: Ledger {
+                    tally: expected,
+                    digest_key,
+                    // What was lost and is written again may have been the order to do so.
+                    rewrites_journal: stored.rewrites_journal || !lost.is_empty(),
+                },
+                restored: lost,
+            }
+        } else {
+            Examined::Lossy(Loss {
+                expected,
+                found: counted.is_readable.then_some(counted.tally),
+                recorded: lost,
+            })
+        },
+    )
 }
 
-pub(super) fn stored_tally(sled: &sled::Db) -> Result<Option<Tally>, StoreError> {
-    let found = catch_panic(|| sled.get(TALLY_KEY));
+pub(super) fn stored_ledger(sled: &sled::Db) -> Result<Option<Ledger>, StoreError> {
+    let found = catch_panic(|| sled.get(LEDGER_KEY));
     let found = found.map_err(|cause| StoreError::damaged("the tally", cause))?;
-    Ok(found.and_then(|bytes| Tally::from_bytes(&bytes)))
+    Ok(found.and_then(|bytes| Ledger::from_bytes(&bytes)))
 }
 
 /// The changes that are not in sled, up to the first that cannot be read: `entente store verify`
@@ -145,24 +173,41 @@ fn lost_changes(sled: &sled::Db, changes: LastChanges) -> Vec<Change> {
     lost
 }
 
-/// Counts what sled would have after these changes, and says whether everything could be read.
-pub(super) fn count(sled: &sled::Db, changes: &LastChanges) -> (Tally, bool) {
-    let mut tally = Tally::default();
+/// The entries that sled would have after the changes of a journal.
+pub(super) struct Counted {
+    pub(super) tally: Tally,
+    /// Whether everything could be read.
+    pub(super) is_readable: bool,
+    /// The erased keys that have come back.
+    returned: Vec<Vec<u8>>,
+}
+
+/// Counts what sled would have after these changes, of which some are digests made with these keys.
+pub(super) fn count(sled: &sled::Db, changes: &LastChanges, digest_keys: &[DigestKey]) -> Counted {
+    let mut counted = Counted {
+        tally: Tally::default(),
+        is_readable: false,
+        returned: Vec::new(),
+    };
     for (key, value) in changes {
         if let Some(value) = value {
-            tally.add(key, value);
+            counted.tally.add(key, value);
         }
     }
+    let is_erased = |key: &[u8]| {
+        let mut digests = digest_keys.iter().map(|digest_key| digest_key.digest(key));
+        digests.any(|digest| changes.contains_key(&digest))
+    };
     let mut entries = sled.iter();
     loop {
         match catch_panic(|| entries.next().transpose()) {
-            Ok(None) => return (tally, true),
-            Err(_) => return (tally, false),
-            Ok(Some((key, value))) => {
-                if *key != *TALLY_KEY && !changes.contains_key(&*key) {
-                    tally.add(&key, &value);
-                }
-            }
+            Ok(None) => break,
+            Err(_) => return counted,
+            Ok(Some((key, _))) if *key == *LEDGER_KEY || changes.contains_key(&*key) => {}
+            Ok(Some((key, _))) if is_erased(&key) => counted.returned.push(key.to_vec()),
+            Ok(Some((key, value))) => counted.tally.add(&key, &value),
         }
     }
+    counted.is_readable = true;
+    counted
 }

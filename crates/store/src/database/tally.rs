@@ -7,9 +7,6 @@
 
 use sha2::{Digest, Sha256};
 
-/// The key of the tally, which is the first of all keys. Nobody else sees it.
-pub(super) const TALLY_KEY: &[u8] = &[0];
-
 /// The count of writes and entries, and the sum over the entries.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -22,6 +19,9 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// The length of its stored form.
+    pub(super) const BYTES: usize = 32;
+
     /// Counts an entry.
     pub(crate) fn add(&mut self, key: &[u8], value: &[u8]) {
         self.entries = self.entries.wrapping_add(1);
