@@ -2,6 +2,7 @@
 //! watch. Nothing is decided by it. What an operator sees is in `metrics`.
 
 use crate::outbox::queue::{Outbox, OutboxWatch};
+use entente_store::ReadCount;
 use std::ops::Sub;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -56,13 +57,15 @@ impl WorkCounts {
 pub struct ServiceWatch {
     outbox: OutboxWatch,
     counts: Arc<WorkCounts>,
+    reads: ReadCount,
 }
 
 impl ServiceWatch {
-    pub(crate) fn new(outbox: Arc<Outbox>, counts: Arc<WorkCounts>) -> Self {
+    pub(crate) fn new(outbox: Arc<Outbox>, counts: Arc<WorkCounts>, reads: ReadCount) -> Self {
         Self {
             outbox: OutboxWatch::new(outbox),
             counts,
+            reads,
         }
     }
 
@@ -78,5 +81,10 @@ impl ServiceWatch {
     /// The work that is done so far.
     pub fn work_done(&self) -> WorkDone {
         self.counts.done()
+    }
+
+    /// The number of entries that were read from the store so far.
+    pub fn entries_read(&self) -> u64 {
+        self.reads.get()
     }
 }

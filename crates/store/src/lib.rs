@@ -42,6 +42,7 @@ pub use pages::Pages;
 use committer::Committer;
 use database::{Database, FolderDatabase, OnLoss, TAKEOVER_TIMEOUT};
 use key::LAYOUT_KIND;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -55,8 +56,25 @@ pub struct Store {
     database: Option<Database>,
     committer: Committer,
     names: KeyNames,
+    reads: ReadCount,
     /// Only one backup is made at a time.
     backing_up: Mutex<()>,
+}
+
+/// Counts the keys that were looked up and the entries that scans have passed on, so that tests can
+/// compare what a list costs. It does not keep the store open.
+#[derive(Debug, Clone, Default)]
+pub struct ReadCount(Arc<AtomicU64>);
+
+impl ReadCount {
+    /// The count since the store was opened.
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn add_one(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 impl Store {
@@ -97,6 +115,7 @@ impl Store {
             database: Some(database),
             committer,
             names,
+            reads: ReadCount::default(),
             backing_up: Mutex::default(),
         })
     }
@@ -150,11 +169,17 @@ impl Store {
         self.open_database().news()
     }
 
+    /// The count of what is read, which goes on counting.
+    pub fn reads(&self) -> ReadCount {
+        self.reads.clone()
+    }
+
     /// The value of a key.
     ///
     /// After a failed write this always fails: what is in memory might not be on the disk.
     pub fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.committer.check()?;
+        self.reads.add_one();
         self.database().get(key.as_bytes())
     }
 
@@ -176,12 +201,14 @@ impl Store {
         let length = prefix.as_bytes().len();
         let described = prefix.clone();
         let names = self.names;
+        let reads = self.reads.clone();
         let stopped = self.committer.check().err().map(Err);
         let first = first.as_bytes().to_vec();
         let entries = self.database().entries(first, prefix.end()).map(Ok);
         stopped.into_iter().chain(entries).map(move |entry| {
             // The iterator may be used on another thread than this method.
             blocking::assert_may_block();
+            reads.add_one();
             let (key, value) = entry?.map_err(|error| error.at(described.as_bytes(), names))?;
             Ok((key[length..].to_vec(), value))
         })

@@ -279,7 +279,9 @@ impl Service {
 
     /// Watches what the service does, without keeping its store open.
     pub fn watch(&self) -> ServiceWatch {
-        ServiceWatch::new(self.inner.outbox.clone(), self.inner.shared.counts.clone())
+        let inner = &self.inner;
+        let counts = inner.shared.counts.clone();
+        ServiceWatch::new(inner.outbox.clone(), counts, inner.store.reads())
     }
 
     /// The value of a key in the store.
