@@ -184,6 +184,52 @@ async fn a_league_that_is_not_public_is_found_by_those_who_take_part() {
     assert_eq!(own.json()["leagues"].as_array().unwrap().len(), 1);
 }
 
+/// The names of the leagues of a page, and the address of the next one.
+fn page(answer: &Answer, query: &str) -> (Vec<Value>, Option<String>) {
+    let json = answer.json();
+    let leagues = json["leagues"].as_array().unwrap().iter();
+    let next = json["next"].as_str();
+    let next = next.map(|next| format!("{LEAGUES}?{query}&after={next}"));
+    (leagues.map(|league| league["name"].clone()).collect(), next)
+}
+
+#[tokio::test]
+async fn leagues_are_listed_in_pages_by_their_phase() {
+    let world = World::new().await;
+    for (name, public) in [("One", true), ("Two", false), ("Three", true)] {
+        let changes = json!({"name": name, "public": public});
+        open(&world, &world.ann, changes).await.expect(201);
+    }
+    let (all, none) = page(&world.get_without_token(LEAGUES).await.expect(200), "");
+    assert_eq!((all.len(), none), (2, None), "{all:?}");
+    let query = "limit=2";
+    let path = format!("{LEAGUES}?{query}");
+    let (mut own, next) = page(&world.get(&path, &world.ann).await.expect(200), query);
+    let (rest, none) = page(
+        &world.get(&next.unwrap(), &world.ann).await.expect(200),
+        query,
+    );
+    assert_eq!((own.len(), rest.len(), none), (2, 1, None));
+    own.extend(rest);
+    own.sort_by_key(Value::to_string);
+    assert_eq!(own, ["One", "Three", "Two"]);
+
+    let listed = world.get(LEAGUES, &world.ann).await.expect(200).json();
+    let ended = listed["leagues"][0]["id"].as_str().unwrap();
+    let path = format!("/{ended}");
+    let ending = send(&world, &world.ann, Method::DELETE, &path, json!({}));
+    ending.await.expect(200);
+    for (phase, count) in [("entries", 2), ("running", 0), ("over", 1)] {
+        let path = format!("{LEAGUES}?phase={phase}");
+        let (found, _) = page(&world.get(&path, &world.ann).await.expect(200), "");
+        assert_eq!(found.len(), count, "{phase}: {found:?}");
+    }
+    for wrong in ["phase=lobby", "limit=0", "limit=51", "after=x"] {
+        let refused = world.get(&format!("{LEAGUES}?{wrong}"), &world.ann).await;
+        refused.expect_problem(400, "invalid-query");
+    }
+}
+
 #[tokio::test]
 async fn what_cannot_be_is_refused_with_what_can_and_changes_nothing() {
     let world = World::new().await;

@@ -5,6 +5,7 @@ use crate::metrics;
 use entente_game::people::Limited;
 use entente_game::{Contradiction, Damage, GameId, Refusal, View};
 use entente_store::StoreError;
+use std::fmt::Display;
 
 /// The reasons for which a command or a question about a game is not answered.
 #[derive(Debug, thiserror::Error)]
@@ -97,6 +98,9 @@ pub(crate) trait MayBeNoFault {
     /// Whether the service is closing. What is left undone is done after the next start.
     fn is_stop(&self) -> bool;
 
+    /// Whether what was asked for is damaged, and anything else can be read.
+    fn is_damage(&self) -> bool;
+
     /// Whether the log should name it when work that is tried again by itself fails with it.
     fn is_fault(&self) -> bool {
         !self.is_overtaken() && !self.is_stop()
@@ -111,6 +115,10 @@ impl MayBeNoFault for StoreError {
     fn is_stop(&self) -> bool {
         false
     }
+
+    fn is_damage(&self) -> bool {
+        matches!(self, Self::Damaged { .. })
+    }
 }
 
 impl MayBeNoFault for ServiceError {
@@ -121,6 +129,14 @@ impl MayBeNoFault for ServiceError {
     fn is_stop(&self) -> bool {
         matches!(self, Self::Stopped)
     }
+
+    fn is_damage(&self) -> bool {
+        match self {
+            Self::Damaged { .. } | Self::Unreadable { .. } => true,
+            Self::Store(error) => error.is_damage(),
+            _ => false,
+        }
+    }
 }
 
 impl MayBeNoFault for Rejected {
@@ -130,6 +146,25 @@ impl MayBeNoFault for Rejected {
 
     fn is_stop(&self) -> bool {
         matches!(self, Self::Failed(failed) if failed.is_stop())
+    }
+
+    fn is_damage(&self) -> bool {
+        matches!(self, Self::Failed(failed) if failed.is_damage())
+    }
+}
+
+/// An entry as it was read for a list; `None` if it is damaged. That is for the operator, who finds
+/// its name in the log, and hides no other entry.
+pub(crate) fn listed<T, E: MayBeNoFault + Display>(
+    entry: impl Display,
+    read: Result<T, E>,
+) -> Result<Option<T>, E> {
+    match read {
+        Err(error) if error.is_damage() => {
+            tracing::error!(%entry, %error, "a list leaves an entry out");
+            Ok(None)
+        }
+        read => read.map(Some),
     }
 }
 

@@ -73,6 +73,9 @@ pub use leagues::commands::{
     LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueRefusal,
 };
 pub use leagues::import::NewImport;
+pub use leagues::index::{
+    LeaguePage, LeaguePhase, LeagueQuery, LeagueRole, LeagueRow, ListedLeague,
+};
 pub use leagues::replay::{LeagueReplay, replay_leagues};
 pub use leagues::stored::{Contestant, LeagueGames, LeagueId, LeagueState, NewLeague};
 pub use limits::config::LimitsConfig;
@@ -83,7 +86,7 @@ pub use linked_roles::grant::RoleGrant;
 pub use linked_roles::stored::{LinkedRole, RoleValues};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use log::idempotency::api_key;
-pub use log::listing::{GameCursor, GameFilter};
+pub use log::listing::{GameFilter, ListCursor};
 pub use log::track_record::TrackRecord;
 pub use maintenance::bulk;
 pub use maintenance::check::{Report, StoreDamage, check};

@@ -5,6 +5,7 @@ use crate::access::secret::secret;
 use crate::access::token::TokenDays;
 use crate::clock::Clock;
 use crate::error::ServiceError;
+use crate::leagues::index as leagues;
 use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
 use crate::limits::lobbies::OpenLobbies;
@@ -131,8 +132,10 @@ fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
     // First of all: no clock may go back behind it, and the outages are loaded by that clock.
     let heartbeat = Outages::last_heartbeat(store)?;
     let clock = heartbeat.map_or(clock.clone(), |last| clock.not_before(last));
+    let secret = block_on(secret(store))?;
+    block_on(leagues::adopt_former_lists(store, &secret))?;
     Ok(Loaded {
-        secret: block_on(secret(store))?,
+        secret,
         outages: Outages::load(store, clock.clone())?,
         clock,
         lobbies: OpenLobbies::load(store)?,

@@ -13,6 +13,7 @@ mod disk;
 mod failures;
 mod forgetting;
 mod layout;
+mod league_lists;
 mod leagues;
 mod lobbies;
 mod practice;

@@ -9,7 +9,7 @@ use entente_game::{
     StandingOrder, TimeoutRule, Visibility,
 };
 use entente_rules::Status;
-use entente_service::{AttemptResult, WebhookStatus};
+use entente_service::{AttemptResult, LeaguePhase, WebhookStatus};
 use entente_words::{PieceSet, Theme, Worded};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -26,6 +26,7 @@ pub(crate) struct Word<T>(pub(crate) T);
 pub(crate) type AttemptResultWord = Word<AttemptResult>;
 pub(crate) type EventTypeWord = Word<EventType>;
 pub(super) type LettersWord = Word<Letters>;
+pub(crate) type LeaguePhaseWord = Word<LeaguePhase>;
 pub(crate) type MotiveWord = Word<Motive>;
 pub(super) type PauseCauseWord = Word<PauseCause>;
 pub(super) type NotCountedWord = Word<NotCounted>;

@@ -20,13 +20,13 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{PersonId, PublicState, View};
 use entente_presentation::text::say;
-use entente_service::{GameCursor, GameFilter, Rejected, ServiceError};
+use entente_service::{GameFilter, ListCursor};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
-/// The number of games on a page unless the request says it, and the largest one. Each of them is
+/// The length of a page unless the request says it, and the largest one. Each of its games is
 /// opened.
 const PAGE: (u8, u8) = (20, 50);
 
@@ -76,7 +76,7 @@ pub(crate) struct PageQuery {
     /// The beginning of the page: `next` of the page before. Leave it out for the first page.
     #[param(required = false, nullable = false, pattern = "^[0-9a-f]{18,}$")]
     after: Option<String>,
-    /// The most games on the page: 20 by default.
+    /// The most of them on the page: 20 by default.
     #[param(
         required = false,
         nullable = false,
@@ -88,10 +88,10 @@ pub(crate) struct PageQuery {
 }
 
 impl PageQuery {
-    /// The cursor after which the page begins, and its largest number of games.
-    pub(crate) fn read(&self) -> Result<(Option<GameCursor>, usize), Problem> {
+    /// The cursor after which the page begins, and its largest length.
+    pub(crate) fn read(&self) -> Result<(Option<ListCursor>, usize), Problem> {
         let read = |text: &String| {
-            let cursor = GameCursor::parse(text);
+            let cursor = ListCursor::parse(text);
             cursor.ok_or_else(|| invalid(say!(texts(), "problem-after")))
         };
         let after = self.after.as_ref().map(read).transpose()?;
@@ -126,7 +126,7 @@ impl GamePage {
 /// The games of a page as the caller sees them.
 struct SeenPage {
     pub(crate) views: Vec<View>,
-    pub(crate) next: Option<GameCursor>,
+    pub(crate) next: Option<ListCursor>,
 }
 
 impl SeenPage {
@@ -140,7 +140,7 @@ impl SeenPage {
         hash.update(
             self.next
                 .as_ref()
-                .map(GameCursor::to_text)
+                .map(ListCursor::to_text)
                 .unwrap_or_default(),
         );
         format!("\"{}\"", hex::encode(&hash.finalize()[..TAG_BYTES]))
@@ -154,7 +154,7 @@ impl SeenPage {
         }
         let page = GamePage {
             games: self.views.iter().map(|view| api.game(view)).collect(),
-            next: self.next.as_ref().map(GameCursor::to_text),
+            next: self.next.as_ref().map(ListCursor::to_text),
         };
         Ok(([(header::ETAG, tag)], Json(page)).into_response())
     }
@@ -244,7 +244,7 @@ async fn answer(
 struct PersonList {
     person: PersonId,
     filter: GameFilter,
-    after: Option<GameCursor>,
+    after: Option<ListCursor>,
     limit: usize,
 }
 
@@ -309,16 +309,8 @@ pub(super) async fn list_games(
     let page = page.map_err(|error| api.rejected(error.into()))?;
     let mut views = Vec::new();
     for game in &page.games {
-        match api.service.visible_view(game, person).await {
-            Ok(view) => views.push(view),
-            // It is for the operator, and hides no other game of the list.
-            Err(Rejected::Failed(error @ ServiceError::Damaged { .. })) => {
-                tracing::error!(%error, "a list leaves a game out");
-            }
-            // It was closed meanwhile.
-            Err(Rejected::NoSuchGame) => {}
-            Err(rejected) => return Err(api.rejected(rejected)),
-        }
+        let view = api.service.visible_view_for_list(game, person).await;
+        views.extend(view.map_err(|rejected| api.rejected(rejected))?);
     }
     let next = page.next;
     SeenPage { views, next }.answer(&api, &headers)

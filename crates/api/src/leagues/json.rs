@@ -1,9 +1,10 @@
 //! A league as JSON: its terms, who has entered, its rounds and its standings.
 
+use crate::game::word::{LeaguePhaseWord, Word};
 use entente_game::{PersonId, Profile, Time};
 use entente_leagues::{Division, EntrantId, Format, LeagueGame, TieBreak};
 use entente_presentation::text::{self, Naming, Text};
-use entente_service::{Contestant, LeagueState};
+use entente_service::{Contestant, LeaguePhase, LeagueRow, LeagueState};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -47,18 +48,6 @@ impl From<Format> for LeagueFormat {
     }
 }
 
-/// The phases of a league.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum LeaguePhase {
-    /// The next season has not begun, or an imported tournament waits for its players.
-    Entries,
-    /// A season is played.
-    Running,
-    /// Nothing happens any more.
-    Over,
-}
-
 /// A league.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct League {
@@ -74,7 +63,7 @@ pub(super) struct League {
     /// The format: the rule by which players meet.
     format: LeagueFormat,
     /// The phase.
-    phase: LeaguePhase,
+    phase: LeaguePhaseWord,
     /// The number of the present or the last season; 0 before the first one.
     #[schema(example = 1)]
     season: u32,
@@ -112,7 +101,7 @@ impl League {
             name: "Café league".into(),
             variant: "standard".into(),
             format: LeagueFormat::Swiss,
-            phase: LeaguePhase::Running,
+            phase: Word(LeaguePhase::Running),
             season: 1,
             clock: Some("3d".into()),
             players: 8,
@@ -125,30 +114,30 @@ impl League {
         }
     }
 
+    /// A league as a person sees it, or as anybody without one.
     pub(crate) fn of(state: &LeagueState, person: Option<PersonId>) -> Self {
-        let league = &state.league;
-        let past = league.past.as_ref().map_or(0, |past| past.number);
+        let entrant = person.and_then(|person| state.entrant_of(person));
+        Self::of_row(&LeagueRow::of(state), entrant)
+    }
+
+    /// A league as lists show it to somebody with this entry.
+    pub(crate) fn of_row(row: &LeagueRow, entrant: Option<EntrantId>) -> Self {
+        let (terms, games) = (&row.terms, &row.games);
         Self {
-            id: state.id.as_str().to_owned(),
-            name: state.name.clone(),
-            variant: state.games.variant.clone(),
-            format: league.terms.format.into(),
-            phase: match (&league.season, league.ended) {
-                (_, Some(_)) => LeaguePhase::Over,
-                (Some(season), None) if !season.is_gathering => LeaguePhase::Running,
-                (_, None) => LeaguePhase::Entries,
-            },
-            season: league.season.as_ref().map_or(past, |season| season.number),
-            clock: state.games.clock.map(|control| control.pace.to_string()),
-            players: league.active_count(),
-            least: league.terms.least_entrants,
-            most: league.terms.most_entrants,
-            next_at: league.next_time().map(|at| Time(at).to_rfc3339()),
-            public: state.games.public,
-            rated: state.games.rated,
-            you: person
-                .and_then(|person| state.entrant_of(person))
-                .map(|id| id.0),
+            id: row.id.as_str().to_owned(),
+            name: row.name.clone(),
+            variant: games.variant.clone(),
+            format: terms.format.into(),
+            phase: Word(row.phase),
+            season: row.season,
+            clock: games.clock.map(|control| control.pace.to_string()),
+            players: row.players,
+            least: terms.least_entrants,
+            most: terms.most_entrants,
+            next_at: row.next_at.map(Time::to_rfc3339),
+            public: games.public,
+            rated: games.rated,
+            you: entrant.map(|entrant| entrant.0),
         }
     }
 }

@@ -8,9 +8,11 @@ mod import;
 pub(crate) mod json;
 mod requests;
 
+use crate::game::word::LeaguePhaseWord;
+use crate::games::lists::PageQuery;
 use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, LeaguePath};
+use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidQuery};
 use crate::http::png::Png;
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
@@ -30,11 +32,11 @@ use entente_presentation::picture::{self, Theme};
 use entente_presentation::text;
 use entente_service::{
     Command, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueAnswer, LeagueId,
-    LeagueRefusal, LeagueState, NewLeague, Rejected,
+    LeagueQuery, LeagueRefusal, LeagueState, ListCursor, NewLeague, Rejected,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -60,11 +62,24 @@ problems!(LeagueProblems: &[Kind::InvalidToken, Kind::NoSuchLeague]);
 
 problems!(LeagueListProblems: &[Kind::InvalidToken]);
 
-/// Several leagues.
+/// The leagues to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct LeaguesQuery {
+    /// Only leagues in this phase: `entries`, `running` or `over`.
+    #[param(inline, required = false)]
+    phase: Option<LeaguePhaseWord>,
+}
+
+/// A page of leagues.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Leagues {
     /// The newest first.
     leagues: Vec<League>,
+    /// The value of `after` for the next page; null on the last page. A page with `phase` may have
+    /// fewer leagues than asked for, or none, although there is another one.
+    #[schema(required)]
+    next: Option<String>,
 }
 
 /// Everybody who has entered.
@@ -248,31 +263,37 @@ struct AbsenceRequest {
 
 /// Leagues
 ///
-/// Your own, and all public ones, the newest first.
+/// Your own and all public ones, the newest first: those that are not over, or with `phase` only
+/// those in this phase. To get the next page, send `next` of the answer as `after`.
 #[utoipa::path(
     get, path = "/api/v1/leagues", tag = "leagues", security((), ("token" = ["read"])),
+    params(LeaguesQuery, PageQuery),
     responses(
-        (status = 200, description = "The leagues.", body = Leagues,
-            example = json!({"leagues": [League::example()]})),
+        (status = 200, description = "A page of them.", body = Leagues,
+            example = json!({"leagues": [League::example()], "next": null})),
         LeagueListProblems
     ),
 )]
 async fn list_leagues(
     State(api): State<Api>,
     Caller(person): Caller,
+    ValidQuery(leagues): ValidQuery<LeaguesQuery>,
+    ValidQuery(page): ValidQuery<PageQuery>,
 ) -> Result<Json<Leagues>, Problem> {
-    let failed = |error: entente_service::ServiceError| api.rejected(error.into());
-    let mut states = api.service.leagues().public().await.map_err(failed)?;
-    if let Some(person) = person {
-        let own = api.service.leagues().of_person(person).await;
-        let own = own.map_err(failed)?;
-        let known: Vec<LeagueId> = states.iter().map(|state| state.id.clone()).collect();
-        states.extend(own.into_iter().filter(|state| !known.contains(&state.id)));
-        states.sort_by_key(|state| std::cmp::Reverse(state.league.opened));
-    }
-    let leagues = states.iter().map(|state| League::of(state, person));
+    let (after, limit) = page.read()?;
+    let query = LeagueQuery {
+        person,
+        phase: leagues.phase.map(|word| word.0),
+        after,
+        limit,
+    };
+    let page = api.service.leagues().page(query).await;
+    let page = page.map_err(|error| api.rejected(error.into()))?;
+    let leagues = page.leagues.iter();
+    let leagues = leagues.map(|league| League::of_row(&league.row, league.role.entrant));
     Ok(Json(Leagues {
         leagues: leagues.collect(),
+        next: page.next.as_ref().map(ListCursor::to_text),
     }))
 }
 

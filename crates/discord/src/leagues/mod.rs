@@ -22,7 +22,7 @@ use entente_presentation::text::{self, Naming, Text, say};
 use entente_rules::{Options, Variant};
 use entente_service::{
     Contestant, LEAGUE_NAME_LIMIT, LEAGUES_PER_ORGANISER, LeagueAction, LeagueId, LeagueRefusal,
-    LeagueState, NewLeague,
+    LeagueRow, LeagueState, NewLeague,
 };
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -128,6 +128,11 @@ fn league_name(state: &LeagueState) -> String {
     text::escape(&state.name)
 }
 
+/// The most leagues of a channel that are listed.
+const LISTED: usize = 20;
+/// The most leagues of a channel among which one is found by its name.
+const FOUND_BY_NAME: usize = 100;
+
 /// Opens a league in this channel.
 pub(crate) async fn new_league(
     frontend: &Frontend,
@@ -228,19 +233,19 @@ pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
 
 /// The leagues of this channel.
 pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Handled {
-    let leagues = here(frontend, caller).await?;
+    let leagues = listed_in(frontend, &channel_of(frontend, caller).await?, LISTED).await?;
     if leagues.is_empty() {
         let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
         return Ok(Answer::text(none).with_rows(vec![demo_row(frontend.text)]));
     }
-    let lines = leagues.iter().map(|state| {
+    let lines = leagues.iter().map(|row| {
         say!(
             frontend.text,
             "league-line",
-            name = league_name(state),
-            format = text::league_format(frontend.text, &state.league.terms),
-            count = state.league.active_count(),
-            id = state.id.as_str().to_owned()
+            name = text::escape(&row.name),
+            format = text::league_format(frontend.text, &row.terms),
+            count = row.players,
+            id = row.id.as_str().to_owned()
         )
     });
     let heading = say!(frontend.text, "league-list");
@@ -248,36 +253,60 @@ pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Handled {
     Ok(Answer::text(shortened(lines)))
 }
 
-/// The leagues of the caller's channel, the newest first.
-async fn here(frontend: &Frontend, caller: &Caller) -> Handled<Vec<LeagueState>> {
-    let home = match lobbies::home(frontend, caller, None).await {
-        Ok(Home::Channel(channel)) => channel,
-        _ => return Err(say!(frontend.text, "league-refusal-place").into()),
-    };
-    Ok(frontend.service.leagues().in_channel(&home).await?)
+/// The caller's channel, as leagues are listed in it.
+async fn channel_of(frontend: &Frontend, caller: &Caller) -> Handled<String> {
+    match lobbies::home(frontend, caller, None).await {
+        Ok(Home::Channel(channel)) => Ok(channel),
+        _ => Err(say!(frontend.text, "league-refusal-place").into()),
+    }
 }
 
-/// The league that was typed, or else the newest one here that is not over, or the newest.
+async fn listed_in(frontend: &Frontend, channel: &str, most: usize) -> Handled<Vec<LeagueRow>> {
+    Ok(frontend.service.leagues().in_channel(channel, most).await?)
+}
+
+/// The league that was typed, by its id or its name, or else the newest one here that is not over,
+/// or the newest.
 pub(super) async fn find(
     frontend: &Frontend,
     caller: &Caller,
     typed: Option<&str>,
 ) -> Handled<LeagueState> {
-    let none = || Answer::text(say!(frontend.text, "league-refusal-none"));
-    let mut leagues = here(frontend, caller).await?;
-    let wanted = |state: &LeagueState| match typed {
-        Some(typed) => {
-            LeagueId::parse(typed).as_ref() == Some(&state.id)
-                || state.name.eq_ignore_ascii_case(typed.trim())
+    let channel = channel_of(frontend, caller).await?;
+    let leagues = frontend.service.leagues();
+    let found: Vec<LeagueId> = match typed {
+        Some(typed) => typed_league(frontend, &channel, typed)
+            .await?
+            .into_iter()
+            .collect(),
+        None => {
+            let rows = listed_in(frontend, &channel, LISTED).await?.into_iter();
+            rows.map(|row| row.id).collect()
         }
-        None => state.league.ended.is_none(),
     };
-    let index = leagues.iter().position(wanted);
-    match (index, typed) {
-        (Some(index), _) => Ok(leagues.swap_remove(index)),
-        (None, None) if !leagues.is_empty() => Ok(leagues.swap_remove(0)),
-        (None, _) => Err(none().into()),
+    for league in found {
+        if let Some(state) = leagues.state_for_list(&league).await? {
+            return Ok(state);
+        }
     }
+    Err(say!(frontend.text, "league-refusal-none").into())
+}
+
+/// The league of a channel with this id or this name.
+async fn typed_league(
+    frontend: &Frontend,
+    channel: &str,
+    typed: &str,
+) -> Handled<Option<LeagueId>> {
+    if let Some(id) = LeagueId::parse(typed) {
+        let row = frontend.service.leagues().row(&id).await?;
+        if row.is_some_and(|row| row.channel.as_deref() == Some(channel)) {
+            return Ok(Some(id));
+        }
+    }
+    let rows = listed_in(frontend, channel, FOUND_BY_NAME).await?;
+    let is_typed = |row: &LeagueRow| row.name.eq_ignore_ascii_case(typed.trim());
+    Ok(rows.into_iter().find(is_typed).map(|row| row.id))
 }
 
 /// Shows a league with its standings.

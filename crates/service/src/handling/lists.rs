@@ -1,13 +1,13 @@
 //! The games of a person, as lists show them: all that are not over, those that are, and pages of
 //! either.
 
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, listed};
 use crate::handling::People;
 use crate::log::finished::FinishedGame;
 use crate::log::index;
 use crate::log::index::{CURRENT_GAMES, FINISHED_GAMES};
-use crate::log::listing::{self, GameCursor, GameFilter};
-use crate::worker::handle::Inner;
+use crate::log::listing::{self, GameFilter, ListCursor};
+use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, PersonId, PublicState, Time, View};
 use std::cmp::Reverse;
 
@@ -17,7 +17,7 @@ pub struct PersonPage {
     /// The games as the person sees them.
     pub views: Vec<View>,
     /// The beginning of the next page; `None` on the last one.
-    pub next: Option<GameCursor>,
+    pub next: Option<ListCursor>,
 }
 
 impl People<'_> {
@@ -28,7 +28,7 @@ impl People<'_> {
         self,
         person: PersonId,
         filter: &GameFilter,
-        after: Option<&GameCursor>,
+        after: Option<&ListCursor>,
         limit: usize,
     ) -> Result<PersonPage, Rejected> {
         if filter.state == Some(PublicState::Over) {
@@ -36,7 +36,7 @@ impl People<'_> {
         }
         let current = self.games_of(person).await?.into_iter();
         let fitting = current.filter(|view| filter.fits_view(view));
-        let placed = fitting.map(|view| (GameCursor::new(waits_since(&view).0, &view.game), view));
+        let placed = fitting.map(|view| (ListCursor::new(waits_since(&view).0, &view.game), view));
         let (views, next) = listing::page(placed.collect(), after, limit);
         Ok(PersonPage { views, next })
     }
@@ -45,14 +45,14 @@ impl People<'_> {
         self,
         person: PersonId,
         filter: &GameFilter,
-        after: Option<&GameCursor>,
+        after: Option<&ListCursor>,
         limit: usize,
     ) -> Result<PersonPage, Rejected> {
         let finished = self.finished_games_of(person).await?.into_iter();
         let fitting = finished.filter(|(_, game)| game.fits(filter));
         let placed = fitting.map(|(id, game)| {
             let latest_first = u64::MAX - game.last_move_at.0;
-            (GameCursor::new(latest_first, &id), id)
+            (ListCursor::new(latest_first, &id), id)
         });
         let (games, next) = listing::page(placed.collect(), after, limit);
         let mut views = Vec::new();
@@ -96,20 +96,13 @@ impl People<'_> {
         Ok(games)
     }
 
-    /// A game in a list, as this person sees it; `None` if its log is damaged. That is for the
-    /// operator, and hides no other game of the list.
+    /// A game in a list, as this person sees it; `None` if the list leaves it out.
     pub async fn view_for_list(
         self,
         game: &GameId,
         person: PersonId,
     ) -> Result<Option<View>, Rejected> {
-        match self.0.view(game, person).await {
-            Err(Rejected::Failed(error @ ServiceError::Damaged { .. })) => {
-                tracing::error!(%error, "a list leaves a game out");
-                Ok(None)
-            }
-            other => other.map(Some),
-        }
+        listed_view(game, self.0.view(game, person).await)
     }
 
     /// A person's finished games, the latest first. No game is opened for this.
@@ -171,9 +164,32 @@ impl Inner {
         let mut games = Vec::new();
         for entry in self.store.scan(&prefix) {
             let (name, value) = entry?;
-            let game = GameId::parse(&String::from_utf8_lossy(&name));
-            games.extend(game.zip(FinishedGame::from_json(&value)));
+            let Some(game) = GameId::parse(&String::from_utf8_lossy(&name)) else {
+                continue;
+            };
+            let facts = listed(&game, FinishedGame::read(&value))?.flatten();
+            games.extend(facts.map(|facts| (game, facts)));
         }
         Ok(games)
+    }
+}
+
+/// A game in a list; `None` if it is damaged, or can no longer be seen since the list was read.
+fn listed_view(game: &GameId, view: Result<View, Rejected>) -> Result<Option<View>, Rejected> {
+    match view {
+        Err(Rejected::NoSuchGame) => Ok(None),
+        view => listed(game, view),
+    }
+}
+
+impl Service {
+    /// A game in a list, as a client sees it that knows only its id ([`Service::visible_view`]);
+    /// `None` if the list leaves it out.
+    pub async fn visible_view_for_list(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<Option<View>, Rejected> {
+        listed_view(game, self.visible_view(game, person).await)
     }
 }

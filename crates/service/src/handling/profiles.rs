@@ -4,7 +4,7 @@
 //! does not exist for them.
 
 use crate::access::public_id;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, listed};
 use crate::handling::People;
 use crate::handling::lists::name_in;
 use crate::log::finished::FinishedGame;
@@ -100,20 +100,20 @@ impl Inner {
             let prefix = table.all().text(&person.key());
             for entry in self.store.scan(&prefix) {
                 let (name, value) = entry?;
+                let Some(id) = GameId::parse(&String::from_utf8_lossy(&name)) else {
+                    continue;
+                };
                 let facts = if table.letter == FINISHED_GAMES.letter {
-                    FinishedGame::from_json(&value).map(|game| (game.created_at, game.is_public))
+                    let game = listed(&id, FinishedGame::read(&value))?.flatten();
+                    game.map(|game| (game.created_at, game.is_public))
                 } else {
                     CurrentGame::from_json(&value).map(|game| (game.created_at, game.is_public))
                 };
-                let id = GameId::parse(&String::from_utf8_lossy(&name));
-                games.extend(
-                    id.zip(facts)
-                        .map(|(id, (created_at, is_public))| IndexedGame {
-                            id,
-                            created_at,
-                            is_public,
-                        }),
-                );
+                games.extend(facts.map(|(created_at, is_public)| IndexedGame {
+                    id,
+                    created_at,
+                    is_public,
+                }));
             }
         }
         Ok(games)

@@ -1,9 +1,8 @@
 //! The list of public games, in pages.
 
-use crate::error::ServiceError;
-use crate::log::listing::{GameCursor, GameFilter};
+use crate::error::{ServiceError, listed};
+use crate::log::listing::{self, GameFilter, ListCursor};
 use crate::log::public::PUBLIC_GAMES;
-use crate::log::public::PublicGame;
 use crate::worker::handle::{Inner, Service};
 use entente_game::GameId;
 
@@ -17,7 +16,7 @@ pub struct PublicPage {
     /// The games.
     pub games: Vec<GameId>,
     /// The beginning of the next page; `None` on the last one.
-    pub next: Option<GameCursor>,
+    pub next: Option<ListCursor>,
 }
 
 impl Service {
@@ -25,7 +24,7 @@ impl Service {
     pub async fn public_games(
         &self,
         filter: GameFilter,
-        after: Option<GameCursor>,
+        after: Option<ListCursor>,
         limit: usize,
     ) -> Result<PublicPage, ServiceError> {
         self.read(move |inner| inner.public_games(&filter, after, limit))
@@ -37,26 +36,19 @@ impl Inner {
     fn public_games(
         &self,
         filter: &GameFilter,
-        after: Option<GameCursor>,
+        after: Option<ListCursor>,
         limit: usize,
     ) -> Result<PublicPage, ServiceError> {
-        let all = PUBLIC_GAMES.all();
-        let first = match &after {
-            None => all.clone(),
-            // The next key that there can be.
-            Some(place) => all.clone().bytes(place.bytes()).bytes(&[0]),
-        };
         let mut games = Vec::new();
-        for (count, entry) in self.store.scan_from(&all, &first).enumerate() {
-            let (rest, value) = entry?;
-            let place = GameCursor::from_bytes(rest);
-            if let Some(game) = place.as_ref().and_then(GameCursor::game)
-                && PublicGame::from_json(&value).is_some_and(|game| game.fits(filter))
-            {
-                games.push(game);
+        let entries = listing::entries_behind(&self.store, &PUBLIC_GAMES.all(), after.as_ref());
+        for (count, entry) in entries.enumerate() {
+            let (place, value) = entry?;
+            let game = listed(place.id(), PUBLIC_GAMES.read(&value))?;
+            if game.is_some_and(|game| game.fits(filter)) {
+                games.push(place.id().clone());
             }
             if games.len() == limit || count + 1 == MAX_ENTRIES {
-                let next = place;
+                let next = Some(place);
                 return Ok(PublicPage { games, next });
             }
         }

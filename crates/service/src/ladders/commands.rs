@@ -4,16 +4,17 @@
 //! All of it comes from finished games, and is read from indexes. It says nothing about a game that
 //! still runs.
 
-use crate::error::ServiceError;
+use crate::error::{ServiceError, damaged_log};
 use crate::handling::People;
 use crate::handling::people::readable;
 use crate::ladders::leaderboards;
 use crate::ladders::leaderboards::ListedPerson;
 use crate::ladders::stored as ladders;
 use crate::ladders::stored::{HeadToHead, Ladder, LadderEntry, computer_rating, figures};
+use crate::log::records;
 use crate::log::track_record::TrackRecord;
 use crate::worker::handle::Inner;
-use entente_game::people::ProfileVisibility;
+use entente_game::people::{PersonLog, ProfileVisibility};
 use entente_game::{Computer, Level, PersonId, RatingFigures, RatingPace, ServerId, Time};
 use std::cmp::Reverse;
 
@@ -161,12 +162,14 @@ impl People<'_> {
         // One before the page and one after it, by which the computers among them are found.
         let skipped = first.saturating_sub(1);
         let count = first - skipped + LEADERBOARD_PAGE + 1;
-        let mut rows = self
-            .0
-            .read(move |inner| leaderboards::rows(&inner.store, server, &ladder, (skipped, count)))
-            .await?;
+        let read = move |inner: &Inner| {
+            let people = leaderboards::people(&inner.store, server, &ladder);
+            people.skip(skipped).take(count).collect()
+        };
+        let mut rows: Vec<Option<ListedPerson>> = self.0.read::<_, ServiceError>(read).await?;
         let above = (first > 0)
             .then(|| rows.drain(..1.min(rows.len())).next())
+            .flatten()
             .flatten();
         let has_more = rows.len() > LEADERBOARD_PAGE;
         rows.truncate(LEADERBOARD_PAGE);
@@ -174,11 +177,13 @@ impl People<'_> {
             (0, _) => i64::MAX,
             (_, above) => above.map_or(i64::MIN, |above| above.rating.points),
         };
-        let least = rows.last().filter(|_| has_more);
+        let least = rows.iter().flatten().next_back().filter(|_| has_more);
         let least = least.map_or(i64::MIN, |last| last.rating.points);
         let mut shown: Vec<LeaderboardRow> = computers_between(least, most).collect();
         for (rank, row) in (first + 1..).zip(rows) {
-            if self.is_shown(row.person).await {
+            if let Some(row) = row
+                && self.is_shown(row.person).await
+            {
                 shown.push(LeaderboardRow::Person(rank, row));
             }
         }
@@ -187,6 +192,18 @@ impl People<'_> {
             rows: shown,
             has_more,
         })
+    }
+}
+
+impl Inner {
+    /// Whether a person lets others see their profile.
+    pub(crate) fn is_shown(&self, person: PersonId) -> bool {
+        let log = records::read(&self.store, &person.log());
+        let log = log.and_then(|log| {
+            let read = PersonLog::open(person, log.records());
+            read.map_err(|damage| damaged_log(&person.log(), damage))
+        });
+        readable(log).profile == ProfileVisibility::Public
     }
 }
 

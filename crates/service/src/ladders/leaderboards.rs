@@ -7,7 +7,7 @@
 
 use crate::core::key_parts::{HiddenText, Last};
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Table};
-use crate::error::ServiceError;
+use crate::error::{ServiceError, listed};
 use crate::ladders::stored as ladders;
 use crate::ladders::stored::{Ladder, LadderEntry, figures, put};
 use entente_game::{PersonId, RatingFigures, ServerId, Span, Time};
@@ -146,27 +146,35 @@ fn end_key(until: Time, ladder: &Ladder, person: PersonId) -> Key {
     LEADERBOARD_ENDS.key((until, person, ladder.name()))
 }
 
-/// Rows of a leaderboard in their order: at most this many, after the first `skipped`.
-pub(crate) fn rows(
+/// The people of a leaderboard in their order; `None` in the place of one whose entry is damaged.
+pub(crate) fn people(
     store: &Store,
     server: Option<ServerId>,
     ladder: &Ladder,
-    (skipped, count): (usize, usize),
-) -> Result<Vec<ListedPerson>, ServiceError> {
-    let mut rows = Vec::new();
-    for entry in store.scan(&board(server, ladder)).skip(skipped).take(count) {
+) -> impl Iterator<Item = Result<Option<ListedPerson>, ServiceError>> + use<> {
+    let name = ladder.name().to_owned();
+    store.scan(&board(server, ladder)).map(move |entry| {
         let (rest, value) = entry?;
-        let person = rest
-            .split_first_chunk::<8>()
-            .and_then(|(_, person)| PersonId::from_key(&String::from_utf8_lossy(person)));
-        let row = serde_json::from_slice::<ListedPerson>(&value).ok();
-        rows.extend(
-            person
-                .zip(row)
-                .map(|(person, row)| ListedPerson { person, ..row }),
-        );
+        let person = rest.split_first_chunk::<8>();
+        let person =
+            person.and_then(|(_, person)| PersonId::from_key(str::from_utf8(person).ok()?));
+        let row = person.zip(listed(&name, LEADERBOARDS.read(&value))?);
+        Ok(row.map(|(person, row)| ListedPerson { person, ..row }))
+    })
+}
+
+/// The ladders on whose leaderboards somebody is in a server. It reads one place of each.
+pub(crate) fn ladders_of(store: &Store, server: ServerId) -> Result<Vec<Ladder>, ServiceError> {
+    let all = LEADERBOARDS.of(&server.0.to_string());
+    let mut first = all.clone();
+    let mut ladders = Vec::new();
+    while let Some((rest, _)) = store.scan_from(&all, &first).next().transpose()? {
+        let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
+        ladders.extend(str::from_utf8(name).ok().and_then(Ladder::parse));
+        // Behind all keys with this name, which ends with a zero byte.
+        first = all.clone().bytes(name).bytes(&[1]);
     }
-    Ok(rows)
+    Ok(ladders)
 }
 
 /// The people whose places have ended by now.

@@ -11,7 +11,7 @@
 
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::{ServiceError, listed};
 use crate::log::follower::{Decided, Wake};
 use entente_game::{Computer, GameId, PersonId, RatedGame, RatingFigures, RatingPace, Span, Time};
 use entente_ratings::{Entry, MIN_LISTED_GAMES, Rating};
@@ -271,8 +271,9 @@ pub(crate) fn entries_of(
     for entry in store.scan(&LADDER_ENTRIES.of(person)) {
         let (rest, value) = entry?;
         let name = String::from_utf8_lossy(&rest);
-        let ladder = Ladder::parse(name.trim_end_matches('\0'));
-        entries.extend(ladder.zip(parse(&value)));
+        let name = name.trim_end_matches('\0');
+        let entry = listed(&name, LADDER_ENTRIES.read(&value))?;
+        entries.extend(Ladder::parse(name).zip(entry));
     }
     Ok(entries)
 }

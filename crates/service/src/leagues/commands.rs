@@ -5,10 +5,11 @@
 
 use crate::access::secret::keyed;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
+use crate::error::{Rejected, ServiceError, damaged_log, listed, while_overtaken};
 use crate::handling::Leagues;
 use crate::ladders::stored::{Ladder, computer_rating};
 use crate::leagues::erasing::erase_person;
+use crate::leagues::index::{self, LeaguePage, LeagueQuery, LeagueRow};
 use crate::leagues::stored as leagues;
 use crate::leagues::stored::{LeagueId, LeagueState, Named, NewLeague, Pending, pending_key};
 use crate::limits::Limits;
@@ -28,7 +29,7 @@ use entente_leagues::trf::Fault;
 use entente_leagues::{
     EntrantId, Event, GameNumber, League, LeaveCause, Record, Refusal, TermsFault, Tournament,
 };
-use entente_store::{Batch, Key, StoreError, Version};
+use entente_store::{Batch, StoreError, Version};
 use std::collections::BTreeSet;
 
 /// The most leagues that one person can have opened and that are not over.
@@ -163,19 +164,54 @@ impl Leagues<'_> {
         self.0.read(move |inner| inner.league(&id)).await
     }
 
-    /// The leagues of a place as the frontend writes it, the newest first.
-    pub async fn in_channel(self, channel: &str) -> Result<Vec<LeagueState>, ServiceError> {
-        self.listed(leagues::listing(Some(channel))).await
+    /// A league that a list has named; `None` if it is damaged, or no more.
+    pub async fn state_for_list(self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+        Ok(listed(id, self.state(id).await)?.flatten())
     }
 
-    /// All public leagues, the newest first.
-    pub async fn public(self) -> Result<Vec<LeagueState>, ServiceError> {
-        self.listed(leagues::listing(None)).await
+    /// A page of leagues. No league is opened for it.
+    pub async fn page(self, query: LeagueQuery) -> Result<LeaguePage, ServiceError> {
+        let read = move |inner: &Inner| index::page(&inner.store, &query);
+        self.0.read(read).await
     }
 
-    /// The leagues that a person has opened or entered, the newest first.
+    /// The leagues of a channel as the frontend writes it, at most `limit`: those that are not
+    /// over, the newest first, and then those that are. No league is opened for it.
+    pub async fn in_channel(
+        self,
+        channel: &str,
+        limit: usize,
+    ) -> Result<Vec<LeagueRow>, ServiceError> {
+        let channel = channel.to_owned();
+        let read = move |inner: &Inner| index::in_channel(&inner.store, &channel, limit);
+        self.0.read(read).await
+    }
+
+    /// A league as lists show it; `None` if it is in no list.
+    pub async fn row(self, id: &LeagueId) -> Result<Option<LeagueRow>, ServiceError> {
+        let id = id.clone();
+        self.0
+            .read(move |inner| LeagueRow::read(&inner.store, &id))
+            .await
+    }
+
+    /// The leagues that have data about a person: those that are not over, the newest first, and
+    /// then those that are.
+    pub(crate) async fn ids_of_person(
+        self,
+        person: PersonId,
+    ) -> Result<Vec<LeagueId>, ServiceError> {
+        let read = move |inner: &Inner| Ok(index::of_person(&inner.store, person)?);
+        self.0.read(read).await
+    }
+
+    /// The same as they are now. One that is damaged is left out.
     pub async fn of_person(self, person: PersonId) -> Result<Vec<LeagueState>, ServiceError> {
-        self.listed(leagues::of_person(person)).await
+        let mut leagues = Vec::new();
+        for id in self.ids_of_person(person).await? {
+            leagues.extend(self.state_for_list(&id).await?);
+        }
+        Ok(leagues)
     }
 
     /// The id of a game of a league.
@@ -209,10 +245,6 @@ impl Leagues<'_> {
         batch.put(leagues::message_key(league), message);
         Ok(self.0.inner.store.commit(batch).await?)
     }
-
-    async fn listed(self, prefix: Key) -> Result<Vec<LeagueState>, ServiceError> {
-        self.0.read(move |inner| inner.leagues_at(&prefix)).await
-    }
 }
 
 impl Inner {
@@ -220,18 +252,6 @@ impl Inner {
     pub(crate) fn league(&self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
         let log = records::read(&self.store, &id.log())?;
         LeagueState::open(id, &log).map_err(|damage| damaged_log(&id.log(), damage))
-    }
-
-    fn leagues_at(&self, prefix: &Key) -> Result<Vec<LeagueState>, ServiceError> {
-        let mut found = Vec::new();
-        for entry in self.store.scan(prefix) {
-            let (id, _) = entry?;
-            if let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) {
-                found.extend(self.league(&id)?);
-            }
-        }
-        found.sort_by_key(|state| std::cmp::Reverse(state.league.opened));
-        Ok(found)
     }
 }
 
@@ -270,7 +290,7 @@ async fn open_league(
     }
     let organised = organiser_part(&worker.index.secret, organiser.person);
     let organised = worker.store.version(&organised)?;
-    if open_leagues_of(worker, organiser.person)? >= LEAGUES_PER_ORGANISER {
+    if index::count_open(&worker.store, organiser.person)? >= LEAGUES_PER_ORGANISER {
         return Ok(Err(LeagueRefusal::TooMany));
     }
     let now = worker.clock.now();
@@ -306,22 +326,6 @@ async fn open_league(
     let permit = league_permit(&worker.shared.limits, &state, &written, command.actor)?;
     write_league(worker, batch, None, &state, (written, permit)).await?;
     Ok(Ok(state))
-}
-
-/// Counts the leagues that a person has opened and that are not over.
-fn open_leagues_of(worker: &Worker, person: PersonId) -> Result<usize, ServiceError> {
-    let mut count = 0;
-    for entry in worker.store.scan(&leagues::of_person(person)) {
-        let (id, _) = entry?;
-        let Some(id) = LeagueId::parse(&String::from_utf8_lossy(&id)) else {
-            continue;
-        };
-        let (state, _) = league(worker, &id)?;
-        let is_open =
-            |state: &LeagueState| state.is_organised_by(person) && state.league.ended.is_none();
-        count += usize::from(state.as_ref().is_some_and(is_open));
-    }
-    Ok(count)
 }
 
 async fn change_league(
@@ -379,9 +383,9 @@ async fn write_league(
         records::put(&mut batch, &after.id.log(), number, entry);
         put_pending(&mut batch, after, record);
     }
-    let entries = |state: &LeagueState| leagues::index_entries(secret, state);
+    let entries = |state: &LeagueState| index::entries(secret, state);
     let known = before.map_or_else(Vec::new, entries);
-    leagues::update_index(&mut batch, &known, &entries(after));
+    index::update(&mut batch, &known, &entries(after));
     let topic = LeagueTopic::of(written.iter().map(|(record, _)| &record.event));
     let items = news_of(worker, after, topic);
     Outbox::write(&mut batch, &items, permit);
@@ -446,8 +450,8 @@ pub(crate) async fn forget_in_league(
     log.rewrite(&mut batch, &id.log());
     let mut items = Vec::new();
     if let Some(after) = after {
-        let entries = |state| leagues::index_entries(&worker.index.secret, state);
-        leagues::update_index(&mut batch, &entries(&before), &entries(&after));
+        let entries = |state| index::entries(&worker.index.secret, state);
+        index::update(&mut batch, &entries(&before), &entries(&after));
         // Its message may have the name.
         items = news_of(worker, &after, Some(LeagueTopic::Changed));
     }

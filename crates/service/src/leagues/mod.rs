@@ -1,9 +1,10 @@
-//! Leagues: as they are stored and changed, their games and results, and their replay.
+//! Leagues: as they are stored, listed and changed, their games and results, and their replay.
 
 pub(crate) mod commands;
 pub(crate) mod erasing;
 pub(crate) mod games;
 pub(crate) mod import;
+pub(crate) mod index;
 pub(crate) mod replay;
 pub(crate) mod results;
 pub(crate) mod stored;

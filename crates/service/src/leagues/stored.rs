@@ -1,41 +1,24 @@
-//! The log of a league: what is stored of its events, the league that follows from them, and its
-//! index entries.
+//! The log of a league: what is stored of its events, and the league that follows from them.
 //!
 //! `entente-leagues` decides what happens, and knows entrants by numbers only. Who they are is in
 //! the erasable data of the records with which they entered. The log itself names nobody.
 
 use crate::access::secret::keyed;
 use crate::core::key_parts::{Last, TextPart, text_parts};
-use crate::core::table::{Bound, Erase, Export, LogName, Origin, Raw, Table};
+use crate::core::table::{Bound, LogName, Origin, Raw, Table};
 use crate::error::ServiceError;
+use crate::log::listing::ListCursor;
 use crate::log::records::{Entry, Log};
 use entente_game::{
     Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
 };
 use entente_leagues::{Division, EntrantId, Event, GameNumber, League, Record, Terms};
-use entente_store::{Batch, Key, Store, StoreError};
+use entente_store::{Key, Store};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-
-/// The leagues of a channel: channel, league. All public ones are under a name of their own.
-pub(crate) static LEAGUES: Table<(String, Last<LeagueId>), ()> =
-    Table::new(b'F', "the leagues of the channel", Bound::Short)
-        .from(Origin::Index(LogName::InKey));
-
-/// The leagues of a person: person, league.
-pub(crate) static LEAGUES_OF_PERSON: Table<(PersonId, Last<LeagueId>), ()> = Table::about_people(
-    b'J',
-    "the leagues of",
-    Bound::Short,
-    (
-        Erase::With("each of their leagues"),
-        Export::Fields(&["leagues"]),
-    ),
-)
-.from(Origin::Index(LogName::InKey));
 
 /// The time at which something happens in a league by itself: time, league.
 pub(crate) static LEAGUE_DEADLINES: Table<(Time, Last<LeagueId>), ()> =
@@ -53,8 +36,6 @@ pub(crate) static LEAGUE_OF_GAME: Table<GameId, Raw> =
 pub(crate) static PENDING_LEAGUE_GAMES: Table<(LeagueId, u8, u64), ()> =
     Table::new(b'Z', "the pending games of the league", Bound::Empty).from(Origin::Rebuilt);
 
-/// The name under which all public leagues are listed.
-const PUBLIC: &str = "public";
 /// The first part of the name of a league's log.
 pub(crate) const LOG_PREFIX: &str = "league ";
 
@@ -77,6 +58,11 @@ impl LeagueId {
     /// The id of the league that is opened by the command with this key.
     pub(crate) fn of_key(secret: &[u8; 32], key: &str) -> Self {
         Self(GameId::from_random(keyed(secret, &format!("league:{key}"))))
+    }
+
+    /// The league at a place of a list.
+    pub(super) fn at(place: &ListCursor) -> Self {
+        Self(place.id().clone())
     }
 
     /// The name of the league's log.
@@ -394,18 +380,6 @@ impl LeagueState {
         self.games.public || person.is_some_and(takes_part)
     }
 
-    /// The people whose data the log has.
-    fn people(&self) -> impl Iterator<Item = PersonId> {
-        let entered = self
-            .contestants
-            .values()
-            .filter_map(|contestant| match contestant {
-                Contestant::Person(profile) => Some(profile.person),
-                _ => contestant.kept_for().map(|profile| profile.person),
-            });
-        entered.chain(self.organiser.iter().map(|organiser| organiser.person))
-    }
-
     /// The division and the number of the present round of a game's players.
     pub fn division_of(&self, entrant: EntrantId) -> Option<&Division> {
         let index = self.league.division_of(entrant)?;
@@ -555,52 +529,6 @@ impl TextPart for LeagueId {
 }
 
 text_parts!(LeagueId);
-
-pub(crate) fn index_entries(secret: &[u8; 32], state: &LeagueState) -> Vec<(Key, String)> {
-    let listed = |place: &str| (LEAGUES.key((place, &state.id)), String::new());
-    let mut entries: Vec<(Key, String)> = state.channel.iter().map(|c| listed(c)).collect();
-    entries.extend(state.games.public.then(|| listed(PUBLIC)));
-    for person in state.people() {
-        entries.push((person_key(person, &state.id), String::new()));
-    }
-    if let Some(at) = state.league.next_time() {
-        entries.push((deadline_key(Time(at), &state.id), String::new()));
-    }
-    for game in state.league.running_games() {
-        let key = game_key(&state.id.game(secret, game.number));
-        entries.push((key, format!("{} {}", game.number.0, state.id)));
-    }
-    entries
-}
-
-/// Replaces index entries by others.
-pub(crate) fn update_index(batch: &mut Batch, before: &[(Key, String)], after: &[(Key, String)]) {
-    for (key, _) in before.iter().filter(|entry| !after.contains(entry)) {
-        batch.remove(key.clone());
-    }
-    for (key, value) in after.iter().filter(|entry| !before.contains(entry)) {
-        batch.put(key.clone(), value.as_str());
-    }
-}
-
-/// The prefix of the leagues of a place, or of all public ones.
-pub(crate) fn listing(place: Option<&str>) -> Key {
-    LEAGUES.of(place.unwrap_or(PUBLIC))
-}
-
-/// Whether a league is listed as public.
-pub(crate) fn is_public(store: &Store, id: &LeagueId) -> Result<bool, StoreError> {
-    Ok(store.get(&LEAGUES.key((PUBLIC, id)))?.is_some())
-}
-
-/// The prefix of the leagues of a person.
-pub(crate) fn of_person(person: PersonId) -> Key {
-    LEAGUES_OF_PERSON.of(person)
-}
-
-pub(crate) fn person_key(person: PersonId, id: &LeagueId) -> Key {
-    LEAGUES_OF_PERSON.key((person, id))
-}
 
 pub(crate) fn deadline_key(at: Time, id: &LeagueId) -> Key {
     LEAGUE_DEADLINES.key((at, id))

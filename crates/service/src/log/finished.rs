@@ -4,6 +4,7 @@
 //! somebody types, is read from these entries and opens no game. Like the rest of the index they
 //! follow from the logs.
 
+use crate::error::ServiceError;
 use crate::log::listing::GameFilter;
 use crate::log::track_record::TrackRecord;
 use entente_game::{Computer, PersonId, PersonView, Phase, PublicState, Time, View};
@@ -107,8 +108,15 @@ impl FinishedGame {
     }
 
     /// Reads the value of an index entry. Lobbies that were closed have an empty one.
-    pub(crate) fn from_json(value: &[u8]) -> Option<Self> {
-        serde_json::from_slice(value).ok()
+    pub(crate) fn read(value: &[u8]) -> Result<Option<Self>, ServiceError> {
+        if value.is_empty() {
+            return Ok(None);
+        }
+        let read = serde_json::from_slice(value);
+        read.map_err(|error| ServiceError::Unreadable {
+            what: "the entry of a finished game",
+            error,
+        })
     }
 }
 

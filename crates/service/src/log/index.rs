@@ -14,8 +14,8 @@ use crate::computers::{turn_bytes, turn_key};
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Declaration, Erase, Export, LogName, Origin, Raw, Table};
 use crate::error::ServiceError;
-use crate::leagues::stored as leagues;
-use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState};
+use crate::leagues::index as leagues;
+use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, verified};
 use crate::log::finished::FinishedGame;
 use crate::log::follower::{Decided, Wake};
 use crate::log::listing::CurrentGame;
@@ -258,10 +258,10 @@ pub(crate) fn derive(
     } else if let Some(server) = number("server ").map(ServerId) {
         ServerLog::open(server, log.records())?;
     } else if let Some(league) = name.strip_prefix(LOG_PREFIX).and_then(LeagueId::parse) {
-        leagues::verified(log)?;
+        verified(log)?;
         if let Some(state) = LeagueState::open(&league, log)? {
-            let entries = leagues::index_entries(&index.secret, &state);
-            leagues::update_index(batch, &[], &entries);
+            let entries = leagues::entries(&index.secret, &state);
+            leagues::update(batch, &[], &entries);
         }
     } else {
         return Err(Damage::Unreadable {

@@ -1,9 +1,10 @@
-//! Lists of games: their filter, their order, and the place where a page begins.
+//! Lists: the filter of games, the order of what is listed, and the place where a page begins.
 //!
 //! The games themselves are listed by `handling`, from the index of public games or from that of a
-//! person.
+//! person; leagues by `leagues::index`.
 
 use entente_game::{Game, GameId, PublicState, Time, View};
+use entente_store::{Key, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
 /// The games that somebody looks for.
@@ -79,50 +80,75 @@ impl CurrentGame {
     }
 }
 
-/// The place of a game in a list: a number by which the list is sorted, and the id of the game. It
-/// stays valid when games are added or removed.
+/// The place of a game or a league in a list: a number by which the list is sorted, and the id. It
+/// stays valid when others are added or removed.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct GameCursor(Vec<u8>);
+pub struct ListCursor {
+    number: u64,
+    id: GameId,
+}
 
-impl GameCursor {
-    /// The place of a game with this number.
-    pub(crate) fn new(number: u64, game: &GameId) -> Self {
-        Self([&number.to_be_bytes()[..], game.as_str().as_bytes()].concat())
+impl ListCursor {
+    /// The place of what has this number and this id.
+    pub(crate) fn new(number: u64, id: &GameId) -> Self {
+        let id = id.clone();
+        Self { number, id }
     }
 
-    /// The place that these bytes are; `None` if no game has it.
-    pub(crate) fn from_bytes(bytes: Vec<u8>) -> Option<Self> {
-        let cursor = Self(bytes);
-        cursor.game().is_some().then_some(cursor)
+    /// Reads the end of the key of a list; `None` if it is no place.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (number, id) = bytes.split_first_chunk()?;
+        let number = u64::from_be_bytes(*number);
+        let id = GameId::parse(str::from_utf8(id).ok()?)?;
+        Some(Self { number, id })
     }
 
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.0
+    /// The end of the key of a list, which is sorted like places.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        [&self.number.to_be_bytes()[..], self.id.as_str().as_bytes()].concat()
     }
 
-    /// The game at this place.
-    pub(crate) fn game(&self) -> Option<GameId> {
-        let (_, id) = self.0.split_first_chunk::<8>()?;
-        GameId::parse(str::from_utf8(id).ok()?)
+    /// The id of what is at this place.
+    pub(crate) fn id(&self) -> &GameId {
+        &self.id
     }
 
     /// Reads the text of a cursor.
     pub fn parse(text: &str) -> Option<Self> {
-        Self::from_bytes(hex::decode(text).ok()?)
+        Self::from_bytes(&hex::decode(text).ok()?)
     }
 
     /// The cursor as text.
     pub fn to_text(&self) -> String {
-        hex::encode(&self.0)
+        hex::encode(self.to_bytes())
     }
+}
+
+/// The entries of a list whose keys end with a place, in their order: all, or those behind `after`.
+pub(crate) fn entries_behind(
+    store: &Store,
+    list: &Key,
+    after: Option<&ListCursor>,
+) -> impl Iterator<Item = Result<(ListCursor, Vec<u8>), StoreError>> + use<> {
+    let first = match after {
+        None => list.clone(),
+        // The next key that there can be.
+        Some(place) => list.clone().bytes(&place.to_bytes()).bytes(&[0]),
+    };
+    let entries = store.scan_from(list, &first);
+    entries.filter_map(|entry| match entry {
+        // An entry that is none is left for `entente store verify`.
+        Ok((rest, value)) => Some(Ok((ListCursor::from_bytes(&rest)?, value))),
+        Err(error) => Some(Err(error)),
+    })
 }
 
 /// The page of a list behind a place, and the cursor of the next page; `None` on the last one.
 pub(crate) fn page<T>(
-    mut all: Vec<(GameCursor, T)>,
-    after: Option<&GameCursor>,
+    mut all: Vec<(ListCursor, T)>,
+    after: Option<&ListCursor>,
     limit: usize,
-) -> (Vec<T>, Option<GameCursor>) {
+) -> (Vec<T>, Option<ListCursor>) {
     all.retain(|(cursor, _)| after.is_none_or(|after| cursor > after));
     all.sort_by(|(cursor, _), (other, _)| cursor.cmp(other));
     let is_last = all.len() <= limit;
@@ -144,10 +170,10 @@ mod tests {
 
     #[test]
     fn a_cursor_is_read_as_it_was_written_and_nothing_else_is_one() {
-        let cursor = GameCursor::new(7, &game("7k3m9q2w5x1z"));
-        assert_eq!(GameCursor::parse(&cursor.to_text()), Some(cursor));
+        let cursor = ListCursor::new(7, &game("7k3m9q2w5x1z"));
+        assert_eq!(ListCursor::parse(&cursor.to_text()), Some(cursor));
         for other in ["", "x", "00", "0000000000000007", "7k3m9q2w5x1z"] {
-            assert_eq!(GameCursor::parse(other), None, "{other}");
+            assert_eq!(ListCursor::parse(other), None, "{other}");
         }
     }
 
@@ -156,7 +182,7 @@ mod tests {
         let ids = ["7k3m9q2w5x1z", "8k3m9q2w5x1z", "9k3m9q2w5x1z"].map(game);
         let numbered = [5, 4, 4].into_iter().zip(&ids);
         let all: Vec<_> = numbered
-            .map(|(number, id)| (GameCursor::new(number, id), id.clone()))
+            .map(|(number, id)| (ListCursor::new(number, id), id.clone()))
             .collect();
         let (first, next) = page(all.clone(), None, 2);
         assert_eq!(first, ids[1..]);

@@ -5,14 +5,14 @@
 //! player, and not with its moves.
 
 use crate::core::key_parts::Last;
-use crate::core::table::{Bound, Erase, Export, LogName, Origin, Raw, Table};
-use crate::log::listing::{GameCursor, GameFilter};
+use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Table};
+use crate::log::listing::{GameFilter, ListCursor};
 use entente_game::{Game, GameId, PublicState};
 use entente_store::Key;
 use serde::{Deserialize, Serialize};
 
 /// The order of the list of public games: time (the latest first), game.
-pub(crate) static PUBLIC_GAMES: Table<(u64, Last<GameId>), Raw> = Table::about_people(
+pub(crate) static PUBLIC_GAMES: Table<(u64, Last<GameId>), Json<PublicGame>> = Table::about_people(
     b'P',
     "the public games",
     Bound::Short,
@@ -49,14 +49,9 @@ impl PublicGame {
             people: game.names().map(str::to_owned).collect(),
         };
         // The newest game comes first.
-        let place = GameCursor::new(u64::MAX - created_at.0, id);
+        let place = ListCursor::new(u64::MAX - created_at.0, id);
         let json = serde_json::to_string(&entry).expect("names and words can be written as JSON");
-        Some((PUBLIC_GAMES.all().bytes(place.bytes()), json))
-    }
-
-    /// Reads the value of an entry.
-    pub(crate) fn from_json(value: &[u8]) -> Option<Self> {
-        serde_json::from_slice(value).ok()
+        Some((PUBLIC_GAMES.all().bytes(&place.to_bytes()), json))
     }
 
     /// Whether somebody who looks for these games wants this one.

@@ -8,6 +8,7 @@ use crate::access::secret::secret_or_new;
 use crate::advice::ANALYSES;
 use crate::core::table::{Declaration, LogName, Origin};
 use crate::error::ServiceError;
+use crate::leagues::index as leagues;
 use crate::leagues::stored::LOG_PREFIX;
 use crate::log::index::{Index, derive};
 use crate::log::records::Log;
@@ -137,6 +138,8 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     // The games that can have an analysis, and those of which that is not known.
     let mut finished = HashSet::new();
     find_lost_entries(store, &mut report)?;
+    // The next start makes the lists of leagues of a folder from before there were rows.
+    let has_former_lists = matches!(leagues::has_former_lists(store), Ok(true));
     for name in records::names(store) {
         let name = match name {
             Ok(name) => name,
@@ -179,6 +182,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
             match store.get(&Key::from(key.clone())) {
                 Ok(Some(found)) if found == value => report.index_entries += 1,
                 Ok(Some(_)) => report.damage.push(StoreDamage::Wrong(describe(&key))),
+                Ok(None) if has_former_lists && leagues::replaces_former_lists(&key) => {}
                 Ok(None) => report.damage.push(StoreDamage::Missing(describe(&key))),
                 // Its page is already in the report.
                 Err(StoreError::Damaged { .. }) => {}

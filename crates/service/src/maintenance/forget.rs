@@ -111,17 +111,12 @@ impl People<'_> {
             };
             erased = erased.and(self.0.in_game(&game, forget).await);
         }
-        for league in self.0.leagues().of_person(person).await? {
-            let id = league.id.clone();
+        for league in self.0.leagues().ids_of_person(person).await? {
+            let id = league.clone();
             let forget = async move |worker: &mut Worker| {
                 while_overtaken(async || forget_in_league(worker, &id, person).await).await
             };
-            erased = erased.and(
-                self.0
-                    .in_log_of(&league.id, forget)
-                    .await
-                    .map_err(Into::into),
-            );
+            erased = erased.and(self.0.in_log_of(&league, forget).await.map_err(Into::into));
         }
         self.erase_from_blocked(person).await?;
         erased?;

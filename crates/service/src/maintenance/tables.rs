@@ -7,7 +7,6 @@ use crate::core::table::{Bound, Declaration, Origin, Raw, Table};
 use crate::handling::activities::ACTIVITIES;
 use crate::handling::servers::{GAME_IN_CHANNEL, GAME_NUMBERS, TEAM_CHATS, WELCOMES};
 use crate::ladders::{leaderboards, stored as ladders};
-use crate::leagues::stored as leagues;
 use crate::linked_roles::stored as linked_roles;
 use crate::log::{idempotency, index, person_events, public, records};
 use crate::maintenance::erasure_requests;
@@ -18,7 +17,7 @@ use crate::think_boards::stored as think_boards;
 use crate::time::{outages, schedule};
 use crate::votes::stored as votes;
 use crate::webhooks::stored as webhooks;
-use crate::{access, advice, computers, membership};
+use crate::{access, advice, computers, leagues, membership};
 use entente_store::KeyNames;
 
 /// The words for keys, which the store asks for when it is opened.
@@ -30,7 +29,7 @@ pub const KEY_NAMES: KeyNames = KeyNames {
 /// The version of the layout, which the store itself writes.
 static LAYOUT: Table<(), Raw> = Table::new(b'!', "the layout", Bound::Short);
 
-static ALL: [&Declaration; 71] = [
+static ALL: [&Declaration; 72] = [
     LAYOUT.declaration(),
     access::secret::SECRET.declaration(),
     access::code::JOIN_CODES.declaration(),
@@ -67,12 +66,13 @@ static ALL: [&Declaration; 71] = [
     person_events::PERSON_EVENT_GAMES.declaration(),
     webhooks::WEBHOOKS.declaration(),
     advice::ANALYSES.declaration(),
-    leagues::LEAGUES.declaration(),
-    leagues::LEAGUES_OF_PERSON.declaration(),
-    leagues::LEAGUE_DEADLINES.declaration(),
-    leagues::LEAGUE_MESSAGES.declaration(),
-    leagues::LEAGUE_OF_GAME.declaration(),
-    leagues::PENDING_LEAGUE_GAMES.declaration(),
+    leagues::index::LEAGUE_LISTS.declaration(),
+    leagues::index::LEAGUES_OF_PERSON.declaration(),
+    leagues::index::LEAGUE_ROWS.declaration(),
+    leagues::stored::LEAGUE_DEADLINES.declaration(),
+    leagues::stored::LEAGUE_MESSAGES.declaration(),
+    leagues::stored::LEAGUE_OF_GAME.declaration(),
+    leagues::stored::PENDING_LEAGUE_GAMES.declaration(),
     ladders::GAMES_TO_RATE.declaration(),
     ladders::LADDERS.declaration(),
     ladders::LADDER_GAMES.declaration(),

@@ -10,6 +10,7 @@ use crate::access::secret::secret_or_new;
 use crate::core::table::{Origin, remove_all};
 use crate::error::ServiceError;
 use crate::ladders::rebuild as ladder_rebuild;
+use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
 use crate::log::index::Index;
 use crate::log::{index, records};
@@ -221,6 +222,7 @@ async fn fill(
     }
     // The blocks can be intact although the store that was exported was damaged.
     let store = Store::open(draft, KEY_NAMES)?;
+    leagues::adopt_former_lists(&store, &secret_or_new(&store)?).await?;
     let report = check::check(&store)?;
     if report.damage.is_empty() && flaws.is_empty() {
         return Ok(report);

@@ -3,13 +3,12 @@
 //! All of it is what a stranger gets from the API as well. What is hidden takes no place on the
 //! page: a list has as many rows, and they have the same numbers, as if it did not exist.
 
-use crate::error::{Rejected, ServiceError};
-use crate::handling::{People, Servers};
+use crate::error::{Rejected, ServiceError, listed};
+use crate::handling::Servers;
 use crate::ladders::leaderboards::{self, ListedPerson};
-use crate::ladders::stored::{LADDERS, Ladder};
-use crate::leagues::stored as leagues;
-use crate::leagues::stored::{LeagueId, LeagueState};
-use crate::puzzles::commands::place;
+use crate::ladders::stored::Ladder;
+use crate::leagues::index as leagues;
+use crate::leagues::stored::LeagueState;
 use crate::server_pages::stored::{self, PageStage};
 use crate::worker::handle::Inner;
 use entente_game::people::Appearance;
@@ -58,7 +57,7 @@ struct Listed {
     games: Vec<GameId>,
     films: Vec<GameId>,
     leagues: Vec<LeagueState>,
-    ladders: Vec<Ladder>,
+    leaderboards: Vec<ServerLeaderboard>,
 }
 
 impl Servers<'_> {
@@ -75,82 +74,29 @@ impl Servers<'_> {
             games: self.spectator_views(&listed.games).await?,
             films: self.spectator_views(&listed.films).await?,
             leagues: listed.leagues,
-            leaderboards: self.leaderboards(server, listed.ladders).await?,
+            leaderboards: listed.leaderboards,
             appearance: settings.appearance,
         }))
     }
 
-    /// These games as a spectator sees them. One that is damaged hides no other.
+    /// These games as a spectator sees them.
     async fn spectator_views(self, games: &[GameId]) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
         for game in games {
-            match self.0.visible_view(game, None).await {
-                Ok(view) => views.push(view),
-                Err(Rejected::Failed(error @ ServiceError::Damaged { .. })) => {
-                    tracing::error!(%error, "the page of a server leaves a game out");
-                }
-                Err(rejected) => return Err(rejected),
-            }
+            views.extend(self.0.visible_view_for_list(game, None).await?);
         }
         Ok(views)
-    }
-
-    async fn leaderboards(
-        self,
-        server: ServerId,
-        ladders: Vec<Ladder>,
-    ) -> Result<Vec<ServerLeaderboard>, ServiceError> {
-        let mut boards = Vec::new();
-        for ladder in ladders {
-            let Some(pace) = ladder.pace() else { continue };
-            let variant = ladder.variant().to_owned();
-            let people = self.leaders(server, ladder).await?;
-            boards.push(ServerLeaderboard {
-                variant,
-                pace,
-                people,
-            });
-        }
-        boards.retain(|board| !board.people.is_empty());
-        boards.sort_by_key(|board| Reverse(board.people.len()));
-        boards.truncate(MAX_PAGE_LEADERBOARDS);
-        Ok(boards)
-    }
-
-    /// The first people of a leaderboard who do not hide their profile.
-    async fn leaders(
-        self,
-        server: ServerId,
-        ladder: Ladder,
-    ) -> Result<Vec<ListedPerson>, ServiceError> {
-        let (mut leaders, mut skipped) = (Vec::new(), 0);
-        loop {
-            let (ladder, page) = (ladder.clone(), (skipped, MAX_PAGE_LEADERS));
-            let read =
-                move |inner: &Inner| leaderboards::rows(&inner.store, Some(server), &ladder, page);
-            let rows = self.0.read(read).await?;
-            let is_last = rows.len() < MAX_PAGE_LEADERS;
-            skipped += rows.len();
-            for row in rows {
-                if leaders.len() == MAX_PAGE_LEADERS {
-                    return Ok(leaders);
-                }
-                if People(self.0).is_shown(row.person).await {
-                    leaders.push(row);
-                }
-            }
-            if is_last {
-                return Ok(leaders);
-            }
-        }
     }
 }
 
 impl Listed {
     fn of(inner: &Inner, server: ServerId, has_clubs: bool) -> Result<Self, ServiceError> {
         let games = |stage, count| stored::games(&inner.store, server, stage, count);
-        let (leagues, ladders) = if has_clubs {
-            (page_leagues(inner, server)?, ladders(inner)?)
+        let (leagues, leaderboards) = if has_clubs {
+            (
+                page_leagues(inner, server)?,
+                leaderboards_of(inner, server)?,
+            )
         } else {
             Default::default()
         };
@@ -158,7 +104,7 @@ impl Listed {
             games: games(PageStage::Running, MAX_PAGE_GAMES)?,
             films: games(PageStage::Finished, MAX_PAGE_FILMS)?,
             leagues,
-            ladders,
+            leaderboards,
         })
     }
 }
@@ -166,29 +112,48 @@ impl Listed {
 /// The public leagues of a server that have standings and are not over, the newest first.
 fn page_leagues(inner: &Inner, server: ServerId) -> Result<Vec<LeagueState>, ServiceError> {
     let mut found = Vec::new();
-    for (_, id) in inner.games_in(&leagues::LEAGUES, &place(server))? {
-        let Some(id) = LeagueId::parse(id.as_str()) else {
-            continue;
-        };
-        if leagues::is_public(&inner.store, &id)? {
-            found.extend(inner.league(&id)?);
+    for id in leagues::on_page(&inner.store, server) {
+        let id = id?;
+        found.extend(listed(&id, inner.league(&id))?.flatten());
+        if found.len() == MAX_PAGE_LEAGUES {
+            break;
         }
     }
-    found.retain(|LeagueState { league, .. }| {
-        league.ended.is_none() && (league.season.is_some() || league.past.is_some())
-    });
-    found.sort_by_key(|state| Reverse(state.league.opened));
-    found.truncate(MAX_PAGE_LEAGUES);
     Ok(found)
 }
 
-/// All ladders on which a game was counted, in the order of their names.
-fn ladders(inner: &Inner) -> Result<Vec<Ladder>, ServiceError> {
-    let mut ladders = Vec::new();
-    for entry in inner.store.scan(&LADDERS.all()) {
-        let (rest, _) = entry?;
-        let name = LADDERS.read_key(&rest);
-        ladders.extend(name.as_deref().and_then(Ladder::parse));
+/// The leaderboards of a server, the one with the most people first.
+fn leaderboards_of(
+    inner: &Inner,
+    server: ServerId,
+) -> Result<Vec<ServerLeaderboard>, ServiceError> {
+    let mut boards = Vec::new();
+    for ladder in leaderboards::ladders_of(&inner.store, server)? {
+        let Some(pace) = ladder.pace() else { continue };
+        boards.push(ServerLeaderboard {
+            variant: ladder.variant().to_owned(),
+            pace,
+            people: leaders(inner, server, &ladder)?,
+        });
     }
-    Ok(ladders)
+    boards.retain(|board| !board.people.is_empty());
+    boards.sort_by_key(|board| Reverse(board.people.len()));
+    boards.truncate(MAX_PAGE_LEADERBOARDS);
+    Ok(boards)
+}
+
+/// The first people of a leaderboard who do not hide their profile.
+fn leaders(
+    inner: &Inner,
+    server: ServerId,
+    ladder: &Ladder,
+) -> Result<Vec<ListedPerson>, ServiceError> {
+    let mut leaders = Vec::new();
+    for row in leaderboards::people(&inner.store, Some(server), ladder) {
+        leaders.extend(row?.filter(|row| inner.is_shown(row.person)));
+        if leaders.len() == MAX_PAGE_LEADERS {
+            break;
+        }
+    }
+    Ok(leaders)
 }

@@ -13,8 +13,8 @@ use crate::worker::jobs::{Job, MAX_REMEMBERED_FAILURES};
 use crate::worker::state::{Shared, Worker};
 use entente_game::Contradiction;
 use entente_store::StoreError;
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, OnceLock};
 use tokio::sync::mpsc;
 
 /// A worker on its own, whose clock panics while `is_broken`, and two games that it has open.
@@ -151,7 +151,31 @@ async fn a_job_that_panics_closes_one_game() {
 
 /// The lines of the log.
 #[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
+pub(super) struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Lines {
+    /// The errors of all tests that do not log elsewhere, from the first call on. Work in other
+    /// threads logs there.
+    pub(super) fn of_all_tests() -> Self {
+        static LINES: OnceLock<Lines> = OnceLock::new();
+        let lines = LINES.get_or_init(|| {
+            let lines = Self::default();
+            let writer = lines.clone();
+            let subscriber = tracing_subscriber::fmt()
+                .with_max_level(tracing::Level::ERROR)
+                .with_writer(move || writer.clone())
+                .with_ansi(false)
+                .finish();
+            tracing::subscriber::set_global_default(subscriber).unwrap();
+            lines
+        });
+        lines.clone()
+    }
+
+    pub(super) fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
 
 impl std::io::Write for Lines {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -182,7 +206,7 @@ async fn a_contradiction_closes_one_game_with_one_line_in_the_log() {
             assert!(error.to_string().contains("e9 is not legal"), "{error}");
         }
     });
-    let written = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+    let written = lines.text();
     assert_eq!(written.lines().count(), 1, "{written}");
     assert!(written.contains(scene.failing.as_str()), "{written}");
     assert!(written.contains("e9 is not legal"), "{written}");

@@ -3,6 +3,7 @@
 //! A store of before opens only if none of this changes. The examples are what a service writes
 //! whose secret and clock are fixed; values that have random parts are left out.
 
+use super::leagues::{new_league, open as open_league};
 use super::value_lengths::{change_settings, note_unreachable, play_rated, vote_and_write};
 use super::*;
 use crate::access::secret::SECRET;
@@ -91,11 +92,8 @@ fn write_apart(store: &Store) -> Batch {
 }
 
 fn write_of_leagues(batch: &mut Batch, league: &leagues::LeagueId, game: &GameId) {
-    batch.put(leagues::person_key(ANN, league), "");
-    batch.put(leagues::deadline_key(NOW, league), "");
     batch.put(leagues::message_key(league), "");
     batch.put(leagues::game_key(game), format!("3 {league}"));
-    batch.put(leagues::listing(Some("5/6")), "");
     let pending = leagues::pending_key(league, Pending::End, GameNumber(3));
     batch.put(pending, "");
 }
@@ -179,6 +177,7 @@ async fn keys_and_values_are_as_before() {
     let opened = servers.keep_team_chat(&game, PlayerId(0), ("5/77", None));
     opened.await.unwrap();
     servers.welcome(ServerId(5), NOW, None).await.unwrap();
+    open_league(&service, new_league(3, Vec::new())).await;
     let store = &service.inner.store;
     let mut entries = written_by_playing(store);
     let apart = write_apart(store).into_changes().into_iter();

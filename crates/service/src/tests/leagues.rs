@@ -8,7 +8,7 @@ use entente_leagues::{Format, GameNumber, Participation, Terms};
 use std::collections::BTreeSet;
 
 /// A league in a channel in which everybody meets everybody, in rounds of a day.
-fn new_league(players: u32, computers: Vec<Level>) -> NewLeague {
+pub(super) fn new_league(players: u32, computers: Vec<Level>) -> NewLeague {
     let home = Home::Channel("1/2".into());
     NewLeague {
         name: "Cup".into(),
@@ -29,7 +29,7 @@ fn named(person: PersonId) -> Profile {
     }
 }
 
-async fn open(service: &Service, new: NewLeague) -> LeagueId {
+pub(super) async fn open(service: &Service, new: NewLeague) -> LeagueId {
     let opened = service
         .leagues()
         .open(named(ANN), command(ANN, "open", new));

@@ -10,9 +10,9 @@ use entente_ratings::Rating;
 use std::collections::BTreeSet;
 
 /// The server whose page is read.
-const SERVER: ServerId = ServerId(7);
+pub(super) const SERVER: ServerId = ServerId(7);
 
-async fn set(service: &Service, name: &str, value: &str) {
+pub(super) async fn set(service: &Service, name: &str, value: &str) {
     let key = format!("{name} {value}");
     let action = ServerAction::Set {
         name: name.into(),
@@ -23,7 +23,7 @@ async fn set(service: &Service, name: &str, value: &str) {
 }
 
 /// A running game of Ann and Bob in a channel.
-async fn running(service: &Service, key: &str, channel: &str, public: bool) -> GameId {
+pub(super) async fn running(service: &Service, key: &str, channel: &str, public: bool) -> GameId {
     let home = Home::Channel(channel.into());
     let new = new_game(home).with_terms(|terms| terms.public = public);
     let made = service.create(command(ANN, key, new)).await.unwrap();
@@ -34,7 +34,7 @@ async fn running(service: &Service, key: &str, channel: &str, public: bool) -> G
 }
 
 /// The same after a move of Ann's, when Bob has resigned.
-async fn finished(service: &Service, key: &str, channel: &str, public: bool) -> GameId {
+pub(super) async fn finished(service: &Service, key: &str, channel: &str, public: bool) -> GameId {
     let game = running(service, key, channel, public).await;
     let moved = command(ANN, &format!("move {key}"), to_move("e4"));
     service.submit(&game, moved).await.unwrap();
@@ -44,7 +44,7 @@ async fn finished(service: &Service, key: &str, channel: &str, public: bool) -> 
 }
 
 /// A league of computers whose first round has been paired.
-async fn league(service: &Service, key: &str, channel: &str, public: bool) -> LeagueId {
+pub(super) async fn league(service: &Service, key: &str, channel: &str, public: bool) -> LeagueId {
     let home = Home::Channel(channel.into());
     let game = NewGame::of_computers(Options::of(Variant::Standard), home, Vec::new());
     let level = Level::ALL[0];
@@ -64,13 +64,13 @@ async fn league(service: &Service, key: &str, channel: &str, public: bool) -> Le
     opened.await.unwrap().unwrap().id
 }
 
-async fn page(service: &Service) -> ServerPage {
+pub(super) async fn page(service: &Service) -> ServerPage {
     let page = service.servers().page(SERVER).await.unwrap();
     page.expect("the page is on")
 }
 
 /// The games and leagues of a page.
-fn ids(page: &ServerPage) -> [Vec<String>; 3] {
+pub(super) fn ids(page: &ServerPage) -> [Vec<String>; 3] {
     let games = |views: &[entente_game::View]| {
         let ids = views.iter().map(|view| view.game.to_string());
         ids.collect::<Vec<_>>()
@@ -164,7 +164,7 @@ async fn what_is_hidden_changes_nothing_of_a_page() {
 }
 
 /// Lets everything happen that is due.
-async fn due(service: &Service) {
+pub(super) async fn due(service: &Service) {
     let mut failing = BTreeSet::new();
     service.upkeep().run_due_tasks(&mut failing).await.unwrap();
     assert!(failing.is_empty(), "{failing:?}");

@@ -383,7 +383,7 @@ pub(super) fn kind(fault: &StoreDamage) -> &'static str {
 }
 
 /// Changes one letter of an unpacked record, in which this word is.
-async fn damage_record(store: &Store, (log, number): (&str, u64), word: &str) {
+pub(super) async fn damage_record(store: &Store, (log, number): (&str, u64), word: &str) {
     let key = LOG_ENTRIES.all().text(log).number(number).bytes(&[0, 0]);
     let mut value = {
         let _may_block = MayBlock::here();

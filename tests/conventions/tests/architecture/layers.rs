@@ -295,6 +295,7 @@ const LAYERS: [Layers; 12] = [
                 "ladders/leaderboards",
                 "ladders/counting",
                 "ladders/rebuild",
+                "leagues/index",
                 "leagues/results",
                 "log",
             ],
