@@ -9,6 +9,7 @@ mod claims;
 mod clocks;
 mod computers;
 mod contexts;
+mod damaged_entries;
 mod disk;
 mod failures;
 mod forgetting;

@@ -5,7 +5,7 @@
 //! puzzle only the numbers of those who tried and solved it are known.
 
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, ServiceError, listed, while_overtaken};
 use crate::handling::Puzzles;
 use crate::limits::permit::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -223,7 +223,8 @@ fn ready_puzzle(
             .used
             .contains(&puzzles::mark(&worker.index.secret, &found.puzzle));
         let settings = |person| worker.settings_of(person).puzzles.is_on();
-        let may_be_used = !is_known && is_allowed(&worker.store, &game, settings)?;
+        let is_allowed = listed(&game, is_allowed(&worker.store, &game, settings))?;
+        let may_be_used = !is_known && is_allowed == Some(true);
         puzzles::put_searched(&worker.store, batch, (server, &game), None)?;
         if may_be_used {
             return Ok(Some((game, found)));

@@ -4,7 +4,7 @@
 //! searched once, and only while its server has no puzzle ready, so a server's games cost about one
 //! search a day.
 
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, ServiceError, listed, while_overtaken};
 use crate::handling::Puzzles;
 use crate::puzzles::commands::{is_allowed, place, puzzle_part};
 use crate::puzzles::stored as puzzles;
@@ -42,9 +42,9 @@ impl Puzzles<'_> {
     async fn search_for(self, server: ServerId) -> Result<Option<PuzzleSearch>, ServiceError> {
         let games = self.0.read(move |inner| inner.unsearched(server)).await?;
         for game in games {
-            if self.may_be_searched(&game).await? {
-                match self.0.replay(&game).await {
-                    Ok(replay) => {
+            if listed(&game, self.may_be_searched(&game).await)? == Some(true) {
+                match listed(&game, self.0.replay(&game).await) {
+                    Ok(Some(replay)) => {
                         return Ok(Some(PuzzleSearch {
                             server,
                             game,
@@ -52,7 +52,7 @@ impl Puzzles<'_> {
                         }));
                     }
                     Err(Rejected::Failed(error)) => return Err(error),
-                    Err(_) => {}
+                    Ok(None) | Err(_) => {}
                 }
             }
             // It is not looked at again, even if its players allow it later.

@@ -7,7 +7,7 @@
 use crate::access::secret::keyed;
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Raw, Table, is_json};
-use crate::error::ServiceError;
+use crate::error::{ServiceError, listed};
 use crate::log::pieces;
 use entente_advisor::puzzle::{Answer, Puzzle, shipped};
 use entente_game::{GameId, PersonId, ServerId, Span, Time};
@@ -282,8 +282,9 @@ pub(crate) fn of_person(
     let mut found = Vec::new();
     for entry in store.scan(&solvers(person)) {
         let (key, value) = entry?;
-        if let Some(server) = key.first_chunk() {
-            found.push((ServerId(u64::from_be_bytes(*server)), parsed(&value)?));
+        if let Some(server) = PUZZLE_SOLVERS.read_rest(&key) {
+            let solver = listed(&server.log(), PUZZLE_SOLVERS.read(&value))?;
+            found.extend(solver.map(|solver| (server, solver)));
         }
     }
     Ok(found)
@@ -332,9 +333,8 @@ pub(crate) fn ready(
         let Some(game) = game.filter(|_| is_first_piece && value != b"null") else {
             continue;
         };
-        if let Some(Some(found)) = read(store, &game_key(server, &game))? {
-            ready.push((game, found));
-        }
+        let found = listed(&game, read(store, &game_key(server, &game)))?;
+        ready.extend(found.flatten().flatten().map(|found| (game, found)));
     }
     Ok(ready)
 }
