@@ -380,6 +380,9 @@ pub(crate) async fn adopt_former_lists(
             former.push([vec![letter], entry?.0].concat());
         }
     }
+    if former.is_empty() {
+        return Ok(());
+    }
     let leagues: BTreeSet<LeagueId> = former.iter().filter_map(|key| former_league(key)).collect();
     for league in &leagues {
         let adopt = async || adopt_league(store, secret, league).await;
