@@ -97,9 +97,9 @@ pub(super) async fn make(
         .await;
     match made.map_err(|rejected| ServeError::NoToken(rejected.to_string()))? {
         Ok(_) => Ok(secret.reveal().to_owned()),
-        Err(PersonRefusal::LabelTooLong) => {
-            Err(ServeError::NoToken("the label is too long".into()))
-        }
+        Err(PersonRefusal::InvalidLabel) => Err(ServeError::NoToken(
+            "the label is too long, or has characters that cannot be seen".into(),
+        )),
         Err(_) => Err(ServeError::NoToken(
             "this person has as many tokens as they can have: revoke one with /api revoke".into(),
         )),

@@ -34,7 +34,7 @@ async fn send(world: &World, by: &Player, method: Method, path: &str, body: Valu
     request.json(&body).answer().await
 }
 
-async fn import(world: &World, by: &Player, changes: Value) -> Answer {
+pub(crate) async fn import(world: &World, by: &Player, changes: Value) -> Answer {
     let mut body = json!({"file": REPORT, "organiser": by.name, "variant": "standard"});
     let fields = changes.as_object().unwrap().clone();
     body.as_object_mut().unwrap().extend(fields);
@@ -171,6 +171,11 @@ async fn what_cannot_go_on_is_refused_and_opens_nothing() {
         (json!({"variant": "draughts"}), "variant"),
         (json!({"clock": "soon"}), "soon"),
         (json!({"name": " "}), "1 to 60"),
+        // Of this name nothing is left that could be shown.
+        (
+            json!({"file": REPORT.replace("Club cup", "\u{202e}\u{3164}")}),
+            "1 to 60",
+        ),
         (
             json!({"players": [{"entry": 1, "person": "x", "name": "Ann"}]}),
             "person",
@@ -189,6 +194,19 @@ async fn what_cannot_go_on_is_refused_and_opens_nothing() {
     refused.expect_problem(409, "league-not-possible");
     let leagues = world.get(LEAGUES, &world.ann).await.expect(200);
     assert_eq!(leagues.json()["leagues"], json!([]), "nothing was opened");
+}
+
+#[tokio::test]
+async fn the_name_in_a_file_loses_what_nobody_can_be_shown() {
+    let world = World::new().await;
+    let file = REPORT.replace("Club cup", "Club\u{202e} cu\u{200b}p");
+    let file = file.replace("Adams, Amy", "Ada\u{200b}ms, A\u{202e}");
+    let imported = import(&world, &world.ann, json!({"file": file})).await;
+    let league = imported.expect(201).json();
+    assert_eq!(league["name"], "Club cup");
+    let id = league["id"].as_str().unwrap();
+    let entries = shown(&world, id, "/entries", &world.ann).await;
+    assert_eq!(entries["entries"][0]["name"], "Adams, A");
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! Leagues over HTTP: opened, entered, looked at and left, and what is refused.
 
 use crate::answer::{Answer, SendChecked};
+use crate::league_imports::import;
 use crate::world::{Player, World};
 use entente_game::{Home, Level, NewGame, PersonId, Profile};
 use entente_leagues::{Format, Terms};
@@ -230,6 +231,57 @@ async fn leagues_are_listed_in_pages_by_their_phase() {
     }
 }
 
+/// Names that nobody can be shown: they turn what follows, look empty, end a line, or have too many
+/// accents.
+const UNSHOWABLE: [&str; 6] = [
+    "Cup\u{202e}",
+    "\u{3164}",
+    "A\nB",
+    "A\u{2028}B",
+    "A\u{200b}B",
+    "e\u{301}\u{301}\u{301}\u{301}\u{301}",
+];
+
+#[tokio::test]
+async fn names_that_nobody_can_be_shown_are_refused_wherever_one_is_sent() {
+    let world = World::new().await;
+    let league = public(&world, world.bob.person, "names").await;
+    let imported = crate::league_imports::for_example(&world, &world.ann).await;
+    let entry = format!("/{league}/entry");
+    let place = format!("/{imported}/entries/2");
+    let person = world.cleo.person.to_string();
+    let listed = || async { world.get(LEAGUES, &world.ann).await.expect(200).json() };
+    let before = listed().await;
+    for name in UNSHOWABLE {
+        let player = json!({"entry": 1, "person": person, "name": name});
+        let answers = [
+            open(&world, &world.ann, json!({"name": name})).await,
+            open(&world, &world.ann, json!({"organiser": name})).await,
+            import(&world, &world.ann, json!({"name": name})).await,
+            import(&world, &world.ann, json!({"organiser": name})).await,
+            import(&world, &world.ann, json!({"players": [player]})).await,
+            send(
+                &world,
+                &world.ann,
+                Method::PUT,
+                &entry,
+                json!({"name": name}),
+            )
+            .await,
+            {
+                let body = json!({"person": person, "name": name});
+                send(&world, &world.ann, Method::PUT, &place, body).await
+            },
+        ];
+        for answer in answers {
+            let refused = answer.expect_problem(422, "invalid-body");
+            let text = refused.text();
+            assert!(text.contains("visible characters"), "{name:?}: {text}");
+        }
+    }
+    assert_eq!(listed().await, before);
+}
+
 #[tokio::test]
 async fn what_cannot_be_is_refused_with_what_can_and_changes_nothing() {
     let world = World::new().await;
@@ -243,7 +295,7 @@ async fn what_cannot_be_is_refused_with_what_can_and_changes_nothing() {
         (json!({"format": "tables"}), "3 to 5 players"),
         (json!({"format": "swiss", "rounds": 0}), "1 to 30 rounds"),
         (json!({"meetings": 3}), "once or twice"),
-        (json!({"name": ""}), "1 to 60 characters"),
+        (json!({"name": ""}), "1 to 60 visible characters"),
         (json!({"computers": [9]}), "not a level"),
         (json!({"clock": "soon"}), "soon"),
     ] {

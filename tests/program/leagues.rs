@@ -206,6 +206,10 @@ async fn wrong_commands_are_answered_with_what_would_be_right_and_change_nothing
     ask(&bob, "/league leave Cup").await;
     ask(&ann, "/league show Nothing").await;
     ask(&ann, "/league end").await;
+    assert_eq!(
+        answer(&ann, "/league new chess Swiss name:\"Cup\u{202e}\"").await,
+        "A league’s name must have 1 to 60 visible characters, on one line."
+    );
     let question = ann.slash("/league end").await.unwrap();
     let ended = question.press("Yes, end it").await.unwrap();
     ask(&bob, "/league join").await;

@@ -58,13 +58,13 @@ pub use crate::arbiter::{
 pub use crate::base::action::{Action, ComputerAction, PlayAction};
 pub use crate::base::id::{
     Actor, Chance, GameId, Home, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId,
-    Time,
+    Time, is_valid_name,
 };
 pub use crate::base::moves::{ClosedReason, Ending, MoveOrigin, MoveView, News, PieceMove};
 pub use crate::base::record::Damage;
 pub use crate::base::refusal::*;
 pub use crate::base::viewer::{Asked, EventType, Notification, NotificationReason, Viewer};
-pub use crate::base::visible::clean as visible_name;
+pub use crate::base::visible::{clean as visible_name, is_visible_name};
 pub use crate::computers::game::{ComputerTurn, Duty};
 pub use crate::computers::{
     Character, Computer, ComputerOptions, Effort, EngineName, Level, OfferedEngine,

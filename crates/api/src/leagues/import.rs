@@ -7,7 +7,7 @@ use crate::http::problem::Problem;
 use crate::http::state::Api;
 use crate::leagues::json::League;
 use crate::leagues::requests::{
-    LeagueCommandProblems, OpenLeagueProblems, league_game, profile, rated_by_default,
+    LeagueCommandProblems, OpenLeagueProblems, league_game, rated_by_default,
 };
 use axum::Json;
 use axum::extract::{Path, State};
@@ -35,10 +35,11 @@ struct LeagueImportRequest {
     /// in it has to be played.
     #[schema(example = "012 Club championship\r\n")]
     file: String,
-    /// Your own name, as organiser: 1 to 32 characters. You do not enter by this.
+    /// Your own name, as organiser: 1 to 32 visible characters. You do not enter by this.
     #[schema(example = "Ann")]
     organiser: String,
-    /// The name of the league: 1 to 60 characters. By default that of the file.
+    /// The name of the league: 1 to 60 visible characters, on one line. By default that of the
+    /// file, without what cannot be shown.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = "Club championship")]
     name: Option<String>,
@@ -86,7 +87,7 @@ struct ImportedPlayer {
     /// The person's Discord id, as a string.
     #[schema(example = "100200300400500601")]
     person: String,
-    /// The person's name: 1 to 32 characters.
+    /// The person's name: 1 to 32 visible characters.
     #[schema(example = "Bob")]
     name: String,
 }
@@ -98,7 +99,7 @@ struct EntryPersonRequest {
     /// The person's Discord id, as a string.
     #[schema(example = "100200300400500601")]
     person: String,
-    /// The person's name: 1 to 32 characters.
+    /// The person's name: 1 to 32 visible characters.
     #[schema(example = "Bob")]
     name: String,
 }
@@ -142,9 +143,10 @@ impl LeagueImportRequest {
     }
 }
 
-/// A person of a request, with a name that others can be shown.
+/// A person of a request.
 fn named(person: &str, name: &str) -> Result<Profile, Problem> {
-    profile(body::person(person)?, name)
+    let (person, name) = (body::person(person)?, name.to_owned());
+    Ok(Profile { person, name })
 }
 
 /// Go on with a tournament
@@ -171,7 +173,8 @@ async fn import_league(
     request: Command<LeagueImportRequest>,
 ) -> Result<(StatusCode, Json<League>), Problem> {
     let person = request.actor;
-    let organiser = profile(person, &request.action.organiser)?;
+    let name = request.action.organiser.clone();
+    let organiser = Profile { person, name };
     let command = request.try_map(|body| body.read(&api))?;
     let opened = api.service.leagues().import(organiser, command).await;
     let league = api.league_answer(opened, person)?;

@@ -20,7 +20,7 @@ use crate::leagues::json::{
     League, LeagueEntry, LeagueFormat, LeagueRound, LeagueStanding, TieBreakCriterion,
 };
 use crate::leagues::requests::{
-    LeagueCommandProblems, OpenLeagueProblems, league_game, profile, rated_by_default,
+    LeagueCommandProblems, OpenLeagueProblems, league_game, rated_by_default,
 };
 use axum::Json;
 use axum::extract::{Path, State};
@@ -107,10 +107,10 @@ struct LeagueStandings {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct LeagueRequest {
-    /// Its name: 1 to 60 characters.
+    /// Its name: 1 to 60 visible characters, on one line.
     #[schema(example = "Café league")]
     name: String,
-    /// Your own name, as organiser: 1 to 32 characters. You do not enter by this.
+    /// Your own name, as organiser: 1 to 32 visible characters. You do not enter by this.
     #[schema(example = "Ann")]
     organiser: String,
     /// The rule set, from `GET /api/v1/variants`.
@@ -247,7 +247,7 @@ impl LeagueRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct EntryRequest {
-    /// The name under which you play: 1 to 32 characters.
+    /// The name under which you play: 1 to 32 visible characters.
     #[schema(example = "Ann")]
     name: String,
 }
@@ -316,7 +316,8 @@ async fn open_league(
     request: Command<LeagueRequest>,
 ) -> Result<(StatusCode, Json<League>), Problem> {
     let person = request.actor;
-    let organiser = profile(person, &request.action.organiser)?;
+    let name = request.action.organiser.clone();
+    let organiser = Profile { person, name };
     let command = request.try_map(|body| body.read(&api))?;
     let opened = api.service.leagues().open(organiser, command).await;
     let league = api.league_answer(opened, person)?;
@@ -376,11 +377,7 @@ async fn enter_league(
     Path(path): Path<LeaguePath>,
     request: Command<EntryRequest>,
 ) -> Result<Json<League>, Problem> {
-    let person = request.actor;
-    let command = request.try_map(|body| {
-        let Profile { name, .. } = profile(person, &body.name)?;
-        Ok::<_, Problem>(LeagueAction::Enter { name })
-    })?;
+    let command = request.map(|body| LeagueAction::Enter { name: body.name });
     api.change_league(&path, command).await
 }
 
@@ -574,7 +571,7 @@ impl Api {
             LeagueRefusal::League(refusal) => {
                 not_possible(text::league_refusal(self.text, refusal))
             }
-            LeagueRefusal::Rated(refusal) => {
+            LeagueRefusal::Game(refusal) => {
                 unfit(text::refused(self.text, &refusal, text::Naming::Name))
             }
             LeagueRefusal::NotOrganiser => {

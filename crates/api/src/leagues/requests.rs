@@ -3,9 +3,9 @@
 use crate::http::body::unfit;
 use crate::http::caller::CHANGE_PROBLEMS;
 use crate::http::parameters::variant;
-use crate::http::problem::{Kind, Problem, problems, texts};
+use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use entente_game::{Home, NewGame, PersonId, Profile, TimeControl, TimeoutRule};
+use entente_game::{Home, NewGame, TimeControl, TimeoutRule};
 use entente_presentation::text;
 use entente_rules::Options;
 
@@ -40,14 +40,4 @@ pub(super) fn league_game(
     game.terms.rated = rated;
     game.terms.draw_start = true;
     Ok(game)
-}
-
-/// A person with a name that others can be shown.
-pub(super) fn profile(person: PersonId, name: &str) -> Result<Profile, Problem> {
-    let shown = entente_game::visible_name(name);
-    let fits = |name: &String| name.chars().count() <= entente_game::NAME_LIMIT;
-    let name = shown
-        .filter(fits)
-        .ok_or_else(|| unfit(text::say!(texts(), "problem-name")))?;
-    Ok(Profile { person, name })
 }

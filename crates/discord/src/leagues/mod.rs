@@ -220,7 +220,7 @@ pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
         LeagueRefusal::NoSuchLeague => say!(text, "league-refusal-none"),
         LeagueRefusal::Terms(fault) => text::terms_fault(text, &fault),
         LeagueRefusal::League(refusal) => text::league_refusal(text, refusal),
-        LeagueRefusal::Rated(refusal) => text::refused(text, &refusal, Naming::Escaped),
+        LeagueRefusal::Game(refusal) => text::refused(text, &refusal, Naming::Escaped),
         LeagueRefusal::NotOrganiser => say!(text, "league-refusal-organiser"),
         LeagueRefusal::PlaysAlready => say!(text, "league-refusal-plays"),
         LeagueRefusal::File(fault) => text::report_fault(text, &fault),

@@ -159,8 +159,8 @@ pub struct Profile {
 }
 
 /// Whether a name can be shown in files, in pictures and to other people.
-pub(crate) fn is_valid_name(name: &str) -> bool {
-    name.chars().count() <= NAME_LIMIT && is_visible_name(name)
+pub fn is_valid_name(name: &str) -> bool {
+    is_visible_name(name, NAME_LIMIT)
 }
 
 /// A seat of a game: the index of an army in turn order, from 0.

@@ -21,9 +21,10 @@ const BLANKS: [char; 8] = [
 /// read.
 const OF_LETTERS: [char; 6] = ['\n', '\t', '\u{200c}', JOINER, '\u{200e}', '\u{200f}'];
 
-/// Whether a name has only characters that can be seen, and at least one that is no space.
-pub(super) fn is_visible_name(name: &str) -> bool {
-    clean(name).as_deref() == Some(name.trim_matches(' '))
+/// Whether a name has at most so many characters, only ones that can be seen, and at least one that
+/// is no space.
+pub fn is_visible_name(name: &str, most: usize) -> bool {
+    name.chars().count() <= most && clean(name).as_deref() == Some(name.trim_matches(' '))
 }
 
 /// A name without invisible characters; `None` if nothing is left.
@@ -99,6 +100,8 @@ mod tests {
     use super::*;
     use alloc::format;
 
+    const MOST: usize = 32;
+
     #[test]
     fn names_of_people_everywhere_are_visible() {
         for name in [
@@ -120,7 +123,7 @@ mod tests {
             "x_X",
             "1234",
         ] {
-            assert!(is_visible_name(name), "{name:?}: {:?}", clean(name));
+            assert!(is_visible_name(name, MOST), "{name:?}: {:?}", clean(name));
         }
     }
 
@@ -143,7 +146,7 @@ mod tests {
             ("\u{301}\u{301}", None),
             ("", None),
         ] {
-            assert!(!is_visible_name(name), "{name:?}");
+            assert!(!is_visible_name(name, MOST), "{name:?}");
             assert_eq!(clean(name).as_deref(), cleaned, "{name:?}");
         }
     }
@@ -151,8 +154,8 @@ mod tests {
     #[test]
     fn accents_are_bounded() {
         let with = |count: usize| format!("Ann{}", "\u{301}".repeat(count));
-        assert!(is_visible_name(&with(4)) && is_readable(&with(4)));
-        assert!(!is_visible_name(&with(5)) && !is_readable(&with(5)));
+        assert!(is_visible_name(&with(4), MOST) && is_readable(&with(4)));
+        assert!(!is_visible_name(&with(5), MOST) && !is_readable(&with(5)));
         assert_eq!(clean(&with(100)), Some(with(4)));
     }
 

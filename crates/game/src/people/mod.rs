@@ -97,8 +97,8 @@ refusals! {
     pub enum PersonRefusal = "invalid-body" {
         /// The person has [`TOKEN_LIMIT`] tokens already.
         TooManyTokens where limit = TOKEN_LIMIT,
-        /// The label is longer than [`LABEL_LIMIT`].
-        LabelTooLong where limit = LABEL_LIMIT,
+        /// The label is empty, longer than [`LABEL_LIMIT`], or has characters that cannot be seen.
+        InvalidLabel where limit = LABEL_LIMIT,
         /// There is no such token.
         NoSuchToken {
             /// The number.
@@ -119,7 +119,7 @@ impl From<TokenFault> for PersonRefusal {
     fn from(fault: TokenFault) -> Self {
         match fault {
             TokenFault::TooMany => Self::TooManyTokens,
-            TokenFault::LabelTooLong => Self::LabelTooLong,
+            TokenFault::InvalidLabel => Self::InvalidLabel,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! operation allows it, is checked where requests arrive.
 
 use crate::base::id::Time;
+use crate::base::visible::is_visible_name;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_words::words;
@@ -201,8 +202,8 @@ pub struct Token {
 pub(super) enum TokenFault {
     /// The person has [`TOKEN_LIMIT`] valid tokens.
     TooMany,
-    /// The label is longer than [`LABEL_LIMIT`].
-    LabelTooLong,
+    /// The label is longer than [`LABEL_LIMIT`], or has characters that cannot be seen.
+    InvalidLabel,
 }
 
 /// The tokens of a person that were not revoked.
@@ -225,8 +226,8 @@ impl Tokens {
         if valid.count() >= TOKEN_LIMIT {
             return Err(TokenFault::TooMany);
         }
-        if new.label.chars().count() > LABEL_LIMIT {
-            return Err(TokenFault::LabelTooLong);
+        if !is_visible_name(&new.label, LABEL_LIMIT) {
+            return Err(TokenFault::InvalidLabel);
         }
         Ok(self.made + 1)
     }

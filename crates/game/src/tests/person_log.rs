@@ -38,14 +38,13 @@ fn tokens_are_created_listed_and_revoked() {
         Err(PersonRefusal::NoSuchToken { number: 77 })
     );
     act(&mut log, PersonAction::RevokeToken { number: 1 }).unwrap();
-    let label = "x".repeat(LABEL_LIMIT + 1);
-    assert_eq!(
-        act(
+    for label in [&*"x".repeat(LABEL_LIMIT + 1), " ", "my\napp", "\u{202e}app"] {
+        let made = act(
             &mut log,
-            PersonAction::CreateToken(NewToken::new([1; 32], label))
-        ),
-        Err(PersonRefusal::LabelTooLong)
-    );
+            PersonAction::CreateToken(NewToken::new([1; 32], label)),
+        );
+        assert_eq!(made, Err(PersonRefusal::InvalidLabel), "{label:?}");
+    }
     act(&mut log, make(42)).unwrap();
     assert_eq!(
         log.tokens().last().unwrap().number,

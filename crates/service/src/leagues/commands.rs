@@ -23,7 +23,8 @@ use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{Limited, ProfileVisibility};
 use entente_game::{
-    Computer, Level, PersonId, Profile, RatedRefusal, RatingPace, Time, TimeControl,
+    Computer, Level, NAME_LIMIT, PersonId, Profile, RatingPace, Time, TimeControl, is_valid_name,
+    is_visible_name,
 };
 use entente_leagues::trf::Fault;
 use entente_leagues::{
@@ -71,7 +72,7 @@ pub enum LeagueAction {
 }
 
 /// The reasons for which a league does not do what a person asks for. Nothing has changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum LeagueRefusal {
     /// There is no such league, or none that the person may see.
     #[error("there is no such league")]
@@ -82,9 +83,9 @@ pub enum LeagueRefusal {
     /// The league refuses it.
     #[error(transparent)]
     League(#[from] Refusal),
-    /// Its games cannot be rated.
-    #[error("the games of this league cannot be rated")]
-    Rated(RatedRefusal),
+    /// A game refuses it, too: its games cannot be rated, or a person's name cannot be shown.
+    #[error("no game would accept this")]
+    Game(entente_game::Refusal),
     /// Only the organiser can do this.
     #[error("only the organiser of the league can do this")]
     NotOrganiser,
@@ -97,8 +98,8 @@ pub enum LeagueRefusal {
     /// No league can go on with the tournament of the file.
     #[error(transparent)]
     File(#[from] Fault),
-    /// The name is empty or too long.
-    #[error("the name of a league has 1 to {LEAGUE_NAME_LIMIT} characters")]
+    /// The name is empty, too long, or has characters that cannot be seen.
+    #[error("the name of a league has 1 to {LEAGUE_NAME_LIMIT} visible characters")]
     Name,
 }
 
@@ -281,12 +282,11 @@ async fn open_league(
         return is_repeated.then_some(Ok(state)).ok_or(Rejected::KeyUsed);
     }
     let new = &command.action;
-    let letters = new.name.chars().count();
-    if new.name.trim().is_empty() || letters > LEAGUE_NAME_LIMIT {
-        return Ok(Err(LeagueRefusal::Name));
+    if let Err(refusal) = check_names(organiser, new) {
+        return Ok(Err(refusal));
     }
     if let Err(refusal) = new.game.terms.check_rated() {
-        return Ok(Err(LeagueRefusal::Rated(refusal)));
+        return Ok(Err(LeagueRefusal::Game(refusal.into())));
     }
     let organised = organiser_part(&worker.index.secret, organiser.person);
     let organised = worker.store.version(&organised)?;
@@ -326,6 +326,19 @@ async fn open_league(
     let permit = league_permit(&worker.shared.limits, &state, &written, command.actor)?;
     write_league(worker, batch, None, &state, (written, permit)).await?;
     Ok(Ok(state))
+}
+
+fn check_names(organiser: &Profile, new: &NewLeague) -> Result<(), LeagueRefusal> {
+    if !is_visible_name(&new.name, LEAGUE_NAME_LIMIT) {
+        return Err(LeagueRefusal::Name);
+    }
+    check_person_name(&organiser.name)
+}
+
+fn check_person_name(name: &str) -> Result<(), LeagueRefusal> {
+    let most = NAME_LIMIT;
+    let fault = LeagueRefusal::Game(entente_game::Refusal::InvalidName { most });
+    is_valid_name(name).then_some(()).ok_or(fault)
 }
 
 async fn change_league(
@@ -516,6 +529,7 @@ fn keep_place(
     profile: &Profile,
     now: Time,
 ) -> Result<Vec<(Record, Entry)>, LeagueRefusal> {
+    check_person_name(&profile.name)?;
     if state.entrant_of(profile.person).is_some() {
         return Err(LeagueRefusal::PlaysAlready);
     }
@@ -568,6 +582,7 @@ fn act(
     };
     let event = match &command.action {
         LeagueAction::Enter { name } => {
+            check_person_name(name)?;
             let name = name.clone();
             let known = known.or_else(|| state.place_kept_for(person));
             let event = state.league.enter(known, strength)?;

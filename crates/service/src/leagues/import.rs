@@ -54,7 +54,9 @@ impl Leagues<'_> {
 }
 
 fn new_league(new: &NewImport, read: &Unfinished) -> NewLeague {
-    let named = || read.name.chars().take(LEAGUE_NAME_LIMIT).collect();
+    // What cannot be shown is nobody's mistake here: other programs wrote the file.
+    let shown: String = read.name.chars().take(LEAGUE_NAME_LIMIT).collect();
+    let named = || visible_name(&shown).unwrap_or_default();
     let usual = read.terms();
     NewLeague {
         name: new.name.clone().unwrap_or_else(named),

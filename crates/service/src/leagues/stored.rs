@@ -11,6 +11,7 @@ use crate::log::listing::ListCursor;
 use crate::log::records::{Entry, Log};
 use entente_game::{
     Damage, GameId, Home, Level, NewGame, PersonId, Profile, Reservation, Seat, Time, TimeControl,
+    visible_name,
 };
 use entente_leagues::{Division, EntrantId, Event, GameNumber, League, Record, Terms};
 use entente_store::{Key, Store};
@@ -277,7 +278,12 @@ impl LeagueState {
         let games = first.every_game.clone();
         let mut state = Self {
             id: id.clone(),
-            name: erasable.name.clone().unwrap_or_default(),
+            // Earlier versions took any characters.
+            name: erasable
+                .name
+                .as_deref()
+                .and_then(visible_name)
+                .unwrap_or_default(),
             organiser: erasable.person.clone(),
             channel: erasable.channel.clone(),
             games: games.ok_or_else(|| unreadable(0, "a league without games"))?,
@@ -461,7 +467,7 @@ impl LeagueState {
 }
 
 /// The entry of the first record.
-pub(super) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record) -> Entry {
+pub(crate) fn opening_entry(organiser: &Profile, new: &NewLeague, record: Record) -> Entry {
     let game = &new.game;
     let stored = StoredRecord {
         record,

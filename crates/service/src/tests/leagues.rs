@@ -2,7 +2,8 @@
 //! compute them again.
 
 use super::*;
-use crate::leagues::stored::{Pending, pending_key};
+use crate::leagues::stored::{Pending, opening_entry, pending_key};
+use crate::log::records::Log;
 use entente_game::Level;
 use entente_leagues::{Format, GameNumber, Participation, Terms};
 use std::collections::BTreeSet;
@@ -373,6 +374,21 @@ async fn what_a_league_refuses_changes_nothing() {
     end(service).await;
 }
 
+/// Earlier versions took any name. Their leagues are still there, under what of it can be shown.
+#[tokio::test]
+async fn the_name_of_an_older_league_is_shown_without_what_cannot_be_seen() {
+    let new = NewLeague {
+        name: " C\u{202e}up\n".into(),
+        ..new_league(3, Vec::new())
+    };
+    let (_, record) = entente_leagues::League::open(new.terms.clone(), 0).unwrap();
+    let mut log = Log::default();
+    log.entries.push(opening_entry(&named(ANN), &new, record));
+    let id = LeagueId::parse("aaaaaaaaaaaa").unwrap();
+    let state = LeagueState::open(&id, &log).unwrap().unwrap();
+    assert_eq!(state.name, "Cup");
+}
+
 /// A league at one table of chess for four, in this mode.
 fn table(mode: &str) -> NewLeague {
     let options = format!(r#"{{"mode": "{mode}"}}"#);
@@ -441,7 +457,7 @@ async fn a_league_of_promises_is_not_rated() {
         .leagues()
         .open(named(ANN), command(ANN, "open", new));
     let refused = opened.await.unwrap().err();
-    let expected = LeagueRefusal::Rated(entente_game::RatedRefusal::Promises);
+    let expected = LeagueRefusal::Game(entente_game::RatedRefusal::Promises.into());
     assert_eq!(refused, Some(expected));
     end(service).await;
 }

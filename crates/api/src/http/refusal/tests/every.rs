@@ -410,7 +410,7 @@ pub(super) fn person_refusals() -> Vec<PersonRefusal> {
     ];
     let mut all = vec![
         PersonRefusal::TooManyTokens,
-        PersonRefusal::LabelTooLong,
+        PersonRefusal::InvalidLabel,
         PersonRefusal::NoSuchToken { number: 7 },
         PersonRefusal::AlreadyKnown,
     ];
