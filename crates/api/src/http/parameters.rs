@@ -259,8 +259,10 @@ impl ChartQuery {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ForgetQuery {
-    /// Your own id, from `GET /api/v1/me`.
-    #[param(example = "100200300400500600")]
+    /// Your own Discord id: `person` of `GET /api/v1/me`.
+    // Without it the problem says so, too.
+    #[serde(default)]
+    #[param(required = true, example = "100200300400500600")]
     confirm: String,
 }
 

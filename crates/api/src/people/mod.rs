@@ -82,7 +82,7 @@ async fn show_my_data(
 ///
 /// When you have confirmed it, you resign your running games and leave your lobbies. Every game
 /// calls you “Former player” from then on. Your notes, settings and tokens are erased. This cannot
-/// be undone, so the request must also repeat your id.
+/// be undone, so the request must also repeat your Discord id: `person` of `GET /api/v1/me`.
 #[utoipa::path(
     delete, path = "/api/v1/me", tag = "people", security(("token" = ["manage"])), params(ForgetQuery),
     responses(

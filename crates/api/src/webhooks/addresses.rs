@@ -1,7 +1,7 @@
 //! The addresses to which messages of webhooks may be sent, so that nobody can use this machine to
 //! reach what only this machine can reach.
 //!
-//! An address is checked when a webhook is made, and before each message. What a name leads to is
+//! An address is checked when a webhook is made or changed, and before each message. What a name leads to is
 //! checked on each connection: the connection is made to one of the addresses that have passed
 //! [`PublicNames`], so a name that leads elsewhere later gains nothing.
 
@@ -44,6 +44,8 @@ pub(crate) enum AddressFault {
     Password,
     #[error("this address is not public, so nothing can be sent to it; write a public one")]
     NotPublic,
+    #[error("this name is one of a local network, where nothing can be sent; write a public one")]
+    LocalName,
 }
 
 impl Receivers {
@@ -68,13 +70,44 @@ impl Receivers {
             return Err(AddressFault::PortZero);
         }
         let host = url.host_str().ok_or(AddressFault::Unreadable)?;
-        // An address of numbers is not looked up. The parser has brought it to its usual form.
-        let literal = host.trim_matches(['[', ']']).parse::<IpAddr>();
-        if self == Self::Public && literal.is_ok_and(|ip| !is_public(ip)) {
-            return Err(AddressFault::NotPublic);
+        if self == Self::Public {
+            check_host(host)?;
         }
         Ok(url)
     }
+}
+
+/// The ends of names that lead to this machine or its own network wherever they are looked up, or
+/// that are reserved for that (RFC 6761, 6762, 8375; ICANN).
+const LOCAL_NAMES: [&str; 10] = [
+    "corp",
+    "home",
+    "home.arpa",
+    "internal",
+    "intranet",
+    "lan",
+    "local",
+    "localdomain",
+    "localhost",
+    "private",
+];
+
+/// Checks that a host can be public. The parser has brought it to its usual form.
+fn check_host(host: &str) -> Result<(), AddressFault> {
+    // An address of numbers is not looked up.
+    if let Ok(ip) = host.trim_matches(['[', ']']).parse() {
+        return is_public(ip).then_some(()).ok_or(AddressFault::NotPublic);
+    }
+    // A dot at the end only says that the name is complete.
+    let name = host.trim_end_matches('.');
+    let is_below = |end: &&str| {
+        let rest = name.strip_suffix(*end);
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    };
+    if !name.contains('.') || LOCAL_NAMES.iter().any(|end| is_below(&end)) {
+        return Err(AddressFault::LocalName);
+    }
+    Ok(())
 }
 
 /// Whether an address has its host where it seems to be. The parser forgives what browsers forgive,
@@ -232,7 +265,9 @@ mod tests {
 
     #[test]
     fn an_address_is_refused_for_what_is_wrong_with_it() {
-        use AddressFault::{NotHttps, NotPublic, Nowhere, Password, PortZero, TooLong, Unreadable};
+        use AddressFault::{
+            LocalName, NotHttps, NotPublic, Nowhere, Password, PortZero, TooLong, Unreadable,
+        };
         let long = format!("https://example.org/{}", "x".repeat(MAX_LENGTH));
         for (address, fault) in [
             ("https://example.org/hook?key=1", None),
@@ -264,13 +299,33 @@ mod tests {
             ("https://0177.0.0.1/", Some(NotPublic)),
             ("https://[::1]/", Some(NotPublic)),
             ("https://[::ffff:127.0.0.1]/", Some(NotPublic)),
+            ("https://127.0.0.1./", Some(NotPublic)),
+            ("https://0/", Some(NotPublic)),
+            ("https://10.0.0.1/", Some(NotPublic)),
+            ("https://169.254.169.254/latest", Some(NotPublic)),
+            ("https://[fe80::1]/", Some(NotPublic)),
+            ("https://localhost/", Some(LocalName)),
+            ("https://LOCALHOST:8443/", Some(LocalName)),
+            ("https://localhost./", Some(LocalName)),
+            ("https://ｌocalhost/", Some(LocalName)),
+            ("https://hook.localhost/", Some(LocalName)),
+            ("https://localhost.localdomain/", Some(LocalName)),
+            ("https://printer.local/", Some(LocalName)),
+            ("https://metadata.google.internal/", Some(LocalName)),
+            ("https://metadata.google.internal./", Some(LocalName)),
+            ("https://router.home.arpa/", Some(LocalName)),
+            ("https://intranet/", Some(LocalName)),
+            ("https://local.example.org/", None),
+            ("https://localhost.example.org/", None),
+            ("https://notlocal.example.org./", None),
             (long.as_str(), Some(TooLong)),
         ] {
             assert_eq!(Receivers::Public.check(address).err(), fault, "{address}");
         }
-        let local = "http://127.0.0.1:3000/hook";
-        assert!(Receivers::Anywhere.check(local).is_ok());
-        assert_eq!(Receivers::Nowhere.check(local).err(), Some(Nowhere));
+        for local in ["http://127.0.0.1:3000/hook", "http://localhost:3000/hook"] {
+            assert!(Receivers::Anywhere.check(local).is_ok());
+            assert_eq!(Receivers::Nowhere.check(local).err(), Some(Nowhere));
+        }
     }
 
     /// Letters and digits of any script are brought to those that are looked up (UTS 46), so that

@@ -54,7 +54,8 @@ problems!(WebhookProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::NoSu
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewWebhook {
-    /// The address to which messages are sent: public, and with https.
+    /// The address to which messages are sent: with https, and public. `localhost`, private
+    /// addresses and names of local networks are refused.
     #[schema(example = "https://example.org/entente")]
     url: String,
     /// The types of the events that you want, such as `moved` and `over`. Leave them out for all.
@@ -88,7 +89,8 @@ pub(crate) struct Webhooks {
 #[derive(Debug, Serialize, ToSchema)]
 struct WebhookWithSecret {
     webhook: Webhook,
-    /// The secret with which messages are signed. It is shown only now.
+    /// The secret with which messages are signed. It is shown now, and again only where the same
+    /// request is repeated with the same `Idempotency-Key`, for a week.
     #[schema(example = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=")]
     secret: String,
 }
@@ -131,8 +133,9 @@ async fn list_my_webhooks(
 /// Make a webhook
 ///
 /// It gets every event of your games from now on, or those whose types you name. The answer has the
-/// secret with which its messages are signed, and no later answer has it. You can have five. A
-/// webhook ends when you revoke the token that made or last changed it.
+/// secret with which its messages are signed. No other answer has it, unless you repeat this request
+/// with the same `Idempotency-Key` within a week. You can have five. A webhook ends when you revoke
+/// the token that made or last changed it.
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),
@@ -232,7 +235,8 @@ async fn delete_webhook(
 
 /// Renew the secret of a webhook
 ///
-/// For a day messages are signed with both secrets, so that your receiver can change over.
+/// For a day messages are signed with both secrets, so that your receiver can change over. The new
+/// one is shown as when the webhook was made.
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks/{webhook}/secret", tag = "webhooks",
     security(("token" = ["manage"])), params(WebhookPath, ChangeHeaders),
