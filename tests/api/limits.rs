@@ -6,7 +6,7 @@ use crate::world::{Player, World, path};
 use entente::config::LimitsConfig;
 use entente_game::{
     Action, Alias, Correspondent, DiplomacyAction, DiplomacyOptions, GameId, Home, Letters,
-    LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat, ServerId,
+    LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat, ServerId, Span,
 };
 use entente_rules::{Options, Variant};
 use entente_service::Seen;
@@ -381,6 +381,66 @@ async fn a_person_has_so_many_open_games() {
     let world = world.restart().await;
     let refused = create(&world, &world.ann, &challenge(&[])).await;
     refused.expect_problem(429, "too-many-open-games");
+}
+
+/// Sends the same until it is refused. Who waits as long as they are told then, is not.
+async fn refused_until_told(world: &World, send: impl AsyncFn() -> Answer) {
+    let refused = loop {
+        let answer = send().await;
+        if answer.status == 429 {
+            break answer;
+        }
+    };
+    let told = refused.header("retry-after").unwrap_or_default();
+    let told: u64 = told
+        .parse()
+        .unwrap_or_else(|_| panic!("{}", refused.text()));
+    assert!(told >= 1, "{}", refused.text());
+    world.time.advance(Span(told * 1000 - 1000));
+    if told > 1 {
+        assert_eq!(send().await.status, 429, "{}", refused.text());
+    }
+    world.time.advance(Span(1000));
+    let after = send().await;
+    assert_ne!(after.status, 429, "{}: {}", refused.text(), after.text());
+}
+
+#[tokio::test]
+async fn who_waits_as_long_as_they_are_told_is_not_refused_again() {
+    let world = World::with_limits(LimitsConfig {
+        reads: 1,
+        reads_per_minute: 7,
+        requests: 1,
+        requests_per_minute: 1,
+        lobbies: 2,
+        ..of_games()
+    })
+    .await;
+    refused_until_told(&world, || world.get("/api/v1/me", &world.ann)).await;
+    refused_until_told(&world, || world.get_without_token("/api/v1/variants")).await;
+    let open = challenge(&[]);
+    create(&world, &world.ann, &open).await.expect(201);
+    // Each lobby closes at a time of its own.
+    world.time.advance(Span(1500));
+    refused_until_told(&world, || create(&world, &world.ann, &open)).await;
+    let nowhere = format!("{GAMES}/7k3m9q2w5x1z/join");
+    let guess = json!({"name": "Dan", "code": "no code"});
+    refused_until_told(&world, || world.post(&nowhere, &world.dan, guess.clone())).await;
+    let world = World::with_limits(of_messages()).await;
+    let (game, four) = (world.game("").await, with_anonymous_letters(&world).await);
+    let (draw, letters) = (path(&game, "/draw"), path(&four, "/letters"));
+    refused_until_told(&world, async || {
+        let offer = world
+            .post(&draw, &world.ann, json!({"action": "offer"}))
+            .await;
+        if offer.status == 200 {
+            world.act(&game, &world.bob, PlayAction::DeclineDraw).await;
+        }
+        offer
+    })
+    .await;
+    let letter = json!({"to": ["black"], "text": "Hello"});
+    refused_until_told(&world, || world.post(&letters, &world.ann, letter.clone())).await;
 }
 
 #[tokio::test]

@@ -390,10 +390,8 @@ pub(crate) async fn vote_problem(
 
 /// The problem of a person who has tried too many wrong codes.
 fn too_many_codes(api: &Api, until: Time) -> Problem {
-    let wait = until.0.saturating_sub(api.service.now().0);
-    let until = until.to_rfc3339();
-    let detail = say!(api.text, "refusal-many-codes", until);
-    Problem::new(Kind::TooManyCodes, detail).retry_after(Some(wait.div_ceil(1000)))
+    let detail = say!(api.text, "refusal-many-codes", until = until.to_rfc3339());
+    Problem::new(Kind::TooManyCodes, detail).retry_after(Some(api.seconds_until(until)))
 }
 
 /// The game of the path, whether or not the caller may see it.

@@ -278,7 +278,7 @@ impl ForgetQuery {
 
 /// The longest wait, in seconds. It is less than the time after which a connection ends on which
 /// nothing moves.
-const LONGEST_WAIT: u8 = 25;
+pub(crate) const LONGEST_WAIT: u8 = 25;
 
 /// The wait for something new.
 #[derive(Debug, Deserialize, IntoParams)]

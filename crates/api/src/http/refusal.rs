@@ -87,15 +87,20 @@ impl Api {
         }
     }
 
-    /// Rounded up, so that a client that waits exactly this long is not refused again.
-    fn seconds_until(&self, until: Time) -> u64 {
-        let wait = until.0.saturating_sub(self.service.now().0);
-        wait.div_ceil(1000)
+    /// After how many seconds this time has come.
+    pub(crate) fn seconds_until(&self, until: Time) -> u64 {
+        seconds_between(self.service.now(), until)
     }
 
     fn changed(&self, view: &View) -> Problem {
         Problem::from(Kind::Changed).with_game(self.game(view))
     }
+}
+
+/// Rounded up, so that a client that waits exactly this long is not refused again; at least 1, also
+/// when the time has come while the answer was held back.
+fn seconds_between(now: Time, until: Time) -> u64 {
+    until.0.saturating_sub(now.0).div_ceil(1000).max(1)
 }
 
 /// The kind of problem that a refusal is declared as.

@@ -9,6 +9,7 @@
 //! out, and no wait has to end for another request.
 
 use crate::chat::Chat;
+use crate::http::parameters::LONGEST_WAIT;
 use crate::http::problem::{Kind, Problem, texts};
 use crate::linked_roles::LinkedRoles;
 use crate::pages::activity::Activity;
@@ -21,7 +22,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use tokio::sync::Notify;
 
-/// The number of seconds after which a client that may have no more connections can try again.
+/// The number of seconds after which a client that may have no more connections can try again. By
+/// then every connection has ended that is idle now, and every request is answered that does not
+/// wait.
 pub(crate) const RETRY_SECONDS: u64 = 10;
 
 /// The problem of a client that may have no more connections.
@@ -30,10 +33,12 @@ pub(crate) fn too_many() -> Problem {
     Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
 }
 
-/// The problem of a client that may have no more requests or streams that wait.
+/// The problem of a client that may have no more requests or streams that wait. All requests that
+/// wait now are answered after the longest wait; streams last as long as their clients like.
 fn too_many_waiting() -> Problem {
-    let detail = say!(texts(), "problem-waiting", seconds = RETRY_SECONDS);
-    Problem::new(Kind::TooManyRequests, detail).retry_after(Some(RETRY_SECONDS))
+    let seconds = u64::from(LONGEST_WAIT);
+    let detail = say!(texts(), "problem-waiting", seconds);
+    Problem::new(Kind::TooManyRequests, detail).retry_after(Some(seconds))
 }
 
 /// The limits of connections, the proxies that ask for others, where webhooks can be delivered, and

@@ -70,16 +70,21 @@ impl OpenLobbies {
         self.lock().keys().cloned().collect()
     }
 
-    /// Enters what a game is after a command, unless that would exceed a limit.
+    /// Enters what a game is after a command, unless that would exceed a limit now.
     pub(crate) fn enter(
         &self,
         id: &GameId,
         after: Option<OpenLobby>,
         config: &LimitsConfig,
+        now: Time,
     ) -> Result<(), Limited> {
         let mut lobbies = self.lock();
         if let Some(after) = &after {
-            check(&lobbies, id, after, config)?;
+            let others = lobbies.iter().filter(|(other, _)| *other != id);
+            // One whose time is over may not have been closed yet.
+            let others = others.filter(|(_, lobby)| lobby.closes_at.is_none_or(|at| now < at));
+            let others: Vec<&OpenLobby> = others.map(|(_, lobby)| lobby).collect();
+            check(&others, lobbies.get(id), after, config)?;
         }
         replace(&mut lobbies, id, after);
         Ok(())
@@ -103,56 +108,62 @@ fn replace(lobbies: &mut HashMap<GameId, OpenLobby>, id: &GameId, lobby: Option<
     };
 }
 
-/// Checks what is new in a lobby: the lobby itself, and each person who was not invited before.
+/// Checks what is new in a lobby: the lobby itself, and each person who was not invited before. Of
+/// several limits that are reached, the one that lasts longest is reported.
 fn check(
-    lobbies: &HashMap<GameId, OpenLobby>,
-    id: &GameId,
+    others: &[&OpenLobby],
+    before: Option<&OpenLobby>,
     after: &OpenLobby,
     config: &LimitsConfig,
 ) -> Result<(), Limited> {
-    let before = lobbies.get(id);
-    let others = || lobbies.iter().filter(|(other, _)| *other != id);
-    let limited = |limit, most: u32, counted: Vec<&OpenLobby>| {
-        let is_reached = most > 0 && counted.len() >= most as usize;
-        let until = || counted.iter().filter_map(|lobby| lobby.closes_at).min();
-        if is_reached {
-            let until = until();
-            return Err(Limited { limit, until });
-        }
-        Ok(())
-    };
-    let own = others()
-        .map(|(_, lobby)| lobby)
-        .filter(|lobby| lobby.host == after.host);
-    let own: Vec<_> = own.collect();
+    let own = |lobby: &OpenLobby| lobby.host == after.host;
+    let mut reached = Vec::new();
     if before.is_none() {
         let most = config.lobbies;
-        limited(Limit::Lobbies { most }, most, own.clone())?;
+        reached.extend(limited(Limit::Lobbies { most }, most, others, own));
         if after.channel.is_some() {
-            let here = others().map(|(_, lobby)| lobby);
-            let here = here.filter(|lobby| lobby.channel == after.channel);
             let most = config.lobbies_in_channel;
-            limited(Limit::LobbiesInChannel { most }, most, here.collect())?;
+            let here = |lobby: &OpenLobby| lobby.channel == after.channel;
+            reached.extend(limited(
+                Limit::LobbiesInChannel { most },
+                most,
+                others,
+                here,
+            ));
         }
     }
     let known = before.map_or(&[][..], |before| &before.invited);
-    for person in after
-        .invited
-        .iter()
-        .filter(|person| !known.contains(person))
-    {
-        let waiting = own
-            .iter()
-            .copied()
-            .filter(|lobby| lobby.invited.contains(person));
-        let most = config.invitations;
-        let limit = Limit::Invitations {
+    for person in after.invited.iter().filter(|one| !known.contains(one)) {
+        let (most, person) = (config.invitations, *person);
+        let waiting = |lobby: &OpenLobby| own(lobby) && lobby.invited.contains(&person);
+        reached.extend(limited(
+            Limit::Invitations { most, person },
             most,
-            person: *person,
-        };
-        limited(limit, most, waiting.collect())?;
+            others,
+            waiting,
+        ));
     }
-    Ok(())
+    // Without a time it lasts until somebody does something.
+    let longest = reached
+        .into_iter()
+        .rev()
+        .max_by_key(|one| (one.until.is_none(), one.until));
+    longest.map_or(Ok(()), Err)
+}
+
+/// A limit, if it is reached by those lobbies that count, and until when.
+fn limited(
+    limit: Limit,
+    most: u32,
+    lobbies: &[&OpenLobby],
+    counts: impl Fn(&OpenLobby) -> bool,
+) -> Option<Limited> {
+    let counted = lobbies.iter().filter(|lobby| counts(lobby));
+    let mut ends: Vec<Option<Time>> = counted.map(|lobby| lobby.closes_at).collect();
+    let surplus = ends.len().checked_sub(most as usize).filter(|_| most > 0)?;
+    ends.sort_by_key(|end| (end.is_none(), *end));
+    let until = ends.get(surplus).copied().flatten();
+    Some(Limited { limit, until })
 }
 
 /// The ids of all open lobbies: those in channels, and those in direct messages, which have a join

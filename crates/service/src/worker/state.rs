@@ -273,11 +273,11 @@ impl Worker {
             Some((contact, before.viewer(command.actor)))
         });
         match command {
-            Some(_) => self
-                .shared
-                .limits
-                .lobbies
-                .enter(id, lobby, &self.shared.limits.config)?,
+            Some(_) => {
+                let limits = &self.shared.limits;
+                let now = self.clock.now();
+                limits.lobbies.enter(id, lobby, &limits.config, now)?;
+            }
             // Nobody asked for what happens by the clock, so no limit can refuse it.
             None => self.shared.limits.lobbies.set(id, lobby),
         }

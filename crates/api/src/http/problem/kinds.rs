@@ -229,7 +229,8 @@ kinds! {
         "Too many wrong codes. Please wait before you try again (2026-11-20T08:10:00.000Z)."
     TooManyRequests "too-many-requests" TOO_MANY_REQUESTS
         "You have sent more requests than one person, or one address without a token, can send at \
-         once. `Retry-After` says after how many seconds you can go on. Every answer says in \
+         once. This answer may be held back first, for a second and a half at most. `Retry-After` \
+         says after how many seconds from then you can go on. Every answer says in \
          `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are. It \
          also comes if too many connections are open; then a request that waits makes room for one \
          that does not."

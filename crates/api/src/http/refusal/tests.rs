@@ -4,7 +4,7 @@
 
 mod every;
 
-use super::kind;
+use super::{kind, seconds_between};
 use crate::http::problem::Kind;
 use entente_game::{
     Action, Actor, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile,
@@ -73,6 +73,21 @@ fn views() -> Vec<(&'static str, Option<View>)> {
             Some(game(bob(), &[(BOB, join("Bo_b")), (BOB, resign())])),
         ),
     ]
+}
+
+#[test]
+fn who_waits_as_long_as_they_are_told_waits_long_enough_and_at_least_a_second() {
+    for (until, seconds) in [
+        (4_000, 1),
+        (5_000, 1),
+        (5_001, 1),
+        (6_000, 1),
+        (6_001, 2),
+        (65_000, 60),
+    ] {
+        let told = seconds_between(Time(5_000), Time(until));
+        assert_eq!(told, seconds, "{until}");
+    }
 }
 
 /// Adds a sentence for each language and each of its readers, once for all views in which it is the
