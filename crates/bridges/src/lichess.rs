@@ -89,16 +89,34 @@ pub(crate) fn routes(api: &Router) -> Router {
 }
 
 /// Reads the whole body of a request before it is answered, so that one that is too large is
-/// refused in lichess's form.
+/// refused in lichess's form, as is everything that axum itself refuses.
 async fn read_body(request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     match to_bytes(body, MAX_BODY).await {
-        Ok(body) => next.run(Request::from_parts(parts, body.into())).await,
+        Ok(body) => {
+            let response = next.run(Request::from_parts(parts, body.into())).await;
+            in_own_form(response).await
+        }
         Err(_) => {
             let error = format!("The body is too large: at most {MAX_BODY} bytes.");
             Failure::new(StatusCode::PAYLOAD_TOO_LARGE, error).into_response()
         }
     }
+}
+
+/// Puts a refusal of axum, which is a plain text, into lichess's form.
+async fn in_own_form(response: Response) -> Response {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_text = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    if !is_text || !response.status().is_client_error() {
+        return response;
+    }
+    let (status, text) = (
+        response.status(),
+        to_bytes(response.into_body(), MAX_BODY).await,
+    );
+    let text = text.unwrap_or_default();
+    Failure::new(status, String::from_utf8_lossy(&text)).into_response()
 }
 
 /// The longest body, in bytes: a list of ids or tokens is far shorter.

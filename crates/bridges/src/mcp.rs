@@ -50,4 +50,5 @@ pub(crate) fn routes(api: &Router, document: MakeDocument, origins: &[String]) -
         .route("/mcp", post(http::post))
         .with_state((server, origins))
         .merge(old)
+        .method_not_allowed_fallback(http::no_such_method)
 }

@@ -184,6 +184,13 @@ pub(crate) async fn post(
     }
 }
 
+/// The refusal of a method that an address does not have.
+pub(crate) async fn no_such_method() -> Response {
+    let why = "Method not allowed: the Allow header lists those of this address";
+    let fault = Fault::invalid(why, StatusCode::METHOD_NOT_ALLOWED);
+    respond(&Reply::of_fault(&fault), true)
+}
+
 /// The answers to messages, as far as they are there.
 pub(super) enum Answering {
     Done(Option<Reply>),
