@@ -9,7 +9,6 @@ use crate::world::{Player, World};
 use entente_game::GameId;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// The tools that only name a game.
 const READING: [&str; 9] = [
@@ -85,16 +84,5 @@ async fn called(world: &World, player: &Player, tool: &str, arguments: Value) ->
 
 /// An answer that the document of our own API does not have.
 async fn sent(request: RequestBuilder) -> Answer {
-    let response = request.send().await.unwrap();
-    let headers = response.headers().iter();
-    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (name, value) in headers.filter(|(name, _)| *name != "date") {
-        let value = String::from_utf8_lossy(value.as_bytes()).into_owned();
-        all.entry(name.to_string()).or_default().push(value);
-    }
-    Answer {
-        status: response.status(),
-        headers: all,
-        bytes: response.bytes().await.unwrap().to_vec(),
-    }
+    Answer::of(request.send().await.unwrap()).await
 }

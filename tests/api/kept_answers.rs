@@ -220,6 +220,12 @@ async fn large_texts_that_anybody_may_see_are_compressed_if_the_client_accepts_i
         let answer = get(file, None, "gzip").answer().await.expect(200);
         assert_eq!(answer.header("content-encoding"), Some("gzip"), "{file}");
     }
+    // What is the same for everybody is, with a token, too.
+    for fixed in ["/api/v1/openapi.json", "/api/v1/variants/chess4/rules"] {
+        let answer = get(fixed, Some(&world.ann), "gzip").answer().await;
+        let coding = answer.header("content-encoding").map(str::to_owned);
+        assert_eq!(coding.as_deref(), Some("gzip"), "{fixed}");
+    }
     // A person's own answers are never compressed, and neither are pictures.
     let game = world.game("e4 e5").await;
     for rest in ["", "/board.png"] {

@@ -33,6 +33,7 @@ mod game_page;
 mod games;
 mod generators;
 mod hints;
+mod http;
 mod idempotency;
 mod import;
 mod kept_answers;

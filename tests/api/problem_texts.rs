@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 /// The quotes that the document does not need to have: headers and commands, and wrong values in
 /// examples of details.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 19] = [
     "/api token",
     "Accept-Language",
     "Authorization: Bearer entente_…",
@@ -24,9 +24,11 @@ const OTHERS: [&str; 17] = [
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
+    "X-Request-Id",
     "draughts",
     "entente_",
     "pink",
+    "traceparent",
     "v1,",
     "webhook-id",
     "webhook-signature",

@@ -10,6 +10,7 @@ use entente_render::{Card, Facing, Piece, PieceKind, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
 use entente_service::{Clock, ServiceWatch, WorkDone};
+use reqwest::header::HeaderMap;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -251,10 +252,13 @@ pub(crate) async fn fetch_text(address: &str) -> reqwest::Result<String> {
 
 /// The HTTP client of all tests: each new one would read the machine's root certificates, which
 /// takes longer than many a test. It keeps no connections, which would belong to the runtime of
-/// one test.
+/// one test. All its requests have the same id, which the answers repeat: so equal ones are equal.
 pub(crate) fn http_client() -> reqwest::Client {
     static CLIENT: LazyLock<reqwest::Client> = LazyLock::new(|| {
-        let client = reqwest::Client::builder().no_proxy();
+        let id = ("x-request-id".parse().unwrap(), "test".parse().unwrap());
+        let client = reqwest::Client::builder()
+            .no_proxy()
+            .default_headers(HeaderMap::from_iter([id]));
         client.pool_max_idle_per_host(0).build().unwrap()
     });
     CLIENT.clone()

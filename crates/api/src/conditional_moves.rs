@@ -8,13 +8,13 @@ use crate::http::answers::{Answer, Content};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
 use crate::http::found::FoundGame;
 use crate::http::parameters::{
-    ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, WaitQuery,
+    ChangeHeaders, GameHeaders, GamePath, LinePath, ReadHeaders, ValidPath, WaitQuery,
 };
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::http::tag::Tag;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use entente_game::{Action, ConditionalLine, ConditionalMovesEdit, PlayAction, View};
 use serde::{Deserialize, Serialize};
@@ -114,7 +114,7 @@ async fn add_conditional_line(
 )]
 async fn delete_conditional_line(
     State(api): State<Api>,
-    Path(path): Path<LinePath>,
+    ValidPath(path): ValidPath<LinePath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     // A path that is not a number is answered like the number of a line that does not exist.

@@ -3,6 +3,7 @@
 //!
 //! It knows neither Activities nor linked roles; `activity` and `linked_roles` say what is asked.
 
+use crate::http::problem::request_id;
 use entente_game::{PersonId, Span};
 use reqwest::{Client, RequestBuilder, StatusCode, Url, header};
 use serde::Deserialize;
@@ -154,6 +155,7 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, AskErro
 fn unreachable(error: &reqwest::Error) -> AskError {
     // The address of a request has no secrets, but an error could have more than the address.
     let (status, is_timeout) = (error.status(), error.is_timeout());
-    tracing::warn!(?status, is_timeout, "could not ask Discord");
+    let request = request_id();
+    tracing::warn!(?status, is_timeout, request, "could not ask Discord");
     AskError::Unreachable
 }

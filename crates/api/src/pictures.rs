@@ -6,7 +6,7 @@ use crate::http::parameters::{
     BoardForm, BoardQuery, GamePath, ReadHeaders, ValidQuery, WaitQuery,
 };
 use crate::http::png::{self, Png};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, request_id};
 use crate::http::state::Api;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -114,7 +114,9 @@ async fn download_film(
     } = api.drawn(&found, &form)?;
     let made = film::film(story, board_options, |_| ()).await;
     let made = made
-        .inspect_err(|error| tracing::error!(%error, "could not make a film"))
+        .inspect_err(
+            |error| tracing::error!(%error, request = request_id(), "could not make a film"),
+        )
         .map_err(|_| Kind::Internal)?;
     let answer = Answer::of(HeaderValue::from_static("image/gif"), made.gif.into());
     Ok(api.keep(&found, content, answer))

@@ -1,10 +1,10 @@
 //! The handlers for the rule sets and their rules, which need no token.
 
-use crate::http::parameters::unknown_variant;
+use crate::http::fixed::FixedDocument;
+use crate::http::parameters::{ReadHeaders, ValidPath, unknown_variant};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
-use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_presentation::pages;
@@ -52,12 +52,19 @@ impl Variants {
 
 /// The rule sets that can be played
 #[utoipa::path(
-    get, path = "/api/v1/variants", tag = "rules", security(()),
-    responses((status = 200, description = "Every rule set. The example shows two of them.",
-        body = Variants, example = json!(Variants::example())), Problems),
+    get, path = "/api/v1/variants", tag = "rules", security(()), params(ReadHeaders),
+    responses(
+        (status = 200, description = "Every rule set. The example shows two of them.",
+            body = Variants, headers(("ETag" = String, description = "The version of the list.")),
+            example = json!(Variants::example())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        Problems
+    ),
 )]
-async fn list_variants(State(api): State<Api>) -> Json<Variants> {
-    Json(Variants::all(api.text))
+async fn list_variants(State(api): State<Api>) -> FixedDocument {
+    let body = serde_json::to_vec(&Variants::all(api.text));
+    let body = body.expect("texts and numbers can be written as JSON");
+    FixedDocument::new("application/json", body)
 }
 
 /// The rule set of a path.
@@ -76,27 +83,29 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
 /// A page of Markdown with diagrams, in the language that `Accept-Language` asks for. It lists
 /// every decision that was made where the source leaves something open.
 #[utoipa::path(
-    get, path = "/api/v1/variants/{id}/rules", tag = "rules", security(()), params(VariantPath),
+    get, path = "/api/v1/variants/{id}/rules", tag = "rules", security(()),
+    params(VariantPath, ReadHeaders),
     responses(
         (status = 200, description = "The page.", body = String, content_type = "text/markdown",
-            headers(("Content-Language" = String, description = "The language of the text, such as `en`.")),
+            headers(
+                ("Content-Language" = String, description = "The language of the text, such as `en`."),
+                ("ETag" = String, description = "The version of the page."),
+            ),
             example = json!("# Chess\n\nChess by FIDE's Laws …")),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         PageProblems
     ),
 )]
 async fn show_rules(
     State(api): State<Api>,
-    Path(path): Path<VariantPath>,
+    ValidPath(path): ValidPath<VariantPath>,
 ) -> Result<impl IntoResponse, Problem> {
     let variant = Variant::from_id(&path.id);
     let unknown = || Problem::new(Kind::NoSuchVariant, unknown_variant(&path.id));
     let variant = variant.ok_or_else(unknown)?;
     let language = api.text.language();
-    let content = [
-        (header::CONTENT_TYPE, "text/markdown; charset=utf-8"),
-        (header::CONTENT_LANGUAGE, language.tag()),
-    ];
-    Ok((content, pages::of(variant, language)))
+    let page = FixedDocument::new("text/markdown; charset=utf-8", pages::of(variant, language));
+    Ok(([(header::CONTENT_LANGUAGE, language.tag())], page))
 }
 
 /// A rule set.

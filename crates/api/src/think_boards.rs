@@ -6,11 +6,13 @@ use crate::game::example::{self, BOB, opening, played};
 use crate::game::word::Word;
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand, SignedIn};
 use crate::http::found::FoundGame;
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath};
+use crate::http::parameters::{
+    ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ThinkMovePath, ValidPath,
+};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
 use entente_game::{ThinkEdit, ThinkMove, ThinkMoveId, ThinkOrigin, ThinkState};
@@ -179,7 +181,7 @@ async fn add_thoughts(
 )]
 async fn note_thought(
     State(api): State<Api>,
-    Path(path): Path<ThinkMovePath>,
+    ValidPath(path): ValidPath<ThinkMovePath>,
     command: GameCommand<ThinkNoteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     change(&api, command, move |request| {
@@ -205,7 +207,7 @@ async fn note_thought(
 )]
 async fn remove_thought(
     State(api): State<Api>,
-    Path(path): Path<ThinkMovePath>,
+    ValidPath(path): ValidPath<ThinkMovePath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     change(&api, command, move |_| {

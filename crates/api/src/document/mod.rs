@@ -157,11 +157,15 @@ const INTRODUCTION: &str = "The same games that people play in Discord. A client
     Times are RFC 3339 in UTC. The ids of games and people are strings without meaning. Every \
     error is a problem document (RFC 9457), whose `type` is the address of a page about it. Texts \
     (a `status`, a `board`, the `detail` of a problem) are in the language that `Accept-Language` \
-    asks for, or in English. Answers about a game have an `ETag`. Large texts come \
-    in gzip, if you accept it and send no token. Every change takes an \
+    asks for, or in English. Answers about a game have an `ETag`, and so have this document, the \
+    rule sets and their rules. Large texts come in gzip, if you accept it and send no token, or if \
+    they are the same for everybody. Every answer has an `X-Request-Id`: that of the request, if it \
+    has one of 1 to 128 visible ASCII characters, or the trace of its `traceparent`, or a new one. \
+    It stands in problems, and in the log of the server where something failed. Every change takes an \
     `Idempotency-Key`, so that it can be repeated safely, and every change of a game `If-Match`, so \
     that nothing is done on a board that you have not seen. How fast you may ask is in `RateLimit` and \
-    `RateLimit-Policy` of every answer; who asks for more gets status 429 with `Retry-After`. \
+    `RateLimit-Policy` of every answer; who asks for more gets status 429 with `Retry-After`, an answer that may be held back for a \
+    second and a half first. \
     New fields may be added to any answer at any time. Ignore \
     fields that you do not know.";
 

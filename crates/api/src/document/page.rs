@@ -5,10 +5,9 @@ use crate::document::fields::{self, entries, items, text};
 use crate::document::search::{self, Index};
 use crate::document::{overview, quickstart};
 use crate::http::html::{self, Page, code, escape, example, folded, paragraphs, prose, table};
+use crate::http::parameters::ValidPath;
 use crate::http::problem::{Kind, MEDIA_TYPE, Problem, english};
 use crate::http::scopes;
-use axum::extract::Path;
-use axum::extract::rejection::PathRejection;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::IntoResponse;
 use serde_json::Value;
@@ -20,14 +19,6 @@ const ROOT: &str = "/api/docs";
 
 /// The pages about topics, after those of the document's tags.
 const REFERENCE: [(&str, &str); 2] = [("types", "Types"), ("problems", "Problems")];
-
-/// The end of the address of a page.
-pub(crate) type Topic = Result<Path<String>, PathRejection>;
-
-/// The name at the end of an address; empty if it is no text.
-pub(crate) fn name(topic: Topic) -> String {
-    topic.map(|Path(name)| name).unwrap_or_default()
-}
 
 /// The pages of the document. Their commands and addresses still have the default address.
 #[derive(Debug)]
@@ -116,11 +107,10 @@ fn first(json: &Value) -> String {
 }
 
 /// The page of a kind of problem.
-pub(crate) async fn of_problem(path: Topic) -> Result<impl IntoResponse, Problem> {
-    let kind = path
-        .ok()
-        .and_then(|Path(slug)| Kind::from_slug(&slug))
-        .ok_or(Kind::NoSuchPath)?;
+pub(crate) async fn of_problem(
+    ValidPath(slug): ValidPath<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let kind = Kind::from_slug(&slug).ok_or(Kind::NoSuchPath)?;
     let main = [
         paragraphs(kind.meaning()),
         format!(

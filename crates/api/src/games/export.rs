@@ -5,7 +5,7 @@
 
 use crate::game::{Game, example};
 use crate::http::caller::{self, SignedIn};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, request_id};
 use crate::http::slots::ConnectionSlot;
 use crate::http::state::Api;
 use axum::body::{Body, Bytes};
@@ -101,6 +101,7 @@ pub(super) async fn export_my_games(
             .into_iter()
             .collect(),
         games: games.into_iter(),
+        request: request_id(),
     };
     let lines = stream::unfold(export, async |mut export| {
         let line = export.next().await.transpose()?;
@@ -120,6 +121,8 @@ struct Export {
     /// The header with the token.
     token: HeaderMap,
     games: std::vec::IntoIter<GameId>,
+    /// The id of the request, which is answered before the last line.
+    request: Option<String>,
 }
 
 impl Export {
@@ -142,7 +145,8 @@ impl Export {
                 // It is damaged, which is for the operator, and hides no other game.
                 Ok(None) => {}
                 Err(rejected) => {
-                    tracing::error!(%game, ?rejected, "an export was broken off");
+                    let request = self.request.as_deref();
+                    tracing::error!(%game, ?rejected, request, "an export was broken off");
                     return Err(io::Error::other("the export failed"));
                 }
             }

@@ -5,6 +5,7 @@ pub(crate) mod answers;
 pub(crate) mod body;
 pub(crate) mod caller;
 pub(crate) mod event_pages;
+pub(crate) mod fixed;
 pub(crate) mod found;
 pub(crate) mod held_token;
 pub(crate) mod html;

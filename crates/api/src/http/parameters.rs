@@ -5,7 +5,7 @@ use crate::game::example;
 use crate::game::word::{PieceSetWord, ThemeWord};
 use crate::http::body::not_one_of;
 use crate::http::problem::{Kind, Problem, texts};
-use axum::extract::{FromRequestParts, Query};
+use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use entente_game::{PersonId, ThinkMoveId};
 use entente_presentation::picture::{self, Appearance, BoardOptions};
@@ -460,6 +460,19 @@ pub(crate) fn variant(id: &str) -> Result<Variant, String> {
 /// The fault of an id that no rule set has.
 pub(crate) fn unknown_variant(id: &str) -> String {
     not_one_of(id, Variant::ALL.map(Variant::id).join(", "))
+}
+
+/// The parts of a path; one that is no text is a path that there is not.
+pub(crate) struct ValidPath<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ValidPath<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        let Path(path) = path.map_err(|_| Kind::NoSuchPath)?;
+        Ok(Self(path))
+    }
 }
 
 /// The query of a request; what is wrong with it becomes a problem.

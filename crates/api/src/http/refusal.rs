@@ -4,7 +4,7 @@
 //! A failure of the program is logged here, once. Its cause is not sent to the client.
 
 use crate::game::moves::LegalMove;
-use crate::http::problem::{Kind, Problem};
+use crate::http::problem::{Kind, Problem, request_id};
 use crate::http::state::{Api, may_see};
 use entente_game::people::{Limit, Limited};
 use entente_game::{DiplomacyRefusal, Refusal, Refused, Time, View};
@@ -30,11 +30,11 @@ impl Api {
                 Kind::Unavailable.into()
             }
             Rejected::Failed(error) if error.transient_failure().is_some() => {
-                tracing::warn!(%error, "a request could not be served");
+                tracing::warn!(%error, request = request_id(), "a request could not be served");
                 Kind::Unavailable.into()
             }
             Rejected::Failed(error) => {
-                tracing::error!(%error, "a request could not be served");
+                tracing::error!(%error, request = request_id(), "a request could not be served");
                 Kind::Internal.into()
             }
         }

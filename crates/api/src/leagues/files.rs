@@ -5,14 +5,14 @@
 
 use crate::http::caller::Caller;
 use crate::http::html;
-use crate::http::parameters::{LeaguePath, ValidQuery};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::parameters::{LeaguePath, ValidPath, ValidQuery};
+use crate::http::problem::{Kind, Problem, problems, request_id};
 use crate::http::slots::ConnectionSlot;
 use crate::http::state::Api;
 use crate::leagues::json::contestant_name;
 use axum::Extension;
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use entente_game::{PersonId, Phase};
@@ -104,7 +104,7 @@ impl From<ReportEdition> for Edition {
 async fn download_league_report(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
     ValidQuery(query): ValidQuery<ReportQuery>,
 ) -> Result<Response, Problem> {
     let state = api.visible_league(&path, person).await?;
@@ -138,7 +138,7 @@ async fn download_league_report(
 async fn download_league_games(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
     slot: Option<Extension<ConnectionSlot>>,
 ) -> Result<Response, Problem> {
     let state = api.visible_league(&path, person).await?;
@@ -154,6 +154,7 @@ async fn download_league_games(
         person,
         state,
         games: games.into_iter(),
+        request: request_id(),
     };
     // One game is opened at a time, when the client has taken the one before.
     let texts = stream::unfold(export, async |mut export| {
@@ -174,6 +175,8 @@ struct Games {
     person: Option<PersonId>,
     state: LeagueState,
     games: std::vec::IntoIter<GameOfLeague>,
+    /// The id of the request, which is answered before the last game.
+    request: Option<String>,
 }
 
 impl Games {
@@ -194,7 +197,8 @@ impl Games {
                 // It was aborted, or the caller may not see it.
                 Ok(_) | Err(Rejected::NoSuchGame) => continue,
                 Err(rejected) => {
-                    tracing::error!(game = %id, ?rejected, "an export was broken off");
+                    let request = self.request.as_deref();
+                    tracing::error!(game = %id, ?rejected, request, "an export was broken off");
                     return Err(io::Error::other("the export failed"));
                 }
             };
@@ -225,7 +229,7 @@ impl Games {
 async fn download_league_csv(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
 ) -> Result<Response, Problem> {
     let state = api.visible_league(&path, person).await?;
     let names = |id| contestant_name(&state, api.text, id);
@@ -250,7 +254,7 @@ async fn download_league_csv(
 async fn show_league_crosstable(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
 ) -> Result<Response, Problem> {
     let state = api.visible_league(&path, person).await?;
     let names = |id| contestant_name(&state, api.text, id);

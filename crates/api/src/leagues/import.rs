@@ -2,7 +2,7 @@
 //! import` and `/league player` in Discord.
 
 use crate::http::body;
-use crate::http::parameters::{ChangeHeaders, EntryPath, LeaguePath};
+use crate::http::parameters::{ChangeHeaders, EntryPath, LeaguePath, ValidPath};
 use crate::http::problem::Problem;
 use crate::http::state::Api;
 use crate::leagues::json::League;
@@ -10,7 +10,7 @@ use crate::leagues::requests::{
     LeagueCommandProblems, OpenLeagueProblems, league_game, rated_by_default,
 };
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use entente_game::{Profile, Span};
 use entente_service::{Command, LeagueAction, NewImport};
@@ -196,7 +196,7 @@ async fn import_league(
 )]
 async fn assign_league_entry(
     State(api): State<Api>,
-    Path(path): Path<EntryPath>,
+    ValidPath(path): ValidPath<EntryPath>,
     request: Command<EntryPersonRequest>,
 ) -> Result<Json<League>, Problem> {
     // No player has the number 0.

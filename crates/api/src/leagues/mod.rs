@@ -12,7 +12,7 @@ use crate::game::word::LeaguePhaseWord;
 use crate::games::lists::PageQuery;
 use crate::http::body::unfit;
 use crate::http::caller::{Caller, EmptyBody};
-use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidQuery};
+use crate::http::parameters::{ChangeHeaders, LeaguePath, ValidPath, ValidQuery};
 use crate::http::png::Png;
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
@@ -23,7 +23,7 @@ use crate::leagues::requests::{
     LeagueCommandProblems, OpenLeagueProblems, league_game, rated_by_default,
 };
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::{Level, PersonId, Profile, Span};
@@ -336,7 +336,7 @@ async fn open_league(
 async fn show_league(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
 ) -> Result<Json<League>, Problem> {
     let state = api.visible_league(&path, person).await?;
     Ok(Json(League::of(&state, person)))
@@ -354,7 +354,7 @@ async fn show_league(
 )]
 async fn end_league(
     State(api): State<Api>,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
     request: Command<EmptyBody>,
 ) -> Result<Json<League>, Problem> {
     api.change_league(&path, request.map(|_| LeagueAction::Cancel))
@@ -374,7 +374,7 @@ async fn end_league(
 )]
 async fn enter_league(
     State(api): State<Api>,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
     request: Command<EntryRequest>,
 ) -> Result<Json<League>, Problem> {
     let command = request.map(|body| LeagueAction::Enter { name: body.name });
@@ -392,7 +392,7 @@ async fn enter_league(
 )]
 async fn leave_league(
     State(api): State<Api>,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
     request: Command<EmptyBody>,
 ) -> Result<Json<League>, Problem> {
     api.change_league(&path, request.map(|_| LeagueAction::Leave))
@@ -411,7 +411,7 @@ async fn leave_league(
 )]
 async fn announce_absence(
     State(api): State<Api>,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
     request: Command<AbsenceRequest>,
 ) -> Result<Json<League>, Problem> {
     let command = request.map(|body| LeagueAction::BeAbsent {
@@ -438,7 +438,7 @@ async fn announce_absence(
 async fn list_league_entries(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
 ) -> Result<Json<LeagueEntries>, Problem> {
     let state = api.visible_league(&path, person).await?;
     let id_of = |person| api.service.public_id(person);
@@ -464,7 +464,7 @@ async fn list_league_entries(
 async fn list_league_rounds(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
 ) -> Result<Json<LeagueRounds>, Problem> {
     let state = api.visible_league(&path, person).await?;
     // After the state: a game that begins meanwhile is named, and can be read.
@@ -496,7 +496,7 @@ async fn list_league_rounds(
 async fn show_league_standings(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
 ) -> Result<Json<LeagueStandings>, Problem> {
     let state = api.visible_league(&path, person).await?;
     let standings = LeagueStanding::all(&state, api.text);
@@ -517,7 +517,7 @@ async fn show_league_standings(
 async fn download_league_standings(
     State(api): State<Api>,
     Caller(person): Caller,
-    Path(path): Path<LeaguePath>,
+    ValidPath(path): ValidPath<LeaguePath>,
 ) -> Result<Response, Problem> {
     let state = api.visible_league(&path, person).await?;
     let divisions = text::current_standings(&state.league);

@@ -5,11 +5,11 @@ use crate::game::computers::Computer as ShownComputer;
 use crate::game::example::{self, ANN, challenge, played, shown};
 use crate::http::body::{exactly_one, level, not_one_of, seats, unfit};
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath};
+use crate::http::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use entente_computer::node_budget;
@@ -117,7 +117,7 @@ pub(super) async fn add_computer(
 )]
 pub(super) async fn remove_computer(
     State(api): State<Api>,
-    Path(path): Path<ComputerPath>,
+    ValidPath(path): ValidPath<ComputerPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     // A path that is not a number is answered like the number of a player who does not exist.

@@ -7,11 +7,11 @@ use crate::game;
 use crate::game::example;
 use crate::http::body::seat;
 use crate::http::caller::{COMMAND_PROBLEMS, EmptyBody, GameCommand};
-use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, SeatPath};
+use crate::http::parameters::{ChangeHeaders, GameHeaders, GamePath, SeatPath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::PlayAction;
 use serde::Serialize;
@@ -61,7 +61,7 @@ impl SeatCode {
 )]
 pub(super) async fn offer_seat(
     State(api): State<Api>,
-    Path(path): Path<SeatPath>,
+    ValidPath(path): ValidPath<SeatPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     let offered = command.offer_seat(&api, |options| seat(options, "seat", &path.seat));
@@ -86,7 +86,7 @@ pub(super) async fn offer_seat(
 )]
 pub(super) async fn withdraw_seat_offer(
     State(api): State<Api>,
-    Path(path): Path<SeatPath>,
+    ValidPath(path): ValidPath<SeatPath>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit_by_options(&api, |_, options| {

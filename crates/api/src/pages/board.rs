@@ -8,7 +8,7 @@ use crate::game::moves::LegalMove;
 use crate::game::word::{PieceSetWord, ThemeWord, Word};
 use crate::http::caller::{Caller, VisibleGame};
 use crate::http::parameters::ValidQuery;
-use crate::http::problem::{Kind, Problem, texts};
+use crate::http::problem::{Kind, Problem, request_id, texts};
 use crate::http::state::Api;
 use crate::pages::touch::TouchMove;
 use axum::Json;
@@ -208,7 +208,7 @@ fn scene(view: &View, api: &Api) -> Result<Scene, Problem> {
 }
 
 fn undrawn(error: entente_render::Error) -> Problem {
-    tracing::error!(%error, "could not draw a board");
+    tracing::error!(%error, request = request_id(), "could not draw a board");
     Kind::Internal.into()
 }
 

@@ -15,11 +15,12 @@ mod server_page;
 mod template;
 mod touch;
 
+use crate::http::parameters::{ValidPath, ValidQuery};
 use crate::http::problem::{Kind, Problem};
 use crate::http::state::{Api, PagePolicy};
 use crate::pages::template::{LanguageQuery, slim};
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
@@ -120,8 +121,8 @@ pub(crate) fn routes() -> Router<Api> {
 /// the same.
 async fn page_or_file(
     State(api): State<Api>,
-    Path(name): Path<String>,
-    Query(query): Query<LanguageQuery>,
+    ValidPath(name): ValidPath<String>,
+    ValidQuery(query): ValidQuery<LanguageQuery>,
 ) -> Result<Response, Problem> {
     if name.contains('.') {
         return file(&name);
@@ -131,7 +132,10 @@ async fn page_or_file(
 }
 
 /// The page on which a person solves their puzzles. It is the same for everybody, too.
-async fn puzzle_page(State(api): State<Api>, Query(query): Query<LanguageQuery>) -> Response {
+async fn puzzle_page(
+    State(api): State<Api>,
+    ValidQuery(query): ValidQuery<LanguageQuery>,
+) -> Response {
     filled(&api, PUZZLE_PAGE, query.text(api.text), "puzzle-title")
 }
 
@@ -152,8 +156,8 @@ fn filled(api: &Api, page: &str, text: &Text, title: &str) -> Response {
 /// whether there is such an offer: codes cannot be tried here.
 async fn seat_page(
     State(api): State<Api>,
-    Path(code): Path<String>,
-    Query(query): Query<LanguageQuery>,
+    ValidPath(code): ValidPath<String>,
+    ValidQuery(query): ValidQuery<LanguageQuery>,
 ) -> Result<Response, Problem> {
     let code = JoinCode::parse(&code).ok_or(Kind::NoSuchPath)?;
     let text = query.text(api.text);
@@ -180,7 +184,10 @@ fn file(name: &str) -> Result<Response, Problem> {
 }
 
 /// The texts of the page, by their names there.
-async fn texts(State(api): State<Api>, Query(query): Query<LanguageQuery>) -> impl IntoResponse {
+async fn texts(
+    State(api): State<Api>,
+    ValidQuery(query): ValidQuery<LanguageQuery>,
+) -> impl IntoResponse {
     let text = query.text(api.text);
     let language = [(header::CONTENT_LANGUAGE, text.language().tag())];
     (language, axum::Json(text::game_page(text)))

@@ -5,12 +5,12 @@
 
 use crate::http::body;
 use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
-use crate::http::parameters::{ChangeHeaders, PersonPath};
+use crate::http::parameters::{ChangeHeaders, PersonPath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::people::data;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use entente_game::Profile;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_service::{BlockedPerson, Command, Rejected};
@@ -74,7 +74,7 @@ pub(super) async fn list_blocked_people(
 )]
 pub(super) async fn block_person(
     State(api): State<Api>,
-    Path(path): Path<PersonPath>,
+    ValidPath(path): ValidPath<PersonPath>,
     request: Command<BlockRequest>,
 ) -> Result<Json<BlockedPeople>, Problem> {
     let person = body::person(&path.person)?;
@@ -99,7 +99,7 @@ pub(super) async fn block_person(
 )]
 pub(super) async fn unblock_person(
     State(api): State<Api>,
-    Path(path): Path<PersonPath>,
+    ValidPath(path): ValidPath<PersonPath>,
     request: Command<EmptyBody>,
 ) -> Result<Json<BlockedPeople>, Problem> {
     let person = body::person(&path.person)?;

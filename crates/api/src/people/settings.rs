@@ -4,12 +4,12 @@
 //! The person's log (`entente-game`) decides which settings and values there are.
 
 use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
-use crate::http::parameters::{ChangeHeaders, SettingPath};
+use crate::http::parameters::{ChangeHeaders, SettingPath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::refusal;
 use crate::http::state::Api;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use entente_game::Span;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_presentation::text::{self, Naming};
@@ -105,7 +105,7 @@ pub(super) async fn list_my_settings(
 )]
 pub(super) async fn change_setting(
     State(api): State<Api>,
-    Path(path): Path<SettingPath>,
+    ValidPath(path): ValidPath<SettingPath>,
     request: Command<SettingRequest>,
 ) -> Result<Json<MySettings>, Problem> {
     let command = request.map(|body| PersonAction::Set {

@@ -2,12 +2,12 @@
 //! Discord, so that a stolen token cannot make others.
 
 use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems};
-use crate::http::parameters::{ChangeHeaders, TokenPath};
+use crate::http::parameters::{ChangeHeaders, TokenPath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::people::data;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use entente_game::people::{PersonAction, PersonLog};
 use entente_service::{Command, StoredToken};
 use serde::Serialize;
@@ -57,7 +57,7 @@ pub(super) async fn list_my_tokens(
 )]
 pub(super) async fn revoke_token(
     State(api): State<Api>,
-    Path(path): Path<TokenPath>,
+    ValidPath(path): ValidPath<TokenPath>,
     request: Command<EmptyBody>,
 ) -> Result<Json<Tokens>, Problem> {
     let number = path.number.parse().map_err(|_| Kind::NoSuchToken)?;

@@ -8,14 +8,14 @@ use crate::game::example::{self, START, id};
 use crate::game::ratings::Rating;
 use crate::game::word::{RatingPaceWord, Word};
 use crate::http::caller::Caller;
-use crate::http::parameters::{PlayerPath, ValidQuery, variant_schema};
+use crate::http::parameters::{PlayerPath, ValidPath, ValidQuery, variant_schema};
 use crate::http::png::{self, Png};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::players::leaderboards::ladder;
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use entente_game::{RatingPace, Time};
@@ -119,7 +119,7 @@ impl PlayerProfile {
 async fn show_player(
     State(api): State<Api>,
     Caller(asker): Caller,
-    Path(path): Path<PlayerPath>,
+    ValidPath(path): ValidPath<PlayerPath>,
 ) -> Result<Json<PlayerProfile>, Problem> {
     let person = api
         .service
@@ -150,7 +150,7 @@ async fn show_player(
 async fn download_rating_trend(
     State(api): State<Api>,
     Caller(asker): Caller,
-    Path(path): Path<PlayerPath>,
+    ValidPath(path): ValidPath<PlayerPath>,
     ValidQuery(query): ValidQuery<TrendQuery>,
 ) -> Result<Response, Problem> {
     png::check_idle(&api)?;

@@ -8,11 +8,11 @@ use crate::game::Start;
 use crate::game::example::START;
 use crate::game::word::Word;
 use crate::http::caller::{CHANGE_PROBLEMS, SignedIn};
-use crate::http::parameters::{ChangeHeaders, PuzzlePath, ServerPath};
+use crate::http::parameters::{ChangeHeaders, PuzzlePath, ServerPath, ValidPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::{Api, may_see};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use entente_advisor::analysis::LineMove;
 use entente_advisor::puzzle::{Goal, Puzzle};
 use entente_game::{GameId, PersonId, Refusal, Seat, ServerId, Time};
@@ -75,7 +75,7 @@ impl PuzzleRequest {
 pub(super) async fn show_daily_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
-    Path(path): Path<ServerPath>,
+    ValidPath(path): ValidPath<ServerPath>,
 ) -> Result<Json<TodaysPuzzle>, Problem> {
     let server = api.server_of(&path.server_id, person).await?;
     let page = api.service.puzzles().page(server, person).await;
@@ -100,8 +100,8 @@ pub(super) async fn show_daily_puzzle(
 pub(super) async fn show_past_puzzle(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
-    Path(server): Path<ServerPath>,
-    Path(puzzle): Path<PuzzlePath>,
+    ValidPath(server): ValidPath<ServerPath>,
+    ValidPath(puzzle): ValidPath<PuzzlePath>,
 ) -> Result<Json<PastPuzzle>, Problem> {
     let server = api.server_of(&server.server_id, person).await?;
     let number = puzzle.puzzle.parse().map_err(|_| Kind::NoSuchPuzzle)?;
@@ -133,7 +133,7 @@ pub(super) async fn show_past_puzzle(
 )]
 pub(super) async fn try_daily_puzzle(
     State(api): State<Api>,
-    Path(path): Path<ServerPath>,
+    ValidPath(path): ValidPath<ServerPath>,
     request: Command<PuzzleRequest>,
 ) -> Result<Json<PuzzleVerdict>, Problem> {
     let server = api.server_of(&path.server_id, request.actor).await?;

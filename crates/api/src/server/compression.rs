@@ -1,7 +1,7 @@
 //! Texts in gzip, for clients that accept it.
 //!
-//! Only answers to requests without a token are compressed. They hold nothing but what anybody may
-//! see. In an answer to a person their secrets would be compressed together with texts that others
+//! Answers to requests without a token are compressed, and to those with one only what is public
+//! (`Cache-Control`): both hold nothing but what anybody may see. In an answer to a person their secrets would be compressed together with texts that others
 //! have chosen (names, letters): then the length that somebody sees on the network, again and
 //! again, says how much of a guess is right (BREACH). Pictures are compressed already, and a stream
 //! has to be sent at once.
@@ -10,7 +10,6 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
-use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
@@ -18,20 +17,49 @@ use std::io::Write;
 const MIN_LENGTH: u64 = 1024;
 
 /// The media types that are compressed.
-const TEXTS: [&str; 7] = [
+const TEXTS: [&str; 8] = [
     "application/json",
     "application/x-chess-pgn",
     "image/svg+xml",
     "text/css",
     "text/html",
     "text/javascript",
+    "text/markdown",
     "text/plain",
 ];
 
-/// Whether the answer to a request may be compressed.
-pub(super) fn is_wanted(request: &Request) -> bool {
-    let headers = request.headers();
-    !headers.contains_key(header::AUTHORIZATION) && accepts_gzip(headers)
+/// Which answers to a request are compressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Compression {
+    None,
+    OfPublic,
+    OfAll,
+}
+
+impl Compression {
+    pub(super) fn of(request: &Request) -> Self {
+        let headers = request.headers();
+        match headers.contains_key(header::AUTHORIZATION) {
+            _ if !accepts_gzip(headers) => Self::None,
+            true => Self::OfPublic,
+            false => Self::OfAll,
+        }
+    }
+
+    /// The answer to the request, compressed where it may be.
+    pub(super) async fn answer(self, response: Response) -> Response {
+        match self {
+            Self::OfAll => compressed(response).await,
+            Self::OfPublic if is_public(response.headers()) => compressed(response).await,
+            Self::OfPublic | Self::None => response,
+        }
+    }
+}
+
+/// Whether anybody may keep the answer with these headers, as it is for everybody.
+fn is_public(headers: &HeaderMap) -> bool {
+    let caching = headers.get(header::CACHE_CONTROL);
+    caching.is_some_and(|caching| caching.as_bytes().starts_with(b"public"))
 }
 
 /// Whether these headers accept gzip (RFC 9110, 12.5.3).
@@ -56,7 +84,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
 
 /// Compresses a large text. Its tag becomes a weak one, because the bytes differ from those that
 /// others get.
-pub(super) async fn compressed(response: Response) -> Response {
+async fn compressed(response: Response) -> Response {
     let is_large = response.body().size_hint().exact();
     let is_large = is_large.is_some_and(|length| length >= MIN_LENGTH);
     if response.status() != StatusCode::OK || !is_large || !is_text(response.headers()) {
@@ -90,7 +118,8 @@ fn is_text(headers: &HeaderMap) -> bool {
 }
 
 fn gzip(text: &[u8]) -> std::io::Result<Bytes> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(text.len() / 4), Compression::fast());
+    let room = Vec::with_capacity(text.len() / 4);
+    let mut encoder = GzEncoder::new(room, flate2::Compression::fast());
     encoder.write_all(text)?;
     encoder.finish().map(Bytes::from)
 }

@@ -1,6 +1,6 @@
 //! The handlers for monitoring: whether the server runs, and whether it can answer requests.
 
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, request_id};
 use crate::http::state::Api;
 use axum::Json;
 use axum::extract::State;
@@ -71,7 +71,7 @@ async fn check_health() -> Json<Health> {
 )]
 async fn check_readiness(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
     if let Err(error) = api.service.check_store().await {
-        tracing::error!(%error, "the store does not answer");
+        tracing::error!(%error, request = request_id(), "the store does not answer");
         return Err(Kind::Unavailable.into());
     }
     let mut state = READY;

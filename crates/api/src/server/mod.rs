@@ -15,7 +15,9 @@ mod unread;
 use crate::document::page::Documentation;
 use crate::http::answers::Answers;
 use crate::http::event_pages::Pages;
-use crate::http::problem::{self, Kind, Problem};
+use crate::http::fixed::FixedDocument;
+use crate::http::parameters::{ValidPath, ValidQuery};
+use crate::http::problem::{self, Kind, Problem, REQUEST_ID, RequestContext, request_id};
 use crate::http::query::QueryNames;
 use crate::http::scopes::NeededScopes;
 use crate::http::slots::Access;
@@ -23,13 +25,13 @@ use crate::http::state::{Api, Shared};
 use crate::http::{tag, waiting};
 use crate::linked_roles::pushing;
 use crate::pages::activity_page::{self, FrameQuery};
+use crate::server::compression::Compression;
 use crate::server::connections::Answering;
 use crate::server::operations::{topics, whole_document};
 use crate::webhooks::delivering;
 use crate::webhooks::sending::Sender;
 use crate::{document, pages};
-use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Query, Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header::{self, Entry};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -48,7 +50,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::layer::layer_fn;
-use tower::{Layer, ServiceBuilder, ServiceExt, service_fn};
+use tower::{Layer, Service as _, ServiceBuilder, ServiceExt, service_fn};
 use tower_http::cors::{Any as Anywhere, CorsLayer};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -121,7 +123,7 @@ fn whole(api: &Api, bridges: Bridges) -> impl Answering {
     let in_all = languages.clone();
     let router = axum::Router::new()
         .fallback(async move |request: Request| in_all.accepted(&request).oneshot(request).await);
-    let document = || DOCUMENTS.json.clone();
+    let document = || DOCUMENTS.json.body();
     let bridged = entente_bridges::over(router, document, &bridges, api.is_stopping.clone());
     service_fn(move |request: Request| {
         // Most requests are for the API and need not pass the other protocols.
@@ -205,11 +207,11 @@ fn pages_and_documents() -> axum::Router<Api> {
     axum::Router::new()
         .route(
             "/api/v1/openapi.json",
-            get(async || json(documents().await.json.clone())),
+            get(async || documents().await.json.clone()),
         )
         .route(
             "/api/v1/openapi-3.0.json",
-            get(async || json(documents().await.json_3_0.clone())),
+            get(async || documents().await.json_3_0.clone()),
         )
         // A person who opens the address of the API in a browser is looking for its documentation.
         .route("/", get(root))
@@ -221,9 +223,8 @@ fn pages_and_documents() -> axum::Router<Api> {
         )
         .route(
             "/api/docs/{topic}",
-            get(async |topic: crate::document::page::Topic, uri: Uri| {
-                let pages = &documents().await.pages;
-                pages.topic(&crate::document::page::name(topic), &uri)
+            get(async |ValidPath(topic): ValidPath<String>, uri: Uri| {
+                documents().await.pages.topic(&topic, &uri)
             }),
         )
         .route(
@@ -237,10 +238,12 @@ fn pages_and_documents() -> axum::Router<Api> {
 
 /// The document as it is served: as JSON, and as pages for people.
 struct Documents {
-    json: Bytes,
-    json_3_0: Bytes,
+    json: FixedDocument,
+    json_3_0: FixedDocument,
     pages: Documentation,
 }
+
+const JSON: &str = "application/json";
 
 /// They take several megabytes, and most servers are never asked for them, so they are made for the
 /// first request.
@@ -248,8 +251,8 @@ static DOCUMENTS: LazyLock<Documents> = LazyLock::new(|| {
     let document = whole_document();
     Documents {
         pages: Documentation::new(&document),
-        json_3_0: document::text_3_0(document.clone()).into(),
-        json: document::text(document).into(),
+        json_3_0: FixedDocument::new(JSON, document::text_3_0(document.clone())),
+        json: FixedDocument::new(JSON, document::text(document)),
     }
 });
 
@@ -261,12 +264,8 @@ async fn documents() -> &'static Documents {
     made.unwrap_or_else(|_| LazyLock::force(&DOCUMENTS))
 }
 
-fn json(text: Bytes) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], text)
-}
-
 /// The page of the Activity if Discord opens it in a frame, and otherwise the documentation.
-async fn root(State(api): State<Api>, Query(query): Query<FrameQuery>) -> Response {
+async fn root(State(api): State<Api>, ValidQuery(query): ValidQuery<FrameQuery>) -> Response {
     match activity_page::page(&api, &query).await {
         Some(page) => page.into_response(),
         None => to_documentation().await.into_response(),
@@ -281,20 +280,35 @@ async fn to_documentation() -> Redirect {
 /// one service around them all: layers of a router would be copied for each request.
 fn guarded(routes: impl Answering) -> impl Answering {
     let routes = DefaultBodyLimit::max(BODY_LIMIT).layer(routes);
-    ServiceBuilder::new()
+    let mut answered = ServiceBuilder::new()
         .map_response(with_common_headers)
         // The first layer is the outermost, so failures have the headers, too.
         .layer(cors())
         // hyper keeps the room of its last answer as long as the connection, so what is long is in
         // a box.
-        .service_fn(move |request| Box::pin(guard(request, routes.clone())))
+        .service_fn(move |request| Box::pin(guard(request, routes.clone())));
+    service_fn(move |request: Request| {
+        let context = RequestContext::of(request.headers());
+        // It is always ready, as functions are.
+        with_id(context, answered.call(request))
+    })
+}
+
+/// Adds the id of its request to an answer, whatever becomes of the request.
+async fn with_id(
+    context: RequestContext,
+    answer: impl Future<Output = Result<Response, Infallible>>,
+) -> Result<Response, Infallible> {
+    let id = context.id.clone();
+    let mut response = problem::answering(context, answer).await?;
+    response.headers_mut().insert(REQUEST_ID, id);
+    Ok(response)
 }
 
 /// Passes a request on that names one host, for a limited time, makes a problem of a panic, leaves
 /// out the body of an answer that the client already has, and counts it.
 async fn guard(request: Request, routes: impl Answering) -> Result<Response, Infallible> {
-    let accepted = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
-    let response = problem::answering(accepted, guarded_answer(request, routes)).await;
+    let response = guarded_answer(request, routes).await;
     route_label::count(&response);
     Ok(response)
 }
@@ -304,15 +318,11 @@ async fn guarded_answer(request: Request, routes: impl Answering) -> Response {
         return problem.into_response();
     }
     let known = tag::Known::of(&request);
-    let is_compressed = compression::is_wanted(&request);
+    let compression = Compression::of(&request);
     // What a handler leaves half done belongs to its own request.
     let answered = AssertUnwindSafe(in_time(request, routes)).catch_unwind();
     let response = known.without_body(answered.await.unwrap_or_else(panicked));
-    if is_compressed {
-        compression::compressed(response).await
-    } else {
-        response
-    }
+    compression.answer(response).await
 }
 
 /// Adds the headers that every answer has unless its handler has set them.
@@ -366,6 +376,9 @@ fn cors() -> CorsLayer {
         "mcp-name",
         "mcp-protocol-version",
         "mcp-session-id",
+        "traceparent",
+        "tracestate",
+        "x-request-id",
     ]
     .map(HeaderName::from_static);
     let shown = [
@@ -376,6 +389,7 @@ fn cors() -> CorsLayer {
         header::ALLOW,
         admission::RATE_LIMIT,
         admission::RATE_LIMIT_POLICY,
+        REQUEST_ID,
     ];
     CorsLayer::new()
         .allow_origin(Anywhere)
@@ -404,7 +418,7 @@ fn panicked(payload: Box<dyn Any + Send>) -> Response {
         .map(String::as_str)
         // `panic!` with arguments has a `String`, and without them a `&str`.
         .or(payload.downcast_ref::<&str>().copied());
-    tracing::error!(cause, "a handler panicked");
+    tracing::error!(cause, request = request_id(), "a handler panicked");
     Problem::from(Kind::Internal).into_response()
 }
 

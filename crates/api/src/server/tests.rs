@@ -104,3 +104,12 @@ fn every_example_is_what_the_program_would_answer() {
         .collect();
     assert_eq!(fitting, ["Nbd2", "Nfd2"]);
 }
+
+/// The document can be made for a request, of which nothing may stay in it.
+#[tokio::test]
+async fn an_example_of_a_problem_has_no_id_of_a_request() {
+    let context = RequestContext::of(&HeaderMap::new());
+    let example = async { Problem::example(Kind::NoSuchPath) };
+    let example = problem::answering(context, example).await;
+    assert_eq!(example["request_id"], Value::Null);
+}

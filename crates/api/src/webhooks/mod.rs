@@ -13,13 +13,13 @@ pub(crate) mod sending;
 use crate::game::word::{AttemptResultWord, EventTypeWord, Word};
 use crate::http::body::unfit;
 use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
-use crate::http::parameters::{ChangeHeaders, WebhookPath};
+use crate::http::parameters::{ChangeHeaders, ValidPath, WebhookPath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
 use crate::webhooks::json::{Webhook, WebhookMessage};
 use crate::webhooks::sending::Message;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{EventType, PersonId};
@@ -173,7 +173,7 @@ async fn create_webhook(
 async fn show_webhook(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
-    Path(path): Path<WebhookPath>,
+    ValidPath(path): ValidPath<WebhookPath>,
 ) -> Result<Json<Webhook>, Problem> {
     let webhook = api.webhook(person, &path.webhook).await?;
     Ok(Json(Webhook::of(&webhook)))
@@ -195,7 +195,7 @@ async fn show_webhook(
 )]
 async fn change_webhook(
     State(api): State<Api>,
-    Path(path): Path<WebhookPath>,
+    ValidPath(path): ValidPath<WebhookPath>,
     token: UsedToken,
     request: Command<WebhookChange>,
 ) -> Result<Json<Webhook>, Problem> {
@@ -223,7 +223,7 @@ async fn change_webhook(
 )]
 async fn delete_webhook(
     State(api): State<Api>,
-    Path(path): Path<WebhookPath>,
+    ValidPath(path): ValidPath<WebhookPath>,
     token: UsedToken,
     request: Command<EmptyBody>,
 ) -> Result<Json<Webhooks>, Problem> {
@@ -248,7 +248,7 @@ async fn delete_webhook(
 )]
 async fn renew_webhook_secret(
     State(api): State<Api>,
-    Path(path): Path<WebhookPath>,
+    ValidPath(path): ValidPath<WebhookPath>,
     token: UsedToken,
     request: Command<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -271,7 +271,7 @@ async fn renew_webhook_secret(
 )]
 async fn test_webhook(
     State(api): State<Api>,
-    Path(path): Path<WebhookPath>,
+    ValidPath(path): ValidPath<WebhookPath>,
     request: Command<EmptyBody>,
 ) -> Result<Json<WebhookTest>, Problem> {
     let webhook = api.webhook(request.actor, &path.webhook).await?;

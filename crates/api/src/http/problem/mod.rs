@@ -6,13 +6,15 @@
 //! responses in the OpenAPI document.
 
 mod kinds;
-mod language;
+mod request;
 mod responses;
 
 use crate::game::moves::LegalMove;
 use crate::game::{Game, example};
 pub(crate) use crate::http::problem::kinds::Kind;
-pub(crate) use crate::http::problem::language::{accepted, answering, english, texts};
+pub(crate) use crate::http::problem::request::{
+    REQUEST_ID, RequestContext, accepted, answering, english, request_id, texts,
+};
 use crate::http::problem::responses::DescribedKind;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -96,13 +98,14 @@ impl Problem {
         }
     }
 
-    /// The problem as it is sent.
-    fn details(self, text: &Text) -> Details {
+    /// The problem as it is sent in answer to the request with this id.
+    fn details(self, text: &Text, request_id: Option<String>) -> Details {
         Details {
             type_: format!("/problems/{}", self.kind.slug()),
             title: self.kind.title(text),
             status: self.kind.status().as_u16(),
             detail: self.detail,
+            request_id,
             legal: self.legal,
             confirm: self.confirm,
             scope: self.scope.map(Scope::word),
@@ -112,7 +115,7 @@ impl Problem {
 
     /// The problem as JSON.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
-        let details = self.details(texts());
+        let details = self.details(texts(), request_id());
         serde_json::to_vec(&details).expect("texts and numbers can be written as JSON")
     }
 
@@ -129,7 +132,7 @@ impl Problem {
             Kind::Changed => problem.game = Some(Box::new(example::game())),
             _ => (),
         }
-        serde_json::to_value(problem.details(english()))
+        serde_json::to_value(problem.details(english(), None))
             .expect("problems are written as JSON whenever one is answered")
     }
 }
@@ -195,6 +198,11 @@ pub(crate) struct Details {
     status: u16,
     /// The problem of this time, in a sentence for people.
     detail: String,
+    /// The id of the request, as in `X-Request-Id` of the answer. The log of the server names it
+    /// where something failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "4bf92f3577b34da6a3ce929d0e0e4736")]
+    request_id: Option<String>,
     /// The legal moves, where a move was the problem.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -6,15 +6,15 @@
 
 mod html;
 
+use crate::http::fixed::tag_of;
+use crate::http::parameters::{ValidPath, ValidQuery};
 use crate::http::problem::{Kind, Problem};
 use crate::http::state::Api;
 use crate::pages::template::LanguageQuery;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderName, header};
+use axum::extract::State;
+use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use entente_game::ServerId;
-use sha2::{Digest, Sha256};
 
 /// The page uses its own styles and the pictures of this server, and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; \
@@ -23,29 +23,26 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'se
 /// Anybody between may keep the page for a minute: it is read by many, and changes with each move.
 const CACHING: &str = "public, max-age=60";
 
-/// The length of the page's tag, in bytes of a hash.
-const TAG_BYTES: usize = 16;
-
 /// The page of a server.
 pub(super) async fn show(
     State(api): State<Api>,
-    path: Result<Path<String>, PathRejection>,
-    Query(query): Query<LanguageQuery>,
+    ValidPath(id): ValidPath<String>,
+    ValidQuery(query): ValidQuery<LanguageQuery>,
 ) -> Result<impl IntoResponse, Problem> {
-    let server = path.ok().and_then(|Path(id)| server_of(&id));
-    let server = server.ok_or(Kind::NoSuchPath)?;
+    let server = server_of(&id).ok_or(Kind::NoSuchPath)?;
     let page = api.service.servers().page(server).await;
     let page = page.map_err(|rejected| api.rejected(rejected))?;
     let page = page.ok_or(Kind::NoSuchPath)?;
     let text = query.text(api.text_for_people());
     let html = html::page(text, &page);
-    let headers: [(HeaderName, String); 4] = [
-        (header::CACHE_CONTROL, CACHING.into()),
-        (header::CONTENT_LANGUAGE, text.language().tag().into()),
-        (header::CONTENT_SECURITY_POLICY, POLICY.into()),
-        (header::ETAG, tag(&html)),
+    let headers = [
+        (header::CACHE_CONTROL, CACHING),
+        (header::CONTENT_LANGUAGE, text.language().tag()),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
     ];
-    Ok((headers, Html(html)))
+    // What the page does not show cannot change its tag.
+    let tag = [(header::ETAG, tag_of(html.as_bytes()))];
+    Ok((headers, tag, Html(html)))
 }
 
 /// The server with this id, as Discord writes it.
@@ -54,12 +51,6 @@ fn server_of(id: &str) -> Option<ServerId> {
     number
         .filter(|number| number.to_string() == id)
         .map(ServerId)
-}
-
-/// The tag of a page. It follows from what the page shows, so nothing else can change it.
-fn tag(html: &str) -> String {
-    let hash = Sha256::digest(html);
-    format!("\"{}\"", hex::encode(&hash[..TAG_BYTES]))
 }
 
 #[cfg(test)]
