@@ -17,6 +17,7 @@ mod layout;
 mod league_lists;
 mod leagues;
 mod lobbies;
+mod outbox;
 mod practice;
 mod puzzles;
 mod ratings;

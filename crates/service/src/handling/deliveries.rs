@@ -1,6 +1,6 @@
 //! The messages that frontends take from the outbox, and what became of them.
 
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, ServiceError, fault};
 use crate::handling::Deliveries;
 use crate::handling::reminders::confirm_reminder;
 use crate::outbox::items::{
@@ -58,7 +58,7 @@ impl Deliveries<'_> {
         receipt: Vec<u8>,
     ) -> Result<(), ServiceError> {
         // Held until the end: nobody can be forgotten between the check and the commit.
-        let _report = self.0.inner.outbox.reporting().await;
+        let report = self.0.inner.outbox.reporting().await;
         let outbox_key = delivery.outbox_key();
         // Its recipient may have been forgotten meanwhile: then no receipt may name them.
         if !self.0.inner.outbox.contains(&outbox_key) {
@@ -72,6 +72,8 @@ impl Deliveries<'_> {
         // Only now may the next message of this line be sent. After a crash in between, the store
         // no longer has the delivery.
         self.0.inner.outbox.done(&outbox_key);
+        drop(report);
+        self.fill_outbox().await;
         Ok(())
     }
 
@@ -79,7 +81,7 @@ impl Deliveries<'_> {
     /// its channel was deleted or the person does not accept direct messages. The last receipt of
     /// its recipient stays.
     pub async fn mark_done(self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
-        let _report = self.0.inner.outbox.reporting().await;
+        let report = self.0.inner.outbox.reporting().await;
         if !self.0.inner.outbox.contains(outbox_key) {
             return Ok(());
         }
@@ -89,7 +91,20 @@ impl Deliveries<'_> {
             .commit(Outbox::removal_batch(outbox_key))
             .await?;
         self.0.inner.outbox.done(outbox_key);
+        drop(report);
+        self.fill_outbox().await;
         Ok(())
+    }
+
+    /// Queues what is in the store alone, if there is room for it.
+    pub(crate) async fn fill_outbox(self) {
+        if !self.0.inner.outbox.has_room() {
+            return;
+        }
+        let filled = self.0.read(|inner| inner.outbox.fill(&inner.store)).await;
+        if let Some(error) = fault(filled) {
+            tracing::error!(%error, "could not read messages that wait; trying again");
+        }
     }
 
     /// Gives back a message that may or may not have arrived. It comes again after the delay, with

@@ -74,6 +74,8 @@ impl Upkeep<'_> {
                         "could not write the heartbeat or credit clocks; trying again"
                     );
                 }
+                // Only for when a report could not do it.
+                service.deliveries().fill_outbox().await;
                 let clock = service.inner.clock.clone();
                 // While it waits it must not hold the service.
                 drop(service);

@@ -369,7 +369,8 @@ pub(crate) async fn forget(
     // would store again where it was sent.
     let outbox = worker.outbox.clone();
     let _blocked = outbox.block_reports().await;
-    Outbox::remove_all(&mut batch, outbox.game_queue(id, &recipient));
+    let waiting = outbox.game_queue(&worker.store, id, &recipient)?;
+    Outbox::remove_all(&mut batch, waiting);
     worker.commit_in(id, batch).await?;
     outbox.remove_game_queue(id, &recipient);
     // The game in memory still has the data. It is read again without it.

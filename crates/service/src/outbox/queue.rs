@@ -6,7 +6,8 @@
 //! delivery. Texts and pictures are made by the frontends, from views.
 //!
 //! Of several processes with one database only the one that delivers keeps the outbox in memory.
-//! The others write into the store, and announce it.
+//! The others write into the store, and announce it. If very many deliveries wait, the later ones
+//! are read from the store when the others are gone.
 
 use crate::announcement::Announcement;
 use crate::clock::Clock;
@@ -14,14 +15,13 @@ use crate::core::table::Declaration;
 use crate::error::ServiceError;
 use crate::leagues::stored::LeagueId;
 use crate::limits::permit::Permit;
-use crate::metrics::{self};
 use crate::outbox::items::Queue;
 use crate::outbox::items::{
     Delivery, DeliveryId, Lane, LeagueNews, LeagueTopic, Notice, OutboxItem, OutboxKey, PuzzleNews,
     Recipient, Reroute, ThreadName, Topic, Welcome,
 };
 use crate::outbox::order::Order;
-use crate::outbox::queues::{Queues, Role, place};
+use crate::outbox::queues::{Missing, Queues, Role, place};
 use crate::outbox::tables::{OUTBOX, RECEIPT_MARKS, RECEIPTS};
 use entente_game::{
     Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
@@ -36,7 +36,7 @@ use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
 /// connection breaks, everything is loaded again.
 const MAX_NEWS_DELAY_MS: u64 = 10_000;
 
-/// The outbox in memory. The store has the same items.
+/// The outbox in memory. The store has the same items, and may have more.
 pub(crate) struct Outbox {
     order: Order,
     queues: Mutex<Queues>,
@@ -63,9 +63,12 @@ impl Outbox {
     pub(crate) fn deliver(&self, store: &Store) -> Result<(), ServiceError> {
         // First of all: what comes meanwhile is not read below.
         self.lock().role = Role::Loads(Vec::new());
-        let mut items: Vec<OutboxItem> = Vec::new();
+        let mut items = Vec::new();
         for entry in store.scan(&OUTBOX.all()) {
-            items.push(serde_json::from_slice(&entry?.1).map_err(ServiceError::Delivery)?);
+            match read(&entry?.1)? {
+                OutboxItem::Delivery(_) => {}
+                item => items.push(item),
+            }
         }
         // Processes have written them, each by its own clock.
         items.sort_by_key(place);
@@ -76,13 +79,71 @@ impl Outbox {
         } else {
             Vec::new()
         };
+        queues.begin_in_store();
         items
             .into_iter()
             .chain(later)
             .for_each(|item| queues.push(item));
         drop(queues);
-        self.changed.notify_waiters();
+        self.fill(store)
+    }
+
+    /// Queues deliveries that are in the store alone, if there is room for them. It waits while
+    /// somebody is being forgotten: what was read before that must not be sent after it.
+    pub(crate) fn fill(&self, store: &Store) -> Result<(), ServiceError> {
+        for lane in Lane::ALL {
+            let Some(missing) = self.lock().begin_filling(lane) else {
+                continue;
+            };
+            let _nobody_is_forgotten = self.reports.blocking_read();
+            match self.read_missing(store, missing) {
+                Ok((items, stored_from)) => self.lock().fill(lane, items, stored_from),
+                Err(error) => {
+                    self.lock().stop_filling(lane);
+                    return Err(error);
+                }
+            }
+            self.changed.notify_waiters();
+        }
         Ok(())
+    }
+
+    /// Whether there is room for deliveries that are in the store alone.
+    pub(crate) fn has_room(&self) -> bool {
+        self.lock().has_room()
+    }
+
+    /// The next deliveries of a lane that are in the store alone, and the place of the first one
+    /// after them, if there are more.
+    fn read_missing(
+        &self,
+        store: &Store,
+        missing: Missing,
+    ) -> Result<(Vec<OutboxItem>, Option<u64>), ServiceError> {
+        let all = OUTBOX.all();
+        let mut items = Vec::new();
+        for entry in store.scan_from(&all, &all.clone().number(missing.from)) {
+            let item = read(&entry?.1)?;
+            let is_delivery = matches!(item, OutboxItem::Delivery(_));
+            if !is_delivery || item.outbox_key().queue.lane() != missing.lane {
+                continue;
+            }
+            if items.len() == missing.count {
+                return Ok((items, Some(item.order())));
+            }
+            if self.is_only_stored(store, &item)? {
+                items.push(item);
+            }
+        }
+        Ok((items, None))
+    }
+
+    /// Whether an item that was read is in the store, and not in memory. It may have been sent since
+    /// it was read. Then it is removed from the store before it is forgotten here, so it is looked
+    /// for in the opposite order.
+    fn is_only_stored(&self, store: &Store, item: &OutboxItem) -> Result<bool, ServiceError> {
+        let is_known = self.contains(&item.outbox_key());
+        Ok(!is_known && store.get(&OUTBOX.key(item.order()))?.is_some())
     }
 
     /// Queues what other processes have written, as far as it is not known.
@@ -102,14 +163,8 @@ impl Outbox {
     fn load_from(&self, store: &Store, first: u64) -> Result<(), ServiceError> {
         let all = OUTBOX.all();
         for entry in store.scan_from(&all, &all.clone().number(first)) {
-            let (key, value) = entry?;
-            let item: OutboxItem =
-                serde_json::from_slice(&value).map_err(ServiceError::Delivery)?;
-            let is_known = || self.lock().contains(&item.outbox_key());
-            // It may have been sent since it was read here. Then it is removed from the store
-            // before it is forgotten here, so it is looked for in the opposite order.
-            let stored = || store.get(&OUTBOX.all().bytes(&key));
-            if !is_known() && stored()?.is_some() {
+            let item = read(&entry?.1)?;
+            if self.is_only_stored(store, &item)? {
                 self.push(vec![item]);
             }
         }
@@ -120,8 +175,7 @@ impl Outbox {
     pub(crate) fn load_one(&self, store: &Store, order: u64) -> Result<(), ServiceError> {
         let key = OUTBOX.key(order);
         if let Some(value) = store.get(&key)? {
-            let item = serde_json::from_slice(&value).map_err(ServiceError::Delivery)?;
-            self.push(vec![item]);
+            self.push(vec![read(&value)?]);
         }
         Ok(())
     }
@@ -360,9 +414,27 @@ impl Outbox {
         queue.into_iter().flatten().any(is_summary)
     }
 
-    /// All deliveries of a game to a recipient.
-    pub(crate) fn game_queue(&self, game: &GameId, recipient: &Recipient) -> Vec<OutboxItem> {
-        self.waiting_in(&Queue::Game(game.clone(), recipient.clone()))
+    /// All deliveries of a game to a recipient, also those that are in the store alone. No report
+    /// may be written meanwhile.
+    pub(crate) fn game_queue(
+        &self,
+        store: &Store,
+        game: &GameId,
+        recipient: &Recipient,
+    ) -> Result<Vec<OutboxItem>, ServiceError> {
+        let queue = Queue::Game(game.clone(), recipient.clone());
+        let mut items = self.waiting_in(&queue);
+        let Some(first) = self.lock().stored_from(queue.lane()) else {
+            return Ok(items);
+        };
+        let all = OUTBOX.all();
+        for entry in store.scan_from(&all, &all.clone().number(first)) {
+            let item = read(&entry?.1)?;
+            if item.outbox_key().queue == queue {
+                items.push(item);
+            }
+        }
+        Ok(items)
     }
 
     /// All notices to a person.
@@ -393,9 +465,7 @@ impl Outbox {
         // nothing.
         queues.ready.remove(queue);
         let removed: Vec<OutboxItem> = queues.waiting.remove(queue).unwrap_or_default().into();
-        for item in &removed {
-            metrics::add_queued_deliveries(item.recipient_kind(), -1);
-        }
+        removed.iter().for_each(|item| queues.note_removed(item));
         drop(queues);
         self.changed.notify_waiters();
     }
@@ -435,6 +505,12 @@ impl Outbox {
         self.changed.notified()
     }
 
+    #[cfg(test)]
+    pub(crate) fn limit_deliveries(&self, limit: usize) {
+        self.lock().limit_deliveries(limit);
+    }
+
+    /// The number of items in memory.
     pub(crate) fn len(&self) -> usize {
         self.lock().waiting.values().map(VecDeque::len).sum()
     }
@@ -444,6 +520,10 @@ impl Outbox {
         // are never half changed.
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn read(value: &[u8]) -> Result<OutboxItem, ServiceError> {
+    serde_json::from_slice(value).map_err(ServiceError::Delivery)
 }
 
 /// Notices when everything has been sent. It keeps neither the service nor its store open.

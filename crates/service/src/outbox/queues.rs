@@ -1,4 +1,8 @@
 //! The items of the outbox that wait in memory, queue by queue. It knows no store.
+//!
+//! Only so many deliveries of each lane wait here. Those that come later wait in the store alone,
+//! until half of the others are gone. Each lane for itself, so that a lane never holds up the other
+//! one.
 
 use crate::metrics;
 use crate::outbox::items::{Delivery, Lane, OutboxItem, OutboxKey, Queue};
@@ -8,6 +12,9 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 /// The least number of items for which a full queue makes room. A long one makes room for a quarter
 /// more, and not for twice as many: very many queues can be long.
 const ROOM_ITEMS: usize = 4;
+
+/// The most deliveries of a lane in memory. Each takes a few hundred bytes.
+const MAX_DELIVERIES: usize = 32_768;
 
 /// The part of this process for items that it has written.
 #[derive(Default)]
@@ -27,6 +34,64 @@ pub(super) struct Queues {
     pub(super) waiting: HashMap<Queue, VecDeque<OutboxItem>>,
     pub(super) ready: Ready,
     pub(super) last_order: u64,
+    windows: [Window; Lane::ALL.len()],
+}
+
+/// The deliveries of a lane that are in memory, of all that wait.
+pub(super) struct Window {
+    /// The most that there can be.
+    limit: usize,
+    count: usize,
+    /// The first place in the order from which on they may be in the store alone; `None` if all are
+    /// in memory.
+    stored_from: Option<u64>,
+    /// Those that have come since the store is being read, if it is.
+    coming: Option<Vec<OutboxItem>>,
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self {
+            limit: MAX_DELIVERIES,
+            count: 0,
+            stored_from: None,
+            coming: None,
+        }
+    }
+}
+
+impl Window {
+    /// The place from which on deliveries have to be read, and their number: a half of those that
+    /// there can be, when there is room for so many.
+    fn missing(&self) -> Option<(u64, usize)> {
+        let half = self.limit.div_ceil(2);
+        let is_due = self.coming.is_none() && self.count + half <= self.limit;
+        self.stored_from.filter(|_| is_due).map(|from| (from, half))
+    }
+
+    /// Whether there is a place for an item, which then is taken. Without one it stays in the store.
+    fn take(&mut self, item: &OutboxItem) -> bool {
+        let order = item.order();
+        let is_after = self.stored_from.is_some_and(|from| order >= from);
+        if !is_after && self.count < self.limit {
+            self.count += 1;
+            return true;
+        }
+        let from = self.stored_from.map_or(order, |from| from.min(order));
+        self.stored_from = Some(from);
+        if let Some(coming) = &mut self.coming {
+            coming.push(item.clone());
+        }
+        false
+    }
+}
+
+/// What has to be read from the store: deliveries of this lane, from this place in the order on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Missing {
+    pub(super) lane: Lane,
+    pub(super) from: u64,
+    pub(super) count: usize,
 }
 
 /// The queues whose first item may be sent, by its position in the order.
@@ -70,7 +135,78 @@ impl Ready {
 impl Queues {
     pub(super) fn has_only_names(&self) -> bool {
         let mut queues = self.waiting.keys();
-        queues.all(|queue| matches!(queue, Queue::Thread(_)))
+        let are_all_here = self
+            .windows
+            .iter()
+            .all(|window| window.stored_from.is_none());
+        are_all_here && queues.all(|queue| matches!(queue, Queue::Thread(_)))
+    }
+
+    fn window(&mut self, lane: Lane) -> &mut Window {
+        match lane {
+            Lane::Public => &mut self.windows[0],
+            Lane::Private => &mut self.windows[1],
+        }
+    }
+
+    /// The place in the order from which on deliveries of a lane may be in the store alone.
+    pub(super) fn stored_from(&mut self, lane: Lane) -> Option<u64> {
+        self.window(lane).stored_from
+    }
+
+    /// From now on any delivery may be in the store alone.
+    pub(super) fn begin_in_store(&mut self) {
+        for window in &mut self.windows {
+            window.stored_from = Some(0);
+        }
+    }
+
+    /// Whether there is room for deliveries that are in the store alone.
+    pub(super) fn has_room(&self) -> bool {
+        let mut windows = self.windows.iter();
+        windows.any(|window| window.missing().is_some())
+    }
+
+    /// What has to be read from the store, if there is room for it. What comes meanwhile is noted
+    /// until [`fill`](Self::fill) or [`stop_filling`](Self::stop_filling).
+    pub(super) fn begin_filling(&mut self, lane: Lane) -> Option<Missing> {
+        let window = self.window(lane);
+        let (from, count) = window.missing()?;
+        window.coming = Some(Vec::new());
+        Some(Missing { lane, from, count })
+    }
+
+    /// Queues deliveries that were read, after which the first one in the store alone has at least
+    /// this place.
+    pub(super) fn fill(&mut self, lane: Lane, items: Vec<OutboxItem>, stored_from: Option<u64>) {
+        let window = self.window(lane);
+        window.stored_from = stored_from;
+        let coming = window.coming.take().unwrap_or_default().into_iter();
+        // The others of these were or will be read.
+        let coming = coming.filter(|item| stored_from.is_none_or(|from| item.order() < from));
+        let mut items: Vec<OutboxItem> = items.into_iter().chain(coming).collect();
+        items.sort_by_key(place);
+        items.into_iter().for_each(|item| self.push(item));
+    }
+
+    /// Ends a reading that has failed.
+    pub(super) fn stop_filling(&mut self, lane: Lane) {
+        self.window(lane).coming = None;
+    }
+
+    /// Notes that an item is not in memory any more.
+    pub(super) fn note_removed(&mut self, item: &OutboxItem) {
+        metrics::add_queued_deliveries(item.recipient_kind(), -1);
+        if let OutboxItem::Delivery(_) = item {
+            self.window(item.outbox_key().queue.lane()).count -= 1;
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn limit_deliveries(&mut self, limit: usize) {
+        self.windows
+            .iter_mut()
+            .for_each(|window| window.limit = limit);
     }
 
     pub(super) fn push(&mut self, item: OutboxItem) {
@@ -84,8 +220,12 @@ impl Queues {
             Role::Delivers if is_known => return,
             Role::Delivers => {}
         }
-        metrics::add_queued_deliveries(item.recipient_kind(), 1);
         let OutboxKey { order, queue, .. } = key;
+        let is_delivery = matches!(item, OutboxItem::Delivery(_));
+        if is_delivery && !self.window(queue.lane()).take(&item) {
+            return;
+        }
+        metrics::add_queued_deliveries(item.recipient_kind(), 1);
         let waiting = self.waiting.entry(queue.clone()).or_default();
         // If there are items before it, the queue becomes ready when they are done.
         if waiting.is_empty() {
@@ -146,7 +286,7 @@ impl Queues {
         let gone = waiting.pop_front();
         let next_order = waiting.front().map(OutboxItem::order);
         if let Some(gone) = gone {
-            metrics::add_queued_deliveries(gone.recipient_kind(), -1);
+            self.note_removed(&gone);
         }
         match next_order {
             Some(order) => {
