@@ -7,6 +7,7 @@ mod activity;
 mod backups;
 mod chat;
 mod error;
+mod files;
 mod linked_roles;
 #[cfg(feature = "sandbox")]
 mod local;
@@ -26,12 +27,12 @@ use entente_service::KEY_NAMES;
 use entente_service::{Clock, Service, ServiceWatch};
 use entente_store::{Store, StoreError, import};
 pub use error::ServeError;
+use files::FileShares;
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;
 #[cfg(not(feature = "sandbox"))]
 use no_sandbox::LocalSandbox;
 use rustix::fs::Mode;
-use rustix::process::{Resource, getrlimit};
 use std::io::IsTerminal;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -217,7 +218,7 @@ async fn serve_store(
     }
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
-        serve_metrics(listener, stop.clone())?;
+        serve_metrics(config, listener, stop.clone())?;
     }
     let computers = tokio::spawn(entente_computer::run(
         service.clone(),
@@ -276,10 +277,15 @@ async fn metrics_listener(config: &Config) -> Result<Option<TcpListener>, ServeE
     }
 }
 
-fn serve_metrics(listener: TcpListener, stop: watch::Receiver<bool>) -> Result<(), ServeError> {
+fn serve_metrics(
+    config: &Config,
+    listener: TcpListener,
+    stop: watch::Receiver<bool>,
+) -> Result<(), ServeError> {
     // Logged for operators who let the system choose the port.
     tracing::info!(address = %listener.local_addr()?, "serving metrics");
-    tokio::spawn(metrics::run(listener, stopped(stop)));
+    let connections = FileShares::of_process(!config.has_token()).metrics;
+    tokio::spawn(metrics::run(listener, connections, stopped(stop)));
     Ok(())
 }
 
@@ -355,23 +361,9 @@ fn until_store_fails(
     (waiting, ending)
 }
 
-/// The files that the bot needs for itself: for Discord, for its store and for what it sends.
-const OWN_FILES: u64 = 44;
-
-/// The number of files that the API may have open for requests, and as many for those that wait.
-/// The bot keeps a fifth of those that the process may open, and [`OWN_FILES`] of few; a third of
-/// the others is left for connections that are being closed.
-fn files_of_api() -> usize {
-    let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
-    let own = (files / 5).max(OWN_FILES);
-    usize::try_from(files.saturating_sub(own) / 3)
-        .unwrap_or(usize::MAX)
-        .max(1)
-}
-
 /// The numbers of connections to the API, and where it is reached.
 fn access(config: &Config, local: Option<&LocalSandbox>) -> Result<Access, ServeError> {
-    let files = files_of_api();
+    let files = FileShares::of_process(local.is_some()).api;
     let limits = &config.limits;
     let discord = local.map_or(&config.discord, LocalSandbox::settings);
     Ok(Access {
@@ -488,7 +480,8 @@ async fn receive(
             endpoint = Endpoint::log_in(frontends, &config.discord) => {
                 // Only now: a load balancer sends nothing to a process that does not listen.
                 let listener = listen("discord.interactions", address).await?;
-                endpoint?.receive(listener, stopped(stop)).await?;
+                let connections = FileShares::of_process(!config.has_token()).interactions;
+                endpoint?.receive(listener, connections, stopped(stop)).await?;
             }
             () = stopped(stop.clone()) => (),
         }

@@ -1,10 +1,11 @@
 //! The sandbox in which the bot plays if it has no token. The bot connects to it as to Discord.
 
 use super::error::ServeError;
+use super::files::FileShares;
 use crate::config::{Config, DiscordConfig};
 use entente_game::people::ServerAction;
 use entente_game::{PersonId, ServerId};
-use entente_sandbox::{PrivilegedIntent, Retention, Sandbox};
+use entente_sandbox::{Connections, PrivilegedIntent, Retention, Sandbox};
 use entente_service::{Clock, Command, Service};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ impl LocalSandbox {
         let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
         let message_content = config.discord.has_message_content();
         let intent = message_content.then_some(PrivilegedIntent::MessageContent);
+        let shares = FileShares::of_process(true);
         let sandbox = Sandbox::builder()
             .allow(intent)
             .people(&config.sandbox.people)
@@ -37,6 +39,10 @@ impl LocalSandbox {
             .folder(&config.sandbox.folder)
             .retention(RETENTION)
             .chat_page(config.sandbox.page)
+            .connections(Connections {
+                page: shares.page,
+                bot: shares.bot,
+            })
             .start()
             .await
             .map_err(|error| failed(&error))?;

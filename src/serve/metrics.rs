@@ -1,22 +1,23 @@
 //! Serves the metrics of the process on a listener of their own. What is measured is in
 //! [`entente_service::metrics`]; the resources of the process are read here, when somebody asks.
 
+use super::files::max_files;
 use axum::http::{HeaderMap, header};
 use axum::routing::get;
+use entente_connections::{ServerOptions, as_it_is, serve};
 use entente_presentation::picture;
 use entente_service::metrics::{
     MetricsFormat, ProcessFigures, encode, set_kept_pictures, set_process, set_process_start,
 };
-use rustix::process::{Resource, getrlimit};
 use std::fs;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 use tokio::net::TcpListener;
 
-/// Serves the metrics on this listener until `stop` is done.
-pub(super) async fn run(
-    listener: TcpListener,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
+/// Within what time the header of a request has to come.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Serves the metrics on this listener until `stop` is done, on so many connections.
+pub(super) async fn run(listener: TcpListener, connections: usize, stop: impl Future<Output = ()>) {
     // The listener is one of the first things that a process has.
     let started = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     set_process_start(started.unwrap_or_default());
@@ -33,9 +34,12 @@ pub(super) async fn run(
         (headers, encode(format))
     });
     let router = axum::Router::new().route("/metrics", metrics);
-    axum::serve(listener, router)
-        .with_graceful_shutdown(stop)
-        .await
+    let options = ServerOptions {
+        connections,
+        header_timeout: HEADER_TIMEOUT,
+        refusal: None,
+    };
+    serve(listener, router, options, as_it_is, stop).await;
 }
 
 /// The resources that this process uses, as Linux shows them. Elsewhere they are 0.
@@ -50,6 +54,6 @@ fn process_figures() -> ProcessFigures {
     ProcessFigures {
         memory: memory.unwrap_or(0) << 10,
         files: files as u64,
-        max_files: getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX),
+        max_files: max_files(),
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
 /// The chat page of a bot with its own sandbox, used by one person through its HTTP paths.
-struct Page {
+pub(crate) struct Page {
     client: reqwest::Client,
     url: String,
     name: &'static str,
@@ -19,7 +19,7 @@ struct Page {
 
 impl Page {
     /// The page whose address the bot prints, used by this person.
-    async fn of(process: &Process, name: &'static str) -> Self {
+    pub(crate) async fn of(process: &Process, name: &'static str) -> Self {
         let line = process.wait_for_line("Open").await;
         let url = line.split('?').next().unwrap().to_owned();
         let page = Self {
@@ -80,7 +80,7 @@ impl Page {
     }
 
     /// The newest public board with these words.
-    async fn board(&self, channel: &Value, words: &str) -> Value {
+    pub(crate) async fn board(&self, channel: &Value, words: &str) -> Value {
         self.message(channel, |message| {
             !is_ephemeral(message) && text(message).contains(words)
         })
@@ -101,7 +101,12 @@ impl Page {
         self.message(channel, answers).await
     }
 
-    async fn command(&self, channel: &Value, name: &str, options: &[(&str, &str)]) -> String {
+    pub(crate) async fn command(
+        &self,
+        channel: &Value,
+        name: &str,
+        options: &[(&str, &str)],
+    ) -> String {
         let given = options
             .iter()
             .map(|(name, value)| json!({"name": name, "value": value}));
@@ -254,7 +259,7 @@ fn permissions() -> u64 {
 }
 
 /// Ann challenges Bob, who accepts. Returns the thread of their game.
-async fn start_game(ann: &Page, bob: &Page) -> Value {
+pub(crate) async fn start_game(ann: &Page, bob: &Page) -> Value {
     let home = ann.channels().await.remove(0);
     let opponent = ann.id_of("bob").await;
     ann.command(

@@ -77,6 +77,7 @@ pub use person::user::User;
 pub use person::user_in_channel::UserInChannel;
 pub use sandbox::builder::{Builder, PrivilegedIntent};
 pub use sandbox::handle::Sandbox;
+pub use sandbox::server::Connections;
 pub use shared::faults::Faults;
 pub use traffic::limits::RateLimits;
 pub use traffic::observer::Observer;

@@ -6,12 +6,12 @@
 use crate::game::{Game, example};
 use crate::http::caller::{self, SignedIn};
 use crate::http::problem::{Kind, Problem, problems, request_id};
-use crate::http::slots::ConnectionSlot;
 use crate::http::state::Api;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use entente_connections::ConnectionSlot;
 use entente_game::{GameId, PersonId, View};
 use entente_presentation::text::{self, Language, Text};
 use entente_service::Rejected;

@@ -7,11 +7,12 @@ use crate::http::found::FoundGame;
 use crate::http::held_token::HeldToken;
 use crate::http::parameters::{ValidQuery, WaitQuery};
 use crate::http::problem::Problem;
-use crate::http::slots::{ConnectionSlot, Wait};
+use crate::http::slots::{too_many_waiting, waiting_client};
 use crate::http::state::Api;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::Uri;
 use axum::http::request::Parts;
+use entente_connections::{ConnectionSlot, Wait};
 use entente_game::{GameId, PersonId};
 use entente_service::{GameChanges, PersonChanges, Requester};
 use std::time::Duration;
@@ -38,8 +39,8 @@ pub(crate) fn begin(parts: &Parts) -> Result<Option<Wait>, Problem> {
     let client = parts.extensions.get::<Client>();
     let waiting = slot
         .zip(client)
-        .map(|(slot, Client(client))| slot.wait(*client));
-    waiting.transpose()
+        .map(|(slot, Client(client))| slot.wait(waiting_client(*client)));
+    waiting.transpose().map_err(|_| too_many_waiting())
 }
 
 /// The changes of what somebody waits for.

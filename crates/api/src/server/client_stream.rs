@@ -3,8 +3,8 @@
 //! A client of a stream sends nothing while it listens, so only what it reads is waited for: the
 //! stream sends something every few seconds.
 
-use crate::http::slots::ConnectionSlot;
 use crate::server::handover::Handover;
+use entente_connections::ConnectionSlot;
 use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::task::{Context, Poll};

@@ -1,26 +1,26 @@
 //! Accepts connections, and ends those that take too long, so that nobody can keep others out by
 //! holding many of them open.
 //!
-//! axum's own server has no limits, so this one is built on hyper. How many connections there may
-//! be is counted in `slots`. What a request means is not known here.
+//! How many connections there may be is counted by the crate `connections`, whose own server knows no
+//! streams that are held for long. What a request means is not known here.
 
 use crate::http::problem::{Kind, MEDIA_TYPE};
-use crate::http::slots::{self, Access, ConnectionSlot, ConnectionSlots};
+use crate::http::slots::{self, Access};
 use crate::server::admission::Peer;
 use crate::server::client_stream::ClientStream;
-use crate::server::handover::{AnswerBody, Handover};
+use crate::server::handover::Handover;
 use crate::server::held_stream;
 use crate::server::unread::keep_rest;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Version, header};
 use axum::response::Response;
+use entente_connections::{AnswerBody, ConnectionSlot, ConnectionSlots, OpenFile, accept};
 use hyper::body::{Body as HttpBody, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::future::poll_fn;
-use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::{Arc, LazyLock};
@@ -38,14 +38,9 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 /// After what time a connection ends on which nothing moves: a client that does not read, too.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The pause after a connection could not be accepted, because no more files can be opened.
-const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
-
-/// For how long a client that may have no more connections can take to read that. One has that time
-/// for so many connections that there can be; others get the answer only if it can be written at
-/// once.
+/// For how long a client that may have no more connections can take to read that. Only some have
+/// that time; others get the answer only if it can be written at once.
 const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
-const CONNECTIONS_PER_REFUSAL: usize = 8;
 
 /// The whole answer to a client that may have no more connections.
 static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -86,47 +81,25 @@ pub(crate) async fn serve(
     access: Access,
     stop: impl Future<Output = ()>,
 ) {
-    let refusals = access.connections.div_ceil(CONNECTIONS_PER_REFUSAL);
-    let refusals = Arc::new(Semaphore::new(refusals));
+    let limits = access.limits();
+    let refusals = Arc::new(Semaphore::new(limits.refusals()));
     // Each connection has a receiver, so that it is known when the last one has ended.
-    let (slots, stopping) = (ConnectionSlots::new(access), watch::Sender::new(false));
+    let (slots, stopping) = (ConnectionSlots::new(limits), watch::Sender::new(false));
     tokio::pin!(stop);
     loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+        let (stream, peer, file) = tokio::select! {
+            accepted = accept(&listener, &slots) => accepted,
             () = &mut stop => break,
         };
-        match accepted {
-            Ok((stream, peer)) => match slots.enter(peer.ip()) {
-                Some(slot) => {
-                    answer(
-                        stream,
-                        peer.ip(),
-                        routes.clone(),
-                        slot,
-                        stopping.subscribe(),
-                    );
-                }
-                None => refuse(stream, &refusals),
-            },
-            Err(error) if is_of_client(error.kind()) => {}
-            Err(error) => {
-                tracing::warn!(%error, "could not accept a connection; trying again");
-                tokio::time::sleep(ACCEPT_PAUSE).await;
-            }
+        let peer = peer.ip();
+        match slots.enter(access.client(peer), file) {
+            Ok(slot) => answer(stream, peer, routes.clone(), slot, stopping.subscribe()),
+            Err(file) => refuse(stream, file, &refusals),
         }
     }
     drop(listener);
     stopping.send_replace(true);
     stopping.closed().await;
-}
-
-/// Whether only this connection failed.
-fn is_of_client(kind: ErrorKind) -> bool {
-    matches!(
-        kind,
-        ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset | ErrorKind::ConnectionRefused
-    )
 }
 
 /// Answers the requests of a connection, in a task of its own.
@@ -144,7 +117,7 @@ fn answer(
     let stream = ClientStream::new(stream, IDLE_TIMEOUT, slot.clone(), handover.clone());
     let (of_requests, of_streams) = (slot.clone(), handover.clone());
     let service = service_fn(move |request: Request<Incoming>| {
-        let begun = of_requests.begin_request();
+        let (request, arrival) = of_requests.receive(request);
         let (mut request, rest) = keep_rest(request);
         if may_wait(&request) {
             detach(&mut request);
@@ -155,12 +128,15 @@ fn answer(
         let (slot, answered) = (of_requests.clone(), routes.clone().oneshot(request));
         let handover = of_streams.clone();
         async move {
-            let Some(begun) = begun else {
-                // The connection ends now, because another one has its place.
+            if arrival.is_over() {
+                // The connection ends now.
                 return std::future::pending().await;
-            };
+            }
             let mut response = answered.await?;
             let is_read = rest.read().await;
+            let Some(request) = arrival.answered() else {
+                return std::future::pending().await;
+            };
             if is_of_lines(&response) {
                 slot.begin_stream();
             }
@@ -171,7 +147,7 @@ fn answer(
             let is_held = is_read && is_chunked && slot.is_stream();
             Ok::<_, Infallible>(response.map(|body| {
                 let is_held = is_held && body.size_hint().exact().is_none();
-                let body = AnswerBody::new(body, begun);
+                let body = AnswerBody::new(body, Some(request));
                 if is_held { handover.offer(body) } else { body }
             }))
         }
@@ -261,7 +237,7 @@ fn is_of_lines(response: &Response) -> bool {
 }
 
 /// Answers a client that it may have no more connections.
-fn refuse(stream: TcpStream, refusals: &Arc<Semaphore>) {
+fn refuse(stream: TcpStream, file: OpenFile, refusals: &Arc<Semaphore>) {
     let Ok(permit) = refusals.clone().try_acquire_owned() else {
         // The client may lose the answer, but it cannot take anything from others.
         let _ = stream.try_write(&TOO_MANY);
@@ -269,7 +245,7 @@ fn refuse(stream: TcpStream, refusals: &Arc<Semaphore>) {
     };
     tokio::spawn(async move {
         let _ = tokio::time::timeout(REFUSAL_TIMEOUT, send_refusal(stream)).await;
-        drop(permit);
+        drop((permit, file));
     });
 }
 

@@ -1,53 +1,14 @@
-//! The bodies of answers, and the handover of one that is a stream from hyper to the task of its
-//! connection.
+//! The handover of a body that is a stream from hyper to the task of its connection.
 //!
 //! hyper writes the header of the answer, and gets a body that never comes. When the system has the
 //! header, the connection is taken from hyper, and the true body is written by `held_stream`.
 
-use crate::http::slots::AnsweredRequest;
 use axum::body::{Body, Bytes};
+use entente_connections::AnswerBody;
 use futures::stream;
-use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use std::convert::Infallible;
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
-
-/// The body of an answer. With its last byte the request has been answered.
-pub(super) struct AnswerBody {
-    body: Body,
-    /// `None` where the true body is handed over.
-    _request: Option<AnsweredRequest>,
-}
-
-impl AnswerBody {
-    pub(super) fn new(body: Body, request: AnsweredRequest) -> Self {
-        Self {
-            body,
-            _request: Some(request),
-        }
-    }
-}
-
-impl HttpBody for AnswerBody {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
-}
+use std::task::Poll;
 
 /// The way of a body from its request to the task of the connection.
 #[derive(Clone, Default)]
@@ -76,10 +37,7 @@ impl Handover {
             handover.note_buffered();
             Poll::<Option<Result<Bytes, Infallible>>>::Pending
         });
-        AnswerBody {
-            body: Body::from_stream(asked),
-            _request: None,
-        }
+        AnswerBody::new(Body::from_stream(asked), None)
     }
 
     fn note_buffered(&self) {

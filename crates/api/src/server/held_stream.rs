@@ -2,7 +2,7 @@
 //! the client may send, and another one for the header of the next answer.
 
 use crate::server::client_stream::ClientStream;
-use crate::server::handover::AnswerBody;
+use entente_connections::AnswerBody;
 use hyper::body::Body as HttpBody;
 use std::future::poll_fn;
 use std::io;

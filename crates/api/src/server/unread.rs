@@ -8,7 +8,8 @@
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::header;
-use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
+use entente_connections::ArrivingBody;
+use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,14 +24,14 @@ const REST_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The rest of a body that is dropped before its end.
 pub(crate) struct Rest {
-    kept: Arc<Mutex<Option<Incoming>>>,
+    kept: Arc<Mutex<Option<ArrivingBody>>>,
     /// Whether the client asks first whether it shall send the body (`Expect`). It sends nothing of
     /// it before the answer, and reading would ask for it.
     is_asked_for: bool,
 }
 
 /// The request for its handler, and what that will leave of its body.
-pub(crate) fn keep_rest(request: Request<Incoming>) -> (Request, Rest) {
+pub(crate) fn keep_rest(request: Request<ArrivingBody>) -> (Request, Rest) {
     let kept = Arc::new(Mutex::new(None));
     let is_asked_for = request.headers().contains_key(header::EXPECT);
     let rest = Rest {
@@ -62,7 +63,7 @@ impl Rest {
     }
 }
 
-async fn read_to_end(body: &mut Incoming) -> bool {
+async fn read_to_end(body: &mut ArrivingBody) -> bool {
     let mut left = MAX_REST;
     // `Content-Length` says so beforehand.
     if body.size_hint().lower() > left as u64 {
@@ -84,8 +85,8 @@ async fn read_to_end(body: &mut Incoming) -> bool {
 /// The body of a request, which is kept if it is dropped before its end.
 struct KeptBody {
     /// `None` after its end.
-    body: Option<Incoming>,
-    kept: Arc<Mutex<Option<Incoming>>>,
+    body: Option<ArrivingBody>,
+    kept: Arc<Mutex<Option<ArrivingBody>>>,
 }
 
 impl HttpBody for KeptBody {
@@ -124,6 +125,6 @@ impl Drop for KeptBody {
 }
 
 /// A panic elsewhere leaves nothing half done in it.
-fn lock(kept: &Mutex<Option<Incoming>>) -> std::sync::MutexGuard<'_, Option<Incoming>> {
+fn lock(kept: &Mutex<Option<ArrivingBody>>) -> std::sync::MutexGuard<'_, Option<ArrivingBody>> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -20,18 +20,23 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
+use entente_connections::{ServerOptions, as_it_is, serve};
 use poise::serenity_prelude::Interaction;
 use serde_json::json;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 use tokio::net::TcpListener;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 /// The largest body of a request, in bytes. Discord's largest interactions have a fifth of it.
 const MAX_BODY_BYTES: usize = 1 << 20;
 
 /// The longest time in which a request may arrive. Discord waits for an answer no longer than this.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// The time after which a connection that is idle ends, longer than proxies keep theirs.
+const HEADER_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// The longest time that stopping waits for interactions that are being handled.
 const STOP_TIMEOUT: Duration = Duration::from_secs(4);
@@ -66,17 +71,18 @@ impl Endpoint {
         Ok(Self { receiver, key })
     }
 
-    /// Receives interactions on this listener until `stop` is done, and returns when each of them
-    /// has been handled.
+    /// Receives interactions on this listener until `stop` is done, on so many connections, and
+    /// returns when each of them has been handled.
     pub async fn receive(
         self,
         listener: TcpListener,
+        connections: usize,
         stop: impl Future<Output = ()>,
     ) -> Result<(), DiscordError> {
         let (at_work, mut all_done) = mpsc::channel(1);
         let state = (Arc::new(self), at_work);
         let router = Router::new().route("/interactions", post(receive));
-        serve(listener, router.with_state(state), stop).await?;
+        serve_until(listener, router.with_state(state), connections, stop).await;
         // It ends with the last copy of the sender.
         let finished = tokio::time::timeout(STOP_TIMEOUT, all_done.recv()).await;
         if finished.is_err() {
@@ -89,25 +95,29 @@ impl Endpoint {
 /// The endpoint, and what each task holds that handles an interaction.
 type Receiving = (Arc<Endpoint>, mpsc::Sender<()>);
 
-async fn serve(
+async fn serve_until(
     listener: TcpListener,
     router: Router,
+    connections: usize,
     stop: impl Future<Output = ()>,
-) -> Result<(), DiscordError> {
-    let (stopping, stopped) = tokio::sync::oneshot::channel::<()>();
-    let server = axum::serve(listener, router).with_graceful_shutdown(async {
+) {
+    let options = ServerOptions {
+        connections,
+        header_timeout: HEADER_TIMEOUT,
+        refusal: None,
+    };
+    let (stopping, stopped) = oneshot::channel::<()>();
+    let serving = serve(listener, router, options, as_it_is, async {
         // It fails only if this function has ended.
         let _ = stopped.await;
     });
-    let serving = tokio::spawn(server.into_future());
-    stop.await;
-    drop(stopping);
-    // Connections that a proxy keeps open are not waited for longer than a request takes.
-    let ended = tokio::time::timeout(REQUEST_TIMEOUT, serving).await;
-    match ended {
-        Ok(Ok(Err(error))) => Err(DiscordError::Ended(error.to_string())),
-        _ => Ok(()),
+    let mut serving = pin!(serving);
+    tokio::select! {
+        () = &mut serving => return,
+        () = stop => drop(stopping),
     }
+    // Connections that a proxy keeps open are not waited for longer than a request takes.
+    let _ = tokio::time::timeout(REQUEST_TIMEOUT, serving).await;
 }
 
 /// Receives an interaction, and lets it be handled in a task of its own.

@@ -2,12 +2,9 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
-use axum::middleware::from_fn;
-
 use crate::page::activity::router;
-use crate::sandbox::builder::listen;
+use crate::sandbox::builder::{listen, serve_page};
 use crate::sandbox::handle::Sandbox;
-use crate::sandbox::server;
 use crate::values::error::Error;
 use crate::world::ActivityHost;
 
@@ -36,9 +33,7 @@ impl Sandbox {
         let origin = host.origin.clone();
         self.shared
             .update(|world| world.activities.host = Some(host));
-        let router = router.layer(from_fn(server::to_one_host));
-        let (most, stopped) = (server::max_connections(), self.shared.stopped());
-        tokio::spawn(server::serve(listener, router, most, stopped));
+        serve_page(&self.shared, router, listener, self.connections);
         Ok(origin)
     }
 

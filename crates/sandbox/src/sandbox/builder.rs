@@ -1,6 +1,5 @@
 //! The settings of a new sandbox, and its start.
 
-use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::pin::pin;
@@ -10,6 +9,7 @@ use std::time::{Duration, SystemTime};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get};
+use entente_connections::{as_it_is, serve};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -21,8 +21,8 @@ use crate::rest::faults::{inject_faults, refuse_during_outage};
 use crate::rest::oauth;
 use crate::rest::serve::answer;
 use crate::sandbox::handle::Sandbox;
-use crate::sandbox::listener::{Certificate, DiscordListener};
-use crate::sandbox::server;
+use crate::sandbox::listener::{Certificate, handshake};
+use crate::sandbox::server::{Connections, in_time, to_one_host};
 use crate::shared::Shared;
 use crate::traffic::limits::RateLimits;
 use crate::traffic::observer::Observer;
@@ -65,6 +65,7 @@ pub struct Builder {
     rate_limits: RateLimits,
     clock: Option<SystemTime>,
     observer: Option<Arc<dyn Observer>>,
+    connections: Connections,
 }
 
 impl Default for Builder {
@@ -90,6 +91,7 @@ impl Default for Builder {
             rate_limits: RateLimits::default(),
             clock: None,
             observer: None,
+            connections: Connections::default(),
         }
     }
 }
@@ -230,6 +232,14 @@ impl Builder {
         self
     }
 
+    /// Sets the numbers of connections; by default they follow from the number of files that the
+    /// process may open.
+    #[must_use]
+    pub fn connections(mut self, connections: Connections) -> Self {
+        self.connections = connections;
+        self
+    }
+
     /// Starts the sandbox on the caller's runtime.
     ///
     /// It fails if an address is taken or a folder cannot be used, or if there are no people.
@@ -253,16 +263,17 @@ impl Builder {
         let world = World::open(&self.setup, clock, kept, addresses)?;
         let rest_state = RestState::new(self.rate_limits, self.observer);
         let shared = Arc::new(Shared::new(world, rest_state));
-        let listener = DiscordListener::open(discord, discord_address, &certificate);
+        let connections = self.connections;
         let servers = vec![
-            serve_bot(&shared, listener, discord_router(&shared)),
-            serve_page(&shared, page),
+            serve_bot(&shared, discord, &certificate, connections),
+            serve_page(&shared, page::router(&shared), page, connections),
             tokio::spawn(archive_idle_threads_periodically(Arc::clone(&shared))),
         ];
         Ok(Sandbox {
             shared,
             addresses,
             certificate: certificate.pem,
+            connections,
             servers,
         })
     }
@@ -294,22 +305,30 @@ fn discord_router(shared: &Arc<Shared>) -> Router {
         .with_state(Arc::clone(shared))
 }
 
-/// Serves the chat page until the sandbox stops, and then lets running requests finish.
-fn serve_page(shared: &Arc<Shared>, listener: TcpListener) -> JoinHandle<()> {
-    let router = page::router(shared).layer(from_fn(server::to_one_host));
-    let (most, stopped) = (server::max_connections(), shared.stopped());
-    tokio::spawn(server::serve(listener, router, most, stopped))
+/// Serves a page until the sandbox stops, and then lets running requests finish.
+pub(super) fn serve_page(
+    shared: &Arc<Shared>,
+    router: Router,
+    listener: TcpListener,
+    connections: Connections,
+) -> JoinHandle<()> {
+    let router = router.layer(from_fn(to_one_host)).layer(from_fn(in_time));
+    let (options, stopped) = (connections.of_page(), shared.stopped());
+    tokio::spawn(serve(listener, router, options, as_it_is, stopped))
 }
 
 /// Serves the bot until the sandbox stops, and then lets running requests finish.
-fn serve_bot(shared: &Arc<Shared>, listener: DiscordListener, router: Router) -> JoinHandle<()> {
-    let router = router.layer(from_fn(server::to_one_host));
-    let server = axum::serve(listener, router).with_graceful_shutdown(shared.stopped());
-    tokio::spawn(async move {
-        if let Err(error) = server.into_future().await {
-            tracing::error!(%error, "the server has failed");
-        }
-    })
+fn serve_bot(
+    shared: &Arc<Shared>,
+    listener: TcpListener,
+    certificate: &Certificate,
+    connections: Connections,
+) -> JoinHandle<()> {
+    let router = discord_router(shared).layer(from_fn(to_one_host));
+    let acceptor = certificate.acceptor.clone();
+    let prepare = move |stream| handshake(stream, acceptor.clone());
+    let (options, stopped) = (connections.of_bot(), shared.stopped());
+    tokio::spawn(serve(listener, router, options, prepare, stopped))
 }
 
 /// Archives idle threads every minute of the sandbox's clock.

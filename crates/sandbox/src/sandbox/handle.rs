@@ -10,6 +10,7 @@ use tokio::task::JoinHandle;
 use crate::changes::roles;
 use crate::model::Role;
 use crate::person::user::User;
+use crate::sandbox::server::Connections;
 use crate::shared::Shared;
 use crate::shared::faults::Faults;
 use crate::traffic::rest_state::Violation;
@@ -23,6 +24,7 @@ pub struct Sandbox {
     pub(super) shared: Arc<Shared>,
     pub(super) addresses: Addresses,
     pub(super) certificate: String,
+    pub(super) connections: Connections,
     pub(super) servers: Vec<JoinHandle<()>>,
 }
 

@@ -6,4 +6,4 @@ mod endpoint;
 mod guild;
 pub(crate) mod handle;
 mod listener;
-mod server;
+pub(crate) mod server;
