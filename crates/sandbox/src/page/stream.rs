@@ -13,13 +13,17 @@ use crate::page::requests::{Failure, Viewer};
 use crate::shared::Shared;
 use crate::subscribers::{PageEvent, PageSubscriber};
 
+/// The most events that wait for a page. The stream of one that reads too slowly ends, and its
+/// browser opens another one.
+const MAX_WAITING_EVENTS: usize = 1_000;
+
 /// Opens the event stream of a page.
 pub(super) async fn open(
     State(shared): State<Arc<Shared>>,
     Query(who): Query<Viewer>,
 ) -> Result<Response, Failure> {
     let user = who.user(&shared)?.id;
-    let (out, events) = mpsc::unbounded_channel();
+    let (out, events) = mpsc::channel(MAX_WAITING_EVENTS);
     // The page asks for the bootstrap after the stream is open, so it misses no event in between.
     shared.update(|world| world.subscribers.pages.push(PageSubscriber { user, out }));
     let sse_events = until_stopped(&shared, events).map(|(name, data)| {
@@ -37,7 +41,7 @@ pub(super) async fn open(
 /// The events as a stream that ends with the sandbox.
 fn until_stopped(
     shared: &Shared,
-    events: mpsc::UnboundedReceiver<PageEvent>,
+    events: mpsc::Receiver<PageEvent>,
 ) -> impl Stream<Item = PageEvent> + use<> {
     let stopped = shared.stopped();
     let events = futures::stream::unfold(events, |mut events| async {

@@ -12,5 +12,5 @@ pub(crate) type PageEvent = (&'static str, Value);
 #[derive(Debug)]
 pub(crate) struct PageSubscriber {
     pub(crate) user: Id,
-    pub(crate) out: mpsc::UnboundedSender<PageEvent>,
+    pub(crate) out: mpsc::Sender<PageEvent>,
 }

@@ -70,6 +70,23 @@ impl Browser {
     }
 }
 
+/// Otherwise everything that happens would wait in memory for a page that does not read.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_stream_of_a_page_that_does_not_read_ends() {
+    let sandbox = entente_sandbox::Sandbox::builder().start().await.unwrap();
+    let url = format!("{}chat/stream?as=ann", sandbox.page_url());
+    let stream = Client::new().get(url).send().await.unwrap();
+    let channel = sandbox.user("bob").in_channel("general").unwrap();
+    let long = "a long letter ".repeat(140);
+    for _ in 0..4_000 {
+        channel.type_text(&long).unwrap();
+    }
+    let rest = stream.bytes_stream().collect::<Vec<_>>();
+    let pieces = tokio::time::timeout(SOON, rest).await.expect("it ends");
+    let bytes: usize = pieces.iter().flatten().map(|piece| piece.len()).sum();
+    assert!(bytes < 4_000 * long.len());
+}
+
 async fn read_events(stream: Response, send: mpsc::UnboundedSender<(String, Value)>) {
     let (mut bytes, mut text) = (stream.bytes_stream(), String::new());
     while let Some(Ok(chunk)) = bytes.next().await {
