@@ -1,4 +1,4 @@
-//! How the files that the process may open are shared, so that no listener takes them from another,
+//! The shares of the files that the process may open, so that no listener takes them from another,
 //! or from the store.
 
 use rustix::process::{Resource, getrlimit};
@@ -7,7 +7,8 @@ use rustix::process::{Resource, getrlimit};
 /// what it sends.
 const OWN_FILES: u64 = 44;
 
-/// The most connections of the sandbox, for metrics and for interactions, if there are enough files.
+/// The most connections of the sandbox, for metrics and for interactions, if there are enough
+/// files.
 const MAX_OF_PAGE: u64 = 128;
 const MAX_OF_METRICS: u64 = 8;
 const MAX_OF_INTERACTIONS: u64 = 128;

@@ -28,7 +28,7 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The pause after a connection could not be accepted, because no more files can be opened.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// How a server treats its clients.
+/// The treatment of the clients of a server.
 #[derive(Debug, Clone, Copy)]
 pub struct ServerOptions {
     /// The number of connections that can be open at the same time, at least one.

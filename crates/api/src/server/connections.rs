@@ -1,8 +1,8 @@
 //! Accepts connections, and ends those that take too long, so that nobody can keep others out by
 //! holding many of them open.
 //!
-//! How many connections there may be is counted by the crate `connections`, whose own server knows no
-//! streams that are held for long. What a request means is not known here.
+//! How many connections there may be is counted by the crate `connections`, whose own server knows
+//! no streams that are held for long. What a request means is not known here.
 
 use crate::http::problem::{Kind, MEDIA_TYPE};
 use crate::http::slots::{self, Access};

@@ -1,5 +1,5 @@
-//! How the sandbox serves its pages and the bot: how many connections each of them has, and what is
-//! refused of every client.
+//! The numbers of connections to the pages of a sandbox and of its bot, and what is refused of
+//! every client.
 
 use std::time::Duration;
 

@@ -138,9 +138,9 @@ impl Outbox {
         Ok((items, None))
     }
 
-    /// Whether an item that was read is in the store, and not in memory. It may have been sent since
-    /// it was read. Then it is removed from the store before it is forgotten here, so it is looked
-    /// for in the opposite order.
+    /// Whether an item that was read is in the store, and not in memory. It may have been sent
+    /// since it was read. Then it is removed from the store before it is forgotten here, so it is
+    /// looked for in the opposite order.
     fn is_only_stored(&self, store: &Store, item: &OutboxItem) -> Result<bool, ServiceError> {
         let is_known = self.contains(&item.outbox_key());
         Ok(!is_known && store.get(&OUTBOX.key(item.order()))?.is_some())

@@ -69,7 +69,8 @@ impl Window {
         self.stored_from.filter(|_| is_due).map(|from| (from, half))
     }
 
-    /// Whether there is a place for an item, which then is taken. Without one it stays in the store.
+    /// Whether there is a place for an item, which then is taken. Without one it stays in the
+    /// store.
     fn take(&mut self, item: &OutboxItem) -> bool {
         let order = item.order();
         let is_after = self.stored_from.is_some_and(|from| order >= from);
@@ -86,7 +87,7 @@ impl Window {
     }
 }
 
-/// What has to be read from the store: deliveries of this lane, from this place in the order on.
+/// The deliveries of a lane that have to be read from the store, from this place in the order on.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Missing {
     pub(super) lane: Lane,
@@ -167,8 +168,8 @@ impl Queues {
         windows.any(|window| window.missing().is_some())
     }
 
-    /// What has to be read from the store, if there is room for it. What comes meanwhile is noted
-    /// until [`fill`](Self::fill) or [`stop_filling`](Self::stop_filling).
+    /// Returns what has to be read from the store, if there is room for it. What comes meanwhile is
+    /// noted until [`fill`](Self::fill) or [`stop_filling`](Self::stop_filling).
     pub(super) fn begin_filling(&mut self, lane: Lane) -> Option<Missing> {
         let window = self.window(lane);
         let (from, count) = window.missing()?;

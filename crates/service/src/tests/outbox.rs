@@ -1,4 +1,5 @@
-//! An outbox that nobody empties: only so many deliveries wait in memory, and all are sent in order.
+//! An outbox that nobody empties: only so many deliveries wait in memory, and all are sent in their
+//! order.
 
 use super::*;
 use entente_game::Viewer;
