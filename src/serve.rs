@@ -15,6 +15,7 @@ mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
 mod opening;
+mod stopping;
 mod supervisor;
 mod tokens;
 
@@ -62,7 +63,7 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
         .enable_all()
         .build()?;
     runtime.block_on(async {
-        let stop = stop_signal()?;
+        let stop = stopping::stop_signal()?;
         // Before anything listens: a second process on the same store must not blame an address.
         let store = tokio::select! {
             store = opening::open_store(config) => store?,
@@ -502,25 +503,6 @@ async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, S
             address,
             cause,
         })
-}
-
-/// A receiver that becomes true at Ctrl-C or SIGTERM.
-fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (mut interrupt, mut terminate) = (
-        signal(SignalKind::interrupt())?,
-        signal(SignalKind::terminate())?,
-    );
-    let (sender, receiver) = watch::channel(false);
-    tokio::spawn(async move {
-        tokio::select! {
-            _ = interrupt.recv() => (),
-            _ = terminate.recv() => (),
-        }
-        // If nothing waits for the signal any more, there is nothing to stop.
-        let _ = sender.send(true);
-    });
-    Ok(receiver)
 }
 
 async fn stopped(mut stop: watch::Receiver<bool>) {
