@@ -12,7 +12,7 @@ const CHANNEL: &str = "discord:7/8";
 
 /// The lists in which a league can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Door {
+enum List {
     /// That of the API without a token.
     Public,
     /// That of the API with the organiser's.
@@ -25,12 +25,12 @@ enum Door {
     Page,
 }
 
-const DOORS: [Door; 5] = [
-    Door::Public,
-    Door::Own,
-    Door::Over,
-    Door::Channel,
-    Door::Page,
+const LISTS: [List; 5] = [
+    List::Public,
+    List::Own,
+    List::Over,
+    List::Channel,
+    List::Page,
 ];
 
 /// A query for at most ten leagues.
@@ -48,9 +48,9 @@ fn names(page: &LeaguePage) -> Vec<String> {
     leagues.map(|league| league.row.name.clone()).collect()
 }
 
-impl Door {
-    /// The names of the leagues behind it.
-    async fn open(self, service: &Service) -> Vec<String> {
+impl List {
+    /// The names of the leagues in it.
+    async fn read(self, service: &Service) -> Vec<String> {
         let leagues = service.leagues();
         match self {
             Self::Public => names(&leagues.page(query(None, None)).await.unwrap()),
@@ -71,10 +71,10 @@ impl Door {
     }
 }
 
-async fn every_door(service: &Service) -> [Vec<String>; 5] {
+async fn every_list(service: &Service) -> [Vec<String>; 5] {
     let mut found = [const { Vec::new() }; 5];
-    for (names, door) in found.iter_mut().zip(DOORS) {
-        *names = door.open(service).await;
+    for (names, list) in found.iter_mut().zip(LISTS) {
+        *names = list.read(service).await;
     }
     found
 }
@@ -115,7 +115,7 @@ async fn copy(service: &Service, league: &LeagueId, count: usize) {
     }
 }
 
-/// Counts the reads of each door, and those of opening one more league, beside so many leagues that
+/// Counts the reads of each list, and those of opening one more league, beside so many leagues that
 /// are over.
 async fn reads_beside(over: usize) -> Vec<u64> {
     let (folder, (_, clock)) = (Folder::new(), manual_clock());
@@ -127,12 +127,12 @@ async fn reads_beside(over: usize) -> Vec<u64> {
     due(&service).await;
     let watch = service.watch();
     let mut reads = Vec::new();
-    for door in DOORS {
+    for list in LISTS {
         let before = watch.entries_read();
-        let found = door.open(&service).await;
+        let found = list.read(&service).await;
         reads.push(watch.entries_read() - before);
         let is_listed = found.contains(&"Cup".to_owned());
-        assert_eq!(is_listed, door != Door::Over, "{door:?}: {found:?}");
+        assert_eq!(is_listed, list != List::Over, "{list:?}: {found:?}");
     }
     let before = watch.entries_read();
     league(&service, "Another", CHANNEL, true).await;
@@ -214,7 +214,7 @@ async fn a_damaged_league_hides_no_other() {
     batch.put(LEAGUE_ROWS.key(damaged_row), "{");
     service.inner.store.commit(batch).await.unwrap();
 
-    let [public, own, _, channel, page] = every_door(&service).await;
+    let [public, own, _, channel, page] = every_list(&service).await;
     // What is read from its row alone is right, although its log is damaged.
     for found in [public, own, channel] {
         assert_eq!(found, ["Log", "Whole"]);
@@ -287,7 +287,7 @@ async fn make_former(store: &Store) {
     store.commit(batch).await.unwrap();
 }
 
-/// A store with leagues in all lists. Returns it with what is behind each door.
+/// A store with leagues in all lists. Returns it with what is in each list.
 async fn filled(folder: &Folder, clock: &Clock) -> [Vec<String>; 5] {
     let service = with_page(folder, clock).await;
     let former = league(&service, "Former", CHANNEL, true).await;
@@ -295,7 +295,7 @@ async fn filled(folder: &Folder, clock: &Clock) -> [Vec<String>; 5] {
     league(&service, "Cup", CHANNEL, true).await;
     league(&service, "Secret", CHANNEL, false).await;
     due(&service).await;
-    let found = every_door(&service).await;
+    let found = every_list(&service).await;
     end(service).await;
     found
 }
@@ -327,7 +327,7 @@ async fn the_lists_of_an_older_store_are_made_when_it_is_opened() {
     }
     drop(store);
     let service = folder.service_with_clock(&clock).await;
-    assert_eq!(every_door(&service).await, before);
+    assert_eq!(every_list(&service).await, before);
     end(service).await;
     assert_eq!(entries(&folder.store().await), as_written);
 }
@@ -349,10 +349,10 @@ async fn an_export_of_an_older_store_is_imported() {
     }
     std::fs::remove_file(&file.0).unwrap();
     let service = elsewhere.service_with_clock(&clock).await;
-    assert_eq!(every_door(&service).await, before);
+    assert_eq!(every_list(&service).await, before);
 }
 
-/// Whoever is forgotten must be found in a damaged league of an older store, too.
+/// A person who is forgotten must be found in a damaged league of an older store, too.
 #[tokio::test]
 async fn a_damaged_league_of_an_older_store_keeps_its_people() {
     let (folder, (_, clock)) = (Folder::new(), manual_clock());
@@ -365,7 +365,7 @@ async fn a_damaged_league_of_an_older_store_keeps_its_people() {
     make_former(&store).await;
     drop(store);
     let service = folder.service_with_clock(&clock).await;
-    let [public, own, ..] = every_door(&service).await;
+    let [public, own, ..] = every_list(&service).await;
     assert_eq!(
         (public, own),
         (vec!["Whole".to_owned()], vec!["Whole".to_owned()])
