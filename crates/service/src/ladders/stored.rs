@@ -272,7 +272,7 @@ pub(crate) fn entries_of(
         let (rest, value) = entry?;
         let name = String::from_utf8_lossy(&rest);
         let name = name.trim_end_matches('\0');
-        let entry = listed(&name, LADDER_ENTRIES.read(&value))?;
+        let entry = listed(name, LADDER_ENTRIES.read(&value))?;
         entries.extend(Ladder::parse(name).zip(entry));
     }
     Ok(entries)

@@ -283,7 +283,7 @@ pub(crate) fn of_person(
     for entry in store.scan(&solvers(person)) {
         let (key, value) = entry?;
         if let Some(server) = PUZZLE_SOLVERS.read_rest(&key) {
-            let solver = listed(&server.log(), PUZZLE_SOLVERS.read(&value))?;
+            let solver = listed(server.log(), PUZZLE_SOLVERS.read(&value))?;
             found.extend(solver.map(|solver| (server, solver)));
         }
     }
