@@ -95,102 +95,110 @@ async fn pages_of_other_origins_may_send_and_read_the_id_of_a_request() {
     );
 }
 
-/// What no handler has seen, because the framework refuses it or knows no handler for it.
+/// What no handler has seen, because the framework refuses it or knows no handler for it: paths that
+/// are no UTF-8, unknown ones and unknown tails, methods that a path has not, and queries that
+/// cannot be read. The id of a game that is no UTF-8 looks like that of a game that does not exist.
+const REFUSED: [(u16, &str, &[&str]); 4] = [
+    (
+        404,
+        "no-such-path",
+        &[
+            "GET /%FF",
+            "GET /api/v1/%C3%28",
+            "GET /api/v1/variants/%FF/rules",
+            "GET /api/v1/leagues/%FF",
+            "GET /api/v1/players/%FF",
+            "PUT /api/v1/me/settings/%FF",
+            "DELETE /api/v1/me/webhooks/%FF",
+            "GET /api/docs/%FF",
+            "GET /problems/%FF",
+            "GET /games/%FF",
+            "GET /seats/%FF",
+            "GET /servers/%FF",
+            "GET /nothing",
+            "GET /api",
+            "GET /api/v1/variants/",
+            "GET /api/v1/variants/standard/rules/x",
+            "GET /api/v1/games/a/b/c/d",
+            "GET /api/docs/games/x",
+            "GET /problems/none",
+            "GET /games/none.js",
+            "GET /games/a/none",
+            "GET /mcp/none",
+            "GET //",
+            "POST /games/activity/token",
+        ],
+    ),
+    (
+        404,
+        "no-such-game",
+        &[
+            "GET /api/v1/games/%FF",
+            "POST /api/v1/games/%FF/moves",
+            "GET /games/%FF/squares",
+        ],
+    ),
+    (
+        405,
+        "method-not-allowed",
+        &[
+            "DELETE /api/v1/variants",
+            "PATCH /api/v1/openapi.json",
+            "TRACE /api/v1/me",
+            "POST /api/docs",
+            "PUT /games/texts.json",
+            "GET /games/activity/token",
+        ],
+    ),
+    (
+        400,
+        "invalid-query",
+        &[
+            "GET /games/x?language=en&language=de",
+            "GET /games/puzzle?language=en&language=de",
+            "GET /games/texts.json?language=en&language=de",
+            "GET /servers/1?language=en&language=de",
+            "GET /?frame_id=1&frame_id=2",
+            "GET /api/v1/games?limit=many",
+        ],
+    ),
+];
+
 #[tokio::test]
 async fn what_the_framework_refuses_is_a_problem_document() {
     let world = World::new().await;
-    let ann = Some(&world.ann);
-    let game = world.game("").await;
-    let moves = path(&game, "/moves");
-    for (method, path, status, kind) in [
-        // Paths that are no UTF-8.
-        ("GET", "/%FF", 404, "no-such-path"),
-        ("GET", "/api/v1/%C3%28", 404, "no-such-path"),
-        // It looks like a game that does not exist.
-        ("GET", "/api/v1/games/%FF", 404, "no-such-game"),
-        ("POST", "/api/v1/games/%FF/moves", 404, "no-such-game"),
-        ("GET", "/games/%FF/squares", 404, "no-such-game"),
-        ("GET", "/api/v1/variants/%FF/rules", 404, "no-such-path"),
-        ("GET", "/api/v1/leagues/%FF", 404, "no-such-path"),
-        ("GET", "/api/v1/players/%FF", 404, "no-such-path"),
-        ("PUT", "/api/v1/me/settings/%FF", 404, "no-such-path"),
-        ("DELETE", "/api/v1/me/webhooks/%FF", 404, "no-such-path"),
-        ("GET", "/api/docs/%FF", 404, "no-such-path"),
-        ("GET", "/problems/%FF", 404, "no-such-path"),
-        ("GET", "/games/%FF", 404, "no-such-path"),
-        ("GET", "/seats/%FF", 404, "no-such-path"),
-        ("GET", "/servers/%FF", 404, "no-such-path"),
-        // Paths and tails that no route has.
-        ("GET", "/nothing", 404, "no-such-path"),
-        ("GET", "/api", 404, "no-such-path"),
-        ("GET", "/api/v1/variants/", 404, "no-such-path"),
-        (
-            "GET",
-            "/api/v1/variants/standard/rules/x",
-            404,
-            "no-such-path",
-        ),
-        ("GET", "/api/v1/games/a/b/c/d", 404, "no-such-path"),
-        ("GET", "/api/docs/games/x", 404, "no-such-path"),
-        ("GET", "/problems/none", 404, "no-such-path"),
-        ("GET", "/games/none.js", 404, "no-such-path"),
-        ("GET", "/games/a/none", 404, "no-such-path"),
-        ("GET", "/mcp/none", 404, "no-such-path"),
-        ("GET", "//", 404, "no-such-path"),
-        // Methods that a path has not.
-        ("DELETE", "/api/v1/variants", 405, "method-not-allowed"),
-        ("PATCH", "/api/v1/openapi.json", 405, "method-not-allowed"),
-        ("TRACE", "/api/v1/me", 405, "method-not-allowed"),
-        ("POST", "/api/docs", 405, "method-not-allowed"),
-        ("PUT", "/games/texts.json", 405, "method-not-allowed"),
-        ("GET", "/games/activity/token", 405, "method-not-allowed"),
-        // Queries that cannot be read.
-        (
-            "GET",
-            "/games/x?language=en&language=de",
-            400,
-            "invalid-query",
-        ),
-        (
-            "GET",
-            "/games/puzzle?language=en&language=de",
-            400,
-            "invalid-query",
-        ),
-        (
-            "GET",
-            "/games/texts.json?language=en&language=de",
-            400,
-            "invalid-query",
-        ),
-        (
-            "GET",
-            "/servers/1?language=en&language=de",
-            400,
-            "invalid-query",
-        ),
-        ("GET", "/?frame_id=1&frame_id=2", 400, "invalid-query"),
-        ("GET", "/api/v1/games?limit=many", 400, "invalid-query"),
-        // Bodies that cannot be read.
-        ("POST", &*moves, 415, "unsupported-media-type"),
-        ("POST", "/games/activity/token", 404, "no-such-path"),
-    ] {
-        let method: Method = method.parse().unwrap();
-        let request = world.request(method.clone(), path, ann);
-        let request = match method {
-            Method::POST => request.body("{").header("content-type", "text/plain"),
-            _ => request,
-        };
-        let answer = request.answer().await.expect_problem(status, kind);
-        let allowed = answer.header("allow");
-        assert_eq!(allowed.is_some(), status == 405, "{method} {path}");
+    for (status, kind, requests) in REFUSED {
+        for request in requests {
+            let (method, path) = request.split_once(' ').unwrap();
+            let method: Method = method.parse().unwrap();
+            let sent = world.request(method.clone(), path, Some(&world.ann));
+            let sent = match method {
+                Method::POST => sent.body("{").header("content-type", "text/plain"),
+                _ => sent,
+            };
+            let answer = sent.answer().await.expect_problem(status, kind);
+            let allowed = answer.header("allow");
+            assert_eq!(allowed.is_some(), status == 405, "{request}");
+        }
     }
-    for (body, status, kind) in [
-        (vec![b' '; 300_000], 413, "body-too-large"),
-        (vec![b'"', 0xff, b'"'], 400, "invalid-json"),
+    let moves = path(&world.game("").await, "/moves");
+    for (content_type, body, status, kind) in [
+        ("text/plain", b"{".to_vec(), 415, "unsupported-media-type"),
+        (
+            "application/json",
+            vec![b' '; 300_000],
+            413,
+            "body-too-large",
+        ),
+        (
+            "application/json",
+            vec![b'"', 0xff, b'"'],
+            400,
+            "invalid-json",
+        ),
     ] {
-        let request = world.request(Method::POST, &moves, ann).body(body);
-        let request = request.header("content-type", "application/json");
+        let request = world.request(Method::POST, &moves, Some(&world.ann));
+        let request = request.header("content-type", content_type).body(body);
         request.answer().await.expect_problem(status, kind);
     }
 }

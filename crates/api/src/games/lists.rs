@@ -9,7 +9,7 @@ use crate::http::caller::{Caller, SignedIn};
 use crate::http::parameters::{
     ReadHeaders, ValidQuery, WaitQuery, invalid, out_of_range, variant, variant_schema,
 };
-use crate::http::problem::{Kind, Problem, problems, request_id, texts};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::http::tag;
 use crate::http::waiting::{Changes, Waiting};

@@ -104,7 +104,7 @@ fn check_host(host: &str) -> Result<(), AddressFault> {
         let rest = name.strip_suffix(*end);
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     };
-    if !name.contains('.') || LOCAL_NAMES.iter().any(|end| is_below(&end)) {
+    if !name.contains('.') || LOCAL_NAMES.iter().any(is_below) {
         return Err(AddressFault::LocalName);
     }
     Ok(())

@@ -147,7 +147,10 @@ mod tests {
             ),
             (TRACE_PARENT, &*of_zeros),
         ];
-        let mut ids: Vec<String> = headers.iter().map(|one| id(&[one.clone()])).collect();
+        let mut ids: Vec<String> = headers
+            .iter()
+            .map(|one| id(std::slice::from_ref(one)))
+            .collect();
         ids.push(id(&[]));
         assert!(ids.iter().all(|id| is_hex(id, 32)), "{ids:?}");
         ids.sort_unstable();

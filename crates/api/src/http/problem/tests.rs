@@ -52,7 +52,7 @@ fn a_missing_scope_is_named_in_the_problem_and_in_the_challenge() {
     let response = Problem::of_missing_scope(Scope::Play).into_response();
     let challenge = r#"Bearer realm="entente", error="insufficient_scope", scope="play""#;
     assert_eq!(response.headers()[header::WWW_AUTHENTICATE], challenge);
-    let details = Problem::of_missing_scope(Scope::Play).details(english());
+    let details = Problem::of_missing_scope(Scope::Play).details(english(), None);
     assert_eq!(details.scope, Some("play"));
     assert!(details.detail.contains("`play`"), "{}", details.detail);
 }
