@@ -6,7 +6,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{PersonId, Span, Time};
-use entente_presentation::text::{self, Language, Naming, Text, say};
+use entente_presentation::text::{self, Language, Naming, Text, escape, say};
 use entente_service::{ServiceError, TokenSecret, Webhook, WebhookAction, WebhookStatus};
 use entente_words::words;
 
@@ -71,7 +71,7 @@ pub(crate) async fn make_token(
             Some(stored) => Ok(Answer::text(say!(
                 frontend.text,
                 "token-made",
-                label,
+                label = escape(&label),
                 token = token.reveal().to_owned(),
                 address = frontend.api_address.clone(),
                 docs = documentation(&frontend.api_address),
@@ -123,7 +123,7 @@ fn token_line(text: &Text, token: &Token, used: Option<Time>, now: Time) -> Stri
         text,
         "token-line",
         number = token.number,
-        label = token.label.clone(),
+        label = escape(&token.label),
         when = date(token.created_at),
         scopes = scopes(text, token.access.scopes),
         used,
