@@ -17,6 +17,10 @@ const MINUTE: u64 = Span::minutes(1).0;
 /// The most similar names that are suggested for an unknown one.
 const SUGGESTED_NAMES: usize = 3;
 
+/// The letters of an unknown name that are compared. No name of a zone has more than 32, and each
+/// comparison, of which there are hundreds, takes longer for a longer text.
+const COMPARED_LETTERS: usize = 64;
+
 /// The minutes that are searched: more than any time zone has ever skipped at once.
 const SEARCHED_MINUTES: u64 = 2 * 24 * 60;
 
@@ -127,7 +131,8 @@ fn unreversed_zones() -> impl Iterator<Item = &'static Tz> {
 /// The names that are most similar to this one, as a whole or in their last part: who types
 /// `Berlin` means `Europe/Berlin`.
 fn most_similar(name: &str) -> Vec<&'static str> {
-    let asked = name.to_lowercase();
+    let compared: String = name.chars().take(COMPARED_LETTERS).collect();
+    let asked = compared.to_lowercase();
     let last = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let distance = |zone: &&Tz| {
         let known = zone.name().to_lowercase();
@@ -136,7 +141,7 @@ fn most_similar(name: &str) -> Vec<&'static str> {
     };
     let mut zones: Vec<_> = unreversed_zones().collect();
     // Among equally similar names, those with a region and a place are the ones in use.
-    zones.sort_by_key(|zone| (distance(zone), !zone.name().contains('/'), zone.name()));
+    zones.sort_by_cached_key(|zone| (distance(zone), !zone.name().contains('/'), zone.name()));
     zones
         .iter()
         .take(SUGGESTED_NAMES)
