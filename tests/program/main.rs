@@ -63,6 +63,7 @@ mod prepared;
 mod privacy;
 mod process;
 mod processes;
+mod processor_time;
 mod puzzles;
 mod quickstart;
 mod random_faults;

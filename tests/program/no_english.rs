@@ -3,7 +3,7 @@
 use crate::german_texts::read_texts;
 use crate::support::*;
 use entente_presentation::text::Language;
-use entente_sandbox::{Error, Message, UserInChannel};
+use entente_sandbox::{Error, Message, Sandbox, UserInChannel};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::path::Path;
 const FEWEST_WORDS: usize = 3;
 
 /// The commands that end what the others need. They are used last.
-const LAST: [&str; 4] = ["resign", "privacy", "abort", "leave"];
+pub(crate) const LAST: [&str; 4] = ["resign", "privacy", "abort", "leave"];
 
 /// The parts of a catalogue's sentences between what is filled in.
 fn parts(language: Language) -> BTreeSet<String> {
@@ -49,22 +49,28 @@ fn an_english_sentence_is_found_and_a_name_is_not() {
     }
 }
 
-/// A line for each command that Discord has got, with a value for each option that it needs.
-async fn lines(server: &TestServer) -> Vec<String> {
-    let pem = server.sandbox.root_certificate_pem().as_bytes();
+/// The slash commands that Discord has got, in its own form.
+pub(crate) async fn slash_commands(sandbox: &Sandbox) -> Vec<Value> {
+    let pem = sandbox.root_certificate_pem().as_bytes();
     let client = reqwest::Client::builder()
-        .resolve("discord.com", server.sandbox.address())
+        .resolve("discord.com", sandbox.address())
         .add_root_certificate(reqwest::Certificate::from_pem(pem).unwrap())
         .build()
         .unwrap();
-    let application = server.sandbox.application_id();
+    let application = sandbox.application_id();
     let address = format!("https://discord.com/api/v10/applications/{application}/commands");
     let asked = client.get(address);
-    let token = format!("Bot {}", server.sandbox.token());
+    let token = format!("Bot {}", sandbox.token());
     let answer = asked.header("Authorization", token).send().await.unwrap();
-    let commands: Vec<Value> = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
+    let mut commands: Vec<Value> = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
+    commands.retain(|command| command["type"] == 1);
+    commands
+}
+
+/// A line for each command that Discord has got, with a value for each option that it needs.
+pub(crate) async fn lines(sandbox: &Sandbox) -> Vec<String> {
     let mut lines = Vec::new();
-    for command in commands.iter().filter(|command| command["type"] == 1) {
+    for command in &slash_commands(sandbox).await {
         add_lines("", command, &mut lines);
     }
     let is_last = |line: &String| LAST.iter().any(|word| line.contains(word));
@@ -89,7 +95,7 @@ fn add_lines(before: &str, command: &Value, lines: &mut Vec<String>) {
 }
 
 /// A value for an option: its first choice, or one that may be typed.
-fn value(option: &Value) -> String {
+pub(crate) fn value(option: &Value) -> String {
     let choice = &option["choices"][0]["name"];
     match (choice.as_str(), option["type"].as_u64()) {
         (Some(choice), _) => format!("\"{choice}\""),
@@ -153,7 +159,7 @@ async fn no_command_answers_in_english_in_another_language() {
         server.sandbox.set_guild_locale(locale).unwrap();
         server.sandbox.user("ann").set_manager(true);
         let mut reading = Reading::default();
-        for line in lines(&server).await {
+        for line in lines(&server.sandbox).await {
             for channel in [server.thread("ann", &thread), server.direct("ann")] {
                 reading.use_command(&channel, &line).await;
             }
