@@ -95,9 +95,9 @@ async fn pages_of_other_origins_may_send_and_read_the_id_of_a_request() {
     );
 }
 
-/// What no handler has seen, because the framework refuses it or knows no handler for it: paths that
-/// are no UTF-8, unknown ones and unknown tails, methods that a path has not, and queries that
-/// cannot be read. The id of a game that is no UTF-8 looks like that of a game that does not exist.
+/// What no handler has seen, because the framework refuses it or knows no handler for it: paths
+/// that are no UTF-8, unknown ones and unknown tails, methods that a path has not, and queries that
+/// cannot be read. The id of a game that is no UTF-8 looks like that of one that does not exist.
 const REFUSED: [(u16, &str, &[&str]); 4] = [
     (
         404,

@@ -1,10 +1,10 @@
 //! Texts in gzip, for clients that accept it.
 //!
 //! Answers to requests without a token are compressed, and to those with one only what is public
-//! (`Cache-Control`): both hold nothing but what anybody may see. In an answer to a person their secrets would be compressed together with texts that others
-//! have chosen (names, letters): then the length that somebody sees on the network, again and
-//! again, says how much of a guess is right (BREACH). Pictures are compressed already, and a stream
-//! has to be sent at once.
+//! (`Cache-Control`): both hold nothing but what anybody may see. In an answer to a person their
+//! secrets would be compressed together with texts that others have chosen (names, letters): then
+//! the length that somebody sees on the network, again and again, says how much of a guess is right
+//! (BREACH). Pictures are compressed already, and a stream has to be sent at once.
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;

@@ -1,9 +1,9 @@
 //! The addresses to which messages of webhooks may be sent, so that nobody can use this machine to
 //! reach what only this machine can reach.
 //!
-//! An address is checked when a webhook is made or changed, and before each message. What a name leads to is
-//! checked on each connection: the connection is made to one of the addresses that have passed
-//! [`PublicNames`], so a name that leads elsewhere later gains nothing.
+//! An address is checked when a webhook is made or changed, and before each message. What a name
+//! leads to is checked on each connection: the connection is made to one of the addresses that have
+//! passed [`PublicNames`], so a name that leads elsewhere later gains nothing.
 
 use reqwest::Url;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};

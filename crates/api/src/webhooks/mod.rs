@@ -133,9 +133,9 @@ async fn list_my_webhooks(
 /// Make a webhook
 ///
 /// It gets every event of your games from now on, or those whose types you name. The answer has the
-/// secret with which its messages are signed. No other answer has it, unless you repeat this request
-/// with the same `Idempotency-Key` within a week. You can have five. A webhook ends when you revoke
-/// the token that made or last changed it.
+/// secret with which its messages are signed. No other answer has it, unless you repeat this
+/// request with the same `Idempotency-Key` within a week. You can have five. A webhook ends when
+/// you revoke the token that made or last changed it.
 #[utoipa::path(
     post, path = "/api/v1/me/webhooks", tag = "webhooks", security(("token" = ["manage"])),
     params(ChangeHeaders),

@@ -233,7 +233,7 @@ const LAYERS: [Layers; 12] = [
         source: "crates/api/src",
         folder: "crates/api/src",
         layers: &[
-            &["game"],
+            &["game", "http/problem/request"],
             &[
                 "chat",
                 "discord_app",
