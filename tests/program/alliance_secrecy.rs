@@ -9,7 +9,7 @@ use crate::request_checks::RequestChecks;
 use crate::support::{TestServer, boards, data_of, game_of, quiet_boards, token, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{PieceKind, Position, Variant};
-use entente_sandbox::{Sandbox, Thread, UserInChannel};
+use entente_sandbox::{Thread, UserInChannel};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -150,7 +150,7 @@ impl Game {
     }
 
     pub(crate) async fn begin() -> Self {
-        let sandbox = Sandbox::builder()
+        let sandbox = entente_strict::builder()
             .people(["ann", "bob", "cleo", "dan", "eve"])
             .bot("Entente")
             .guild("The Club")

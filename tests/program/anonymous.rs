@@ -6,7 +6,7 @@ use crate::support::{
     TestServer, boards, game_of, http_client, newest, sandbox_builder, token, until,
 };
 use crate::transcript::{Seen, Transcript, difference};
-use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
+use entente_sandbox::{Message, Thread, UserInChannel};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
@@ -37,7 +37,7 @@ struct Game {
 impl Game {
     async fn begin() -> Self {
         let people = ["ann", "bob", "cleo", "eve"];
-        let sandbox = Sandbox::builder().people(people).bot("Entente");
+        let sandbox = entente_strict::builder().people(people).bot("Entente");
         let sandbox = sandbox.guild("The Club").channel("chess");
         let server = TestServer::of(sandbox.start().await.unwrap()).await;
         let mut tokens = HashMap::new();

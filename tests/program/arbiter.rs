@@ -6,14 +6,14 @@ use crate::request_checks::RequestChecks;
 use crate::support::*;
 use crate::transcript::{Seen, Transcript, compare};
 use entente_game::Span;
-use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
+use entente_sandbox::{Message, Thread, UserInChannel};
 use serde_json::json;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A server with Ann, Bob, Cleo and Dan, and Eve, who leads their games.
 pub(crate) async fn with_eve() -> TestServer {
-    let sandbox = Sandbox::builder()
+    let sandbox = entente_strict::builder()
         .people(["ann", "bob", "cleo", "dan", "eve"])
         .bot("Entente")
         .guild("The Club")

@@ -284,7 +284,7 @@ async fn long_lists_have_pages() {
 /// both.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_listed_in_all_channels_of_their_server() {
-    let sandbox = entente_sandbox::Sandbox::builder()
+    let sandbox = entente_strict::builder()
         .people(["ann", "bob", "cleo", "dan"])
         .bot("Entente")
         .guild("The Club")

@@ -47,7 +47,9 @@ struct Game {
 impl Server {
     async fn start() -> Self {
         let chance = Chance::from_environment("killed_thoughts");
-        let builder = Sandbox::builder().people(["ann", "bob"]).bot("Entente");
+        let builder = entente_strict::builder()
+            .people(["ann", "bob"])
+            .bot("Entente");
         let sandbox = builder.channel("chess").start().await.unwrap();
         let mut bots = Bots::new(Program::Entente, &sandbox, None, 1).await;
         bots.start(PLAYING, 0);

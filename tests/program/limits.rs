@@ -4,7 +4,7 @@ use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::config::LimitsConfig;
 use entente_game::Span;
-use entente_sandbox::{Fault, Sandbox, UserInChannel};
+use entente_sandbox::{Fault, UserInChannel};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -159,7 +159,7 @@ async fn refusals_of_discord_hold_back_direct_messages_and_no_boards() {
         .map(String::from)
         .into_iter()
         .chain(closed.clone());
-    let builder = Sandbox::builder()
+    let builder = entente_strict::builder()
         .people(people)
         .bot("Entente")
         .guild("The Club");

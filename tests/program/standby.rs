@@ -141,7 +141,7 @@ async fn another_bot_is_refused_while_one_plays_with_the_database() {
         return;
     };
     // It has another token than the sandbox of all other tests.
-    let other = Sandbox::builder().start().await.unwrap();
+    let other = entente_strict::builder().start().await.unwrap();
     pair.bots.stop(SECOND).await;
     pair.bots.use_sandbox(&other);
     pair.bots.start(SECOND, 0);

@@ -57,7 +57,7 @@ pub(crate) async fn sandbox() -> Sandbox {
 
 /// The builder of that sandbox, for tests that change something before the start.
 pub(crate) fn sandbox_builder() -> Builder {
-    Sandbox::builder()
+    entente_strict::builder()
         .people(["ann", "bob", "cleo", "dan"])
         .bot("Entente")
         .guild("The Club")

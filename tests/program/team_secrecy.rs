@@ -7,7 +7,7 @@ use crate::support::*;
 use crate::transcript::{self, Seen, Transcript};
 use crate::typed::reaction;
 use entente_game::Span;
-use entente_sandbox::{Sandbox, Thread};
+use entente_sandbox::Thread;
 use std::collections::HashMap;
 
 /// Those who may not know how the team votes: the opponent, and a spectator.
@@ -48,7 +48,7 @@ const GAMES: [Votes; 5] = [
 async fn begin() -> (TestServer, Thread, String) {
     for _ in 0..MOST_GAMES {
         let people = ["ann", "bob", "cleo", "dan", "eve", "fay"];
-        let sandbox = Sandbox::builder().people(people).bot("Entente");
+        let sandbox = entente_strict::builder().people(people).bot("Entente");
         let sandbox = sandbox.guild("The Club").channel("chess");
         let server = TestServer::of(sandbox.start().await.unwrap()).await;
         let role = server.sandbox.make_role("Knights", &["bob", "cleo", "fay"]);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Extracts from Discord's OpenAPI description what the sandbox needs to check requests and responses.
 
-    python3 crates/sandbox/data/openapi.py requests openapi.json > crates/sandbox/data/requests.json
+    python3 crates/sandbox/data/openapi.py requests openapi.json > crates/strict/data/requests.json
     python3 crates/sandbox/data/openapi.py answers openapi.json > crates/sandbox/tests/data/answers.json
     python3 crates/sandbox/data/openapi.py routes openapi.json > crates/sandbox/data/routes.json
 

@@ -11,11 +11,10 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use entente_sandbox::{Id, Sandbox};
+use serenity::all::{ChannelId, CreateAttachment, CreateMessage, HttpBuilder};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 use twilight_gateway::{ConfigBuilder, EventTypeFlags, Intents, Shard, ShardId, StreamExt as _};
-use twilight_http::Client;
-use twilight_model::http::attachment::Attachment;
 
 const STARTS: usize = 100;
 const MESSAGES: usize = 1000;
@@ -136,24 +135,18 @@ async fn run_bot(
         tokio::spawn(
             async move { while shard.next_event(EventTypeFlags::empty()).await.is_some() {} },
         );
-    let client = Client::builder()
-        .token(format!("Bot {token}"))
-        .proxy(address.to_owned(), true)
-        .ratelimiter(None)
+    let http = HttpBuilder::new(token)
+        .proxy(format!("http://{address}"))
+        .ratelimiter_disabled(true)
         .build();
+    let channel = ChannelId::new(channel.0);
     for number in 0..MESSAGES {
-        let text = format!("This is message {number} of a bot in the sandbox.");
-        let board = Attachment::from_bytes("board.png".to_owned(), picture.to_vec(), 0);
-        let boards = if picture.is_empty() {
-            vec![]
-        } else {
-            vec![board]
-        };
-        client
-            .create_message(channel.0.try_into()?)
-            .content(&text)
-            .attachments(&boards)
-            .await?;
+        let mut message = CreateMessage::new()
+            .content(format!("This is message {number} of a bot in the sandbox."));
+        if !picture.is_empty() {
+            message = message.add_file(CreateAttachment::bytes(picture, "board.png"));
+        }
+        channel.send_message(&http, message).await?;
     }
     println!("written");
     listening.await?;

@@ -56,7 +56,6 @@ mod gateway;
 mod model;
 mod page;
 mod person;
-#[cfg(feature = "program")]
 pub mod program;
 mod rest;
 mod sandbox;
@@ -67,6 +66,7 @@ mod values;
 mod wire;
 mod world;
 
+pub use body::judge::{Accepted, AcceptedMessage, Judge, Objection, set_judge};
 pub use faults::fault::{Fault, InjectedFault};
 pub use person::activity::Activity;
 pub use person::answers::Choice;

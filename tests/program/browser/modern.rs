@@ -7,7 +7,7 @@ use crate::request_checks::mark_change;
 use crate::support::until;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use entente_sandbox::{Observer, Sandbox};
+use entente_sandbox::Observer;
 use serde_json::{Value, json};
 use serenity::all::CreateAttachment;
 use std::sync::{Arc, Mutex};
@@ -189,7 +189,7 @@ async fn forms_with_files_radio_buttons_and_checkboxes_are_filled_in() {
         return;
     };
     let payloads = Arc::new(Payloads::default());
-    let parrot = ParrotSandbox::of(Sandbox::builder().observer(payloads.clone())).await;
+    let parrot = ParrotSandbox::of(entente_strict::builder().observer(payloads.clone())).await;
     for (name, screen) in screens() {
         let ann = chromium.window(&parrot.sandbox, "ann", screen).await;
         ann.compose("/parts").await;

@@ -30,7 +30,7 @@ pub(super) struct ParrotSandbox {
 
 impl ParrotSandbox {
     pub(super) async fn open() -> Self {
-        Self::of(Sandbox::builder()).await
+        Self::of(entente_strict::builder()).await
     }
 
     /// The same in a sandbox with further settings.

@@ -98,7 +98,7 @@ impl World {
     ) -> Self {
         let observer = Arc::new(PostObserver::default());
         let beginning = std::time::UNIX_EPOCH + Duration::from_millis(BEGINNING);
-        let sandbox = Sandbox::builder()
+        let sandbox = entente_strict::builder()
             .people(names.iter().copied())
             .bot("Entente")
             .channel("chess")

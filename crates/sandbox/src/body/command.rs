@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::body::form::{Checker, Form};
+use crate::body::judge::{self, Accepted};
 use crate::body::refusal::Refusal;
-use crate::body::twilight_check;
 use crate::model::{CommandForm, CommandOption};
 use crate::values::locale::Locale;
 
@@ -71,9 +71,9 @@ fn parse(body: &Value) -> Result<CommandForm, Refusal> {
     let mut body = body.clone();
     // serde would not accept null for fields that are merely optional on Discord.
     without_nulls(&mut body);
-    let form = serde_json::from_value(body)
+    let form: CommandForm = serde_json::from_value(body)
         .map_err(|error| Refusal::form_error("", "MODEL_TYPE_CONVERT", error.to_string()))?;
-    twilight_check::check_command(&form)?;
+    judge::check(|| Accepted::Command(json!(form)))?;
     Ok(form)
 }
 

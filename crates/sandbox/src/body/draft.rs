@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::body::judge::AcceptedMessage;
 use crate::values::id::Id;
 
 /// A file that was sent with a request.
@@ -85,6 +86,23 @@ impl Draft {
         Self {
             content: Some(content.into()),
             ..Self::default()
+        }
+    }
+
+    /// The parts that a judge looks at.
+    pub(super) fn accepted(&self) -> AcceptedMessage {
+        let kept = self.kept_attachments.iter().flatten();
+        let kept = kept.filter_map(|(_, description)| description.clone());
+        let uploaded = self
+            .files
+            .iter()
+            .filter_map(|file| file.description.clone());
+        AcceptedMessage {
+            content: self.content.clone(),
+            embeds: self.embeds.clone(),
+            components: self.components.clone(),
+            is_components_v2: self.is_components_v2,
+            descriptions: kept.chain(uploaded).collect(),
         }
     }
 

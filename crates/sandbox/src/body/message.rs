@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::body::components::Names;
 use crate::body::draft::{Draft, Pinged, Pings, Upload};
 use crate::body::form::{Checker, Form};
+use crate::body::judge::{self, Accepted};
 use crate::body::refusal::{REPEATED, Refusal};
-use crate::body::twilight_check;
 use crate::body::{components, embeds, layout, poll};
 use crate::model::message::flag;
 use crate::values::id::Id;
@@ -58,7 +58,7 @@ impl Draft {
         };
         // Our own checks come first, because they name the field.
         checker.finish()?;
-        twilight_check::check_message(&draft)?;
+        judge::check(|| Accepted::Message(draft.accepted()))?;
         Ok(draft)
     }
 }

@@ -7,14 +7,13 @@ pub(crate) mod components;
 mod draft;
 mod embeds;
 mod form;
+pub(crate) mod judge;
 mod layout;
 mod message;
 pub(crate) mod modal;
 mod poll;
 pub(crate) mod refusal;
 pub(crate) mod role_connections;
-#[cfg_attr(not(feature = "strict"), path = "twilight_unchecked.rs")]
-pub(crate) mod twilight_check;
 
 pub(crate) use draft::{Draft, NewPoll, Pings, Upload};
 pub(crate) use form::{Checker, Form};

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::body::components::{Names, check_name_is_new, check_options, check_select, kind};
 use crate::body::form::{Checker, Form};
+use crate::body::judge::{self, Accepted};
 use crate::body::refusal::Refusal;
-use crate::body::twilight_check;
 
 /// The most components of a modal.
 const MAX_COMPONENTS: usize = 5;
@@ -31,7 +31,7 @@ pub(crate) fn check(data: &Value) -> Result<(), Refusal> {
             .for_each(|inner| check_name_is_new(inner, &mut names));
     }
     checker.finish()?;
-    twilight_check::check_modal_data(data)
+    judge::check(|| Accepted::Modal(data["components"].clone()))
 }
 
 /// Checks a component of the modal and returns the input in it.

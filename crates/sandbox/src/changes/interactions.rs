@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::body::components::assign_ids;
-use crate::body::{Checker, Draft, Refusal, Upload, modal, twilight_check};
+use crate::body::judge::{self, Accepted};
+use crate::body::{Checker, Draft, Refusal, Upload, modal};
 use crate::changes::messages::NewMessage;
 use crate::changes::{activities, messages};
 use crate::events::event::Event;
@@ -400,6 +401,6 @@ fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
         }));
     }
     checker.finish()?;
-    twilight_check::check_choices(&choices)?;
+    judge::check(|| Accepted::Choices(json!(choices)))?;
     Ok(choices)
 }

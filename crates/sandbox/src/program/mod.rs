@@ -1,6 +1,6 @@
 //! The sandbox as a program: its options, what it prints, and when it stops.
 //!
-//! `entente-sandbox` and `entente sandbox` are the same program. It needs the feature `program`.
+//! `entente-sandbox` and `entente sandbox` have the same options; the first one is strict.
 
 mod libraries;
 

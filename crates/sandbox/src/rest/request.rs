@@ -9,7 +9,7 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Refusal, Upload};
-use crate::rest::{routes, schema};
+use crate::rest::routes;
 use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
 
@@ -64,7 +64,7 @@ impl Request {
             (parse(&bytes)?, Vec::new())
         };
         Ok(Self {
-            schema_check: schema::check(&method, &path, &body),
+            schema_check: routes::check_body(&method, &path, &body),
             method,
             path,
             query,

@@ -1,7 +1,7 @@
 //! Discord's routes, and the restrictions of their query parameters.
 //!
 //! `data/routes.json` lists all of Discord's description, also the routes that nobody serves here.
-//! Bodies are checked in `schema.rs`.
+//! Bodies are checked by the judge (`body/judge.rs`), if there is one.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use axum::http::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::body::{Checker, Refusal};
+use crate::body::{Checker, Refusal, judge};
 
 static ROUTES: LazyLock<Vec<(Route, Parameters)>> = LazyLock::new(|| {
     let table: BTreeMap<String, Parameters> =
@@ -48,14 +48,14 @@ enum Kind {
 
 /// A route of Discord, such as `POST /channels/{channel_id}/messages`.
 #[derive(Debug)]
-pub(super) struct Route {
-    pub(super) name: String,
+struct Route {
+    name: String,
     method: String,
     steps: Vec<String>,
 }
 
 impl Route {
-    pub(super) fn new(name: &str) -> Self {
+    fn new(name: &str) -> Self {
         let (method, path) = name.split_once(' ').unwrap_or((name, ""));
         Self {
             name: name.to_owned(),
@@ -79,7 +79,7 @@ impl Route {
 
 /// The route of a request. Among those that match the most specific wins: `messages/bulk-delete`
 /// over `messages/{message_id}`.
-pub(super) fn most_specific<'a>(
+fn most_specific<'a>(
     routes: impl IntoIterator<Item = &'a Route>,
     method: &Method,
     path: &[String],
@@ -100,6 +100,11 @@ fn known(method: &Method, path: &[String]) -> Option<&'static (Route, Parameters
 /// Whether Discord has such a route.
 pub(super) fn exists(method: &Method, path: &[String]) -> bool {
     known(method, path).is_some()
+}
+
+/// Lets the judge check the body of a request. A route that is not described accepts everything.
+pub(super) fn check_body(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
+    known(method, path).map_or(Ok(()), |(route, _)| judge::check_body(&route.name, body))
 }
 
 /// Checks the query parameters of a request. Discord ignores those that it does not know.

@@ -75,7 +75,7 @@ impl Bot {
 
 /// A sandbox with four people, before it is started.
 pub(crate) fn four_people() -> Builder {
-    Sandbox::builder()
+    entente_strict::builder()
         .people(["ann", "bob", "cleo", "dan"])
         .guild("The Club")
         .channel("games")

@@ -1,4 +1,4 @@
-//! Tests the bots of the examples, with serenity, poise and twilight.
+//! Tests the bots of the examples, with serenity and poise.
 
 use entente_sandbox::Sandbox;
 
@@ -11,12 +11,9 @@ mod with_poise;
 #[allow(dead_code)]
 #[path = "../../examples/serenity.rs"]
 mod with_serenity;
-#[allow(dead_code)]
-#[path = "../../examples/twilight.rs"]
-mod with_twilight;
 
 async fn two_people() -> Sandbox {
-    let sandbox = Sandbox::builder().people(["ann", "bob"]);
+    let sandbox = entente_strict::builder().people(["ann", "bob"]);
     sandbox
         .observer(Models::new_shared())
         .start()
@@ -42,13 +39,6 @@ async fn two_people_count(sandbox: Sandbox) {
 async fn a_bot_with_serenity_alone_counts() {
     let sandbox = two_people().await;
     with_serenity::start(&sandbox).await.unwrap();
-    two_people_count(sandbox).await;
-}
-
-#[tokio::test]
-async fn a_bot_with_twilight_counts() {
-    let sandbox = two_people().await;
-    with_twilight::start(&sandbox).await.unwrap();
     two_people_count(sandbox).await;
 }
 

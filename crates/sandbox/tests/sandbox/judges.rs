@@ -63,7 +63,7 @@ async fn judged(judge: Judge) {
         eprintln!("SKIPPED: the library of {} is not installed", judge.script);
         return;
     }
-    let sandbox = Sandbox::builder()
+    let sandbox = entente_strict::builder()
         .people(["ann", "bob"])
         .channel("games")
         .allow([

@@ -12,7 +12,7 @@
 //! - `judges`: bots in other languages, with libraries that we did not write
 //! - `modern`: messages of components, modals with new parts, polls, roles, emojis
 //! - `protocol`: what libraries in other languages rely on
-//! - `program` and `testing`: the sandbox as a program, and its interface for tests
+//! - `testing`: the interface for tests in other languages
 //! - `permissions`, `languages`
 //! - `sessions`: logging in and resuming
 //! - `restart`: what the journal keeps
@@ -49,7 +49,6 @@ mod modern;
 mod page;
 mod page_actions;
 mod permissions;
-mod program;
 mod protocol;
 mod rest;
 mod restart;

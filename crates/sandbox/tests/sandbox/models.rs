@@ -9,7 +9,6 @@ use entente_sandbox::Observer;
 use poise::serenity_prelude as serenity;
 use serde::de::{DeserializeOwned, DeserializeSeed};
 use serde_json::Value;
-use twilight_http::api_error::ApiError;
 use twilight_model::application::command::Command as TwilightCommand;
 use twilight_model::channel as twilight;
 use twilight_model::gateway::event::{GatewayEvent as TwilightEvent, GatewayEventDeserializer};
@@ -121,8 +120,8 @@ fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
     Some(match (status, method, &steps[..]) {
         (204, ..) => [no_body, no_body],
         // serenity only looks at the headers.
-        (429, ..) => [nothing, read::<ApiError>],
-        (400.., ..) => [read::<serenity::DiscordJsonError>, read::<ApiError>],
+        (429, ..) => [nothing, nothing],
+        (400.., ..) => [read::<serenity::DiscordJsonError>, nothing],
         (_, _, ["gateway"]) => [read::<serenity::Gateway>, nothing],
         (_, _, ["gateway", "bot"]) => [
             read::<serenity::BotGateway>,

@@ -73,7 +73,7 @@ impl Browser {
 /// Otherwise everything that happens would wait in memory for a page that does not read.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_stream_of_a_page_that_does_not_read_ends() {
-    let sandbox = entente_sandbox::Sandbox::builder().start().await.unwrap();
+    let sandbox = entente_strict::builder().start().await.unwrap();
     let url = format!("{}chat/stream?as=ann", sandbox.page_url());
     let stream = Client::new().get(url).send().await.unwrap();
     let channel = sandbox.user("bob").in_channel("general").unwrap();
@@ -127,7 +127,7 @@ async fn the_bootstrap_has_everything_that_the_page_needs() {
 
 #[tokio::test]
 async fn a_name_may_be_capitalized_but_an_unknown_name_is_refused() {
-    let sandbox = entente_sandbox::Sandbox::builder()
+    let sandbox = entente_strict::builder()
         .people(["Ann", "Bob"])
         .start()
         .await

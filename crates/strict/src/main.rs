@@ -1,4 +1,4 @@
-//! The sandbox as a program of its own; `program` in the library has all of it.
+//! The strict sandbox as a program of its own; `program` in the sandbox has the rest of it.
 
 use std::process::ExitCode;
 
@@ -15,6 +15,7 @@ struct CommandLine {
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    entente_strict::be_strict();
     match CommandLine::parse().options.run().await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

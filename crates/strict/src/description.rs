@@ -1,76 +1,51 @@
 //! Checks request bodies against Discord's own OpenAPI description.
 //!
-//! `data/requests.json` is the part of the description that the sandbox needs (see
-//! `data/README.md`). It is compiled once per process. It covers types, lengths and ranges; the
-//! limits that it lacks are checked in `body/`.
+//! `data/requests.json` is the part of the description that the sandbox needs; `data/README.md` of
+//! the sandbox says where it comes from. It is compiled once per process. It covers types, lengths
+//! and ranges; the limits that it lacks are checked by the sandbox itself.
 
 use std::sync::LazyLock;
 
-use axum::http::Method;
+use entente_sandbox::Objection;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{JsonType, ValidationError, Validator};
 use serde_json::{Map, Value};
 
-use crate::body::Refusal;
-use crate::body::refusal::FormErrors;
-use crate::rest::routes::{Route, most_specific};
+static VALIDATOR: LazyLock<Validator> = LazyLock::new(compile);
 
-static DESCRIPTION: LazyLock<Description> = LazyLock::new(Description::compile);
-
-/// The compiled description.
-struct Description {
-    /// A validator for `{"POST /channels/{channel_id}/messages": body}`. One validator for all
-    /// routes lets them share definitions.
-    validator: Validator,
-    /// The routes with a body, such as `POST /channels/{channel_id}/messages`.
-    routes: Vec<Route>,
-}
-
-impl Description {
-    fn compile() -> Self {
-        let schema: Value = serde_json::from_str(include_str!("../../data/requests.json"))
-            .expect("the file was written as JSON by its script");
-        let validator = jsonschema::options()
-            .should_validate_formats(true)
-            .build(&schema)
-            .expect("the script writes a schema");
-        let routes = schema["properties"].as_object().into_iter().flatten();
-        Self {
-            validator,
-            routes: routes.map(|(name, _)| Route::new(name)).collect(),
-        }
-    }
+/// A validator for `{"POST /channels/{channel_id}/messages": body}`. One validator for all routes
+/// lets them share definitions.
+fn compile() -> Validator {
+    let schema: Value = serde_json::from_str(include_str!("../data/requests.json"))
+        .expect("the file was written as JSON by its script");
+    jsonschema::options()
+        .should_validate_formats(true)
+        .build(&schema)
+        .expect("the script writes a schema")
 }
 
 /// Checks a body by the description of its route. A route that is not described accepts everything.
-pub(super) fn check(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
-    let Some(route) = most_specific(&DESCRIPTION.routes, method, path) else {
-        return Ok(());
-    };
+pub(crate) fn check(route: &str, body: &Value) -> Vec<Objection> {
     // The body is wrapped in the name of its route, which selects its schema.
-    let instance = Value::Object(Map::from_iter([(route.name.clone(), body.clone())]));
-    let mut errors = FormErrors::default();
-    for error in DESCRIPTION.validator.iter_errors(&instance) {
-        add_error(&error, &mut errors);
+    let instance = Value::Object(Map::from_iter([(route.to_owned(), body.clone())]));
+    let mut objections = Vec::new();
+    for error in VALIDATOR.iter_errors(&instance) {
+        add_error(&error, &mut objections);
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(Refusal::InvalidForm(errors))
-    }
+    objections
 }
 
 /// Adds a validation error at its path.
 ///
 /// For a union without a type field, the variant with the fewest errors is assumed to be the
 /// intended one.
-fn add_error(error: &ValidationError, errors: &mut FormErrors) {
+fn add_error(error: &ValidationError, objections: &mut Vec<Objection>) {
     if let ValidationErrorKind::AnyOf { context } = error.kind() {
         let meant = context.iter().min_by_key(|errors| errors.len());
         meant
             .into_iter()
             .flatten()
-            .for_each(|error| add_error(error, errors));
+            .for_each(|error| add_error(error, objections));
         return;
     }
     let mut path = path(error.instance_path().as_str());
@@ -78,7 +53,11 @@ fn add_error(error: &ValidationError, errors: &mut FormErrors) {
         path.extend(property.as_str().map(str::to_owned));
     }
     let (code, message) = discord_error(error);
-    errors.add_at(path.iter().map(String::as_str), code, message);
+    objections.push(Objection {
+        path,
+        code,
+        message,
+    });
 }
 
 /// The steps of a JSON pointer without the first, which is the route.
@@ -186,72 +165,51 @@ mod tests {
 
     use super::*;
 
-    fn errors(method: Method, path: &str, body: &Value) -> Value {
-        let parts: Vec<String> = path.split('/').map(str::to_owned).collect();
-        check(&method, &parts, body)
-            .map_or_else(|refusal| refusal.body()["errors"].clone(), |()| Value::Null)
+    /// The paths and codes of what is wrong.
+    fn errors(route: &str, body: &Value) -> Vec<(String, &'static str)> {
+        let objections = check(route, body).into_iter();
+        objections
+            .map(|objection| (objection.path.join("."), objection.code))
+            .collect()
     }
+
+    const MESSAGES: &str = "POST /channels/{channel_id}/messages";
 
     #[test]
     fn an_error_is_reported_for_the_field_in_the_intended_variant() {
         let body = json!({"components": [{"type": 1, "components": [
             {"type": 2, "style": 9, "custom_id": "a"}, {"type": 3, "custom_id": 7, "options": []},
         ]}]});
-        let errors = errors(Method::POST, "channels/1/messages", &body);
-        let parts = &errors["components"]["0"]["components"];
-        assert_eq!(
-            parts["0"]["style"]["_errors"][0]["code"], "BASE_TYPE_CHOICES",
-            "{errors}"
-        );
-        assert_eq!(
-            parts["1"]["custom_id"]["_errors"][0]["code"], "STRING_TYPE_CONVERT",
-            "{errors}"
-        );
-        assert_eq!(
-            parts["1"]["options"]["_errors"][0]["code"], "BASE_TYPE_MIN_LENGTH",
-            "{errors}"
-        );
+        let errors = errors(MESSAGES, &body);
+        for (path, code) in [
+            ("components.0.components.0.style", "BASE_TYPE_CHOICES"),
+            ("components.0.components.1.custom_id", "STRING_TYPE_CONVERT"),
+            ("components.0.components.1.options", "BASE_TYPE_MIN_LENGTH"),
+        ] {
+            assert!(
+                errors.contains(&(path.to_owned(), code)),
+                "{path}: {errors:?}"
+            );
+        }
     }
 
     #[test]
     fn ids_may_be_numbers_and_permissions_text() {
         let attachments = json!({"attachments": [{"id": 0, "filename": "a.png"}], "nonce": 7});
-        assert_eq!(
-            errors(Method::POST, "channels/1/messages", &attachments),
-            Value::Null
-        );
+        assert_eq!(errors(MESSAGES, &attachments), []);
         let command = json!({"name": "x", "default_member_permissions": "8"});
-        assert_eq!(
-            errors(Method::POST, "applications/1/commands", &command),
-            Value::Null
-        );
-    }
-
-    #[test]
-    fn the_most_specific_route_is_used() {
-        let list = json!({"messages": ["1"]});
-        let errors = errors(Method::POST, "channels/1/messages/bulk-delete", &list);
-        assert_eq!(
-            errors["messages"]["_errors"][0]["code"],
-            "BASE_TYPE_MIN_LENGTH"
-        );
+        let route = "POST /applications/{application_id}/commands";
+        assert_eq!(errors(route, &command), []);
     }
 
     #[test]
     fn in_a_union_without_types_the_closest_variant_is_intended() {
         let callback =
             |value: Value| json!({"type": 8, "data": {"choices": [{"name": "x", "value": value}]}});
-        let route = "interactions/1/x/callback";
-        assert_eq!(
-            errors(Method::POST, route, &callback(json!("a"))),
-            Value::Null
-        );
-        assert_eq!(
-            errors(Method::POST, route, &callback(json!(1.5))),
-            Value::Null
-        );
-        assert!(
-            errors(Method::POST, route, &callback(json!([])))["data"]["choices"]["0"].is_object()
-        );
+        let route = "POST /interactions/{interaction_id}/{interaction_token}/callback";
+        assert_eq!(errors(route, &callback(json!("a"))), []);
+        assert_eq!(errors(route, &callback(json!(1.5))), []);
+        let errors = errors(route, &callback(json!([])));
+        assert!(errors[0].0.starts_with("data.choices.0"), "{errors:?}");
     }
 }
