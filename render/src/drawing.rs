@@ -42,7 +42,6 @@ pub(crate) enum Overlay {
 
 impl Overlay {
     /// The overlays that reach the middle of a square, or nearly.
-    #[cfg(feature = "read")]
     pub(crate) const OF_MIDDLES: [Self; 5] = [
         Self::Dot,
         Self::Ring,

@@ -1,6 +1,6 @@
 //! Draws a [`Scene`] of squares and pieces as a PNG or an SVG, and many scenes as a film.
 //!
-//! This crate knows neither the rules of chess nor Discord. The module `picture` of the main crate
+//! This crate knows neither the rules of chess nor Discord. The module `picture` of `presentation`
 //! turns the view of a game into a scene. Drawing it is the last step before a move is shown to the
 //! players. There are three steps:
 //!
@@ -49,7 +49,7 @@ mod error;
 mod film;
 mod ranking;
 mod raster;
-#[cfg(feature = "read")]
+#[doc(hidden)]
 pub mod read;
 mod rows;
 mod scene;

@@ -36,7 +36,7 @@ mod notes;
 pub mod people;
 mod rating;
 mod requests;
-#[cfg(any(test, feature = "samples"))]
+#[doc(hidden)]
 pub mod samples;
 mod terms;
 mod think_board;

@@ -25,7 +25,7 @@ pub mod import;
 mod key;
 mod location;
 mod pages;
-#[cfg(any(test, feature = "testing"))]
+#[doc(hidden)]
 pub mod testing;
 
 pub use address::InvalidAddress;

@@ -31,7 +31,6 @@ pub enum Control {
 
 impl Control {
     /// All kinds of control, in the order of their numbers.
-    #[cfg(feature = "read")]
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let under = Army::ALL.into_iter().map(Self::Other);
         [Self::Own, Self::Nobody, Self::Chance]

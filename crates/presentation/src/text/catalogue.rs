@@ -186,7 +186,7 @@ impl Text {
     }
 
     /// All keys of a language.
-    #[cfg(any(test, feature = "samples"))]
+    #[doc(hidden)]
     pub fn keys(language: Language) -> std::collections::BTreeSet<String> {
         let lines = catalogue(language).lines();
         let messages = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));

@@ -51,7 +51,7 @@ mod record;
 mod refusal;
 mod report_faults;
 mod requests;
-#[cfg(any(test, feature = "samples"))]
+#[doc(hidden)]
 pub mod sample_games;
 mod settings;
 mod takeovers;

@@ -28,9 +28,6 @@ const MAY_NAME_ALL: [&str; 4] = [
     "crates/store/src",
 ];
 
-/// The end of files that only another choice of features compiles.
-const OF_OTHER_FEATURES: &str = "_unchecked.rs";
-
 /// The members of the workspace; the package `entente` at its root is an empty path.
 fn members() -> Vec<String> {
     let workspace = manifest("");
@@ -90,7 +87,6 @@ fn every_file_of_a_crate_is_read() {
             assert!(
                 source.is_test(&file)
                     || name == Path::new("main.rs")
-                    || name.to_str().unwrap().ends_with(OF_OTHER_FEATURES)
                     || read.contains(file.as_path()),
                 "{} belongs to no module",
                 file.display()

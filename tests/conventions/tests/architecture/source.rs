@@ -10,7 +10,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
-use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
 
 /// The names from the crate's root to a module: `["clock", "pace"]` for `clock::pace`.
 type ModulePath = Vec<String>;
@@ -253,7 +253,7 @@ impl Module {
             syn::Item::Mod(_) => {}
             item => {
                 self.items.extend(name_of(item));
-                Names(&mut self.named).visit_item(item);
+                Names(&mut self.named).visit_item_mut(&mut item.clone());
             }
         }
     }
@@ -296,32 +296,32 @@ impl Module {
 /// Collects the paths that a piece of code names.
 struct Names<'a>(&'a mut BTreeSet<Written>);
 
-impl<'ast> Visit<'ast> for Names<'_> {
-    fn visit_item(&mut self, item: &'ast syn::Item) {
+impl VisitMut for Names<'_> {
+    fn visit_item_mut(&mut self, item: &mut syn::Item) {
         if !is_test(item) {
-            visit::visit_item(self, item);
+            visit_mut::visit_item_mut(self, item);
         }
     }
 
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+    fn visit_item_use_mut(&mut self, item: &mut syn::ItemUse) {
         // A `use` inside a function: what it imports is named there.
         let mut module = Module::default();
         module.read_use(&item.tree, &mut Vec::new());
         self.0.extend(module.named);
     }
 
-    fn visit_path(&mut self, path: &'ast syn::Path) {
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
         let names = path.segments.iter().map(|part| part.ident.to_string());
         self.insert(names.collect());
-        visit::visit_path(self, path);
+        visit_mut::visit_path_mut(self, path);
     }
 
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        self.visit_path(&call.path);
+    fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
+        self.visit_path_mut(&mut call.path);
         self.read_tokens(call.tokens.clone());
     }
 
-    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+    fn visit_attribute_mut(&mut self, attribute: &mut syn::Attribute) {
         // `#[serde(with = "crate::hex")]`
         if let syn::Meta::List(list) = &attribute.meta {
             self.read_strings(list.tokens.clone());
