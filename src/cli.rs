@@ -18,6 +18,7 @@ mod leagues;
 mod legal;
 mod mcp;
 mod noted_votes;
+mod openapi;
 mod output;
 mod perft;
 mod position;
@@ -77,6 +78,7 @@ enum CliCommand {
     Token(token::Token),
     Uci(uci::Uci),
     Mcp(mcp::Mcp),
+    Openapi(openapi::OpenApi),
     #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Sandbox),
     Serve(serve::Serve),
@@ -115,6 +117,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Mcp(mcp)) => mcp.run(),
+        Some(CliCommand::Openapi(openapi)) => openapi.run(),
         #[cfg(feature = "sandbox")]
         Some(CliCommand::Sandbox(sandbox)) => sandbox.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),

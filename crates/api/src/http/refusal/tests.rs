@@ -1,4 +1,4 @@
-//! Every refusal keeps its code, its status and its sentences in both languages, in every phase of
+//! Every refusal keeps its code, its status and its sentences in every language, in every phase of
 //! a game.
 #![allow(clippy::unwrap_used)] // An action that is refused fails the test.
 
