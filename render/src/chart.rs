@@ -1,7 +1,7 @@
 //! A chart of shares that always add up to the whole: an area for each army, one on the other.
 //!
 //! It is to the analysis of a game what a [`Timeline`](crate::Timeline) is to its history. The
-//! module `picture` of the main crate builds it, every call checks its arguments, and this module
+//! module `picture` of `presentation` builds it, every call checks its arguments, and this module
 //! turns it into items that can be written as PNG and as SVG. Neighbours are separated by a line,
 //! differ in lightness and have their name written on them, so that nobody needs to tell colours
 //! apart.

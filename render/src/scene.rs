@@ -1,7 +1,7 @@
 //! A scene: what a picture shows, and how it is drawn.
 //!
 //! It is the only argument of [`png`](crate::png()) and [`svg`](crate::svg()). The module `picture`
-//! of the main crate builds it from the view of a game. Every call checks its arguments, so any
+//! of `presentation` builds it from the view of a game. Every call checks its arguments, so any
 //! scene that exists can be drawn. It knows no rules: an army may have two kings or none.
 
 pub(crate) mod card;

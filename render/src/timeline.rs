@@ -1,7 +1,7 @@
 //! A timeline of a game: a lane for each army, bands for alliances, and markers for events.
 //!
 //! It is to the history of a game what a [`Scene`](crate::Scene) is to a position. The module
-//! `picture` of the main crate builds it, every call checks its arguments, and this module turns it
+//! `picture` of `presentation` builds it, every call checks its arguments, and this module turns it
 //! into items that can be written as PNG and as SVG. Shapes and letters carry the meaning, so that
 //! nobody needs to tell colours apart.
 

@@ -10,9 +10,9 @@
 //! records, that views and rematches have it, its sentence in every list of the terms, and the
 //! fields of the API's request and answer with their documentation. What cannot follow from a row:
 //!
-//! - the sentence itself, `term-KEY` in both catalogues (`presentation/src/text/*.ftl`);
+//! - the sentence itself, `term-KEY` in every catalogue (`crates/presentation/src/text/*.ftl`);
 //! - the option of Discord's `/game new`, a parameter of its function
-//!   (`discord/src/incoming/commands/games.rs`), with its texts in the same catalogues;
+//!   (`crates/discord/src/incoming/commands/games.rs`), with its texts in the same catalogues;
 //! - what it does.
 //!
 //! A test of the catalogues finds a missing sentence, and tests of both frontends an option without
