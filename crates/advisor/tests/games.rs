@@ -1,9 +1,9 @@
 //! Whole games between computers that negotiate, small enough for every run.
 //!
-//! `examples/talks` plays the same games in large numbers, and measures.
+//! `benches/talks` plays the same games in large numbers, and measures.
 #![allow(clippy::unwrap_used)]
 
-#[path = "../examples/talks/game.rs"]
+#[path = "../benches/talks/game.rs"]
 mod game;
 
 use entente_advisor::diplomat::{Loyalty, Traits};

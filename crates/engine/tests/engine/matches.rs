@@ -2,7 +2,7 @@
 //!
 //! Everything is drawn from fixed seeds, so a match ends the same way every time. The bounds leave
 //! room for changes of the engine that make it neither better nor worse. Large matches are commands
-//! (`examples/strength.rs`, `examples/tournament`).
+//! (`benches/strength.rs`, `benches/tournament`).
 
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Strength, Style};
 use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};

@@ -11,7 +11,7 @@
 //! instructions by the difference of the leaves, so that start-up costs cancel out. `-- one ENGINE
 //! WAY VARIANT PLIES` is one such run: every tree of a variant, this many plies short of its depth.
 //!
-//! `--profile release … -- check` compares the instructions of our own generator with the pinned
+//! `-- check` compares the instructions of our own generator with the pinned
 //! ones, in smaller trees. It fails if a rule set costs more than before.
 
 mod engines;

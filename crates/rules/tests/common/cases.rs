@@ -1,4 +1,4 @@
-//! The numbered cases (`cases/`) as types.
+//! The numbered cases (`../cases`) as types.
 //!
 //! They are read so strictly that nothing can be misspelled: an unknown key is an error. What the
 //! keys mean is described in `cases/README.md`. It is not a test itself and uses nothing of the
@@ -12,45 +12,45 @@ use serde_json::{Map, Value};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Subject {
+pub struct Subject {
     /// The name of its file.
     #[serde(skip)]
-    pub(crate) file: String,
-    pub(crate) subject: String,
-    pub(crate) title: String,
-    pub(crate) about: String,
-    pub(crate) cases: Vec<Case>,
+    pub file: String,
+    pub subject: String,
+    pub title: String,
+    pub about: String,
+    pub cases: Vec<Case>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Case {
-    pub(crate) id: String,
-    pub(crate) title: String,
-    pub(crate) rule: Rule,
-    pub(crate) options: Option<Map<String, Value>>,
-    pub(crate) position: Option<Map<String, Value>>,
+pub struct Case {
+    pub id: String,
+    pub title: String,
+    pub rule: Rule,
+    pub options: Option<Map<String, Value>>,
+    pub position: Option<Map<String, Value>>,
     #[serde(default)]
-    pub(crate) moves: String,
+    pub moves: String,
     #[serde(default)]
-    pub(crate) events: Vec<Value>,
-    pub(crate) question: Question,
-    pub(crate) answer: Value,
-    pub(crate) why: String,
+    pub events: Vec<Value>,
+    pub question: Question,
+    pub answer: Value,
+    pub why: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Rule {
-    pub(crate) sentences: Vec<String>,
-    pub(crate) decisions: Vec<String>,
-    pub(crate) basis: Basis,
+pub struct Rule {
+    pub sentences: Vec<String>,
+    pub decisions: Vec<String>,
+    pub basis: Basis,
 }
 
 /// The source of an expected answer.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Basis {
+pub enum Basis {
     Text,
     Choice,
     Silent,
@@ -58,7 +58,7 @@ pub(crate) enum Basis {
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
-pub(crate) enum Question {
+pub enum Question {
     Legal {
         #[serde(rename = "move")]
         mv: String,
@@ -86,7 +86,7 @@ pub(crate) enum Question {
 
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Style {
+pub enum Style {
     Annotated,
     Condensed,
     Courier,
@@ -94,7 +94,7 @@ pub(crate) enum Style {
 
 impl Subject {
     /// The subjects in a folder: the files whose names begin with a digit.
-    pub(crate) fn all(folder: &Path) -> Vec<Subject> {
+    pub fn all(folder: &Path) -> Vec<Subject> {
         let files = paths(folder);
         let numbered = files.iter().filter(|path| name(path).starts_with(is_digit));
         let subject = |path: &PathBuf| Subject {
@@ -106,7 +106,7 @@ impl Subject {
 }
 
 impl Rule {
-    pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
         let ids = self.sentences.iter().chain(&self.decisions);
         ids.map(String::as_str)
     }
@@ -114,7 +114,7 @@ impl Rule {
 
 impl Question {
     /// The name of the question in the files.
-    pub(crate) fn ask(&self) -> &'static str {
+    pub fn ask(&self) -> &'static str {
         match self {
             Question::Legal { .. } => "legal",
             Question::Moves { .. } => "moves",
@@ -129,7 +129,7 @@ impl Question {
     }
 
     /// Whether the answer has the right type for the question.
-    pub(crate) fn takes(&self, answer: &Value) -> bool {
+    pub fn takes(&self, answer: &Value) -> bool {
         let is_list_of =
             |is: fn(&Value) -> bool| answer.as_array().is_some_and(|it| it.iter().all(is));
         match self {
@@ -152,12 +152,12 @@ impl Question {
 }
 
 /// The folder with one folder of cases for each game.
-pub(crate) fn folder() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/cases"))
+pub fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../cases"))
 }
 
 /// Lists the paths in a folder, sorted by name.
-pub(crate) fn paths(folder: &Path) -> Vec<PathBuf> {
+pub fn paths(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| entry.expect("an entry of the folder").path())
@@ -167,7 +167,7 @@ pub(crate) fn paths(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The name of a file or folder.
-pub(crate) fn name(path: &Path) -> &str {
+pub fn name(path: &Path) -> &str {
     let name = path.file_name().and_then(|name| name.to_str());
     name.expect("the files of the suite have plain names")
 }
@@ -177,7 +177,7 @@ fn is_digit(letter: char) -> bool {
 }
 
 /// Reads a file. A malformed one fails the test with its name.
-pub(crate) fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> T {
+pub fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> T {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }

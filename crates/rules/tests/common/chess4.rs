@@ -3,34 +3,32 @@
 //! Positions are pieces in a line of text, and games follow plies in coordinate form. It is not a
 //! test itself.
 
-#![allow(dead_code, reason = "the slow models use only a part of this")]
-
 use entente_rules::{
     Army, Chess4State, Code, Event, Options, Piece, PieceKind, Play, Ply, Position, Setup, Square,
     Variant, VariantState,
 };
 use serde_json::Value;
 
-pub(crate) fn army(letter: &str) -> Army {
+pub fn army(letter: &str) -> Army {
     let letter = letter.chars().next().expect("a letter");
     Options::of(Variant::Chess4)
         .army(letter)
         .expect("an army of Chess4")
 }
 
-pub(crate) fn square(name: &str) -> Square {
+pub fn square(name: &str) -> Square {
     Options::of(Variant::Chess4)
         .board()
         .square(name)
         .expect("a square")
 }
 
-pub(crate) fn options(json: &str) -> Options {
+pub fn options(json: &str) -> Options {
     Options::from_json(Variant::Chess4, json).expect("options")
 }
 
 /// A setup from pieces as `w Kn4 Rn11, s Kd1, b Ka11, g Kk14`. The first army named is to move.
-pub(crate) fn setup_of(pieces: &str) -> Setup {
+pub fn setup_of(pieces: &str) -> Setup {
     let mut setup = Setup::empty(Variant::Chess4);
     for (place, group) in pieces.split(", ").enumerate() {
         let mut words = group.split(' ');
@@ -53,11 +51,7 @@ pub(crate) fn setup_of(pieces: &str) -> Setup {
 }
 
 /// A game from such a setup with options, after `configure` has changed the state of its players.
-pub(crate) fn play_with(
-    pieces: &str,
-    json: &str,
-    configure: impl FnOnce(&mut Chess4State),
-) -> Play {
+pub fn play_with(pieces: &str, json: &str, configure: impl FnOnce(&mut Chess4State)) -> Play {
     let mut setup = setup_of(pieces);
     setup.options = options(json);
     let VariantState::Chess4(variant_state) = &mut setup.variant_state else {
@@ -67,11 +61,11 @@ pub(crate) fn play_with(
     Play::new(setup.position().expect("the position is possible"))
 }
 
-pub(crate) fn play(pieces: &str) -> Play {
+pub fn play(pieces: &str) -> Play {
     play_with(pieces, "{}", |_| ())
 }
 
-pub(crate) fn follow(play: &mut Play, plies: &str) {
+pub fn follow(play: &mut Play, plies: &str) {
     for token in plies.split_whitespace() {
         if let Err(refused) = apply(play, &format!("{{\"move\": \"{token}\"}}")) {
             panic!("{token}: {}", refused.name());
@@ -79,7 +73,7 @@ pub(crate) fn follow(play: &mut Play, plies: &str) {
     }
 }
 
-pub(crate) fn apply(play: &mut Play, event: &str) -> Result<(), Code> {
+pub fn apply(play: &mut Play, event: &str) -> Result<(), Code> {
     match play.read_event(event) {
         Ok(event) => play.apply(&event),
         Err(error) => Err(play.refusal(&error).expect("it is an event")),
@@ -87,18 +81,18 @@ pub(crate) fn apply(play: &mut Play, event: &str) -> Result<(), Code> {
 }
 
 /// Whether a move in coordinate form is legal now.
-pub(crate) fn is_legal(play: &Play, token: &str) -> bool {
+pub fn is_legal(play: &Play, token: &str) -> bool {
     let mv = play.position().read_coordinate(token);
     mv.is_some_and(|mv| play.position().is_legal(mv))
 }
 
 /// The state with its derived keys.
-pub(crate) fn state(play: &Play) -> Value {
+pub fn state(play: &Play) -> Value {
     serde_json::from_str(&play.state_json()).expect("JSON")
 }
 
 /// Describes as a clause the reason for which a ply is not legal.
-pub(crate) fn why(play: &Play, token: &str) -> String {
+pub fn why(play: &Play, token: &str) -> String {
     let position = play.position();
     let ply: Ply = match token {
         "%" => Ply::Blocked,
@@ -110,7 +104,7 @@ pub(crate) fn why(play: &Play, token: &str) -> String {
 }
 
 /// A position with the four kings out of the way unless they are named.
-pub(crate) fn position_with(turn: char, placed: &str, rest: &str) -> Position {
+pub fn position_with(turn: char, placed: &str, rest: &str) -> Position {
     let kings = [("wK", "n11"), ("sK", "k1"), ("bK", "a4"), ("gK", "e14")];
     let pairs: Vec<(&str, &str)> = placed.split(' ').map(|piece| piece.split_at(2)).collect();
     let missing = kings
@@ -131,7 +125,7 @@ pub(crate) fn position_with(turn: char, placed: &str, rest: &str) -> Position {
 
 /// The ply that a text means.
 #[track_caller]
-pub(crate) fn read(position: &Position, text: &str) -> Ply {
+pub fn read(position: &Position, text: &str) -> Ply {
     position
         .read_ply(text)
         .unwrap_or_else(|error| panic!("{error}"))
@@ -139,12 +133,12 @@ pub(crate) fn read(position: &Position, text: &str) -> Ply {
 
 /// The error for a text that means no ply.
 #[track_caller]
-pub(crate) fn refusal(position: &Position, text: &str) -> String {
+pub fn refusal(position: &Position, text: &str) -> String {
     super::refused(&position.read_ply(text).expect_err("refused"))
 }
 
 /// Shows every position of one random game of at most this many plies.
-pub(crate) fn random_walk(
+pub fn random_walk(
     start: &Position,
     dice: &mut super::Dice,
     plies: usize,

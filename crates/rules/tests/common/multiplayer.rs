@@ -3,8 +3,6 @@
 //! Positions are pieces in a line of text, and a test game takes events and answers questions about
 //! its state. It is not a test itself.
 
-#![allow(dead_code, reason = "the slow models use only a part of this")]
-
 use entente_rules::{Options, Play, Position, Variant};
 use serde_json::{Map, Value, json};
 
@@ -20,7 +18,7 @@ const PAWNS: [(&str, &str); 6] = [
 
 /// A position in JSON from pieces as `r Ka1 Pb2, g Kg4, b Kh7`. The turn order is that of the text,
 /// and the first army is to move.
-pub(crate) fn position_of(pieces: &str) -> Value {
+pub fn position_of(pieces: &str) -> Value {
     let groups = || {
         pieces
             .split(", ")
@@ -48,29 +46,29 @@ pub(crate) fn position_of(pieces: &str) -> Value {
 }
 
 /// A position of multi-player chess with these pieces and with additional or other keys.
-pub(crate) fn position_with(pieces: &str, keys: Value) -> Value {
+pub fn position_with(pieces: &str, keys: Value) -> Value {
     let mut position = position_of(pieces);
     let merged = keys.as_object().expect("an object").clone();
     position.as_object_mut().expect("an object").extend(merged);
     position
 }
 
-pub(crate) fn read(position: &Value) -> Result<Position, String> {
+pub fn read(position: &Value) -> Result<Position, String> {
     let read = Position::from_json(Variant::Multiplayer, &position.to_string());
     read.map_err(|error| super::json_fault(&error))
 }
 
 /// A game under test.
-pub(crate) struct TestGame(pub(crate) Play);
+pub struct TestGame(pub Play);
 
 impl TestGame {
-    pub(crate) fn start(options: &str) -> TestGame {
+    pub fn start(options: &str) -> TestGame {
         let options = Options::from_json(Variant::Multiplayer, options).expect("options");
         TestGame(Play::new(Position::start_with(&options)))
     }
 
     #[track_caller]
-    pub(crate) fn of(position: &Value) -> TestGame {
+    pub fn of(position: &Value) -> TestGame {
         let read = read(position);
         TestGame(Play::new(
             read.unwrap_or_else(|error| panic!("{error}: {position}")),
@@ -78,7 +76,7 @@ impl TestGame {
     }
 
     /// Applies an event and returns `ok`, or the code with which it is refused.
-    pub(crate) fn attempt(&mut self, event: &Value) -> &'static str {
+    pub fn attempt(&mut self, event: &Value) -> &'static str {
         let code = match self.0.read_event(&event.to_string()) {
             Ok(event) => self.0.apply(&event).err(),
             Err(error) => Some(self.0.refusal(&error).expect("an event")),
@@ -88,14 +86,14 @@ impl TestGame {
 
     /// Applies an event that must be accepted.
     #[track_caller]
-    pub(crate) fn then(mut self, event: Value) -> TestGame {
+    pub fn then(mut self, event: Value) -> TestGame {
         assert_eq!(self.attempt(&event), "ok", "{event}");
         self
     }
 
     /// Makes moves that must be legal.
     #[track_caller]
-    pub(crate) fn moves(self, moves: &str) -> TestGame {
+    pub fn moves(self, moves: &str) -> TestGame {
         let mut game = self;
         for mv in moves.split_whitespace() {
             game = game.then(json!({"move": mv}));
@@ -105,13 +103,13 @@ impl TestGame {
 
     /// Names the reason for which a move is not legal.
     #[track_caller]
-    pub(crate) fn why(&self, mv: &str) -> String {
+    pub fn why(&self, mv: &str) -> String {
         let position = self.0.position();
         let mv = position.read_coordinate(mv).expect("two squares");
         super::fact(&position.play(mv).expect_err("it is illegal"))
     }
 
-    pub(crate) fn state(&self) -> Value {
+    pub fn state(&self) -> Value {
         serde_json::from_str(&self.0.state_json()).expect("JSON")
     }
 }

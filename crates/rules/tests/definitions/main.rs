@@ -12,8 +12,6 @@ mod capablanca;
 mod chess4;
 mod chess45;
 mod chess66;
-#[path = "../common/mod.rs"]
-mod common;
 mod comparison;
 mod fourplayer;
 mod independent;

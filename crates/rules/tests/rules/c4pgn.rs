@@ -7,9 +7,9 @@
 //! notation requires. Tests named a02 … a38 belong to the decisions with these numbers on the rules
 //! page.
 
-use crate::common::chess4::{position_with, read, refusal};
-use crate::common::refused;
 use entente_rules::{C4pgn, MoveTextError, Options, PgnError, PgnFault, Play, Position, Variant};
+use entente_rules_tests::chess4::{position_with, read, refusal};
+use entente_rules_tests::refused;
 
 const PRINTED: &str = include_str!("../data/firstgame-condensed.pgn");
 const CORRECTED: &str = include_str!("../data/firstgame-condensed-corrected.pgn");

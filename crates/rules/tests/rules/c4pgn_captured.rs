@@ -3,8 +3,8 @@
 //! The tests cover castling and passing with another player's pieces, the choice of an army, who is
 //! credited with checks, and games that start from such a position.
 
-use crate::common::refused;
 use entente_rules::{Army, C4pgn, Options, Play, Ply, Position, Variant};
+use entente_rules_tests::refused;
 
 /// A position of Method 2 in which Silver has captured Black's army.
 fn captured(turn: char, pieces: &str, rest: &str) -> Position {

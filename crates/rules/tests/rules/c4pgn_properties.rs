@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::Dice;
 use entente_rules::{C4pgn, Event, Options, Play, Ply, Position, Variant};
+use entente_rules_tests::Dice;
 use proptest::prelude::*;
 
 fn options(method: u8) -> Options {

@@ -1,8 +1,8 @@
 //! Words of c4pgn that are not legal moves of Chess4: which are not moves at all, and what the
 //! refusals of the others say.
 
-use crate::common::chess4::{position_with, read, refusal};
 use entente_rules::{C4pgn, MoveTextError, Position, Variant};
+use entente_rules_tests::chess4::{position_with, read, refusal};
 
 /// Hyphens join two squares and `x` means a capture. Nothing else may be left out of a word to turn
 /// it into a move.

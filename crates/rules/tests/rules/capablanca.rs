@@ -1,7 +1,7 @@
 //! Capablanca chess rule by rule: setup, pieces, castling, promotion, ends, notation and files.
 
-use crate::common::{fact, refused};
 use entente_rules::{Options, Pgn, Play, Position, Reason, Square, Variant};
+use entente_rules_tests::{fact, refused};
 
 fn position(fen: &str) -> Position {
     Position::from_fen_of(Variant::Capablanca, fen).unwrap()

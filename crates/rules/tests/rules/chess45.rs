@@ -4,11 +4,11 @@
 //! moves, and draws by claim. The rules themselves are tested in
 //! `definitions/chess45`, against an independent model and with the numbered cases.
 
-use crate::common::{Dice, keys, random_move, refused};
 use entente_rules::{
     Army, Chess45Options, Claim, Event, Fault, GuardPlacement, Move, Options, Play, Position,
     Setup, Status, Variant,
 };
+use entente_rules_tests::{Dice, keys, random_move, refused};
 use serde_json::{Value, json};
 
 fn position(json: &Value) -> Position {
@@ -113,7 +113,7 @@ fn all_faults_are_reported_at_once() {
             "{fault:?} is not among {impossible}"
         );
     }
-    let facts = crate::common::faults(&impossible);
+    let facts = entente_rules_tests::faults(&impossible);
     for fact in [
         "PawnOnLastRow { army: Red, square: a5 }",
         "PawnOnBackRow { army: Red, square: k5 }",

@@ -3,8 +3,8 @@
 //!
 //! The cases in `../../cases/chess4` show the rules themselves, one decision at a time.
 
-use crate::common::chess4::{apply, army, follow, play, position_with, state, why};
 use entente_rules::{Code, MateKind, Options, Piece, PieceKind, Play, Position, Status, Variant};
+use entente_rules_tests::chess4::{apply, army, follow, play, position_with, state, why};
 use serde_json::json;
 
 /// Silver has mated White and commands the army (Method 2).

@@ -4,12 +4,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::Dice;
-use crate::common::chess4::{army, options, random_walk, square};
 use entente_rules::{
     Army, Event, MateKind, Move, Options, Pending, PendingMate, Piece, PieceKind, Play, Ply,
     Position, Score, Setup, Square, Status, Variant, VariantState,
 };
+use entente_rules_tests::Dice;
+use entente_rules_tests::chess4::{army, options, random_walk, square};
 
 const OPTIONS: [&str; 6] = [
     "{}",

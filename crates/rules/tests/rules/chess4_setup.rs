@@ -1,10 +1,10 @@
 //! Starting positions, castling and written positions of Chess4, and every reason why a position is
 //! impossible.
 
-use crate::common::chess4::{
+use entente_rules::{Play, Position, Setup, Status, Variant};
+use entente_rules_tests::chess4::{
     army, follow, is_legal, options, play, play_with, setup_of, square, state, why,
 };
-use entente_rules::{Play, Position, Setup, Status, Variant};
 use serde_json::json;
 
 fn start(setup: &str) -> Play {
@@ -14,7 +14,7 @@ fn start(setup: &str) -> Play {
 
 fn impossible(json: &str) -> String {
     let read = Position::from_json(Variant::Chess4, json);
-    crate::common::json_fault(&read.expect_err("the position is impossible"))
+    entente_rules_tests::json_fault(&read.expect_err("the position is impossible"))
 }
 
 #[test]

@@ -6,11 +6,11 @@
 
 use std::fmt::Write;
 
-use crate::common::{fact, json_fault};
 use entente_rules::{
     Army, Courier, CourierRule, Event, JsonError, MoveTextError, Piece, PieceKind, Play, Position,
     Reason, Square, Variant, WhyNot,
 };
+use entente_rules_tests::{fact, json_fault};
 use proptest::prelude::*;
 
 /// A position from pieces like `wKe1`, and more keys of its JSON.

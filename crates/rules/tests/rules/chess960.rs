@@ -4,10 +4,10 @@
 //! its letters, typed moves, and everything that is the same as in standard chess. Each decision of
 //! the document has a test with its name.
 
-use crate::common::{fact, fen_fault, refused};
 use entente_rules::{
     Army, Claim, Event, Options, Pgn, PieceKind, Play, Position, Reason, StartNumber, Variant,
 };
+use entente_rules_tests::{fact, fen_fault, refused};
 
 fn position(fen: &str) -> Position {
     Position::from_fen_of(Variant::Chess960, fen).expect("a position")

@@ -19,8 +19,6 @@ mod chess4_properties;
 mod chess4_setup;
 mod chess66;
 mod chess960;
-#[path = "../common/mod.rs"]
-mod common;
 mod endings;
 mod fourplayer;
 mod fuzz;

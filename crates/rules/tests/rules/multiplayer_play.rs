@@ -4,9 +4,9 @@
 //!
 //! The cases in `../../cases/multiplayer` show the rules themselves.
 
-use crate::common::keys;
-use crate::common::multiplayer::{TestGame, position_of, position_with, read};
 use entente_rules::{Fault, Options, Play, Position, Setup, Variant};
+use entente_rules_tests::keys;
+use entente_rules_tests::multiplayer::{TestGame, position_of, position_with, read};
 use serde_json::{Value, json};
 
 /// Each row has the pieces, other keys of the position, an illegal move, and the reason.

@@ -3,11 +3,11 @@
 //! The games are played on both boards, from their starts and from positions with few pieces in
 //! which kings are soon exposed.
 
-use crate::common::Dice;
-use crate::common::multiplayer::{TestGame, read};
 use entente_rules::{
     Army, Event, Options, Piece, PieceKind, Play, Position, Reason, Score, Square, Status, Variant,
 };
+use entente_rules_tests::Dice;
+use entente_rules_tests::multiplayer::{TestGame, read};
 use serde_json::{Map, Value, json};
 
 const GAMES: u64 = 120;

@@ -5,10 +5,10 @@
 //! positions the notation and the mating material must agree too. The command line is judged by
 //! python-chess (`tests/cli`).
 
-use crate::common::{Dice, walk, walk_from};
 use cozy_chess::Board as CozyBoard;
 use cozy_chess::util::display_uci_move;
 use entente_rules::{Army, CastlingSide, Manner, Move, Play, Position, Reason, Square, Variant};
+use entente_rules_tests::{Dice, walk, walk_from};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -38,7 +38,7 @@ fn to_shakmaty(position: &Position) -> Chess {
 /// Shows positions of random games of standard chess and of Chess960.
 fn walk_both(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut Dice)) {
     walk(seed, positions, &mut visit);
-    walk_from(crate::common::chess960, seed, positions, &mut visit);
+    walk_from(entente_rules_tests::chess960, seed, positions, &mut visit);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_move_does_what_it_does_for_shakmaty() {
 #[test]
 fn fen_is_equal_after_each_move() {
     walk_both(2, POSITIONS, |position, dice| {
-        let Some(mv) = crate::common::random_move(position, dice) else {
+        let Some(mv) = entente_rules_tests::random_move(position, dice) else {
             return;
         };
         let uci: UciMove = mv.to_string().parse().expect("a move");
@@ -165,7 +165,7 @@ fn outcomes_are_equal() {
 #[test]
 fn notation_is_equal() {
     walk_both(3, FEWER, |position, dice| {
-        let Some(mv) = crate::common::random_move(position, dice) else {
+        let Some(mv) = entente_rules_tests::random_move(position, dice) else {
             return;
         };
         let expected = to_shakmaty(position);
@@ -184,7 +184,7 @@ fn notation_is_equal() {
 #[test]
 fn mating_material_is_equal() {
     // Few pieces, so that every kind of low material occurs.
-    let mut dice = crate::common::Dice(5);
+    let mut dice = entente_rules_tests::Dice(5);
     let mut seen = 0;
     while seen < POSITIONS {
         let Ok(position) = Position::from_fen(&low_material_fen(&mut dice)) else {
@@ -206,7 +206,7 @@ fn mating_material_is_equal() {
 }
 
 /// A FEN with both kings and up to four other pieces, mostly minor ones.
-fn low_material_fen(dice: &mut crate::common::Dice) -> String {
+fn low_material_fen(dice: &mut entente_rules_tests::Dice) -> String {
     let mut squares = [[' '; 8]; 8];
     for piece in ['K', 'k'] {
         squares[dice.roll(8)][dice.roll(8)] = piece;

@@ -1,7 +1,7 @@
 //! Typed moves: a table of texts with the move that each means, or the refusal that it gets.
 
-use crate::common::{random_move, refused, walk};
 use entente_rules::{MoveTextError, Position, Variant, WhyNot};
+use entente_rules_tests::{random_move, refused, walk};
 use proptest::prelude::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,7 +1,7 @@
 //! Everything that is written reads back the same, and no input makes a reader panic.
 
-use crate::common::{Dice, random_move, walk};
 use entente_rules::{Event, Pgn, Play, Ply, Position, Setup, Variant};
+use entente_rules_tests::{Dice, random_move, walk};
 use proptest::prelude::*;
 
 const POSITIONS: usize = 3_000;

@@ -4,8 +4,8 @@
 //! A faster generator lists the same moves in the same order: the ties of the engine and recorded
 //! games depend on it. All moves of a row are mixed into one number, which is kept here.
 
-use crate::common::{Dice, number};
 use entente_rules::{CastlingSide, Manner, Move, Options, Ply, Position, Square, Variant};
+use entente_rules_tests::{Dice, number};
 
 /// The plies after which a game is left for a new one.
 const PLIES: usize = 300;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::Dice;
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Event, Move, Options, Play, Ply, Position, Variant};
+use entente_rules_tests::Dice;
 
 /// Shows every position of random games of every variant.
 fn walk(games: usize, mut visit: impl FnMut(&Play)) {

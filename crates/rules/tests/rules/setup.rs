@@ -1,8 +1,8 @@
 //! The texts that can be read as a position, and every fault of those that cannot, in FEN and in
 //! JSON.
 
-use crate::common::{fen_fault, json_fault};
 use entente_rules::{FenAssumption, JsonError, Options, Play, Position, Setup, Variant};
+use entente_rules_tests::{fen_fault, json_fault};
 
 fn refusal(fen: &str) -> String {
     fen_fault(&Position::from_fen(fen).expect_err("no position"))

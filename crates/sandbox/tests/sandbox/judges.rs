@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use entente_sandbox::{PrivilegedIntent, Sandbox};
+use entente_sandbox::PrivilegedIntent;
 
 /// The folder of the judges.
 fn folder() -> PathBuf {
@@ -55,13 +55,7 @@ fn python_with(library: &str) -> Command {
 async fn judged(judge: Judge) {
     let probed = (judge.command)().args(judge.probe).output();
     if !probed.is_ok_and(|probed| probed.status.success()) {
-        assert!(
-            std::env::var_os("CI").is_none(),
-            "{} has no library",
-            judge.script
-        );
-        eprintln!("SKIPPED: the library of {} is not installed", judge.script);
-        return;
+        return entente_gate::skip(format!("the library of {} is not installed", judge.script));
     }
     let sandbox = entente_strict::builder()
         .people(["ann", "bob"])

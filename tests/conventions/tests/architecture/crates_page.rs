@@ -37,7 +37,8 @@ fn in_backquotes(cell: &str) -> BTreeSet<String> {
 /// Reads the manifests. Crates for tests alone are no part of the program.
 fn built() -> Uses {
     let members = members().into_iter().filter(|member| !member.is_empty());
-    let layers = members.filter(|member| !member.starts_with("tests/"));
+    let layers =
+        members.filter(|member| !member.starts_with("tests/") && !member.ends_with("/tests"));
     let uses = |member: String| {
         let manifest = manifest(&member);
         let used = manifest.get("dependencies").and_then(toml::Value::as_table);

@@ -12,7 +12,7 @@ use crate::alliance::crate_side::{crate_lines, reads_back, state};
 use crate::alliance::games::{dice, random_script};
 use crate::alliance::invariants::{check_state, check_transition};
 use crate::alliance::script::{Script, model_lines};
-use crate::common::number;
+use entente_rules_tests::number;
 
 /// Plays random games through another implementation. `crate_state` returns the lines that it
 /// prints for a script (`[{"result": …, "state": {…}, "log": […]}, …]`). The first difference fails

@@ -11,8 +11,8 @@ use crate::alliance::invariants::{check_state, check_transition};
 use crate::alliance::players::next_events;
 use crate::alliance::script::{Script, line};
 use crate::alliance::starting_positions::{START_KINDS, options, position};
-use crate::common::{Dice, number};
 use crate::independent::Counts;
+use entente_rules_tests::{Dice, number};
 
 /// The situations that a run must meet: every code, every kind of log entry, and those that no log
 /// entry shows.

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::alliance::board::{Army, Kind, Move};
 use crate::alliance::game::{Game, Status};
-use crate::common::Dice;
 use crate::independent::Owner;
+use entente_rules_tests::Dice;
 
 /// The next events: usually one, for a draw offer several.
 pub(crate) fn next_events(game: &Game, dice: &mut Dice) -> Vec<Value> {

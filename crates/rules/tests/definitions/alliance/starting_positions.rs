@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::alliance::board::{Army, Kind, LAYOUT, Piece};
 use crate::alliance::game::Game;
-use crate::common::Dice;
+use entente_rules_tests::Dice;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum StartKind {

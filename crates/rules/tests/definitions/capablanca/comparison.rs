@@ -11,8 +11,8 @@ use entente_rules::{Event, Pgn, Play, Position, Reason, Variant};
 
 use crate::capablanca::game::{Game, Move};
 use crate::capablanca::notation::ARRAY;
-use crate::common::{Dice, number};
 use crate::independent::Counts;
+use entente_rules_tests::{Dice, number};
 
 const SEED: u64 = 1925;
 const GAMES: u64 = 30;

@@ -12,8 +12,8 @@ use crate::chess4::game::Game;
 use crate::chess4::legal::Move;
 use crate::chess4::players::next_action;
 use crate::chess4::starting_positions::{THEMES, Theme, game};
-use crate::common::Dice;
 use crate::independent::{Counts, Run};
+use entente_rules_tests::Dice;
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 36] = [

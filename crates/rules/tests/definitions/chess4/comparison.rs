@@ -8,9 +8,9 @@ use crate::chess4::board::{Army, LAYOUT, Square};
 use crate::chess4::game::{Game, GiveUpReason};
 use crate::chess4::legal::Move;
 use crate::chess4::turns::Ply;
-use crate::common::Dice;
 use crate::comparison::{Compared, written_plies};
 use crate::independent::Owner;
+use entente_rules_tests::Dice;
 
 #[derive(Clone, Debug)]
 pub(crate) enum Action {

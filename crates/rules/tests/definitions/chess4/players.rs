@@ -8,8 +8,8 @@ use crate::chess4::comparison::Action;
 use crate::chess4::game::{Game, GiveUpReason};
 use crate::chess4::legal::Move;
 use crate::chess4::turns::Ply;
-use crate::common::Dice;
 use crate::independent::Counts;
+use entente_rules_tests::Dice;
 
 impl Counts {
     pub(crate) fn take(&mut self, game: &mut Game) {

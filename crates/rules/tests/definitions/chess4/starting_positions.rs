@@ -9,7 +9,7 @@ use crate::chess4::board::{
 };
 use crate::chess4::castling::{CastlingSide, Home, Regain, RegainPiece};
 use crate::chess4::game::{Absent, Game, Method, Options, Record, Setup, Status, Teams};
-use crate::common::Dice;
+use entente_rules_tests::Dice;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Theme {

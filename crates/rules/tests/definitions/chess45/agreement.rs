@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use crate::chess45::board::{LAYOUT, Move, Side};
 use crate::chess45::game::{Ending, Game, Placement};
 use crate::chess45::random::{few_pieces, nearly_blocked, options};
-use crate::common::Dice;
 use crate::comparison::Compared;
 use crate::independent::{Counts, Model, Owner, Run, mostly_quiet};
+use entente_rules_tests::Dice;
 
 pub(crate) type Comparison = crate::comparison::Comparison<Game>;
 

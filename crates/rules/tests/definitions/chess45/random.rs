@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::chess45::board::{Board, CENTRE, Kind, LAYOUT, Move, Piece, Side};
 use crate::chess45::game::{Ending, Game, Options, Placement};
-use crate::common::Dice;
 use crate::independent::{Counts, Owner, mostly_quiet};
+use entente_rules_tests::Dice;
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 12] = [

@@ -13,10 +13,10 @@ use crate::chess66::courier;
 use crate::chess66::game::{Army, Board, Game, Kind, Piece};
 use crate::chess66::legal::Move;
 use crate::chess66::random::{choose, count_situations, few_pieces, pawns_at_the_switches};
-use crate::common::Dice;
 use crate::comparison::{Compared, written_plies};
 use crate::independent::two_players::TwoPlayers;
 use crate::independent::{Counts, Model, Run};
+use entente_rules_tests::Dice;
 
 /// Seed and number of games of an ordinary run.
 const SEED: u64 = 66;

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::chess66::courier::{RawBoard, parse, read, write};
 use crate::chess66::game::{Army, Game, Kind};
 use crate::chess66::legal::{Move, both_squares};
-use crate::common::Dice;
 use crate::independent::two_players::TwoPlayers;
 use crate::independent::{Counts, mostly_quiet};
+use entente_rules_tests::Dice;
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 15] = [

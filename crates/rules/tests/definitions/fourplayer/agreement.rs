@@ -8,7 +8,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use entente_rules::{Position, Variant};
 use serde_json::{Value, json};
 
-use crate::common::Dice;
 use crate::comparison::Compared;
 use crate::fourplayer::game::{Game, Reason, Status};
 use crate::fourplayer::legal::seat_of;
@@ -16,6 +15,7 @@ use crate::fourplayer::setup::{
     Array, LAYOUT, LETTERS, MODES, Mode, SEATS, castles, forward, is_pawn_home, promotes,
 };
 use crate::independent::{Board, Counts, Kind, Model, Move, Piece, Run, Square};
+use entente_rules_tests::Dice;
 
 pub(crate) type Comparison = crate::comparison::Comparison<Game>;
 

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use serde_json::{Value, json};
 
-use crate::common::cases::{Case, Question, Subject, folder};
+use entente_rules_tests::cases::{Case, Question, Subject, folder};
 
 /// A model of one game, with what the cases ask.
 pub(crate) trait Model: Sized {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{Dice, number};
+use entente_rules_tests::{Dice, number};
 
 /// The number of occurrences of each situation.
 #[derive(Default)]

@@ -8,7 +8,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use entente_rules::{Position, Variant};
 use serde_json::{Value, json};
 
-use crate::common::Dice;
 use crate::comparison::Compared;
 use crate::independent::{Counts, Model, Run};
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
@@ -17,6 +16,7 @@ use crate::multiplayer::json::read_options;
 use crate::multiplayer::legal::Move;
 use crate::multiplayer::random::{check_move, choose, named};
 use crate::multiplayer::starting_position::{Castle, CastlingSide};
+use entente_rules_tests::Dice;
 
 pub(crate) type Comparison = crate::comparison::Comparison<Game>;
 

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::common::Dice;
 use crate::independent::Counts;
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout, Piece};
 use crate::multiplayer::game::{Ending, Game, Options, Status};
 use crate::multiplayer::legal::Move;
+use entente_rules_tests::Dice;
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 17] = [

@@ -32,7 +32,7 @@ pub(crate) fn with(mut position: Value, more: Value) -> Value {
 }
 
 pub(crate) fn why(position: &Position, text: &str) -> String {
-    crate::common::refused(&position.read_move(text).expect_err(text))
+    entente_rules_tests::refused(&position.read_move(text).expect_err(text))
 }
 
 pub(crate) fn apply_all(play: &mut Play, events: &[Value]) {

@@ -4,7 +4,7 @@ use entente_rules::{Options, Position, Setup, Variant};
 use serde_json::{Value, json};
 
 use crate::alliance::{play, position_of, quiet, with};
-use crate::common::fact;
+use entente_rules_tests::fact;
 
 fn faults(position: &Value) -> Vec<String> {
     let setup = Setup::from_json(Variant::Alliance, &position.to_string()).expect("a form");

@@ -3,7 +3,7 @@
 use entente_rules::{C4pgn, Options, Play, Ply, Position, Variant};
 use serde_json::{Map, Value, json};
 
-use crate::common::cases::{Case, Question, Style};
+use entente_rules_tests::cases::{Case, Question, Style};
 
 /// The crate's answer. An error says why the case cannot be asked at all.
 pub(crate) fn answer(variant: Variant, case: &Case) -> Result<Value, String> {

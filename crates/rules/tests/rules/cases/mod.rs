@@ -18,9 +18,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::common::cases::{Basis, Case};
 use board::Board;
 use entente_rules::{Options, Play, Position, Variant};
+use entente_rules_tests::cases::{Basis, Case};
 use rules_page::{has_anchor, links};
 use serde_json::Value;
 use suite::Suite;

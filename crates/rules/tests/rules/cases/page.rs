@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::cases::suite::Suite;
 use crate::cases::wording::Wording;
-use crate::common::cases::{Basis, Case, Question, Style, Subject};
+use entente_rules_tests::cases::{Basis, Case, Question, Style, Subject};
 
 const STANDINGS: &str = "Every answer says how far it comes from the document:
 

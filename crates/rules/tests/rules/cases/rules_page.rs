@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::cases::answers;
 use crate::cases::page;
 use crate::cases::suite::Suite;
-use crate::common::cases::{Case, Subject};
+use entente_rules_tests::cases::{Case, Subject};
 use entente_words::Language;
 
 /// The folder of the pages, from the root of the project.
@@ -25,7 +25,7 @@ fn folder(language: Language) -> String {
 
 /// A file by its path from the root of the project.
 fn read(path: &Path) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let bytes = fs::read(root.join(path));
     let bytes = bytes.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     String::from_utf8_lossy(&bytes).into_owned()
@@ -103,7 +103,7 @@ impl<'a> RulesPage<'a> {
     }
 
     fn folder(&self) -> PathBuf {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
         root.join(folder(self.language))
     }
 

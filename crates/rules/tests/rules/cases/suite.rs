@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::cases::board::Board;
-use crate::common::cases::{Basis, Case, Subject, folder, name, paths, read};
+use entente_rules_tests::cases::{Basis, Case, Subject, folder, name, paths, read};
 
 /// All cases of one variant.
 pub(crate) struct Suite {

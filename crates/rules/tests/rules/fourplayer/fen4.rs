@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::Dice;
 use entente_rules::{
     FenError, FourPlayerMode, FourPlayerOptions, Options, Play, Position, Setup, StartArray,
     Variant,
 };
+use entente_rules_tests::Dice;
 
 fn data(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fourplayer/fen4");

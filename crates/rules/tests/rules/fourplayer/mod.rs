@@ -8,8 +8,8 @@ mod pgn4;
 mod properties;
 mod typed;
 
-use crate::common::Dice;
 use entente_rules::{Event, FourPlayerMode, Play};
+use entente_rules_tests::Dice;
 
 /// The environment variable with the number of random games that are written and read.
 const GAMES_VARIABLE: &str = "TEST_FOURPLAYER_GAMES";

@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::Dice;
 use crate::fourplayer::{games, modes, play_at_random};
 use entente_rules::{
     Army, Event, FenError, FourPlayerMode, FourPlayerOptions, Options, Pending, Pgn4, Pgn4Record,
     PgnError, PgnFault, Play, Position, StartArray, Status, Variant,
 };
+use entente_rules_tests::Dice;
 
 /// The environment variable that names a folder with more games.
 const FOLDER_VARIABLE: &str = "TEST_PGN4_FOLDER";

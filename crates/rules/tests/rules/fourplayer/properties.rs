@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::Dice;
 use crate::fourplayer::play_at_random;
 use entente_rules::{
     Army, Event, FourPlayerMode, FourPlayerOptions, Options, PieceKind, Play, Position, Score,
     Setup, StartArray, Status, Variant,
 };
+use entente_rules_tests::Dice;
 
 const GAMES: u64 = 16;
 const PLIES: usize = 220;

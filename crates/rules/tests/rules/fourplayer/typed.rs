@@ -1,10 +1,10 @@
 //! Moves as people type them, and the reasons for those that are not legal.
 
-use crate::common::Dice;
 use crate::fourplayer::play_at_random;
 use entente_rules::{
     FourPlayerMode, FourPlayerOptions, MoveTextError, Options, Play, Position, StartArray, Variant,
 };
+use entente_rules_tests::Dice;
 
 fn position(mode: &str, turn: &str, pieces: &str) -> Position {
     let pieces: Vec<String> = pieces

@@ -13,7 +13,7 @@ use std::env;
 use std::panic;
 use std::time::{Duration, Instant};
 
-use crate::common::Dice;
+use entente_rules_tests::Dice;
 use mutator::mutate;
 
 /// Fuzzes one entry for its time. Bytes that make it fail are printed, to be kept as a seed.

@@ -1,6 +1,6 @@
 //! Mutates seeds with a few small changes at random places, of kinds that find faults in parsers.
 
-use crate::common::Dice;
+use entente_rules_tests::Dice;
 
 /// Bytes that have a meaning for some parser.
 const SPECIAL_BYTES: &[u8] = b"\0\n\r \t\"\\{}[]():,.;*+-=#!?%/@0189aAhHkKqQxO\x7f\xc3\xff";

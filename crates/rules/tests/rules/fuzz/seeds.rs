@@ -110,7 +110,7 @@ fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
 }
 
 fn data(part: &str) -> Vec<String> {
-    let files = texts(&folder("tests/data"))
+    let files = texts(&folder("data"))
         .into_iter()
         .filter(|(path, _)| path.to_string_lossy().contains(part));
     files.map(|(_, text)| text).collect()
@@ -142,7 +142,7 @@ fn games(file: &str) -> Vec<String> {
 /// The positions of all cases.
 fn positions() -> Vec<Vec<u8>> {
     let mut found = Vec::new();
-    for (path, text) in texts(&folder("cases")) {
+    for (path, text) in texts(&folder("../cases")) {
         if path
             .extension()
             .is_some_and(|extension| extension == "json")

@@ -10,9 +10,9 @@ use std::collections::HashSet;
 use std::fs;
 use std::mem::{Discriminant, discriminant};
 
-use crate::common::{Dice, number};
 use board_view::BoardView;
 use entente_rules::{Event, Move, Options, PieceKind, Play, Position, Square, Variant, WhyNot};
+use entente_rules_tests::{Dice, number};
 use explanation::Explanation;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Makes the list of openings for matches: random lines of eight plies that the engine values as
 //! balanced.
 //!
-//! `cargo run --release -p entente-engine --example openings > crates/engine/data/openings.txt`
+//! `cargo bench -p entente-engine --bench openings > crates/engine/data/openings.txt`
 
 use std::collections::BTreeSet;
 
@@ -27,10 +27,8 @@ fn main() {
     println!(
         "# the start of standard chess that the engine, with {NODES} nodes, held to be less than"
     );
-    println!(
-        "# 0.{BALANCED} pawns better for either side. Made by `cargo run --release -p entente-engine"
-    );
-    println!("# --example openings`.");
+    println!("# 0.{BALANCED} pawns better for either side. Made by `cargo bench -p entente-engine");
+    println!("# --bench openings`.");
     let mut seed = 1;
     let mut seen = BTreeSet::new();
     let mut engine = Engine::with_memory(16 << 20);

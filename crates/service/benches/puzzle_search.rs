@@ -1,10 +1,10 @@
 //! Measures how long it takes to find a day's puzzle for a server with many finished games.
 //!
-//! `cargo run --release -p entente-service --example puzzle_search -- [GAMES [PUZZLES]]` plays so
+//! `cargo bench -p entente-service --bench puzzle_search -- [GAMES [PUZZLES]]` plays so
 //! many games of chess between computers (1,000), stores them, and searches them as the frontend of
 //! the computers does, until so many puzzles are found (20). Only the searches are timed.
 
-#[path = "../../advisor/examples/puzzles/game.rs"]
+#[path = "../../advisor/benches/puzzles/game.rs"]
 mod game;
 
 use entente_advisor::puzzle::Hunt;
@@ -28,7 +28,7 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 
 #[tokio::main]
 async fn main() -> Outcome<()> {
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = arguments();
     let games: u64 = arguments.next().map_or(Ok(1_000), |text| text.parse())?;
     let puzzles: usize = arguments.next().map_or(Ok(20), |text| text.parse())?;
     let folder = std::env::temp_dir().join(format!("entente-puzzles-{}", std::process::id()));
@@ -166,4 +166,9 @@ fn actions(positions: &[Position]) -> Vec<(PersonId, Action)> {
         actions.push((by, PlayAction::to_move(made).into()));
     }
     actions
+}
+
+/// What the command line says, without the flag that Cargo adds.
+fn arguments() -> impl Iterator<Item = String> {
+    std::env::args().skip(1).filter(|word| word != "--bench")
 }

@@ -1,11 +1,11 @@
 //! Plays games of any variant between ways of playing, and prints the results of each.
 //!
 //! ```text
-//! cargo run --release -p entente-engine --example tournament -- \
+//! cargo bench -p entente-engine --bench tournament -- \
 //!     chess4 brs+:1000,greedy,greedy,greedy 40 [seed] [plies] [options]
-//! cargo run --release -p entente-engine --example tournament -- \
+//! cargo bench -p entente-engine --bench tournament -- \
 //!     ladder standard 400 1-5 [seed] [plies] [options]
-//! cargo run --release -p entente-engine --example tournament -- \
+//! cargo bench -p entente-engine --bench tournament -- \
 //!     calibration chess4 brs+:1000 40 [seed] [plies] [options]
 //! ```
 //!
@@ -49,7 +49,7 @@ struct Plan {
 }
 
 fn main() -> ExitCode {
-    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<String> = arguments().collect();
     let run = match args.first().map(String::as_str) {
         Some("ladder") => ladder(&args[1..]),
         Some("calibration") => calibrate(&args[1..]),
@@ -215,4 +215,9 @@ fn report(plan: &Plan, tallies: &[Tally]) {
             tally.games,
         );
     }
+}
+
+/// What the command line says, without the flag that Cargo adds.
+fn arguments() -> impl Iterator<Item = String> {
+    std::env::args().skip(1).filter(|word| word != "--bench")
 }

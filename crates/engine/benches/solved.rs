@@ -1,7 +1,7 @@
 //! Counts the known mates and tactics that the engine solves by number of nodes, and measures its
 //! speed.
 //!
-//! `cargo run --release -p entente-engine --example solved`
+//! `cargo bench -p entente-engine --bench solved`
 
 use std::time::Instant;
 

@@ -3,11 +3,11 @@
 //!
 //! It is not a test itself.
 
-#![allow(dead_code, reason = "the slow models use only a part of this")]
+#![allow(clippy::unwrap_used, missing_docs, reason = "used by tests alone")]
 
-pub(crate) mod cases;
-pub(crate) mod chess4;
-pub(crate) mod multiplayer;
+pub mod cases;
+pub mod chess4;
+pub mod multiplayer;
 
 use std::fmt;
 
@@ -17,16 +17,16 @@ use entente_rules::{
 };
 
 /// The number in an environment variable such as `TEST_GAMES`, or the default.
-pub(crate) fn number(name: &str, default: u64) -> u64 {
+pub fn number(name: &str, default: u64) -> u64 {
     let given = std::env::var(name).ok();
     given.map_or(default, |text| text.parse().expect("a number"))
 }
 
 /// A small random number generator (SplitMix64), so that a seed always gives the same games.
-pub(crate) struct Dice(pub(crate) u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    pub(crate) fn roll(&mut self, sides: usize) -> usize {
+    pub fn roll(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -34,18 +34,18 @@ impl Dice {
         ((mixed ^ (mixed >> 31)) % sides as u64) as usize
     }
 
-    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.roll(items.len())])
     }
 }
 
 /// A fact as tests compare it: the kind and its arguments.
-pub(crate) fn fact(fact: &impl fmt::Debug) -> String {
+pub fn fact(fact: &impl fmt::Debug) -> String {
     format!("{fact:?}")
 }
 
 /// The reason for which a ply is not legal, or the fact that a text is no move.
-pub(crate) fn refused(error: &MoveTextError) -> String {
+pub fn refused(error: &MoveTextError) -> String {
     match error {
         MoveTextError::Illegal { why, .. } => fact(why),
         other => fact(other),
@@ -53,13 +53,13 @@ pub(crate) fn refused(error: &MoveTextError) -> String {
 }
 
 /// Every fault of a position.
-pub(crate) fn faults(impossible: &InvalidPosition) -> String {
+pub fn faults(impossible: &InvalidPosition) -> String {
     let faults: Vec<String> = impossible.faults().iter().map(fact).collect();
     faults.join("; ")
 }
 
 /// The fault of a FEN, or every fault of its position.
-pub(crate) fn fen_fault(error: &FenError) -> String {
+pub fn fen_fault(error: &FenError) -> String {
     match error {
         FenError::InvalidPosition(impossible) => faults(impossible),
         other => fact(other),
@@ -67,7 +67,7 @@ pub(crate) fn fen_fault(error: &FenError) -> String {
 }
 
 /// The sentence about the form of JSON, or every fault of its position.
-pub(crate) fn json_fault(error: &JsonError) -> String {
+pub fn json_fault(error: &JsonError) -> String {
     match error {
         JsonError::InvalidPosition(impossible) => faults(impossible),
         other => other.to_string(),
@@ -75,19 +75,19 @@ pub(crate) fn json_fault(error: &JsonError) -> String {
 }
 
 /// The keys of a JSON object, in alphabetical order.
-pub(crate) fn keys(object: &serde_json::Value) -> Vec<&str> {
+pub fn keys(object: &serde_json::Value) -> Vec<&str> {
     let entries = object.as_object().expect("an object");
     entries.keys().map(String::as_str).collect()
 }
 
 /// Plays random games of standard chess and shows this many positions.
-pub(crate) fn walk(seed: u64, positions: usize, visit: impl FnMut(&Position, &mut Dice)) {
+pub fn walk(seed: u64, positions: usize, visit: impl FnMut(&Position, &mut Dice)) {
     let start = Position::start(Variant::Standard);
     walk_from(|_| start.clone(), seed, positions, visit);
 }
 
 /// Plays random games from the given starts and shows this many positions.
-pub(crate) fn walk_from(
+pub fn walk_from(
     start: impl Fn(&mut Dice) -> Position,
     seed: u64,
     positions: usize,
@@ -108,7 +108,7 @@ pub(crate) fn walk_from(
 }
 
 /// One of the 960 starting positions.
-pub(crate) fn chess960(dice: &mut Dice) -> Position {
+pub fn chess960(dice: &mut Dice) -> Position {
     let starts: Vec<StartNumber> = StartNumber::all().collect();
     let start = dice.pick(&starts).expect("960 of them");
     Position::start_with(&Options::Chess960(Chess960Options { start }))
@@ -116,7 +116,7 @@ pub(crate) fn chess960(dice: &mut Dice) -> Position {
 
 /// A random legal move. Captures are made less often than they could be, so that boards stay full
 /// longer.
-pub(crate) fn random_move(position: &Position, dice: &mut Dice) -> Option<Move> {
+pub fn random_move(position: &Position, dice: &mut Dice) -> Option<Move> {
     let mut moves = position.legal_moves();
     moves.sort();
     let quiet: Vec<Move> = moves

@@ -1,6 +1,6 @@
 //! Plays games between computers that negotiate, and prints the results.
 //!
-//! `cargo run --release -p entente-advisor --example talks -- SCENARIO [GAMES] [NODES]`, where the
+//! `cargo bench -p entente-advisor --bench talks -- SCENARIO [GAMES] [NODES]`, where the
 //! scenario is `a`, `b`, `c-punish`, `c-forgive`, `d`, `e`, `f`, `silent`, `characters`, `team`,
 //! `betrayed` (all of them Four Player Chess), `pacts-chess4`, `pacts-chess45`, `pacts-multiplayer`
 //! or `all`. Traits of the talkers can be changed by further arguments such as `loyalty=900`. It
@@ -38,7 +38,7 @@ fn changed(traits: &mut Traits, change: &str) -> bool {
 }
 
 fn main() -> ExitCode {
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = arguments();
     let name = arguments.next().unwrap_or_default();
     let mut number = |usual: u64| {
         arguments
@@ -68,4 +68,9 @@ fn main() -> ExitCode {
         println!("{}", scenario.play(games, nodes));
     }
     ExitCode::SUCCESS
+}
+
+/// What the command line says, without the flag that Cargo adds.
+fn arguments() -> impl Iterator<Item = String> {
+    std::env::args().skip(1).filter(|word| word != "--bench")
 }

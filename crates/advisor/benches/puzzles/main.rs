@@ -1,6 +1,6 @@
 //! Makes the puzzles that come with the program, and proves them.
 //!
-//! `cargo run --release -p entente-advisor --example puzzles -- make VARIANT COUNT [SEED]` plays
+//! `cargo bench -p entente-advisor --bench puzzles -- make VARIANT COUNT [SEED]` plays
 //! games between computers, one for each seed from `SEED` (1), and prints so many puzzles, a line
 //! of JSON each. A search ten times as deep as the proof has found the same one solution of each,
 //! and where Stockfish can play, `/usr/games/stockfish` or the program in `STOCKFISH` has too.
@@ -36,7 +36,7 @@ const APART: usize = 12;
 const MIN_PIECES: usize = 10;
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = arguments().collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["prove"] => Some(prove(None)),
@@ -230,4 +230,9 @@ fn find(variant: &str, games: &str) -> ExitCode {
     let mean = sum / count.max(1) as f64;
     println!("{count} puzzles in {games} games: {mean:.1} s each, {most:.1} s at most");
     ExitCode::SUCCESS
+}
+
+/// What the command line says, without the flag that Cargo adds.
+fn arguments() -> impl Iterator<Item = String> {
+    std::env::args().skip(1).filter(|word| word != "--bench")
 }

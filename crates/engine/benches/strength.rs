@@ -1,7 +1,7 @@
 //! A match between the engine and another program that speaks UCI, refereed by the rules. In chess
 //! for four each of the two plays a team.
 //!
-//! `cargo run --release -p entente-engine --example strength -- standard 100 100000 "go depth 6"
+//! `cargo bench -p entente-engine --bench strength -- standard 100 100000 "go depth 6"
 //! /usr/games/stockfish "Skill Level=5"`: the rule set (`standard`, `chess960` or `fourplayer`),
 //! the number of games, the nodes for each of our moves, the level that makes them (`level:3`) or
 //! the milliseconds that they take (`ms:100`), the `go` command for each of the other program's
@@ -28,7 +28,7 @@ const LONGEST_MOVE: Duration = Duration::from_secs(10);
 const MOST_PLIES: usize = 400;
 
 fn main() {
-    let words: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<String> = arguments().collect();
     let [variant, games, nodes, go, command, options @ ..] = &words[..] else {
         eprintln!(
             "usage: strength standard|chess960|fourplayer GAMES NODES|level:LEVEL|ms:TIME GO \
@@ -335,4 +335,9 @@ impl Program {
         let position = format!("position {start} moves {}", play.coordinates());
         play.position().read_ply(&self.best(&position, go)).ok()
     }
+}
+
+/// What the command line says, without the flag that Cargo adds.
+fn arguments() -> impl Iterator<Item = String> {
+    std::env::args().skip(1).filter(|word| word != "--bench")
 }

@@ -1,6 +1,6 @@
 """Makes positions for `crates/engine/data/mates.txt` and `crates/engine/data/tactics.txt`.
 
-    python3 crates/engine/examples/positions.py SEED MATES TACTICS COMMAND [ARGUMENT]...
+    python3 crates/engine/benches/positions.py SEED MATES TACTICS COMMAND [ARGUMENT]...
 
 COMMAND starts the engine, as in `target/release/entente uci`. The engine plays against itself with
 few nodes, and one side blunders now and then. Stockfish then judges the positions. Needs
