@@ -38,12 +38,7 @@ async fn generated_clients_play_a_game() {
     let is_asked = std::env::var_os("TEST_GENERATORS").is_some();
     let is_installed = USUAL.iter().all(|name| folder.join(name).is_dir());
     if !is_asked && !is_installed {
-        assert!(
-            std::env::var_os("CI").is_none(),
-            "no generators in {folder:?}"
-        );
-        println!("skipped: TEST_GENERATORS=all installs the generators from PyPI and npm");
-        return;
+        return entente_gate::skip("TEST_GENERATORS=all installs the generators from PyPI and npm");
     }
     let world = World::new().await;
     let computers = crate::examples::play_computers(&world);

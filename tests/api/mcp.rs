@@ -57,8 +57,7 @@ async fn the_client_for_javascript_plays_over_each_transport() {
     let sdk = format!("{packages}node_modules/@modelcontextprotocol/sdk");
     if !std::path::Path::new(&sdk).is_dir() {
         let lacks = "npm install --prefix target/judges @modelcontextprotocol/sdk@1.32.2";
-        assert!(std::env::var_os("CI").is_none(), "{lacks}");
-        return println!("skipped: {lacks}");
+        return entente_gate::skip(lacks);
     }
     let world = World::new().await;
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/api/mcp_players.cjs");

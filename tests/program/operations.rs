@@ -271,10 +271,7 @@ fn systemd_finds_that_both_units_are_confined() {
             unit,
         ]);
         let Ok(analyzed) = analysis.current_dir(env!("CARGO_MANIFEST_DIR")).output() else {
-            let lacks = "systemd-analyze is not installed: apt-get install systemd";
-            assert!(std::env::var_os("CI").is_none(), "{lacks}");
-            println!("skipped: {lacks}");
-            return;
+            return entente_gate::skip("systemd-analyze is not installed: apt-get install systemd");
         };
         let shown = String::from_utf8_lossy(&analyzed.stdout);
         assert!(shown.contains("Overall exposure level"), "{analyzed:?}");

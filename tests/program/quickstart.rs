@@ -58,10 +58,8 @@ async fn run(commands: &str, folder: &Folder) -> String {
 /// Whether curl can be run, or else the test is skipped.
 async fn has_curl() -> bool {
     let found = Command::new("curl").arg("--version").output().await.is_ok();
-    let note = "There is no curl, so the quickstart of the API is not tested.";
-    assert!(found || std::env::var_os("CI").is_none(), "{note}");
     if !found {
-        eprintln!("{note}");
+        entente_gate::skip("there is no curl");
     }
     found
 }

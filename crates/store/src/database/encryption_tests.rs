@@ -49,8 +49,7 @@ impl Server {
     /// Starts a server that has no certificate yet.
     fn start() -> Option<Self> {
         let Some(programs) = programs() else {
-            assert!(std::env::var_os("CI").is_none(), "CI needs PostgreSQL");
-            eprintln!("left out: PostgreSQL with TLS, since its programs are not installed");
+            entente_gate::skip("the programs of PostgreSQL are not installed");
             return None;
         };
         let name = format!("entente-encryption-{}", std::process::id());

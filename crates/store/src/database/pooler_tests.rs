@@ -93,12 +93,9 @@ fn settings_of(database: &TestDatabase, mode: &str, port: u16) -> String {
 }
 
 /// A database, if there is a server for tests and PgBouncer.
-#[allow(clippy::print_stderr)] // A test that is left out says so.
 fn database() -> Option<TestDatabase> {
     if !Path::new(PROGRAM).exists() {
-        let is_ci = std::env::var_os("CI").is_some();
-        assert!(!is_ci, "in CI PgBouncer must be installed");
-        eprintln!("left out: PgBouncer, since it is not installed");
+        entente_gate::skip("PgBouncer is not installed");
         return None;
     }
     TestDatabase::create()
