@@ -79,14 +79,13 @@ impl Scene {
 
     /// Bob accepts the challenge of this game.
     fn accept(&mut self, id: &GameId) -> entente_game::Decision {
+        self.decide(id, Action::Lobby(LobbyAction::Accept))
+    }
+
+    fn decide(&mut self, id: &GameId, action: Action) -> entente_game::Decision {
         let game = self.worker.open(id).unwrap();
-        game.decide(
-            BOB,
-            &Action::Lobby(LobbyAction::Accept),
-            Time(1_000),
-            &random_chance(),
-        )
-        .unwrap()
+        let decision = game.decide(BOB, &action, Time(1_000), &random_chance());
+        decision.unwrap()
     }
 
     async fn assert_both_go_on(mut self) {
@@ -112,6 +111,28 @@ async fn create(worker: &mut Worker, name: u8) -> GameId {
         .await
         .unwrap();
     id
+}
+
+#[tokio::test]
+async fn games_that_are_over_take_a_small_part_of_the_memory() {
+    let mut scene = Scene::new().await;
+    for name in 3..=63 {
+        let id = create(&mut scene.worker, name).await;
+        for action in [
+            Action::Lobby(LobbyAction::Accept),
+            Action::Play(PlayAction::Resign),
+        ] {
+            let decision = scene.decide(&id, action);
+            let applied = scene.worker.apply_decision(&id, decision, None).await;
+            applied.unwrap();
+        }
+        assert!(scene.worker.open(&id).unwrap().is_over());
+    }
+    let open = scene.open_games();
+    assert!(open.len() < 40, "{} are open", open.len());
+    for running in [&scene.failing, &scene.other] {
+        assert!(open.contains(&running), "a game that runs is closed");
+    }
 }
 
 #[tokio::test]

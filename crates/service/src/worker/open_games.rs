@@ -1,7 +1,8 @@
 //! The games that a worker keeps in memory.
 //!
 //! A game can always be read again from its log. So when the worker's memory for games is used up,
-//! it closes those that were used longest ago.
+//! it closes those that were used longest ago. Games that are over get a small part of the memory:
+//! nobody moves in them any more, and under a steady load they would fill all of it.
 
 use crate::worker::readable_games::ReadableGames;
 use entente_game::{Game, GameId};
@@ -9,15 +10,24 @@ use entente_store::Version;
 use lru::LruCache;
 use std::sync::Arc;
 
+/// Games that are over may take one of so many parts of the memory.
+const PARTS_FOR_ONE_OVER: usize = 8;
+
 /// The open games of one worker.
 pub(crate) struct OpenGames {
+    running: Shelf,
+    over: Shelf,
+    /// The same games, for those who only read.
+    readable: Arc<ReadableGames>,
+}
+
+/// Games with a limit for their memory.
+struct Shelf {
     /// The memory that they may take, in bytes.
     limit: usize,
     /// The memory that they take, in bytes.
     used: usize,
     games: LruCache<GameId, OpenGame>,
-    /// The same games, for those who only read.
-    readable: Arc<ReadableGames>,
 }
 
 /// A game with the memory that it took when it was put here.
@@ -29,28 +39,33 @@ struct OpenGame {
 }
 
 impl OpenGames {
+    /// `limit` is in bytes.
     pub(crate) fn new(limit: usize, readable: Arc<ReadableGames>) -> Self {
+        let over = limit / PARTS_FOR_ONE_OVER;
         Self {
-            limit,
-            used: 0,
-            games: LruCache::unbounded(),
+            running: Shelf::new(limit - over),
+            over: Shelf::new(over),
             readable,
         }
     }
 
     /// The number of open games.
     pub(crate) fn len(&self) -> usize {
-        self.games.len()
+        self.running.games.len() + self.over.games.len()
     }
 
     /// The version of the log that an open game was made from.
     pub(crate) fn version(&self, id: &GameId) -> Option<&Version> {
-        self.games.peek(id).map(|open| &open.version)
+        let running = self.running.games.peek(id);
+        let open = running.or_else(|| self.over.games.peek(id));
+        open.map(|open| &open.version)
     }
 
     /// A game, which is now the one that was used last.
     pub(crate) fn get(&mut self, id: &GameId) -> Option<&Arc<Game>> {
-        self.games.get(id).map(|open| &open.game)
+        let running = self.running.games.get(id);
+        let open = running.or_else(|| self.over.games.get(id));
+        open.map(|open| &open.game)
     }
 
     /// Keeps a game, and closes others if there is not enough memory for it. The game itself stays
@@ -58,47 +73,79 @@ impl OpenGames {
     pub(crate) fn insert(&mut self, id: &GameId, game: Game, version: Version) {
         // Measured again each time: a game grows with each record.
         let bytes = game.memory();
-        self.used += bytes;
         let game = Arc::new(game);
         self.readable.put(id, game.clone(), version.clone());
+        self.running.remove(id);
+        self.over.remove(id);
+        let shelf = if game.is_over() {
+            &mut self.over
+        } else {
+            &mut self.running
+        };
         let open = OpenGame {
             game,
             version,
             bytes,
         };
-        let before = self.games.put(id.clone(), open);
-        self.release(before);
-        // The game that was put in just now is the newest, so it is the one that stays.
-        while self.games.len() > 1 && self.used > self.limit {
-            let Some((oldest, open)) = self.games.pop_lru() else {
-                break;
-            };
-            self.readable.remove(&oldest);
-            self.release(Some(open));
+        for closed in shelf.put(id, open) {
+            self.readable.remove(&closed);
         }
     }
 
     /// Closes all games.
     pub(crate) fn clear(&mut self) {
-        self.games.clear();
+        self.running.clear();
+        self.over.clear();
         self.readable.clear();
-        self.used = 0;
     }
 
     /// Closes a game.
     pub(crate) fn remove(&mut self, id: &GameId) {
-        let open = self.games.pop(id);
+        self.running.remove(id);
+        self.over.remove(id);
         self.readable.remove(id);
-        self.release(open);
-    }
-
-    fn release(&mut self, open: Option<OpenGame>) {
-        self.used -= open.map_or(0, |open| open.bytes);
     }
 
     #[cfg(test)]
     pub(crate) fn ids(&self) -> Vec<&GameId> {
-        self.games.iter().map(|(id, _)| id).collect()
+        let games = self.running.games.iter().chain(self.over.games.iter());
+        games.map(|(id, _)| id).collect()
+    }
+}
+
+impl Shelf {
+    fn new(limit: usize) -> Self {
+        Self {
+            limit,
+            used: 0,
+            games: LruCache::unbounded(),
+        }
+    }
+
+    /// Puts a game here that is not here, and returns those that have to go for it.
+    fn put(&mut self, id: &GameId, open: OpenGame) -> Vec<GameId> {
+        self.used += open.bytes;
+        self.games.put(id.clone(), open);
+        let mut closed = Vec::new();
+        // The game that was put in just now is the newest, so it is the one that stays.
+        while self.games.len() > 1 && self.used > self.limit {
+            let Some((oldest, open)) = self.games.pop_lru() else {
+                break;
+            };
+            self.used -= open.bytes;
+            closed.push(oldest);
+        }
+        closed
+    }
+
+    fn remove(&mut self, id: &GameId) {
+        let open = self.games.pop(id);
+        self.used -= open.map_or(0, |open| open.bytes);
+    }
+
+    fn clear(&mut self) {
+        self.games.clear();
+        self.used = 0;
     }
 }
 
@@ -112,9 +159,11 @@ mod tests {
         GameId::from_random([number; 8])
     }
 
-    /// A worker whose memory holds so many empty games.
+    /// A worker whose memory holds so many empty games that run.
     fn worker(count: usize) -> OpenGames {
-        OpenGames::new(count * Game::new(id(0)).memory(), Arc::default())
+        let running = count * Game::new(id(0)).memory();
+        let all = running * PARTS_FOR_ONE_OVER / (PARTS_FOR_ONE_OVER - 1);
+        OpenGames::new(all, Arc::default())
     }
 
     fn open(games: &mut OpenGames, number: u8) {
@@ -141,7 +190,7 @@ mod tests {
             assert_eq!(games.ids(), [&id(number)]);
         }
         games.remove(&id(3));
-        assert_eq!((games.len(), games.used), (0, 0));
+        assert_eq!((games.len(), games.running.used), (0, 0));
     }
 
     #[test]
@@ -150,6 +199,6 @@ mod tests {
         for _ in 0..10 {
             open(&mut games, 1);
         }
-        assert_eq!(games.used, games.limit);
+        assert_eq!(games.running.used, Game::new(id(1)).memory());
     }
 }
