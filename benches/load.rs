@@ -1,11 +1,11 @@
-//! Prints the memory of the whole program in its sandbox, each minute under a load that goes on: 64
-//! writers who play one game after the other at a fixed rate, and 500 held streams.
+//! Prints the memory of the program, each minute under a load that goes on: 64 writers who play one
+//! game after the other at a fixed rate, and 500 held streams. Its sandbox is a process of its own.
 //!
 //! `cargo bench -p entente --bench load`. Each command has an Idempotency-Key. Of the streams each
 //! writer has two of their people's events, and the others are of their present game; one of ten
-//! reads slowly. `LOAD_MINUTES` (5) says how long, `LOAD_RATE` (100) how many moves a second are
-//! asked for, and `LOAD_STREAMS` (500) how many streams there are. Nothing is asserted but that
-//! every command is accepted.
+//! reads slowly. `LOAD_MINUTES` (5) says how long, `LOAD_RATE` (60) how many moves a second are asked
+//! for, and `LOAD_STREAMS` (500) how many streams there are. Nothing is asserted but that every
+//! command is accepted.
 
 mod common;
 
@@ -46,16 +46,17 @@ const FIGURES: [&str; 5] = [
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome<()> {
     let minutes = number("LOAD_MINUTES", 5);
-    let load = Load {
-        server: Server::start()?,
+    let settings = Settings::new()?;
+    let tokens = settings.make_tokens()?;
+    let load = Arc::new(Load {
+        processes: Processes::start(settings).await?,
         moves: opera()?,
-        rate: number("LOAD_RATE", 100),
+        rate: number("LOAD_RATE", 60),
         played: AtomicUsize::new(0),
-    };
-    let load = Arc::new(load);
+    });
     let (mut writing, mut listening) = (JoinSet::new(), JoinSet::new());
     for number in 0..WRITERS {
-        let tokens = [load.token(2 * number)?, load.token(2 * number + 1)?];
+        let tokens = [tokens[2 * number].clone(), tokens[2 * number + 1].clone()];
         let (game, present_game) = watch::channel(String::new());
         let streams = number_of_streams(number);
         for stream in 0..streams {
@@ -82,7 +83,7 @@ async fn main() -> Outcome<()> {
         ));
     }
     println!(
-        "minute      moves  RSS, MB  own, MB  disk, MB  {}",
+        "minute      moves  RSS, MB  own, MB  sandbox, MB  disk, MB  {}",
         FIGURES.join("  ")
     );
     let begun = Instant::now();
@@ -105,7 +106,7 @@ fn number_of_streams(writer: usize) -> usize {
 type Sent<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 struct Load {
-    server: Server,
+    processes: Processes,
     moves: Vec<String>,
     /// Moves a second.
     rate: usize,
@@ -113,21 +114,18 @@ struct Load {
 }
 
 impl Load {
-    /// A token of a person of the sandbox.
-    fn token(&self, person: usize) -> Outcome<String> {
-        let mut command = self.server.settings.command(env!("CARGO_BIN_EXE_entente"));
-        let made = command.args(["token", &name(person)]).output()?;
-        Ok(String::from_utf8(made.stdout)?.trim().to_owned())
-    }
-
     async fn report(&self, minute: usize) -> Outcome<()> {
-        let [all, own] = self.server.memory()?;
-        let disk = size(&self.server.settings.folder)? / 1_000_000;
+        let Memory { all, own } = self.processes.bot.memory()?;
+        let sandbox = self.processes.sandbox.memory()?.all;
+        let settings = &self.processes.settings;
+        let disk = size(&settings.folder.join("games"))? / 1_000_000;
         let played = self.played.load(Ordering::Relaxed);
-        let metrics = format!("http://{}/metrics", self.server.settings.metrics);
+        let metrics = format!("http://{}/metrics", settings.metrics);
         let text = reqwest::get(metrics).await?.text().await?;
         let figures = FIGURES.map(|name| sum(&text, name).to_string()).join("  ");
-        println!("{minute:>6}  {played:>9}  {all:>7}  {own:>7}  {disk:>8}  {figures}");
+        println!(
+            "{minute:>6}  {played:>9}  {all:>7}  {own:>7}  {sandbox:>11}  {disk:>8}  {figures}"
+        );
         Ok(())
     }
 }
@@ -178,7 +176,7 @@ async fn play_on(load: Arc<Load>, writer: Writer) -> Sent<()> {
     let mut turns = interval_at(first, pause);
     turns.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let post = |by: usize, path: &str, key: String| {
-        let path = format!("{}{path}", load.server.api);
+        let path = format!("{}{path}", load.processes.settings.address());
         let request = client.post(path).bearer_auth(&writer.tokens[by]);
         request.header("idempotency-key", key)
     };
@@ -223,7 +221,10 @@ async fn listen(load: Arc<Load>, mut stream: Stream) -> Sent<()> {
     stream.path.wait_for(|path| !path.is_empty()).await?;
     loop {
         let path = stream.path.borrow_and_update().clone();
-        let address = format!("{}{path}/events?after=latest", load.server.api);
+        let address = format!(
+            "{}{path}/events?after=latest",
+            load.processes.settings.address()
+        );
         let request = client.get(address).bearer_auth(&stream.token);
         let response = request.header("accept", "text/event-stream").send().await;
         match response {
@@ -252,6 +253,7 @@ async fn read(mut response: Response, stream: &mut Stream) {
 /// The settings of the program: nothing is limited, and everything is in one folder.
 struct Settings {
     folder: PathBuf,
+    api: SocketAddr,
     metrics: SocketAddr,
     values: Vec<(&'static str, String)>,
 }
@@ -261,16 +263,11 @@ impl Settings {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let folder = folder.join(format!("load-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
-        // Nobody else takes the port in this moment.
-        let metrics = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let people: Vec<String> = (0..2 * WRITERS).map(name).collect();
+        let [api, metrics] = [free_address()?, free_address()?];
         let path = |name: &str| folder.join(name).display().to_string();
         let values = vec![
-            ("API_LISTEN", "127.0.0.1:0".to_owned()),
+            ("API_LISTEN", api.to_string()),
             ("METRICS_LISTEN", metrics.to_string()),
-            ("SANDBOX_PAGE", "127.0.0.1:0".to_owned()),
-            ("SANDBOX_PEOPLE", people.join(",")),
-            ("SANDBOX_FOLDER", path("sandbox")),
             ("STORE_FOLDER", path("games")),
             ("LIMITS_STRANGERS", "true".to_owned()),
             ("LIMITS_INVITATIONS", "0".to_owned()),
@@ -285,67 +282,165 @@ impl Settings {
         ];
         Ok(Self {
             folder,
+            api,
             metrics,
             values,
         })
     }
 
-    /// A command with these settings.
-    fn command(&self, program: &str) -> Command {
-        let mut command = Command::new(program);
+    /// The address of the HTTP API.
+    fn address(&self) -> String {
+        format!("http://{}/api/v1", self.api)
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_entente"));
         command.current_dir(&self.folder);
         for (name, value) in &self.values {
             command.env(format!("ENTENTE_{name}"), value);
         }
         command
     }
+
+    /// Makes a token for each person, while the program plays in a sandbox of its own. Its folder is
+    /// that of the later sandbox, so the people stay the same.
+    fn make_tokens(&self) -> Outcome<Vec<String>> {
+        let with_sandbox = || {
+            let mut command = self.command();
+            command.env("ENTENTE_SANDBOX_FOLDER", self.folder.join("sandbox"));
+            command.env("ENTENTE_SANDBOX_PEOPLE", people());
+            command.env("ENTENTE_SANDBOX_PAGE", "127.0.0.1:0");
+            command
+        };
+        let (program, lines) = Process::start(with_sandbox())?;
+        find(lines, "HTTP API")?;
+        let token = |number| {
+            let made = with_sandbox().args(["token", &name(number)]).output()?;
+            Ok(String::from_utf8(made.stdout)?.trim().to_owned())
+        };
+        let tokens = (0..2 * WRITERS).map(token).collect();
+        program.stop()?;
+        tokens
+    }
 }
 
-/// The program, as a process of its own.
-struct Server {
+/// An address of this machine. Nobody else takes its port in this moment.
+fn free_address() -> std::io::Result<SocketAddr> {
+    TcpListener::bind("127.0.0.1:0")?.local_addr()
+}
+
+/// The names of all people, as the settings have them.
+fn people() -> String {
+    let names: Vec<String> = (0..2 * WRITERS).map(name).collect();
+    names.join(",")
+}
+
+/// The sandbox and the program that plays in it.
+struct Processes {
     settings: Settings,
-    process: Child,
-    api: String,
+    sandbox: Process,
+    bot: Process,
 }
 
-impl Server {
-    fn start() -> Outcome<Self> {
-        let settings = Settings::new()?;
-        let mut command = settings.command(env!("CARGO_BIN_EXE_entente"));
+impl Processes {
+    async fn start(settings: Settings) -> Outcome<Self> {
+        let mut command = settings.command();
+        command.args([
+            "sandbox",
+            "--listen",
+            "127.0.0.1:0",
+            "--page",
+            "127.0.0.1:0",
+        ]);
+        command.args([
+            "--bot",
+            "Entente",
+            "--channels",
+            "chess",
+            "--people",
+            &people(),
+        ]);
+        command.arg("--folder").arg(settings.folder.join("sandbox"));
+        let (sandbox, mut lines) = Process::start(command)?;
+        let mut command = settings.command();
+        command.env("ENTENTE_DISCORD_ADDRESS", find(&mut lines, "address")?);
+        command.env("ENTENTE_DISCORD_TOKEN", find(&mut lines, "token")?);
+        command.env(
+            "ENTENTE_DISCORD_ROOT_CERTIFICATE",
+            find(lines, "certificate")?,
+        );
+        let (bot, _) = Process::start(command)?;
+        let health = format!("http://{}/healthz", settings.api);
+        while reqwest::get(&health).await.is_err() {
+            tokio::time::sleep(REOPEN_PAUSE).await;
+        }
+        Ok(Self {
+            settings,
+            sandbox,
+            bot,
+        })
+    }
+}
+
+impl Drop for Processes {
+    fn drop(&mut self) {
+        let _ = self.bot.0.kill();
+        let _ = self.sandbox.0.kill();
+        let _ = std::fs::remove_dir_all(&self.settings.folder);
+    }
+}
+
+/// The last word of the first line that begins with a name.
+fn find(mut lines: impl Iterator<Item = String>, name: &str) -> Outcome<String> {
+    let line = lines.find(|line| line.trim_start().starts_with(name));
+    let line = line.ok_or_else(|| format!("the program did not print its {name}"))?;
+    Ok(line
+        .split_whitespace()
+        .last()
+        .unwrap_or_default()
+        .to_owned())
+}
+
+/// Memory of a process in megabytes.
+struct Memory {
+    all: u64,
+    /// What is not read from files.
+    own: u64,
+}
+
+struct Process(Child);
+
+impl Process {
+    /// Starts a process; the lines of its output go to the caller, and nowhere when that is dropped.
+    fn start(mut command: Command) -> Outcome<(Self, impl Iterator<Item = String>)> {
         let mut process = command.stdout(Stdio::piped()).spawn()?;
         let output = process.stdout.take().ok_or("it has an output")?;
-        let mut server = Self {
-            settings,
-            process,
-            api: String::new(),
-        };
-        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
-        let address = |line: String| {
-            let rest = line.trim_start().strip_prefix("HTTP API")?;
-            rest.split_whitespace().next().map(str::to_owned)
-        };
-        server.api = lines.find_map(address).ok_or("the program did not start")?;
-        std::thread::spawn(move || lines.for_each(drop));
-        Ok(server)
+        let (sender, receiver) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let lines = BufReader::new(output).lines().map_while(Result::ok);
+            lines.for_each(|line| drop(sender.send(line)));
+        });
+        Ok((Self(process), receiver.into_iter()))
     }
 
-    /// Its memory in megabytes: all, and what is not read from files.
-    fn memory(&self) -> Outcome<[u64; 2]> {
-        let maps = std::fs::read_to_string(format!("/proc/{}/smaps_rollup", self.process.id()))?;
+    /// Lets it end by itself.
+    fn stop(mut self) -> Outcome<()> {
+        let number = rustix::process::Pid::from_child(&self.0);
+        rustix::process::kill_process(number, rustix::process::Signal::TERM)?;
+        self.0.wait()?;
+        Ok(())
+    }
+
+    fn memory(&self) -> Outcome<Memory> {
+        let maps = std::fs::read_to_string(format!("/proc/{}/smaps_rollup", self.0.id()))?;
         let megabytes = |name: &str| -> Outcome<u64> {
             let line = maps.lines().find_map(|line| line.strip_prefix(name));
             let number = line.and_then(|line| line.split_whitespace().next());
             Ok(number.ok_or("no such line")?.parse::<u64>()? / 1000)
         };
-        Ok([megabytes("Rss:")?, megabytes("Anonymous:")?])
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        let _ = std::fs::remove_dir_all(&self.settings.folder);
+        Ok(Memory {
+            all: megabytes("Rss:")?,
+            own: megabytes("Anonymous:")?,
+        })
     }
 }
