@@ -131,8 +131,8 @@ impl Program {
     }
 }
 
-/// The path of the browser, or `None` to skip the test. Firefox takes three times as long to start, and
-/// is left to slow tests.
+/// The path of the browser, or `None` to skip the test. Firefox takes three times as long to start,
+/// and is left to slow tests.
 fn executable(program: Program) -> Option<PathBuf> {
     if matches!(program, Program::Firefox) && entente_gate::skips_slow() {
         return None;

@@ -6,8 +6,9 @@ use entente_conventions::root;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// The features of each library that a command of Cargo compiles, by the name and the version of the
-/// library. What runs only in the compiler (procedural macros and build scripts) is compiled apart.
+/// The features of each library that a command of Cargo compiles, by the name and the version of
+/// the library. What runs only in the compiler (procedural macros and build scripts) is compiled
+/// apart.
 fn features(selection: &[&str]) -> BTreeMap<String, String> {
     let cargo = Command::new(env!("CARGO"))
         .args([

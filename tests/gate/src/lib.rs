@@ -1,10 +1,11 @@
-//! Which tests run. `TEST_SLOW=1`, or `CI`, runs the slow ones, and in CI nothing may be missing that
-//! a test needs. What is left out is said, also by tests that pass.
+//! Which tests run. `TEST_SLOW=1`, or `CI`, runs the slow ones, and in CI nothing may be missing
+//! that a test needs. What is left out is said, also by tests that pass.
 
 use std::env::var_os;
 use std::io::Write as _;
 
-/// Whether this test is slow and not asked for. Then it has been said, with the command that runs it.
+/// Whether this test is slow and not asked for. Then it has been said, with the command that runs
+/// it.
 #[must_use]
 pub fn skips_slow() -> bool {
     let asked = var_os("CI").is_some() || var_os("TEST_SLOW").is_some();
