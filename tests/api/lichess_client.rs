@@ -14,6 +14,9 @@ const GAMES: usize = 4;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn berserk_plays_games_to_their_end_over_a_restart() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let Some(python) = with_packages(&["berserk", "chess"]) else {
         return;
     };

@@ -16,6 +16,9 @@ const GAMES: usize = 2;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_agents_negotiate_and_play_games_to_their_end() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let Some(python) = with_packages(&["mcp"]) else {
         return;
     };

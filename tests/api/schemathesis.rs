@@ -61,6 +61,9 @@ async fn run(world: &World, python: &str, arguments: &[&str]) -> (bool, String) 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn schemathesis_finds_nothing_with_a_token() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let Some(python) = python::with_packages(&["schemathesis"]) else {
         return;
     };
@@ -73,6 +76,9 @@ async fn schemathesis_finds_nothing_with_a_token() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn schemathesis_finds_nothing_without_a_token() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let Some(python) = python::with_packages(&["schemathesis"]) else {
         return;
     };

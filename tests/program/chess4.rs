@@ -70,6 +70,9 @@ fn index(position: &Position, army: Army) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_game_of_four_people() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let server = TestServer::open().await;
     let thread = open_for_four(&server, "/game new Chess4").await;
     let people = ["ann", "bob", "cleo", "dan"].map(|name| server.thread(name, &thread));

@@ -160,6 +160,9 @@ async fn the_engine_refuses_what_is_not_certain() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_confirms_what_is_certain() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let server = TestServer::open().await;
     let mut game = Followed::begin(&server, "6k1/8/8/8/8/p7/P6p/K6Q w - - 0 1").await;
     let capture = game.play.position().read_move("Qxh2").unwrap();

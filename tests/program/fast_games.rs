@@ -146,6 +146,9 @@ fn assert_in_time(what: &str, mut late: Vec<Duration>) {
 /// average.
 #[tokio::test(flavor = "multi_thread")]
 async fn lateness_of_last_boards_in_threads() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let mut chance = Chance::from_environment("lateness in threads");
     let (server, rejections) = with_real_limits().await;
     let mut late = Vec::new();
@@ -171,6 +174,9 @@ async fn lateness_of_last_boards_in_threads() {
 /// games of a person share one channel there.
 #[tokio::test(flavor = "multi_thread")]
 async fn lateness_of_last_boards_in_direct_messages() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let mut chance = Chance::from_environment("lateness in direct messages");
     let mut late = Vec::new();
     for _ in 0..number("TEST_GAMES", 6).div_ceil(3) {
@@ -370,6 +376,9 @@ impl Volleys {
 /// message delay one, nor does it change which ones are overtaken.
 #[tokio::test(flavor = "multi_thread")]
 async fn private_messages_neither_delay_boards_nor_change_which_are_overtaken() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let mut pair = Vec::new();
     for number in 1..=TRIES {
         let (without, with) = tokio::join!(Volleys::outcome(false), Volleys::outcome(true));

@@ -66,6 +66,9 @@ fn has_lost_pages(report: &Report) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_that_is_undamaged_can_be_exported() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let folder = Folder::new(&std::env::temp_dir());
     let games = folder.path("games");
     let all = play_games(&games, GAMES).await;

@@ -43,6 +43,9 @@ fn walk_both(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut 
 
 #[test]
 fn moves_are_equal() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     walk_both(1, POSITIONS, |position, _| {
         let moves = position.legal_moves().into_iter();
         let mut found: Vec<String> = moves.map(|mv| mv.to_string()).collect();
@@ -68,6 +71,9 @@ fn to_cozy(position: &Position) -> CozyBoard {
 
 #[test]
 fn moves_and_checks_are_those_of_cozy_chess() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     walk(4, POSITIONS, |position, _| {
         let theirs = to_cozy(position);
         let mut expected = Vec::new();
@@ -132,6 +138,9 @@ fn a_move_does_what_it_does_for_shakmaty() {
 
 #[test]
 fn fen_is_equal_after_each_move() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     walk_both(2, POSITIONS, |position, dice| {
         let Some(mv) = entente_rules_tests::random_move(position, dice) else {
             return;
@@ -146,6 +155,9 @@ fn fen_is_equal_after_each_move() {
 
 #[test]
 fn outcomes_are_equal() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     walk_both(6, POSITIONS, |position, _| {
         let expected = to_shakmaty(position);
         assert_eq!(position.is_check(), expected.is_check());
@@ -183,6 +195,9 @@ fn notation_is_equal() {
 
 #[test]
 fn mating_material_is_equal() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     // Few pieces, so that every kind of low material occurs.
     let mut dice = entente_rules_tests::Dice(5);
     let mut seen = 0;

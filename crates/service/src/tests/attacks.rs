@@ -149,6 +149,9 @@ impl Club {
 
 #[tokio::test]
 async fn a_second_account_that_loses_brings_few_points() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let fed = Planned::won_by(ATTACKER, SECOND_ACCOUNT);
     let (gain, _) = Club::settled().await.gain(&fed, true).await;
     println!("a second account that loses: {gain:.1} points");
@@ -157,6 +160,9 @@ async fn a_second_account_that_loses_brings_few_points() {
 
 #[tokio::test]
 async fn a_second_account_that_leaves_brings_few_points() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let left = Planned {
         white: SECOND_ACCOUNT,
         black: ATTACKER,
@@ -171,6 +177,9 @@ async fn a_second_account_that_leaves_brings_few_points() {
 
 #[tokio::test]
 async fn aborting_and_leaving_lost_games_gains_nothing() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let mut club = Club::settled().await;
     let aborted = Planned {
         white: ATTACKER,

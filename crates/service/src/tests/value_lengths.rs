@@ -155,6 +155,9 @@ async fn no_value_grows_with_what_people_do() {
 /// More games of two people than one value could list.
 #[tokio::test]
 async fn every_rated_game_of_a_pair_counts() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     for number in 0..200 {

@@ -11,7 +11,7 @@ use entente_rules::{
 use entente_rules_tests::Dice;
 
 fn data(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fourplayer/fen4");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/fourplayer/fen4");
     fs::read_to_string(folder.join(name)).unwrap()
 }
 

@@ -25,7 +25,7 @@ const REFUSED: [&str; 3] = [
 ];
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fourplayer/pgn4")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data/fourplayer/pgn4")
 }
 
 fn data(name: &str) -> String {

@@ -82,7 +82,7 @@ impl Checker {
 /// The positions of the variant's numbered cases. They are full of the variant's special
 /// situations.
 fn case_positions(variant: Variant) -> Vec<Position> {
-    let folder = format!("{}/cases/{}", env!("CARGO_MANIFEST_DIR"), variant.id());
+    let folder = format!("{}/../cases/{}", env!("CARGO_MANIFEST_DIR"), variant.id());
     let files = fs::read_dir(folder).expect("a folder of cases");
     let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();
