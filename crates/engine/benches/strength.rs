@@ -9,7 +9,6 @@
 //! the list in `data` is played twice, once with each side; in Chess960 every starting position is,
 //! and in chess for four every position of the file of balanced ones.
 
-use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

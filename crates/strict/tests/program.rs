@@ -1,5 +1,7 @@
 //! The sandbox as a program: what it prints, and that tests in other languages find it.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 

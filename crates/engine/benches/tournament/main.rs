@@ -28,7 +28,6 @@ mod calibration;
 mod game;
 mod player;
 
-use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
