@@ -38,13 +38,13 @@ const fn row(variant: &'static str, plies_short: u32, [bulk, made]: [f64; 2]) ->
 }
 
 pub(crate) const PINNED: &[Pinned] = &[
-    row("standard", 2, [41.6, 190.7]),
-    row("chess960", 2, [40.8, 193.6]),
-    row("chess66", 0, [134.2, 312.8]),
-    row("capablanca", 0, [113.2, 280.8]),
-    row("chess4", 1, [216.0, 753.8]),
-    row("chess45", 2, [69.3, 587.5]),
-    row("alliance", 2, [82.1, 390.7]),
-    row("multiplayer", 2, [113.6, 563.4]),
-    row("fourplayer", 1, [260.4, 1122.0]),
+    row("standard", 2, [41.5, 190.7]),
+    row("chess960", 2, [40.7, 193.8]),
+    row("chess66", 0, [134.3, 313.1]),
+    row("capablanca", 0, [113.3, 281.2]),
+    row("chess4", 1, [214.5, 757.1]),
+    row("chess45", 2, [69.0, 589.9]),
+    row("alliance", 2, [81.8, 389.2]),
+    row("multiplayer", 2, [113.7, 568.2]),
+    row("fourplayer", 1, [260.6, 1131.3]),
 ];
