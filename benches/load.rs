@@ -3,9 +3,9 @@
 //!
 //! `cargo bench -p entente --bench load`. Each command has an Idempotency-Key. Of the streams each
 //! writer has two of their people's events, and the others are of their present game; one of ten
-//! reads slowly. `LOAD_MINUTES` (5) says how long, `LOAD_RATE` (60) how many moves a second are asked
-//! for, and `LOAD_STREAMS` (500) how many streams there are. Nothing is asserted but that every
-//! command is accepted.
+//! reads slowly. `LOAD_MINUTES` (5) says how long, `LOAD_RATE` (60) how many moves a second are
+//! asked for, and `LOAD_STREAMS` (500) how many streams there are. Nothing is asserted but that
+//! every command is accepted.
 
 mod common;
 
@@ -302,8 +302,8 @@ impl Settings {
         command
     }
 
-    /// Makes a token for each person, while the program plays in a sandbox of its own. Its folder is
-    /// that of the later sandbox, so the people stay the same.
+    /// Makes a token for each person, while the program plays in a sandbox of its own. Its folder
+    /// is that of the later sandbox, so the people stay the same.
     fn make_tokens(&self) -> Outcome<Vec<String>> {
         let with_sandbox = || {
             let mut command = self.command();
@@ -411,7 +411,8 @@ struct Memory {
 struct Process(Child);
 
 impl Process {
-    /// Starts a process; the lines of its output go to the caller, and nowhere when that is dropped.
+    /// Starts a process; the lines of its output go to the caller, and nowhere when that is
+    /// dropped.
     fn start(mut command: Command) -> Outcome<(Self, impl Iterator<Item = String>)> {
         let mut process = command.stdout(Stdio::piped()).spawn()?;
         let output = process.stdout.take().ok_or("it has an output")?;

@@ -1,8 +1,8 @@
 //! Measures the start of the program with an empty store: from its process until its page answers,
 //! beside an empty server of axum in the same run, and the memory that it then has.
 //!
-//! `cargo bench -p entente --bench start`. `START_RUNS=15` makes more than the usual nine runs, and it
-//! prints their medians.
+//! `cargo bench -p entente --bench start`. `START_RUNS=15` makes more than the usual nine runs, and
+//! it prints their medians.
 
 mod common;
 

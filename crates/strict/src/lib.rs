@@ -1,8 +1,8 @@
-//! The sandbox as strict as Discord: every body that a bot sends is checked by Discord's own OpenAPI
-//! description and by twilight, too.
+//! The sandbox as strict as Discord: every body that a bot sends is checked by Discord's own
+//! OpenAPI description and by twilight, too.
 //!
-//! Only tests and the program `entente-sandbox` use it. It finds mistakes of a bot that Discord itself
-//! would refuse, and takes longer to compile than the sandbox.
+//! Only tests and the program `entente-sandbox` use it. It finds mistakes of a bot that Discord
+//! itself would refuse, and takes longer to compile than the sandbox.
 
 mod description;
 mod twilight;

@@ -2,8 +2,8 @@
 //! must accept them.
 //!
 //! The sandbox's own checks and those of Discord's description come first and name the field. What
-//! passes them is checked by twilight, whose authors read the same documentation independently; what
-//! it refuses is refused with its words for the form as a whole. Where twilight is known to be
+//! passes them is checked by twilight, whose authors read the same documentation independently;
+//! what it refuses is refused with its words for the form as a whole. Where twilight is known to be
 //! stricter than Discord, it is overruled below.
 
 use std::error::Error;

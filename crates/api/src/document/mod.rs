@@ -1,8 +1,8 @@
 //! The OpenAPI 3.1 document. Its frame is written here, its operations come from the handlers.
 //!
-//! `docs/developers/openapi.json` holds the version under review. A test compares it, so no change of
-//! the API goes unnoticed. To update it: `UPDATE_OPENAPI=1 cargo test --workspace --test api openapi`.
-//! The same in OpenAPI 3.0.3 is made when it is asked for.
+//! `docs/developers/openapi.json` holds the version under review. A test compares it, so no change
+//! of the API goes unnoticed. To update it: `UPDATE_OPENAPI=1 cargo test --workspace --test api
+//! openapi`. The same in OpenAPI 3.0.3 is made when it is asked for.
 
 mod fields;
 mod layout;

@@ -59,7 +59,8 @@ pub struct AcceptedMessage {
     pub descriptions: Vec<String>,
 }
 
-/// Lets a judge check everything that bots send to any sandbox of this process. The first one stays.
+/// Lets a judge check everything that bots send to any sandbox of this process. The first one
+/// stays.
 pub fn set_judge(judge: impl Judge + 'static) {
     let _ = JUDGE.set(Box::new(judge));
 }

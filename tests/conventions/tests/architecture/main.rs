@@ -11,11 +11,12 @@ use source::Source;
 use std::path::{Path, PathBuf};
 
 /// The files outside `rules` that may name a rule set.
-const NAMING_A_VARIANT: [&str; 4] = [
+const NAMING_A_VARIANT: [&str; 5] = [
     // The API's document shows games as examples.
     "crates/api/src/game/example.rs",
     "crates/api/src/diplomacy/example.rs",
-    // Games for tests.
+    // Positions and games for tests.
+    "crates/game/src/samples/positions.rs",
     "crates/presentation/src/text/sample_games.rs",
     // UCI has a word of its own for standard chess, and an option for Chess960.
     "crates/engine/src/uci/options.rs",
