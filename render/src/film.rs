@@ -10,16 +10,17 @@
 //! the next one comes, and drop the time of the last.
 
 mod changes;
-mod gif;
-mod lzw;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::Duration;
 
+use gif::{Encoder, EncodingError, Frame, Repeat};
+use image::{GrayImage, imageops};
+
 use crate::drawing::{Drawing, draw};
-use crate::film::gif::Frame;
-use crate::film::lzw::Compressor;
-use crate::raster::paint::{Area, Canvas};
+use crate::raster::paint::{Area, Canvas, part};
+use crate::raster::palette::Palette;
 use crate::scene::Scene;
 use crate::scene::style::Style;
 
@@ -43,10 +44,19 @@ const UNCHANGED: Area = Area {
 pub enum FilmError {
     /// The writer cannot take more.
     #[error("the film cannot be written: {0}")]
-    Unwritten(#[from] io::Error),
+    Unwritten(io::Error),
     /// A scene has another size or style than the first one.
     #[error("all scenes of a film have the size and the style of the first one")]
     OtherPicture,
+}
+
+impl From<EncodingError> for FilmError {
+    fn from(error: EncodingError) -> Self {
+        Self::Unwritten(match error {
+            EncodingError::Io(error) => error,
+            other => io::Error::other(other),
+        })
+    }
 }
 
 /// A film that is being made.
@@ -64,8 +74,8 @@ pub enum FilmError {
 /// assert_eq!(&film.end(Duration::from_secs(5))?[..6], b"GIF89a");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Film<W> {
-    writer: W,
+pub struct Film<W: Write> {
+    encoder: Encoder<W>,
     style: Style,
     /// The width and height of the scenes, which the film rounds up to even numbers.
     size: (u32, u32),
@@ -73,10 +83,7 @@ pub struct Film<W> {
     drawing: Drawing,
     canvas: Canvas,
     /// The picture that a viewer sees now.
-    shown: Vec<u8>,
-    /// The pixels of a frame.
-    pixels: Vec<u8>,
-    compressor: Compressor,
+    shown: GrayImage,
 }
 
 impl<W: Write> Film<W> {
@@ -85,31 +92,30 @@ impl<W: Write> Film<W> {
     ///
     /// # Errors
     /// [`FilmError::Unwritten`].
-    pub fn begin(mut writer: W, scene: &Scene, hold: Duration) -> Result<Self, FilmError> {
+    pub fn begin(writer: W, scene: &Scene, hold: Duration) -> Result<Self, FilmError> {
         let mut drawing = draw(scene);
-        let scene_size = make_even(&mut drawing);
+        let size = make_even(&mut drawing);
         let mut canvas = Canvas::new(&drawing, scene.style);
         drawing.items.iter().for_each(|item| canvas.paint(item));
-        let shown = canvas.image.rows().collect::<Vec<_>>().concat();
-        let size = (drawing.width as u16, drawing.height as u16);
-        gif::begin(&mut writer, size, canvas.image.palette.colours())?;
-        let mut compressor = Compressor::new();
-        let whole = Frame {
-            area: Area::whole(drawing.width, drawing.height),
-            pixels: &shown,
-            transparent: None,
+        let shown = canvas.image.indices.clone();
+        let (width, height) = (drawing.width as u16, drawing.height as u16);
+        let palette = bytes_of(canvas.image.palette);
+        let mut encoder = Encoder::new(writer, width, height, &palette)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        encoder.write_frame(&Frame {
+            width,
+            height,
+            buffer: Cow::Borrowed(&shown),
             delay: hundredths(hold),
-        };
-        gif::frame(&mut writer, &mut compressor, &whole)?;
+            ..Frame::default()
+        })?;
         Ok(Self {
-            writer,
+            encoder,
             style: scene.style,
-            size: scene_size,
+            size,
             drawing,
             canvas,
             shown,
-            pixels: Vec::new(),
-            compressor,
         })
     }
 
@@ -155,8 +161,7 @@ impl<W: Write> Film<W> {
             self.write(UNCHANGED, SECOND)?;
         }
         self.write(UNCHANGED, MIN_DELAY)?;
-        gif::end(&mut self.writer)?;
-        Ok(self.writer)
+        Ok(self.encoder.into_inner()?)
     }
 
     /// Paints an area of the canvas anew.
@@ -171,7 +176,7 @@ impl<W: Write> Film<W> {
 
     /// The smallest area within another in which the canvas differs from what is shown.
     fn difference(&self, area: Area) -> Area {
-        let area = area.within(self.whole());
+        let area = area.within(Area::of(&self.shown));
         let mut differing = Area {
             left: area.right,
             top: area.bottom,
@@ -179,8 +184,8 @@ impl<W: Write> Film<W> {
             bottom: area.top,
         };
         for y in area.top..area.bottom {
-            let new = self.canvas.image.part(y, area.left, area.right);
-            let old = &self.shown[self.row(y, area)];
+            let new = part(&self.canvas.image.indices, y, area.left, area.right);
+            let old = part(&self.shown, y, area.left, area.right);
             if new == old {
                 continue;
             }
@@ -197,52 +202,51 @@ impl<W: Write> Film<W> {
         differing
     }
 
-    /// Writes a frame with what differs in an area.
+    /// Writes a frame with what differs in an area. What stays is transparent.
     fn write(&mut self, area: Area, delay: u16) -> Result<(), FilmError> {
-        let transparent = self.unused_colour(area);
-        self.pixels.clear();
-        for y in area.top..area.bottom {
-            let row = self.row(y, area);
-            let new = self.canvas.image.part(y, area.left, area.right);
-            let old = &mut self.shown[row];
-            match transparent {
-                Some(stays) => self.pixels.extend(
-                    (new.iter().zip(&*old)).map(|(new, old)| if new == old { stays } else { *new }),
-                ),
-                None => self.pixels.extend_from_slice(new),
+        let new = area.cut(&self.canvas.image.indices);
+        let mut changes = new.clone();
+        let transparent = unused_colour(&new);
+        if let Some(stays) = transparent {
+            let old = area.cut(&self.shown);
+            for (pixel, old) in changes.iter_mut().zip(old.iter()) {
+                if *pixel == *old {
+                    *pixel = stays;
+                }
             }
-            old.copy_from_slice(new);
         }
-        let frame = Frame {
-            area,
-            pixels: &self.pixels,
+        imageops::replace(&mut self.shown, &new, area.left.into(), area.top.into());
+        self.encoder.write_frame(&Frame {
+            left: area.left as u16,
+            top: area.top as u16,
+            width: new.width() as u16,
+            height: new.height() as u16,
+            buffer: Cow::Owned(changes.into_raw()),
             transparent,
             delay,
-        };
-        Ok(gif::frame(&mut self.writer, &mut self.compressor, &frame)?)
+            ..Frame::default()
+        })?;
+        Ok(())
     }
+}
 
-    /// A colour that no pixel of an area has. The palette has no place for a transparent one, and
-    /// each frame may choose its own.
-    fn unused_colour(&self, area: Area) -> Option<u8> {
-        let mut is_used = [false; 256];
-        for y in area.top..area.bottom {
-            for pixel in self.canvas.image.part(y, area.left, area.right) {
-                is_used[usize::from(*pixel)] = true;
-            }
-        }
-        (0..=u8::MAX).rfind(|colour| !is_used[usize::from(*colour)])
-    }
+/// The colours of a palette as bytes: red, green and blue of each.
+fn bytes_of(palette: &Palette) -> Vec<u8> {
+    palette
+        .colours()
+        .iter()
+        .flat_map(|colour| colour.0)
+        .collect()
+}
 
-    /// The place of a row within an area, in what is shown.
-    fn row(&self, y: i32, area: Area) -> std::ops::Range<usize> {
-        let row = y as usize * self.drawing.width as usize;
-        row + area.left as usize..row + area.right as usize
+/// A colour that no pixel has. The palette has no place for a transparent one, and each frame may
+/// choose its own.
+fn unused_colour(image: &GrayImage) -> Option<u8> {
+    let mut is_used = [false; 256];
+    for index in image.iter() {
+        is_used[usize::from(*index)] = true;
     }
-
-    fn whole(&self) -> Area {
-        Area::whole(self.drawing.width, self.drawing.height)
-    }
+    (0..=u8::MAX).find(|index| !is_used[usize::from(*index)])
 }
 
 /// Rounds the sides of a drawing up to even numbers of pixels. Returns what they were.

@@ -4,7 +4,9 @@
 //! image knows nothing about PNG, so that a film can be made of many images. A film paints only the
 //! areas that change. Nothing here can fail, and nothing is painted outside the canvas.
 
-use image::RgbImage;
+use std::ops::Range;
+
+use image::{GrayImage, Luma, RgbImage, imageops};
 use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
 
 use crate::drawing::layout::Pixel;
@@ -15,67 +17,36 @@ use crate::scene::Scene;
 use crate::scene::style::Style;
 use crate::scene::theme::Rgb;
 
-/// A painted picture: an index into the palette for each pixel, row by row.
+/// A painted picture: an index into the palette for each pixel.
 pub(crate) struct IndexedImage {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
     pub(crate) palette: &'static Palette,
-    /// Before the pixels of each row is a byte that says how a PNG filters them: not at all. So a
-    /// PNG is compressed from here. To copy a picture takes longer than to paint it.
-    filtered_rows: Vec<u8>,
+    pub(crate) indices: GrayImage,
 }
-
-/// The byte before a row that is not filtered.
-const UNFILTERED: u8 = 0;
 
 impl IndexedImage {
     /// A picture of one colour.
     pub(crate) fn new((width, height): (u32, u32), palette: &'static Palette, index: u8) -> Self {
-        let stride = width as usize + 1;
-        let mut filtered_rows = vec![index; stride * height as usize];
-        filtered_rows
-            .iter_mut()
-            .step_by(stride)
-            .for_each(|filter| *filter = UNFILTERED);
         Self {
-            width,
-            height,
             palette,
-            filtered_rows,
+            indices: GrayImage::from_pixel(width, height, Luma([index])),
         }
     }
+}
 
-    /// The bytes from one row to the next.
-    pub(crate) fn stride(&self) -> usize {
-        self.width as usize + 1
-    }
+/// The bytes of a row of an image, from one column to another one, which is not included.
+pub(crate) fn part(image: &GrayImage, y: i32, left: i32, right: i32) -> &[u8] {
+    &image.as_raw()[place(image, y, left, right)]
+}
 
-    /// The rows, each after the byte for its filter.
-    pub(crate) fn filtered_rows(&self) -> &[u8] {
-        &self.filtered_rows
-    }
+/// The same, to be changed.
+pub(crate) fn part_mut(image: &mut GrayImage, y: i32, left: i32, right: i32) -> &mut [u8] {
+    let place = place(image, y, left, right);
+    &mut image.as_mut()[place]
+}
 
-    /// The pixels of all rows.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = &[u8]> {
-        self.filtered_rows
-            .chunks_exact(self.stride())
-            .map(|row| &row[1..])
-    }
-
-    /// The pixels of a row from one column to another one, which is not included.
-    pub(crate) fn part(&self, y: i32, left: i32, right: i32) -> &[u8] {
-        let first = self.place(left, y);
-        &self.filtered_rows[first..first + (right - left) as usize]
-    }
-
-    fn part_mut(&mut self, y: i32, left: i32, right: i32) -> &mut [u8] {
-        let first = self.place(left, y);
-        &mut self.filtered_rows[first..first + (right - left) as usize]
-    }
-
-    fn place(&self, x: i32, y: i32) -> usize {
-        y as usize * self.stride() + 1 + x as usize
-    }
+fn place(image: &GrayImage, y: i32, left: i32, right: i32) -> Range<usize> {
+    let row = y as usize * image.width() as usize;
+    row + left as usize..row + right as usize
 }
 
 /// A rectangle of pixels. `right` and `bottom` are the first ones behind it.
@@ -88,14 +59,21 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// The whole of a picture.
-    pub(crate) fn whole(width: u32, height: u32) -> Self {
+    /// The whole of an image.
+    pub(crate) fn of(image: &GrayImage) -> Self {
         Self {
             left: 0,
             top: 0,
-            right: width as i32,
-            bottom: height as i32,
+            right: image.width() as i32,
+            bottom: image.height() as i32,
         }
+    }
+
+    /// What an image has in this area.
+    pub(crate) fn cut(self, image: &GrayImage) -> GrayImage {
+        let (width, height) = (self.right - self.left, self.bottom - self.top);
+        let [x, y, width, height] = [self.left, self.top, width, height].map(|side| side as u32);
+        imageops::crop_imm(image, x, y, width, height).to_image()
     }
 
     /// The number of pixels.
@@ -135,11 +113,10 @@ impl Area {
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn pixels(scene: &Scene) -> RgbImage {
-    let image = paint(scene);
-    let pixels = image.rows().flatten();
-    let rgb = pixels.flat_map(|&index| image.palette.colour(index).0);
-    RgbImage::from_raw(image.width, image.height, rgb.collect())
-        .expect("an image has as many pixels as its size says")
+    let IndexedImage { palette, indices } = paint(scene);
+    RgbImage::from_fn(indices.width(), indices.height(), |x, y| {
+        image::Rgb(palette.colour(indices.get_pixel(x, y).0[0]).0)
+    })
 }
 
 pub(crate) fn paint(scene: &Scene) -> IndexedImage {
@@ -173,18 +150,15 @@ impl Canvas {
     pub(crate) fn new(drawing: &Drawing, style: Style) -> Self {
         sprite::prepare(&drawing.items, style);
         let palette = Palette::of(style.theme);
-        let (width, height) = (drawing.width, drawing.height);
         let background = palette.nearest(drawing.background);
-        Self {
-            image: IndexedImage::new((width, height), palette, background),
-            style,
-            clip: Area::whole(width, height),
-        }
+        let image = IndexedImage::new((drawing.width, drawing.height), palette, background);
+        let clip = Area::of(&image.indices);
+        Self { image, style, clip }
     }
 
     /// Leaves everything outside of this area as it is from now on, and empties the area.
     pub(crate) fn clear(&mut self, area: Area, background: Rgb) {
-        self.clip = area.within(Area::whole(self.image.width, self.image.height));
+        self.clip = area.within(Area::of(&self.image.indices));
         let Area {
             left,
             top,
@@ -257,7 +231,7 @@ impl Canvas {
             return;
         }
         for y in low.1.max(clip.top)..high.1.min(clip.bottom) {
-            self.image.part_mut(y, left, right).fill(index);
+            part_mut(&mut self.image.indices, y, left, right).fill(index);
         }
     }
 
@@ -291,7 +265,7 @@ impl Canvas {
             };
             let from = (span.y * coverage.width + span.x) as usize;
             let length = span.length as usize;
-            let target = self.image.part_mut(y, x, x + span.length as i32);
+            let target = part_mut(&mut self.image.indices, y, x, x + span.length as i32);
             if !span.solid {
                 // At an edge the ink blends with what is already there, at each pixel's own level.
                 // Pixels of level 0 are in no span.
@@ -407,7 +381,7 @@ mod tests {
                 colour,
             });
             path.fill_path(border(&outline, width), colour);
-            assert!(sides.image.rows().eq(path.image.rows()), "{outline:?}");
+            assert_eq!(sides.image.indices, path.image.indices, "{outline:?}");
         }
     }
 }

@@ -1,21 +1,23 @@
 //! Writes an image as an indexed PNG: the last step of a picture.
 //!
-//! Every image has at most 256 colours, so nothing is lost. For sizes and times see
-//! `benches/board.rs`.
-//!
-//! No filter changes the pixels: the rows of a board are like the row above, which `deflate` sees
-//! by itself. It takes a fraction of the time of general compressors, and as many bytes.
+//! Every image has at most 256 colours, so nothing is lost. `image` writes no palettes, so this is
+//! `png`, by which `image` writes. Why, and why rows are filtered here, is in
+//! `docs/developers/decisions/pictures.md`.
+
+use std::io::Write;
 
 use ::png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use image::GrayImage;
 
-use crate::raster::deflate;
 use crate::raster::paint::{IndexedImage, paint};
 use crate::scene::Scene;
 
 /// Draws the scene as an indexed PNG. Its long side is exactly the scene's size.
 ///
 /// Pieces and letters are rasterised at the first use of a theme and size, which takes some
-/// milliseconds. After that a picture is copied together and compressed in about a millisecond,
+/// milliseconds. After that a picture is copied together and compressed in a few milliseconds,
 /// without blocking.
 ///
 /// ```
@@ -44,12 +46,7 @@ pub(crate) fn encoded(image: IndexedImage) -> Vec<u8> {
 /// Some before it may not occur. To number the colours anew would save their bytes, at most two per
 /// cent of a picture, but change every pixel, which takes a third of the time of the whole.
 fn used_palette(image: &IndexedImage) -> Vec<u8> {
-    let last = image
-        .filtered_rows()
-        .iter()
-        .copied()
-        .max()
-        .unwrap_or_default();
+    let last = image.indices.iter().copied().max().unwrap_or_default();
     let colours = (0..=last).map(|index| image.palette.colour(index).0);
     colours.collect::<Vec<_>>().concat()
 }
@@ -59,14 +56,39 @@ fn encode(
     palette: Vec<u8>,
     bytes: &mut Vec<u8>,
 ) -> Result<(), EncodingError> {
-    let mut encoder = Encoder::new(bytes, image.width, image.height);
+    let mut encoder = Encoder::new(bytes, image.indices.width(), image.indices.height());
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
-    let compressed = deflate::zlib(image.filtered_rows(), image.stride());
-    writer.write_chunk(chunk::IDAT, &compressed)?;
+    let mut compressor = ZlibEncoder::new(Vec::with_capacity(32 * 1024), Compression::default());
+    compressor.write_all(&filtered_rows(&image.indices))?;
+    writer.write_chunk(chunk::IDAT, &compressor.finish()?)?;
     writer.finish()
+}
+
+/// How a PNG says that a row is not filtered, or is the difference from the row above.
+const UNFILTERED: u8 = 0;
+const UP: u8 = 2;
+
+/// The rows, each after the byte for its filter. A row like the one above is written as the
+/// difference from it, which is nothing. The difference of two indices says nothing, so all other
+/// rows stay as they are.
+fn filtered_rows(image: &GrayImage) -> Vec<u8> {
+    let width = image.width() as usize;
+    let mut rows = Vec::with_capacity((width + 1) * image.height() as usize);
+    let mut above: &[u8] = &[];
+    for row in image.chunks_exact(width) {
+        if row == above {
+            rows.push(UP);
+            rows.resize(rows.len() + width, 0);
+        } else {
+            rows.push(UNFILTERED);
+            rows.extend_from_slice(row);
+        }
+        above = row;
+    }
+    rows
 }
 
 #[cfg(test)]
@@ -74,6 +96,12 @@ mod tests {
     use super::*;
     use crate::raster::palette::Palette;
     use crate::scene::style::Theme;
+
+    #[test]
+    fn a_row_like_the_one_above_is_its_difference() {
+        let image = GrayImage::from_raw(2, 3, vec![7, 8, 7, 8, 9, 8]).expect("six pixels");
+        assert_eq!(filtered_rows(&image), [0, 7, 8, 2, 0, 0, 0, 9, 8]);
+    }
 
     #[test]
     fn the_palette_ends_with_the_last_colour_that_occurs() {
