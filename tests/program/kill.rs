@@ -96,7 +96,7 @@ async fn killed_at_any_moment_with_postgresql_it_loses_nothing_and_repeats_nothi
 async fn kill_at_any_moment(database: Option<TestDatabase>) {
     let chance = Chance::from_environment("killed");
     let mut simulation = Simulation::open(chance, PEOPLE, &SHORT_GAMES, (database, 1)).await;
-    for kill in 0..number("TEST_KILLS", KILLS) {
+    for kill in 0..number("TEST_KILLS", entente_gate::shortened(KILLS, KILLS / 3)) {
         simulation.play().await;
         simulation.kill(kill).await;
     }

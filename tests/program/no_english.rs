@@ -148,7 +148,8 @@ impl Reading {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_command_answers_in_english_in_another_language() {
-    for language in Language::ALL.into_iter().skip(1) {
+    let languages = Language::ALL.into_iter().skip(1);
+    for language in languages.take(entente_gate::shortened(Language::ALL.len(), 1)) {
         let english = english_beside(language);
         let server = TestServer::open().await;
         let thread = server.start_game().await;

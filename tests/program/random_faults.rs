@@ -178,6 +178,9 @@ async fn the_opera_game_with_random_faults() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_immortal_of_wijk_aan_zee_with_random_faults() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     master_game_with_faults(1, "the immortal game").await;
 }
 

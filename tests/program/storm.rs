@@ -463,5 +463,8 @@ async fn a_storm_that_passes_costs_no_move_and_no_board() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_storm_of_refusals_costs_no_move_and_doubles_no_message() {
+    if entente_gate::skips_slow() {
+        return;
+    }
     weather("a storm of refusals", true).await;
 }

@@ -294,7 +294,7 @@ async fn killed_at_any_moment_the_computer_moves_once() {
     let thread = until(|| channel("ann").threads().pop()).await;
     let people = ["ann", "bob"].map(|name| sandbox.user(name).in_channel_id(thread.id).unwrap());
     board_number(&people[0], 1).await;
-    for _ in 0..10 {
+    for _ in 0..entente_gate::shortened(10, 3) {
         let before = file_when_answered(&people[0]).await;
         let play = replayed(&before);
         if play.outcome().is_some() {

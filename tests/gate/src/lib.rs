@@ -8,7 +8,7 @@ use std::io::Write as _;
 /// it.
 #[must_use]
 pub fn skips_slow() -> bool {
-    let asked = var_os("CI").is_some() || var_os("TEST_SLOW").is_some();
+    let asked = runs_slow();
     if !asked {
         let test = name();
         say(&format!(
@@ -16,6 +16,24 @@ pub fn skips_slow() -> bool {
         ));
     }
     !asked
+}
+
+/// How much of something slow a test does: the whole of it where slow tests are asked for, and
+/// otherwise a part. Then it has been said, with the command that runs the whole.
+pub fn shortened<T>(whole: T, part: T) -> T {
+    if runs_slow() {
+        return whole;
+    }
+    let test = name();
+    say(&format!(
+        "SHORTENED: {test} (TEST_SLOW=1 cargo test --workspace {test})"
+    ));
+    part
+}
+
+/// Whether slow tests are asked for.
+fn runs_slow() -> bool {
+    var_os("CI").is_some() || var_os("TEST_SLOW").is_some()
 }
 
 /// Says that this test is left out, and why: something is missing.
@@ -66,6 +84,13 @@ mod tests {
 
     #[test]
     #[ignore = "run by the tests below"]
+    fn long() {
+        println!("{}", super::shortened("the whole", "a part"));
+        panic!("so that its output is shown");
+    }
+
+    #[test]
+    #[ignore = "run by the tests below"]
     fn lacking() {
         super::skip("there is no dragon");
     }
@@ -81,6 +106,20 @@ mod tests {
             let ran = run("tests::slow", &[variable]);
             let said = String::from_utf8_lossy(&ran.stdout);
             assert!(said.contains("it ran"), "{variable}: {said}");
+        }
+    }
+
+    #[test]
+    fn of_a_long_test_a_part_runs_and_says_how_the_whole_does() {
+        let part = run("tests::long", &[]);
+        let said = String::from_utf8_lossy(&part.stderr);
+        let command = "TEST_SLOW=1 cargo test --workspace tests::long";
+        assert!(said.contains(command), "{said}");
+        assert!(String::from_utf8_lossy(&part.stdout).contains("a part"));
+        for variable in ["CI", "TEST_SLOW"] {
+            let whole = run("tests::long", &[variable]);
+            let said = String::from_utf8_lossy(&whole.stdout);
+            assert!(said.contains("the whole"), "{variable}: {said}");
         }
     }
 
