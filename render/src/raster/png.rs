@@ -4,7 +4,7 @@
 //! `png`, by which `image` writes. Why, and why rows are filtered here, is in
 //! `docs/developers/decisions/pictures.md`.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use ::png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 use flate2::Compression;
@@ -62,7 +62,7 @@ fn encode(
     encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
     let mut compressor = ZlibEncoder::new(Vec::with_capacity(32 * 1024), Compression::default());
-    compressor.write_all(&filtered_rows(&image.indices))?;
+    write_rows(&image.indices, &mut compressor)?;
     writer.write_chunk(chunk::IDAT, &compressor.finish()?)?;
     writer.finish()
 }
@@ -71,24 +71,24 @@ fn encode(
 const UNFILTERED: u8 = 0;
 const UP: u8 = 2;
 
-/// The rows, each after the byte for its filter. A row like the one above is written as the
+/// Writes the rows, each after the byte for its filter. A row like the one above is written as the
 /// difference from it, which is nothing. The difference of two indices says nothing, so all other
 /// rows stay as they are.
-fn filtered_rows(image: &GrayImage) -> Vec<u8> {
+fn write_rows(image: &GrayImage, writer: &mut impl Write) -> io::Result<()> {
     let width = image.width() as usize;
-    let mut rows = Vec::with_capacity((width + 1) * image.height() as usize);
+    let nothing = vec![0; width];
     let mut above: &[u8] = &[];
     for row in image.chunks_exact(width) {
-        if row == above {
-            rows.push(UP);
-            rows.resize(rows.len() + width, 0);
+        let (filter, written) = if row == above {
+            (UP, &nothing[..])
         } else {
-            rows.push(UNFILTERED);
-            rows.extend_from_slice(row);
-        }
+            (UNFILTERED, row)
+        };
+        writer.write_all(&[filter])?;
+        writer.write_all(written)?;
         above = row;
     }
-    rows
+    Ok(())
 }
 
 #[cfg(test)]
@@ -100,7 +100,9 @@ mod tests {
     #[test]
     fn a_row_like_the_one_above_is_its_difference() {
         let image = GrayImage::from_raw(2, 3, vec![7, 8, 7, 8, 9, 8]).expect("six pixels");
-        assert_eq!(filtered_rows(&image), [0, 7, 8, 2, 0, 0, 0, 9, 8]);
+        let mut rows = Vec::new();
+        write_rows(&image, &mut rows).expect("memory can be written to");
+        assert_eq!(rows, [0, 7, 8, 2, 0, 0, 0, 9, 8]);
     }
 
     #[test]
