@@ -1,6 +1,7 @@
 //! A game of two people with different languages: answers are in the language of the user, messages
 //! in a channel in the language of the server, and direct messages in the language of their reader.
 //! The German texts are kept as a snapshot.
+use crate::leagues::{news_with, turn_on};
 use crate::support::*;
 use entente_sandbox::{Message, UserInChannel};
 
@@ -344,19 +345,50 @@ async fn a_game_has_the_language_of_its_people_if_they_share_one() {
     );
 }
 
-/// An open game is in the language of those who are in it, and when somebody with another one
-/// joins, in the server's.
+/// What asks strangers is in the language of the server, whoever made it and whoever has joined: a
+/// lobby, and a league with the title that it gets by itself.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lobby_changes_its_language_when_somebody_with_another_one_joins() {
+async fn lobbies_and_leagues_are_in_the_language_of_the_server() {
+    let in_german = ["/partie neu variante:Chess4", "/liga demo", "Starten"];
+    let in_english = ["/game new Chess4", "/league demo", "Start"];
+    for (host, [lobby, demo, start], server_locale, [join, title]) in [
+        ("de", in_german, "en-US", ["Join", "Computers’ league"]),
+        (
+            "en-US",
+            in_english,
+            "de",
+            ["Mitspielen", "Liga der Computer"],
+        ),
+    ] {
+        let server = TestServer::open().await;
+        turn_on(&server.channel("ann")).await;
+        server.sandbox.set_guild_locale(server_locale).unwrap();
+        server.sandbox.user("ann").set_locale(host).unwrap();
+        let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+        ann.slash(lobby).await.unwrap();
+        let lobby = board_number(&bob, 1).await;
+        assert!(lobby.content.contains(join), "{}", lobby.content);
+        lobby.press(join).await.unwrap();
+        server.settled().await;
+        let lobby = lobby.reload().unwrap();
+        assert!(lobby.content.contains(join), "{}", lobby.content);
+        let question = ann.slash(demo).await.unwrap();
+        question.press(start).await.unwrap();
+        news_with(&ann, title).await;
+        server.close().await;
+    }
+}
+
+/// A challenge asks one person, and is in their language if it is known.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_in_a_channel_is_in_the_language_of_whom_it_asks() {
     let server = TestServer::open().await;
-    server.sandbox.user("ann").set_locale("de").unwrap();
+    server.sandbox.user("bob").set_locale("de").unwrap();
+    server.direct("bob").slash("/am-zug").await.unwrap();
     let ann = server.channel("ann");
-    ann.slash("/partie neu variante:Chess4").await.unwrap();
-    let lobby = board_number(&server.channel("bob"), 1).await;
-    assert!(lobby.content.contains("Mitspielen"), "{}", lobby.content);
-    lobby.press("Mitspielen").await.unwrap();
-    server.settled().await;
-    let lobby = lobby.reload().unwrap();
-    assert!(lobby.content.contains("Join"), "{}", lobby.content);
+    ann.slash("/challenge @bob white").await.unwrap();
+    let challenge = board_number(&server.channel("bob"), 1).await;
+    assert!(is_german(&challenge));
+    challenge.press("Annehmen").await.unwrap();
     server.close().await;
 }

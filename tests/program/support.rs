@@ -177,8 +177,11 @@ impl TestServer {
             .slash("/challenge @bob white")
             .await
             .unwrap();
-        let challenge = posted_after(&bob, known, "Accept").await;
-        challenge.press("Accept").await.unwrap();
+        let is_it =
+            |message: &Message| Some(message.id) > known && accept_button(message).is_some();
+        let challenge = bob.wait_for(is_it, TIMEOUT).await.unwrap();
+        let accept = accept_button(&challenge).unwrap();
+        challenge.press(&accept).await.unwrap();
         self.thread_after(threads).await
     }
 
@@ -342,6 +345,12 @@ pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
         .into_iter()
         .filter(|message| message.author.bot && !message.ephemeral && is_board(message))
         .collect()
+}
+
+/// The button that accepts a challenge, in Bob's language.
+fn accept_button(challenge: &Message) -> Option<String> {
+    let mut controls = challenge.controls().into_iter();
+    controls.find(|control| ["Accept", "Annehmen"].contains(&control.as_str()))
 }
 
 /// The id of the button with the mark by which a message without a picture is found again.

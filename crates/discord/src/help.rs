@@ -5,8 +5,8 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::language::{self, ServerLanguage};
-use crate::frontend::{Frontend, game_lookup, message, preferences};
+use crate::frontend::language;
+use crate::frontend::{Frontend, game_lookup, message};
 use crate::lists::waits_for_me;
 use crate::lobby::panel;
 use crate::puzzles::puzzle_board;
@@ -79,13 +79,7 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
 /// The names of the buttons in the language of this channel or of its game, if that is another one
 /// than the reader's, in which the help names them.
 async fn labels_here(frontend: &Frontend, caller: &Caller, game: Option<&View>) -> Option<String> {
-    let address = caller.channel_address()?.to_string();
-    let server = ServerLanguage {
-        set: preferences::settings_at(&frontend.service, &address)
-            .await
-            .language,
-        in_discord: caller.server_language,
-    };
+    let server = frontend.server_language(caller).await?;
     let language = match game {
         Some(view) => {
             let deliveries = frontend.service.deliveries();

@@ -5,7 +5,8 @@
 //! - A direct message is in its reader's own.
 //! - A game's message in a channel or thread is in the game's ([`of_game`]), and so is the name of
 //!   the thread.
-//! - Any other message in a channel is in the server's.
+//! - What asks everybody in a channel, such as a lobby or a league, is in the server's, and so is
+//!   any other message there.
 //!
 //! A server's language is the one that its managers set here, or else the one that they chose in
 //! Discord, or else English.
@@ -37,23 +38,34 @@ impl ServerLanguage {
     }
 }
 
-/// The language of a game's messages in a channel: that of its only person, once it has begun; that
-/// of all its people, if it is the same one and the server has chosen none; or else the server's.
+/// The language of a game's messages in a channel.
 ///
-/// `players` are the languages of the people who play. A person who is not known here has none,
+/// Before it has begun, a challenge is in that of the person who is asked, where it is known, and a
+/// lobby in the server's: strangers read it. Then it is that of the only person who plays; that of
+/// all, if it is the same one and the server has chosen none; or else the server's.
+///
+/// `players` are the languages of [`View::human_players`]. A person who is not known here has none,
 /// such as one whom the game hides, and their game is in the server's language.
 pub(crate) fn of_game(
     view: &View,
     server: ServerLanguage,
     players: &[Option<people::Language>],
 ) -> Language {
-    // A lobby waits for others, who read it, too.
-    let is_alone = view.has_begun() && players.len() == 1;
+    if !view.has_begun() {
+        let asked = view.is_challenge().then(|| of_challenged(view, players));
+        return asked.flatten().unwrap_or_else(|| server.for_everybody());
+    }
     match (shared(players), server.chosen()) {
         (Some(own), None) => own,
-        (Some(own), Some(_)) if is_alone => own,
+        (Some(own), Some(_)) if players.len() == 1 => own,
         (_, chosen) => chosen.unwrap_or_default(),
     }
+}
+
+/// The language of the person who is asked to play, if it is known.
+fn of_challenged(view: &View, players: &[Option<people::Language>]) -> Option<Language> {
+    let asked = view.human_players().position(|player| player.reserved)?;
+    read(players.get(asked).copied()??)
 }
 
 /// The language of all these people, in that of direct messages to them; `None` if they differ, or
@@ -121,14 +133,41 @@ mod tests {
     }
 
     #[test]
-    fn others_can_read_a_lobby_before_they_join_it() {
+    fn a_lobby_is_in_the_language_of_the_server_and_not_of_its_host() {
         let mut lobby = sample_games::running();
         lobby.phase = Phase::Lobby;
         for (server, language) in [
             (server(En, None), English),
-            (server(Auto, Some(English)), German),
+            (server(De, None), German),
+            (server(Auto, Some(English)), English),
+            (server(Auto, Some(German)), German),
+            (server(Auto, None), English),
         ] {
-            assert_eq!(of_game(&lobby, server, &[Some(De)]), language);
+            for players in [&[Some(De)][..], &[Some(En)], &[Some(De), Some(De)]] {
+                assert_eq!(
+                    of_game(&lobby, server, players),
+                    language,
+                    "{server:?} {players:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_challenge_is_in_the_language_of_whom_it_asks_if_that_is_known() {
+        let mut challenge = sample_games::running();
+        challenge.phase = Phase::Lobby;
+        challenge.players.by_invitation = true;
+        challenge.players.people[1].reserved = true;
+        for (server, players, language) in [
+            (server(En, None), [Some(En), Some(De)], German),
+            (server(De, None), [Some(De), Some(En)], English),
+            (server(De, None), [Some(En), Some(Auto)], German),
+            (server(Auto, Some(English)), [Some(De), Some(Auto)], English),
+            (server(De, None), [Some(En), None], German),
+        ] {
+            let decided = of_game(&challenge, server, &players);
+            assert_eq!(decided, language, "{server:?} {players:?}");
         }
     }
 }

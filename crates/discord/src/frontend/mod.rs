@@ -50,6 +50,7 @@ pub(crate) mod uploaded_file;
 pub(crate) mod welcome_component;
 
 use answer::Answer;
+use caller::Caller;
 use command_mentions::CommandMentions;
 use entente_game::{OfferedEngine, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
@@ -57,6 +58,7 @@ use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::{Rejected, Service};
 use file::File;
 use handled::{Handled, NotDone, rejection};
+use language::ServerLanguage;
 use past_texts::PastTexts;
 use piece_emojis::PieceEmojis;
 use std::sync::Arc;
@@ -100,6 +102,25 @@ impl Frontend {
     /// The answer when the program itself failed.
     pub(crate) fn failed(&self) -> Answer {
         Answer::text(say!(self.text, "failed"))
+    }
+
+    /// The languages of the server in which a user asks; `None` in direct messages.
+    pub(crate) async fn server_language(&self, caller: &Caller) -> Option<ServerLanguage> {
+        let address = caller.channel_address()?.to_string();
+        let settings = preferences::settings_at(&self.service, &address).await;
+        Some(ServerLanguage {
+            set: settings.language,
+            in_discord: caller.server_language,
+        })
+    }
+
+    /// The texts for what everybody reads where a user asks: the server's, and in direct messages
+    /// the user's own.
+    pub(crate) async fn text_for_everybody(&self, caller: &Caller) -> &'static Text {
+        match self.server_language(caller).await {
+            Some(server) => Text::of(server.for_everybody()),
+            None => self.text,
+        }
     }
 
     /// The board as this viewer sees it, as a file.

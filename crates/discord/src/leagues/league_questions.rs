@@ -53,7 +53,10 @@ pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Handled {
 async fn start(frontend: &Frontend, caller: &Caller) -> Handled {
     let game = demo_game(frontend, caller).await?;
     let new = NewLeague {
-        name: say!(frontend.text, "league-demo-name"),
+        name: say!(
+            frontend.text_for_everybody(caller).await,
+            "league-demo-name"
+        ),
         terms: Terms {
             most_entrants: u32::try_from(DEMO_LEVELS.len()).unwrap_or(0),
             round_time: DEMO_TIME.0,

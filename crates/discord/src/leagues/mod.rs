@@ -160,8 +160,9 @@ pub(crate) async fn new_league(
         },
         ..usual
     };
-    let variant = frontend.text.variant_name(arguments.variant);
-    let usual_name = || say!(frontend.text, "league-default-name", variant);
+    let title_text = frontend.text_for_everybody(caller).await;
+    let variant = title_text.variant_name(arguments.variant);
+    let usual_name = || say!(title_text, "league-default-name", variant);
     let levels = (1..=arguments.computers).filter_map(|number| {
         // Different levels first, then all of them again.
         Level::new(u8::try_from((number - 1) % 8 + 1).ok()?)
