@@ -379,6 +379,14 @@ async fn a_demo_league_of_computers_begins_at_once_and_plays() {
     assert!(!first.content.contains("To move"), "{}", first.content);
     // Several boards in a thread are moves of computers.
     board_number(&place, 3).await;
+    // The channel has the message of the league, and nothing of its games.
+    until(|| {
+        let public = ann.messages().into_iter().filter(|one| !one.ephemeral);
+        let texts: Vec<_> = public.map(|message| message.content).collect();
+        (texts.len() <= 2).then_some(())
+    })
+    .await;
+    assert!(server.channel("ann").threads().len() > 1);
     server.close().await;
 }
 

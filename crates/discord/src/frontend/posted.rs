@@ -39,6 +39,10 @@ pub(crate) struct PostedMessage {
     /// Whether the game has no thread any more, and gets another one under this message.
     #[serde(default)]
     pub(crate) threadless: bool,
+    /// Whether nothing in the channel above its thread announces the game: the message under which
+    /// the thread was opened is removed.
+    #[serde(default)]
+    pub(crate) unannounced: bool,
     /// The number of plies that the game had: its readers know the moves up to there.
     #[serde(default)]
     pub(crate) ply: Option<u32>,

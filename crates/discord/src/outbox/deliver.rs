@@ -26,7 +26,9 @@ use crate::outbox::{
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};
 use entente_service::metrics::{self, DeliveryOutcome};
-use entente_service::{Delivery, DeliveryContext, Lane, OutboxItem, Recipient, UnreachableReason};
+use entente_service::{
+    Delivery, DeliveryContext, Lane, OutboxItem, Recipient, Service, UnreachableReason,
+};
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce};
 use std::panic::AssertUnwindSafe;
@@ -128,7 +130,13 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
         // The receipt is stored together with the removal from the outbox. If the process dies
         // before that, the delivery counts as uncertain after the restart, and is searched for.
         (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
-            service.deliveries().mark_delivered(delivery, receipt).await
+            let posted = PostedMessage::read(&receipt);
+            let stored = service.deliveries().mark_delivered(delivery, receipt).await;
+            if let Some(posted) = posted.filter(|_| delivery.reason == NotificationReason::Started)
+            {
+                threads::remove_announcement(http, delivery, &posted).await;
+            }
+            stored
         }
         (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
             unreachable::handle_unreachable(frontends.service(), delivery, &view).await
@@ -331,6 +339,7 @@ async fn send_to(
     }
     let card = post_card(frontend, http, delivery, context, route).await?;
     let has_card = card.is_some();
+    let is_removed = has_card && !is_announced(&frontend.service, view).await?;
     route.last = card.or(route.last.take());
     let (channel, message, moved_because) =
         post_or_use_parent(frontend, http, delivery, context, route).await?;
@@ -349,6 +358,11 @@ async fn send_to(
         // thread under this message.
         threadless: route.moved_because == Some(UnreachableReason::Gone)
             || delivery.reason == NotificationReason::GameMovedHere,
+        unannounced: match &route.last {
+            Some(last) if is_removed => last.channel != channel,
+            Some(last) => last.unannounced,
+            None => false,
+        },
         ply: Some(view.ply()),
         mark: message
             .files
@@ -429,10 +443,23 @@ async fn post_card(
         lobby: false,
         asks: false,
         threadless: false,
+        unannounced: false,
         ply: Some(view.ply()),
         mark: Some(mark),
         source: None,
     }))
+}
+
+/// Whether the channel learns of a game that begins without a lobby. A league has a message of its
+/// own, and nobody waits for a game of computers.
+async fn is_announced(service: &Service, view: &View) -> Result<bool, SendError> {
+    let has_people = view.human_players().next().is_some();
+    let leagues = service.leagues();
+    Ok(has_people
+        && !leagues
+            .has_game(&view.game)
+            .await
+            .map_err(DeliveryError::from)?)
 }
 
 /// Opens the game's thread under a message, so that commands there mean this game.

@@ -8,12 +8,13 @@ use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
 use crate::frontend::Frontend;
 use crate::frontend::posted::PostedMessage;
-use crate::frontend::responding::error_code;
+use crate::frontend::responding::{error_code, send_with_retry};
 use crate::outbox::error::{DeliveryError, SendError, refusal_reason};
 use entente_game::{NotificationReason, View};
-use entente_service::{Delivery, Service, ServiceError, ThreadName, UnreachableReason};
+use entente_service::{Delivery, Recipient, Service, ServiceError, ThreadName, UnreachableReason};
+use futures::FutureExt;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{ChannelId, CreateThread, EditThread, Http};
+use poise::serenity_prelude::{ChannelId, CreateThread, EditThread, Http, MessageId};
 
 /// After how long without messages Discord archives a thread: a week, the longest time there is.
 const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
@@ -48,6 +49,23 @@ pub(crate) async fn open_thread(
             }
             _ => Err(error.into()),
         },
+    }
+}
+
+/// Removes the message under which a thread was opened, if nothing announces the game. The thread
+/// stays. A process that dies just before leaves the message, which later shows the result.
+pub(super) async fn remove_announcement(http: &Http, delivery: &Delivery, first: &PostedMessage) {
+    let Recipient::Channel(home) = &delivery.recipient else {
+        return;
+    };
+    let Some(home) = ChannelAddress::parse(home).filter(|_| first.unannounced) else {
+        return;
+    };
+    // A thread has the id of the message under which it was opened.
+    let announcement = MessageId::new(first.channel.get());
+    let request = || home.channel.delete_message(http, announcement).boxed();
+    if let Err(error) = send_with_retry(request).await {
+        tracing::debug!(%error, "could not remove the message above a thread");
     }
 }
 

@@ -220,6 +220,11 @@ impl Leagues<'_> {
         league.game(&self.0.inner.secret, number)
     }
 
+    /// Whether a game that is not over belongs to a league.
+    pub async fn has_game(self, game: &entente_game::GameId) -> Result<bool, ServiceError> {
+        Ok(self.0.get(leagues::game_key(game)).await?.is_some())
+    }
+
     /// The games of a league that have not begun yet, although they are paired.
     pub async fn waiting_games(
         self,
