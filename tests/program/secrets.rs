@@ -235,11 +235,7 @@ impl<'a> Game<'a> {
             let shows_result = || {
                 let thread = self.server.channel("ann").threads().remove(0);
                 let shown = challenge();
-                // The board comes first, and then the strip and the film, if there is anything to
-                // show.
-                let pictures = if self.script.moves.is_empty() { 1 } else { 3 };
-                let in_channel =
-                    shown.content.contains("is over") && shown.attachments.len() == pictures;
+                let in_channel = shown.content.contains("is over") && shown.attachments.len() == 1;
                 [in_channel, !thread.name.ends_with("chess")]
             };
             until(|| (shows_result() == [is_over; 2]).then_some(())).await;

@@ -119,34 +119,6 @@ async fn film_answer(
     }
 }
 
-/// The strip of a game that is over, as a file for a message.
-pub(crate) async fn strip_file(
-    frontend: &Frontend,
-    view: &View,
-    options: BoardOptions,
-) -> Option<File> {
-    let picture = strip_of(frontend, view, options).await?;
-    Some(File::picture(picture).named(strip_name(view)))
-}
-
-/// The film of a game that is over, as a file for a message. `None` if so much is being drawn that
-/// boards would wait for it: then it is behind a button.
-pub(crate) async fn film_file(
-    text: &'static Text,
-    view: &View,
-    options: BoardOptions,
-) -> Option<File> {
-    pool::check_idle().ok()?;
-    let story = Story::of_view(view, text).ok()?;
-    match film::film(story, options, |_| {}).await {
-        Ok(made) => Some(File::film(film_name(view), made.gif, made.alt)),
-        Err(error) => {
-            tracing::warn!(%error, "could not make the film under a result");
-            None
-        }
-    }
-}
-
 /// The strip of a game that is over, with what its analysis found, if there is one.
 async fn strip_of(frontend: &Frontend, view: &View, options: BoardOptions) -> Option<Picture> {
     if view.turn().is_some() {

@@ -1,24 +1,21 @@
 //! The traces of a finished game in its channel: the thread says in its name that it is over, and
-//! the message under which the thread was opened shows the result, and in a gallery the last board,
-//! the strip and the film.
+//! the message under which the thread was opened shows the result and the last board.
 //!
 //! Both are done again if the delivery is, and do no harm then.
 
-use crate::analysis::film;
 use crate::connection::channel::ChannelAddress;
 use crate::connection::refused;
-use crate::frontend::file::{File, short_head};
+use crate::frontend::file::short_head;
 use crate::frontend::layout::{self, Layout, LayoutPicture};
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::retry;
-use crate::frontend::sent::SentMessage;
 use crate::frontend::{Frontend, message, preferences};
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{self, Naming};
 use entente_service::Service;
 use futures::FutureExt;
-use poise::serenity_prelude::{AttachmentId, ChannelId, Http, MessageId};
+use poise::serenity_prelude::{ChannelId, Http, MessageId};
 use std::sync::Arc;
 
 /// Shows where the game was made how it ended, if the message about its end is in a thread.
@@ -41,67 +38,34 @@ pub(super) async fn conclude(
     if let Err(error) = renamed.await {
         tracing::error!(%error, "could not queue the name of a thread");
     }
+    if posted.unannounced {
+        return;
+    }
     let board_options = BoardOptions {
         appearance: preferences::settings_at(&frontend.service, &channel)
             .await
             .appearance,
         ..BoardOptions::default()
     };
-    let Some(file) = frontend.board(view, board_options.clone()).await else {
+    let Some(file) = frontend.board(view, board_options).await else {
         return;
     };
     let board = file.named(format!("board-{}-last-{}.png", view.game, short_head(view)));
     // A thread has the id of the message under which it was opened.
     let place = (parent, MessageId::new(thread.get()));
-    let mut layout = Layout {
+    let layout = Layout {
         accent: None,
         text: text::lobby_over(frontend.text, view, Naming::Mention),
         pictures: vec![LayoutPicture::of(&board)],
         files: Vec::new(),
         rows: vec![message::watch_button(frontend.text, view, None)],
     };
-    let Some(shown) = replace(http, place, &layout, (&[], Some(board))).await else {
-        return;
-    };
-    let Some(strip) = film::strip_file(frontend, view, board_options.clone()).await else {
-        return;
-    };
-    let Some(shown) = add(http, place, &mut layout, (shown, strip)).await else {
-        return;
-    };
-    if let Some(film) = film::film_file(frontend.text, view, board_options).await {
-        add(http, place, &mut layout, (shown, film)).await;
-    }
-}
-
-/// Adds a file to the gallery of the message, which has shown this before.
-async fn add(
-    http: &Http,
-    place: (ChannelId, MessageId),
-    layout: &mut Layout,
-    (shown, file): (SentMessage, File),
-) -> Option<SentMessage> {
-    layout.pictures.push(LayoutPicture::of(&file));
-    let kept: Vec<AttachmentId> = shown.files.iter().map(|file| file.id).collect();
-    replace(http, place, layout, (&kept, Some(file))).await
-}
-
-/// Gives the message in the channel this layout, with a new file, and returns what Discord says of
-/// it.
-async fn replace(
-    http: &Http,
-    place: (ChannelId, MessageId),
-    layout: &Layout,
-    (kept, added): (&[AttachmentId], Option<File>),
-) -> Option<SentMessage> {
-    let added = added.map(File::attachment);
-    let request = || layout::replace(http, place, layout, (kept, added.clone())).boxed();
-    let replaced = retry(request).await;
-    if let Err(error) = &replaced {
-        refused::note(error);
+    let board = board.attachment();
+    let request = || layout::replace(http, place, &layout, (&[], Some(board.clone()))).boxed();
+    if let Err(error) = retry(request).await {
+        refused::note(&error);
         tracing::debug!(%error, "could not show a result in the channel");
     }
-    replaced.ok()
 }
 
 /// The channel above this thread of the game; `None` if the game was not played in a thread.
