@@ -73,7 +73,11 @@ fn welcome_text(frontend: &Frontend) -> String {
     let small = frontend
         .mentions
         .link(&say!(frontend.text, "welcome-small"));
-    format!("{}\n-# {small}", say!(frontend.text, "welcome"))
+    let variants = Variant::ALL.len() - 1;
+    format!(
+        "{}\n-# {small}",
+        say!(frontend.text, "welcome", count = variants)
+    )
 }
 
 /// The buttons of the greeting with this mark.

@@ -1088,7 +1088,7 @@ typed-other-game = Eine andere Partie beginnst du mit /play (gegen den Computer)
 typed-chat = Ich lese hier nur Züge. Eine Partie beginnst du mit /play (gegen den Computer) oder /challenge (mit Freunden). /turns zeigt, welche Partien auf dich warten, /help alles Weitere.
 
 ## Welcome
-welcome = **Schach und sieben Varianten für zwei bis fünf Spieler.** Fang gleich hier an: gegen mich oder mit Freunden.
+welcome = **Schach und { $count } Varianten für zwei bis fünf Spieler.** Fang gleich hier an: gegen mich oder mit Freunden.
 welcome-small = /help zeigt alles Weitere. /server ist für die Verwalter dieses Servers.
 challenge-form-title = Herausforderung
 challenge-form-opponent = Gegner

@@ -1054,7 +1054,7 @@ typed-other-game = For another game, type /play (against the computer) or /chall
 typed-chat = I only read moves here. To start a game, type /play (against the computer) or /challenge (with a friend). /turns shows the games that wait for you, /help everything else.
 
 ## Welcome
-welcome = **Chess, and seven variants for two to five players.** Start right here: against me, or against a friend.
+welcome = **Chess, and { $count } variants for two to five players.** Start right here: against me, or against a friend.
 welcome-small = /help shows everything else. /server is for this server’s managers.
 challenge-form-title = Challenge
 challenge-form-opponent = Opponent

@@ -1108,7 +1108,7 @@ typed-other-game = Para otra partida, escribe /play (contra la máquina) o /chal
 typed-chat = Aquí solo leo jugadas. Para empezar una partida, escribe /play (contra la máquina) o /challenge (con alguien). /turns muestra las partidas que te esperan; /help, todo.
 
 ## Welcome
-welcome = **Ajedrez, y siete variantes de dos a cinco jugadores.** Empieza aquí mismo: contra mí o con alguien.
+welcome = **Ajedrez, y { $count } variantes de dos a cinco jugadores.** Empieza aquí mismo: contra mí o con alguien.
 welcome-small = /help muestra todo lo demás. /server es para quienes administran este servidor.
 challenge-form-title = Desafío
 challenge-form-opponent = Rival

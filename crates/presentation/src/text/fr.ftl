@@ -1114,7 +1114,7 @@ typed-other-game = Pour une autre partie, tapez /play (contre l’ordinateur) ou
 typed-chat = Ici, je ne lis que les coups. Pour commencer une partie, tapez /play (contre l’ordinateur) ou /challenge (contre quelqu’un). /turns montre les parties qui vous attendent, /help tout le reste.
 
 ## Welcome
-welcome = **Les échecs, et sept variantes pour deux à cinq joueurs.** Commencez ici même : contre moi, ou contre quelqu’un que vous connaissez.
+welcome = **Les échecs, et { $count } variantes pour deux à cinq joueurs.** Commencez ici même : contre moi, ou contre quelqu’un que vous connaissez.
 welcome-small = /help montre tout le reste. /server est réservé à la gestion de ce serveur.
 challenge-form-title = Défi
 challenge-form-opponent = Adversaire

@@ -1089,7 +1089,7 @@ typed-other-game = Para outra partida, digite /play (contra o computador) ou /ch
 typed-chat = Aqui só leio lances. Para começar uma partida, digite /play (contra o computador) ou /challenge (com outra pessoa). /turns mostra as partidas que esperam por você, /help todo o resto.
 
 ## Welcome
-welcome = **Xadrez e sete variantes para dois a cinco jogadores.** Comece aqui mesmo: contra mim ou com outra pessoa.
+welcome = **Xadrez e { $count } variantes para dois a cinco jogadores.** Comece aqui mesmo: contra mim ou com outra pessoa.
 welcome-small = /help mostra todo o resto. /server é para quem gerencia este servidor.
 challenge-form-title = Desafio
 challenge-form-opponent = Adversário
