@@ -217,7 +217,7 @@ async fn the_form_of_a_file_takes_one_file_and_nothing_made_up() {
         vec![("file", "1. e4"), ("visibility", "public"), ("more", "")],
     ] {
         let answer = fault.send_malformed_modal("load1:file", fields).await;
-        assert!(answer.unwrap().content.contains("No file arrived"));
+        assert!(answer.unwrap().content.contains("Nothing arrived"));
     }
     let opened = fault.send_malformed_modal("load1:open", [("file", "e4")]);
     assert!(opened.await.unwrap().ephemeral);
@@ -230,6 +230,45 @@ async fn the_form_of_a_file_takes_one_file_and_nothing_made_up() {
     let ids = ["1. e4 *", "1. d4 *"].map(|pgn| cleo.upload("a.pgn", pgn).unwrap().to_string());
     let both = form.submit_values([("Game file", json!(ids))]).await;
     assert!(both.is_err(), "{both:?}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pasted_text_is_loaded_as_its_file_would_be() {
+    let server = TestServer::open().await;
+    let cleo = server.channel("cleo");
+    let known = boards(&cleo).len();
+    let paste = async |values: Vec<(&str, Value)>| {
+        let form = cleo.slash_for_modal("/game load").await.unwrap();
+        form.submit_values(values).await.unwrap()
+    };
+    let file = cleo.upload("a.pgn", "1. e4 *").unwrap().to_string();
+    let both = vec![
+        ("Game file", json!([file])),
+        ("Or its text", json!("1. d4")),
+    ];
+    let refused = paste(both).await;
+    assert!(
+        refused.content.contains("Send one of them"),
+        "{}",
+        refused.content
+    );
+    let blank = paste(vec![("Or its text", json!("  \n"))]).await;
+    assert!(
+        blank.content.contains("Nothing arrived"),
+        "{}",
+        blank.content
+    );
+    let wrong = paste(vec![("Or its text", json!("1. e4 e5 2. Ke3 *"))]).await;
+    assert!(wrong.content.contains("Ke3"), "{}", wrong.content);
+    assert_eq!(boards(&cleo).len(), known, "nothing was opened");
+    let pgn = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 1-0\n";
+    let opened = paste(vec![("Or its text", json!(pgn))]).await;
+    assert!(
+        opened.content.starts_with("Your game is open"),
+        "{}",
+        opened.content
+    );
     server.close().await;
 }
 

@@ -1,4 +1,5 @@
-//! Games from files: `/game load` opens a form, in which a file is uploaded, and a lobby from it.
+//! Games from files: `/game load` opens a form, in which a file is uploaded or its text pasted, and
+//! a lobby from it.
 //!
 //! The form is the only way: on a phone a file cannot be attached to a command without leaving the
 //! line that is being typed, and after a fault one press opens the form again.
@@ -32,6 +33,7 @@ const MAX_REMARKS: usize = 5;
 
 /// The names of the fields of the form.
 const FILE: &str = "file";
+const PASTED: &str = "pasted";
 const VARIANT: &str = "variant";
 const PEOPLE: &str = "people";
 const VISIBILITY: &str = "visibility";
@@ -47,7 +49,7 @@ pub(crate) enum LoadComponent {
     File,
 }
 
-/// The form in which a file is uploaded.
+/// The form in which a file is uploaded, or its text pasted.
 pub(crate) fn form(text: &Text, caller: &Caller) -> Form {
     let variants = Variant::ALL.into_iter().map(|variant| FormChoice {
         value: variant.id().to_owned(),
@@ -61,7 +63,12 @@ pub(crate) fn form(text: &Text, caller: &Caller) -> Form {
     .with_explained(
         say!(text, "load-form-file"),
         say!(text, "load-form-file-hint"),
-        Input::file(FILE),
+        Input::file(FILE).optional(),
+    )
+    .with_explained(
+        say!(text, "load-form-pasted"),
+        say!(text, "load-form-pasted-hint"),
+        Input::paragraph(PASTED).optional(),
     )
     .with_explained(
         say!(text, "load-form-people"),
@@ -93,10 +100,6 @@ pub(crate) async fn on_form(
     if component != LoadComponent::File {
         return Err(NotDone::UnknownComponent);
     }
-    let file = match uploaded_file::only_one(frontend.text, fields.files(FILE)) {
-        Ok(file) => file,
-        Err(refusal) => return Ok(with_retry(frontend.text, refusal)),
-    };
     let access = LobbyAccess {
         reserved: fields.people(PEOPLE).to_vec(),
         visibility: fields.choice(VISIBILITY).and_then(Visibility::from_word),
@@ -105,7 +108,8 @@ pub(crate) async fn on_form(
         variant: fields.choice(VARIANT).and_then(Variant::from_id),
         options: None,
     };
-    load_file(frontend, caller, file, rules, access).await
+    let bytes = given_bytes(frontend, fields).await?;
+    load_bytes(frontend, caller, &bytes, rules, access).await
 }
 
 /// A text that says what is wrong with a file, and the button that opens the form again.
@@ -113,30 +117,46 @@ fn with_retry(text: &Text, content: String) -> Answer {
     uploaded_file::with_retry(text, LoadComponent::Open.to_string(), content)
 }
 
-/// Opens a lobby from a file (a save, or a game in a notation), or asks the players whether the
-/// game that it represents should move here.
-async fn load_file(
-    frontend: &Frontend,
-    caller: &Caller,
-    file: &Attachment,
-    rules: FileRules,
-    access: LobbyAccess,
-) -> Handled {
-    let unfit = |fault| {
-        let why = text::load_fault(frontend.text, &fault, Naming::Escaped);
-        with_retry(frontend.text, why)
+/// What is wrong with a file, and the button that opens the form again.
+fn unfit(text: &Text, fault: &LoadFault) -> Answer {
+    with_retry(text, text::load_fault(text, fault, Naming::Escaped))
+}
+
+/// The content of the file, or the text that was pasted instead.
+async fn given_bytes(frontend: &Frontend, fields: &Fields) -> Handled<Vec<u8>> {
+    let text = frontend.text;
+    let refused = |reason| NotDone::from(with_retry(text, reason));
+    let pasted = fields.text(PASTED).filter(|text| !text.trim().is_empty());
+    let file = match (fields.files(FILE), pasted) {
+        ([], Some(pasted)) => return Ok(pasted.as_bytes().to_vec()),
+        ([], None) => return Err(refused(say!(text, "load-nothing"))),
+        (_, Some(_)) => return Err(refused(say!(text, "load-both"))),
+        ([file], None) => file,
+        (_, None) => return Err(refused(say!(text, "load-one-file"))),
     };
     if is_media(file) {
-        return Ok(unfit(LoadFault::NotText));
+        return Err(unfit(text, &LoadFault::NotText).into());
     }
     // Checked before the download, so that nobody can make the bot load huge files.
     if file.size as usize > save::MAX_BYTES {
-        return Ok(unfit(LoadFault::Save(save::SaveFault::TooLarge)));
+        let fault = LoadFault::Save(save::SaveFault::TooLarge);
+        return Err(unfit(text, &fault).into());
     }
-    let bytes = uploaded_file::download(file).await?;
-    let loaded = match import::read(&bytes, &rules) {
+    uploaded_file::download(file).await
+}
+
+/// Opens a lobby from the text of a file (a save, or a game in a notation), or asks the players
+/// whether the game that it represents should move here.
+async fn load_bytes(
+    frontend: &Frontend,
+    caller: &Caller,
+    bytes: &[u8],
+    rules: FileRules,
+    access: LobbyAccess,
+) -> Handled {
+    let loaded = match import::read(bytes, &rules) {
         Ok(loaded) => loaded,
-        Err(fault) => return Ok(unfit(fault)),
+        Err(fault) => return Ok(unfit(frontend.text, &fault)),
     };
     match loaded.file {
         save::SaveFile::Copy(save) => {
