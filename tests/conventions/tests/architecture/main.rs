@@ -181,8 +181,9 @@ fn every_file_says_what_it_is_for_and_none_is_too_long() {
     for name in files {
         let text = std::fs::read_to_string(root().join(&name)).unwrap();
         assert!(text.starts_with("//!"), "{name} does not begin with //!");
+        // An alarm: what is longer has usually more than one topic.
         let lines = code_lines(&text);
-        assert!(lines <= 600, "{name} has {lines} lines of code");
+        assert!(lines <= 800, "{name} has {lines} lines of code");
     }
 }
 
