@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Pictures of a megabyte come and go between small values that stay, which breaks glibc's heaps into
-/// pieces: after nine minutes of load they took 531 MB for 134.
+/// Pictures of a megabyte come and go between small values that stay, which breaks the heaps of
+/// glibc into pieces: after nine minutes of load they took 531 MB for 134.
 #[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
