@@ -121,11 +121,11 @@ impl Meter {
             // Discord's client does not send it.
             return;
         }
-        let lengths = &lengths[..self.lengths];
+        let lengths = lengths.iter().take(self.lengths);
         for (unit, &length) in self
             .repeated
             .iter()
-            .flat_map(|unit| lengths.iter().map(move |length| (unit, length)))
+            .flat_map(|unit| lengths.clone().map(move |length| (unit, length)))
         {
             let text = long(unit, length);
             let mut long = Duration::MAX;
