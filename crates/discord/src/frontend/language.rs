@@ -158,6 +158,8 @@ mod tests {
         let mut challenge = sample_games::running();
         challenge.phase = Phase::Lobby;
         challenge.players.by_invitation = true;
+        challenge.players.seats.truncate(2);
+        challenge.players.people.truncate(2);
         challenge.players.people[1].reserved = true;
         for (server, players, language) in [
             (server(En, None), [Some(En), Some(De)], German),
