@@ -20,7 +20,6 @@ use image::{GrayImage, imageops};
 
 use crate::drawing::{Drawing, draw};
 use crate::raster::paint::{Area, Canvas, part};
-use crate::raster::palette::Palette;
 use crate::scene::Scene;
 use crate::scene::style::Style;
 
@@ -99,7 +98,7 @@ impl<W: Write> Film<W> {
         drawing.items.iter().for_each(|item| canvas.paint(item));
         let shown = canvas.image.indices.clone();
         let (width, height) = (drawing.width as u16, drawing.height as u16);
-        let palette = bytes_of(canvas.image.palette);
+        let palette = canvas.image.palette.bytes();
         let mut encoder = Encoder::new(writer, width, height, &palette)?;
         encoder.set_repeat(Repeat::Infinite)?;
         encoder.write_frame(&Frame {
@@ -228,15 +227,6 @@ impl<W: Write> Film<W> {
         })?;
         Ok(())
     }
-}
-
-/// The colours of a palette as bytes: red, green and blue of each.
-fn bytes_of(palette: &Palette) -> Vec<u8> {
-    palette
-        .colours()
-        .iter()
-        .flat_map(|colour| colour.0)
-        .collect()
 }
 
 /// A colour that no pixel has. The palette has no place for a transparent one, and each frame may

@@ -1,5 +1,5 @@
 //! Reads a picture back: which piece is on which square, and which pictures a film has. For tests
-//! only, behind the feature `read`.
+//! only.
 //!
 //! It looks only at the pixels of the picture and compares them with every sprite of the style, one
 //! square after another. A test can so check that a PNG that was posted shows the right position.
@@ -43,7 +43,8 @@ pub fn film(bytes: &[u8]) -> Result<Vec<FilmPicture>, Error> {
     Ok(pictures)
 }
 
-/// The frames of a film as the crate `gif` reads them, which has no part in writing them.
+/// The frames of a film as the crate `gif` reads them, which also writes them. Of other programs
+/// ffmpeg judges how long a film lasts (`tests/pictures/films.rs`).
 ///
 /// # Errors
 /// [`Error::NotFilm`].

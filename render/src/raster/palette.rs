@@ -136,9 +136,9 @@ impl Palette {
         place.unwrap_or_default() as u8
     }
 
-    /// All colours, by their indices.
-    pub(crate) fn colours(&self) -> &[Rgb] {
-        &self.colours
+    /// Red, green and blue of each colour, by their indices, as files have them.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.colours.iter().flat_map(|colour| colour.0).collect()
     }
 
     pub(crate) fn colour(&self, index: u8) -> Rgb {
