@@ -130,11 +130,11 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
         // The receipt is stored together with the removal from the outbox. If the process dies
         // before that, the delivery counts as uncertain after the restart, and is searched for.
         (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
-            let posted = PostedMessage::read(&receipt);
+            let is_first = delivery.reason == NotificationReason::Started;
+            let first = is_first.then(|| PostedMessage::read(&receipt)).flatten();
             let stored = service.deliveries().mark_delivered(delivery, receipt).await;
-            if let Some(posted) = posted.filter(|_| delivery.reason == NotificationReason::Started)
-            {
-                threads::remove_announcement(http, delivery, &posted).await;
+            if let Some(first) = first.filter(|first| first.unannounced) {
+                threads::remove_announcement(http, delivery, &first).await;
             }
             stored
         }

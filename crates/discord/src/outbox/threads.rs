@@ -10,6 +10,7 @@ use crate::frontend::Frontend;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::responding::{error_code, send_with_retry};
 use crate::outbox::error::{DeliveryError, SendError, refusal_reason};
+use crate::outbox::marked;
 use entente_game::{NotificationReason, View};
 use entente_service::{Delivery, Recipient, Service, ServiceError, ThreadName, UnreachableReason};
 use futures::FutureExt;
@@ -52,18 +53,18 @@ pub(crate) async fn open_thread(
     }
 }
 
-/// Removes the message under which a thread was opened, if nothing announces the game. The thread
-/// stays. A process that dies just before leaves the message, which later shows the result.
+/// Removes the message under which a thread was opened, since nothing announces the game. The
+/// thread stays. A process that dies just before leaves the message, which later shows the result.
 pub(super) async fn remove_announcement(http: &Http, delivery: &Delivery, first: &PostedMessage) {
     let Recipient::Channel(home) = &delivery.recipient else {
         return;
     };
-    let Some(home) = ChannelAddress::parse(home).filter(|_| first.unannounced) else {
+    let Ok(home) = marked::channel(home) else {
         return;
     };
     // A thread has the id of the message under which it was opened.
     let announcement = MessageId::new(first.channel.get());
-    let request = || home.channel.delete_message(http, announcement).boxed();
+    let request = || home.delete_message(http, announcement).boxed();
     if let Err(error) = send_with_retry(request).await {
         tracing::debug!(%error, "could not remove the message above a thread");
     }
