@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "run by the tests below"]
+    #[ignore = "`a_slow_test_runs_when_it_is_asked_for_and_otherwise_says_how` runs it"]
     fn slow() {
         if !super::skips_slow() {
             println!("it ran");
@@ -83,14 +83,14 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "run by the tests below"]
+    #[ignore = "`of_a_long_test_a_part_runs_and_says_how_the_whole_does` runs it"]
     fn long() {
         println!("{}", super::shortened("the whole", "a part"));
         panic!("so that its output is shown");
     }
 
     #[test]
-    #[ignore = "run by the tests below"]
+    #[ignore = "`what_is_missing_is_said_and_an_error_in_ci` runs it"]
     fn lacking() {
         super::skip("there is no dragon");
     }
