@@ -288,21 +288,16 @@ fn attachments_after(
     let Some(kept) = &draft.kept_attachments else {
         return Ok(old.attachments.clone());
     };
-    let mut kept_attachments = Vec::new();
-    let mut removed = Vec::new();
-    for attachment in &old.attachments {
-        match kept.iter().find(|(id, _)| *id == attachment.id) {
-            Some((_, description)) => kept_attachments.push(Attachment {
-                description: description.clone().or(attachment.description.clone()),
-                ..attachment.clone()
-            }),
-            None => removed.push(attachment.id),
-        }
-    }
-    removed
-        .into_iter()
-        .for_each(|id| world.messages.remove_file(&mut world.journal, id));
-    Ok(kept_attachments)
+    // The bytes of the others stay until there are too many: whoever has opened the channel may be
+    // loading them.
+    let kept_attachments = old.attachments.iter().filter_map(|attachment| {
+        let (_, description) = kept.iter().find(|(id, _)| *id == attachment.id)?;
+        Some(Attachment {
+            description: description.clone().or(attachment.description.clone()),
+            ..attachment.clone()
+        })
+    });
+    Ok(kept_attachments.collect())
 }
 
 /// Changes, saves and publishes a message.
