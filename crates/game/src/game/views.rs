@@ -128,6 +128,17 @@ impl Game {
         Some(self.view_of(&state, viewer, count))
     }
 
+    /// The number of records that the game had when its public head began with these bytes; `None`
+    /// if it never did. Fewer than 16 bytes name no head.
+    pub fn records_at(&self, head: &[u8]) -> Option<u64> {
+        const SHORT_HEAD: usize = 16;
+        let is_it = |entry: &Entry| {
+            matches!(entry.audience, Audience::All) && entry.record.head.starts_with(head)
+        };
+        let last = self.history.iter().rposition(is_it)?;
+        (head.len() >= SHORT_HEAD).then_some(last as u64 + 1)
+    }
+
     /// The game as this viewer saw it after the last event that everybody knows of.
     ///
     /// Computers find their moves with it, so that no secret event while they think can make them

@@ -74,6 +74,8 @@ pub struct ServerSettings {
     pub orientation: BoardSide,
     /// The look of the boards in channels.
     pub appearance: Appearance,
+    /// The setting for pictures of earlier boards, which otherwise become a line of text each.
+    pub pictures: OptIn,
     /// The setting for a greeting when the bot joins the server again.
     pub welcome: Switch,
     /// The setting for ratings, leaderboards and leagues, which last longer than a game.
@@ -111,11 +113,12 @@ impl Default for PuzzleSettings {
 
 impl ServerSettings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 9] = [
+    pub const CHOICES: [Choices; 10] = [
         ("language", &Language::WORDS),
         ("threads", &Switch::WORDS),
         ("pings", &Switch::WORDS),
         ("orientation", &BoardSide::WORDS),
+        ("pictures", &OptIn::WORDS),
         ("welcome", &Switch::WORDS),
         ("clubs", &OptIn::WORDS),
         ("page", &OptIn::WORDS),
@@ -130,6 +133,7 @@ impl ServerSettings {
             "threads" => self.threads.word(),
             "pings" => self.pings.word(),
             "orientation" => self.orientation.word(),
+            "pictures" => self.pictures.word(),
             "welcome" => self.welcome.word(),
             "clubs" => self.clubs.word(),
             "page" => self.page.word(),
@@ -150,6 +154,7 @@ impl ServerSettings {
             Setting::Threads(value) => self.threads = value,
             Setting::Pings(value) => self.pings = value,
             Setting::Orientation(value) => self.orientation = value,
+            Setting::Pictures(value) => self.pictures = value,
             Setting::Welcome(value) => self.welcome = value,
             Setting::Clubs(value) => self.clubs = value,
             Setting::Page(value) => self.page = value,
@@ -166,6 +171,7 @@ enum Setting {
     Threads(Switch),
     Pings(Switch),
     Orientation(BoardSide),
+    Pictures(OptIn),
     Welcome(Switch),
     Clubs(OptIn),
     Page(OptIn),
