@@ -3,7 +3,8 @@
 //! Moves of computers between the turns of two people are in one message. With three computers a
 //! person would get three boards between two turns of their own. So a move of a computer after
 //! which another computer moves gets no message: the next one names and marks all moves that its
-//! readers do not know. The choice of messages follows from what everybody sees, and never from a
+//! readers do not know. In the same way the move of a person waits for the answer of a computer, a
+//! while at most: the message of the answer tells of both, and pings. The choice of messages follows from what everybody sees, and never from a
 //! secret.
 
 use crate::analysis::history;
@@ -19,11 +20,13 @@ use crate::outbox::pings::{
 };
 use crate::outbox::unreachable;
 use entente_game::people::{PingReason, ServerSettings};
-use entente_game::{Home, MoveOrigin, MoveView, NotificationReason, PersonId, Phase, View};
+use entente_game::{
+    Home, MoveOrigin, MoveView, NotificationReason, PersonId, PersonView, Phase, View,
+};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{
-    Delivery, DeliveryContext, DeliveryPlace, Recipient, Service, UnreachableReason,
+    Delivery, DeliveryContext, DeliveryPlace, Recipient, SaidBy, Service, UnreachableReason,
 };
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId,
@@ -130,12 +133,12 @@ pub(super) fn is_current(context: &DeliveryContext) -> bool {
 }
 
 /// All that is needed to send a delivery whose readers know the game up to this ply, and which is
-/// perhaps overtaken by a later one. `None` if the next message says what it would.
+/// perhaps overtaken by a later one, or what says the same in its place.
 pub(super) async fn context_of(
     service: &Service,
     delivery: &Delivery,
     (known, is_overtaken): (Option<u32>, bool),
-) -> Result<Option<DeliveryContext>, DeliveryError> {
+) -> Result<Result<DeliveryContext, SaidBy>, DeliveryError> {
     let server = match &delivery.recipient {
         Recipient::Channel(address) => {
             ChannelAddress::parse(address).and_then(|address| address.server())
@@ -145,10 +148,12 @@ pub(super) async fn context_of(
     let place = DeliveryPlace {
         server,
         known,
-        is_said_later: if is_overtaken {
-            is_only_moves
+        said_by: if is_overtaken {
+            said_by_overtaking
+        } else if delivery.has_waited || delivery.uncertain_attempts > 0 {
+            said_by_next
         } else {
-            is_between_people
+            said_by_later
         },
         pinged: people_to_ping,
     };
@@ -306,6 +311,32 @@ fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
     }
 }
 
+/// What says the same as a message that is overtaken.
+fn said_by_overtaking(view: &View, _known_ply: u32) -> Option<SaidBy> {
+    is_only_moves(view).then_some(SaidBy::Next)
+}
+
+/// What says the same as a message that does not wait for an answer.
+fn said_by_next(view: &View, known_ply: u32) -> Option<SaidBy> {
+    is_between_people(view, known_ply).then_some(SaidBy::Next)
+}
+
+/// What says the same as a message that can wait.
+fn said_by_later(view: &View, known_ply: u32) -> Option<SaidBy> {
+    let answer = is_before_answer(view).then_some(SaidBy::Answer);
+    said_by_next(view, known_ply).or(answer)
+}
+
+/// Whether the last event was nothing but moves, of which a person made one, and a computer moves
+/// next.
+fn is_before_answer(view: &View) -> bool {
+    let is_person = |mv: &MoveView| mv.origin != MoveOrigin::Computer;
+    let is_computer = |actor: &PersonView| actor.computer.is_some();
+    is_only_moves(view)
+        && view.actor().is_some_and(is_computer)
+        && view.latest_moves().iter().any(is_person)
+}
+
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Once
 /// no person is to move any more, a message shows each round. `known_ply` is the ply up to which
 /// the readers know the game. The next message then says what the one after this event would.
@@ -314,7 +345,7 @@ pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
     let waits_for_computer = view.actor().is_some_and(|actor| actor.computer.is_some());
     let round = view.seats_taking_part().count();
     let unknown_plies = view.ply().saturating_sub(known_ply) as usize;
-    is_only_moves(view, known_ply)
+    is_only_moves(view)
         && view.latest_moves().iter().all(is_computers)
         && waits_for_computer
         && unknown_plies < round
@@ -322,7 +353,7 @@ pub(super) fn is_between_people(view: &View, known_ply: u32) -> bool {
 
 /// Whether the last event was nothing but moves, and nothing is asked. Then any later message after
 /// a move says the same: it names all moves that its readers do not know.
-fn is_only_moves(view: &View, _known_ply: u32) -> bool {
+fn is_only_moves(view: &View) -> bool {
     let is_plain = |mv: &MoveView| mv.news.is_empty() && mv.news_before.is_empty();
     let is_asked =
         view.turn.request.is_some() || !view.turn.offers.is_empty() || view.pause().is_some();
@@ -341,28 +372,25 @@ mod tests {
 
     #[test]
     fn a_computers_move_is_said_later_until_a_person_is_to_move() {
-        let [first, second, third, later] = sample_games::three_computers();
+        let [own, first, second, third, later] = sample_games::three_computers();
         // White, who is a person, knows the game up to their own move.
-        for (view, known_ply, is_later) in [
-            (&first, 1, true),
-            (&second, 1, true),
-            (&third, 1, false),
-            (&later, 5, true),
+        for (view, known_ply, said_by) in [
+            (&own, 0, Some(SaidBy::Answer)),
+            (&first, 1, Some(SaidBy::Next)),
+            (&second, 1, Some(SaidBy::Next)),
+            (&third, 1, None),
+            (&later, 5, Some(SaidBy::Next)),
             // A whole round has passed that nobody was shown.
-            (&later, 1, false),
+            (&later, 1, None),
         ] {
-            assert_eq!(
-                is_between_people(view, known_ply),
-                is_later,
-                "{}",
-                view.ply()
-            );
+            assert_eq!(said_by_later(view, known_ply), said_by, "{}", view.ply());
         }
+        assert_eq!(said_by_next(&own, 0), None, "it has waited");
     }
 
     #[test]
     fn a_message_of_everybody_who_moved_names_and_marks_all_moves() {
-        let [_, _, third, _] = sample_games::three_computers();
+        let [_, _, _, third, _] = sample_games::three_computers();
         let view = third.for_reader_of(1);
         let text =
             entente_presentation::text::Text::of(entente_presentation::text::Language::English);

@@ -27,7 +27,7 @@ use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming};
 use entente_service::metrics::{self, DeliveryOutcome};
 use entente_service::{
-    Delivery, DeliveryContext, Lane, OutboxItem, Recipient, Service, UnreachableReason,
+    Delivery, DeliveryContext, Lane, OutboxItem, Recipient, SaidBy, Service, UnreachableReason,
 };
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce};
@@ -56,6 +56,9 @@ const MAX_DOUBTS: u32 = 1_000;
 /// The time that a message to a person waits, if Discord lets the application open no direct
 /// messages, before the next look.
 const HELD_DELAY: Duration = Duration::from_mins(1);
+
+/// How long the message of a move waits for the answer of a computer.
+const ANSWER_WAIT: Duration = Duration::from_secs(10);
 
 /// Whether a message has to wait because Discord has refused too many requests.
 fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {
@@ -112,6 +115,10 @@ pub(crate) async fn run(
 /// Sends one item of the outbox, and reports the result to the service.
 async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
     let sent = send(frontends, http, &item).await;
+    if let (Err(DeliveryError::Waits), OutboxItem::Delivery(delivery)) = (&sent, &item) {
+        let deliveries = frontends.service().deliveries();
+        return deliveries.hold(delivery, ANSWER_WAIT);
+    }
     let game = item.game().map(GameId::as_str);
     metrics::count_delivery(
         item.recipient_kind(),
@@ -120,9 +127,7 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
             Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
                 DeliveryOutcome::Undeliverable
             }
-            Err(DeliveryError::Uncertain(_) | DeliveryError::Refused(_) | DeliveryError::Held) => {
-                DeliveryOutcome::Uncertain
-            }
+            Err(_) => DeliveryOutcome::Uncertain,
         },
     );
     let service = frontends.service();
@@ -148,7 +153,7 @@ async fn deliver(frontends: &Frontends, http: &Arc<Http>, item: OutboxItem) {
             tracing::warn!(game, why, "a message can never be sent; giving up");
             service.deliveries().mark_done(&item.outbox_key()).await
         }
-        (Err(DeliveryError::Held), _) => {
+        (Err(DeliveryError::Held | DeliveryError::Waits), _) => {
             return service.deliveries().postpone(item, HELD_DELAY);
         }
         (Err(failure), _) if is_hopeless(&failure, &item) => {
@@ -251,12 +256,18 @@ async fn send_board(
     http: &Arc<Http>,
     delivery: &Delivery,
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
+    let deliveries = frontends.service().deliveries();
+    if delivery.has_waited && deliveries.is_overtaken(delivery) {
+        return Ok(None);
+    }
     let mut route = Route::of(frontends.service(), delivery).await?;
     let known_ply = route.last.as_ref().and_then(|last| last.ply);
     let is_overtaken = is_overtaken(frontends, http, delivery, &route).await;
     let known = (known_ply, is_overtaken);
-    let Some(context) = composing::context_of(frontends.service(), delivery, known).await? else {
-        return Ok(None);
+    let context = match composing::context_of(frontends.service(), delivery, known).await? {
+        Ok(context) => context,
+        Err(SaidBy::Next) => return Ok(None),
+        Err(SaidBy::Answer) => return Err(DeliveryError::Waits),
     };
     let frontend = frontends.for_delivery(&delivery.recipient, &context);
     loop {

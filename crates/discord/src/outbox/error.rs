@@ -23,6 +23,9 @@ pub(crate) enum DeliveryError {
     /// Discord lets the application open no direct messages now, so it was not sent.
     #[error("Discord lets the application open no direct messages")]
     Held,
+    /// The answer of a computer may say the same, so it was not sent.
+    #[error("a computer is about to answer")]
+    Waits,
     /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
     #[error("it may have been sent or not: {0}")]
     Uncertain(String),

@@ -180,9 +180,9 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
     sample
 }
 
-/// A running game of four in which Ann has White and computers the rest: after each of their moves
-/// in the first round, and after the first in the second round.
-pub fn three_computers() -> [View; 4] {
+/// A running game of four in which Ann has White and computers the rest: after Ann's first move,
+/// after each of theirs in the first round, and after the first in the second round.
+pub fn three_computers() -> [View; 5] {
     let game = Game::new(GameId::from_random([3; 8]));
     let mut sample = SampleGame { game, now: 0 };
     let ann = Profile {
@@ -202,6 +202,7 @@ pub fn three_computers() -> [View; 4] {
         }),
     );
     sample.play("d2d3");
+    let own = sample.view();
     let first_round = ["b6c6", "e7e6", "g3f3"].map(|text| {
         sample.computer_plays(text);
         sample.view()
@@ -210,7 +211,7 @@ pub fn three_computers() -> [View; 4] {
     let any = sample.view().legal_moves()[0].coordinate.clone();
     sample.computer_plays(&any);
     let [first, second, third] = first_round;
-    [first, second, third, sample.view()]
+    [own, first, second, third, sample.view()]
 }
 
 /// A running game of chess: Ann has White, and this computer Black.

@@ -127,6 +127,17 @@ impl Deliveries<'_> {
         });
     }
 
+    /// Puts a delivery back that was not sent, because a computer's answer may say the same. It is
+    /// offered again when another one comes behind it, at the latest after this time.
+    pub fn hold(self, delivery: &Delivery, longest: Duration) {
+        let (outbox, key) = (self.0.inner.outbox.clone(), delivery.outbox_key());
+        outbox.hold(&key);
+        tokio::spawn(async move {
+            tokio::time::sleep(longest).await;
+            outbox.release(&key);
+        });
+    }
+
     /// The receipt of the last delivery of this game to this recipient.
     pub async fn last_receipt(
         self,

@@ -20,11 +20,20 @@ pub struct DeliveryPlace {
     pub server: Option<ServerId>,
     /// The ply up to which its readers know the game; `None` if they know nothing of it.
     pub known: Option<u32>,
-    /// Whether the next message says what one after a move would. It is asked of the game as
+    /// What says the same as the message of a move, in its place. It is asked of the game as
     /// everybody saw it, so that no secret can show in which messages there are.
-    pub is_said_later: fn(&View, u32) -> bool,
+    pub said_by: fn(&View, u32) -> Option<SaidBy>,
     /// The people whom a message in a channel may ping. Their settings are read, and nobody else's.
     pub pinged: fn(&View, NotificationReason) -> Vec<PersonId>,
+}
+
+/// What says the same as the message of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaidBy {
+    /// The next message.
+    Next,
+    /// The answer of a computer, if it comes soon.
+    Answer,
 }
 
 /// The views that a delivery shows, and the settings of the place and the people that it goes to.
@@ -100,12 +109,12 @@ impl Deliveries<'_> {
         languages
     }
 
-    /// The context of a delivery; `None` if the next one says what it would.
+    /// The context of a delivery, or what says the same in its place.
     pub async fn context(
         self,
         delivery: &Delivery,
         place: DeliveryPlace,
-    ) -> Result<Option<DeliveryContext>, Rejected> {
+    ) -> Result<Result<DeliveryContext, SaidBy>, Rejected> {
         let asked = delivery.clone();
         self.0
             .in_game(&delivery.game, async move |worker, id| {
@@ -167,21 +176,21 @@ fn delivery_context(
     id: &GameId,
     delivery: &Delivery,
     place: DeliveryPlace,
-) -> Result<Option<DeliveryContext>, Rejected> {
+) -> Result<Result<DeliveryContext, SaidBy>, Rejected> {
     let records = delivery.records;
     let view = worker.view_by(id, |game| game.view_at(delivery.viewer, records))?;
     if let Some(known) = place.known
         && delivery.reason == NotificationReason::Moved
     {
-        let is_said_later = match delivery.viewer {
-            Viewer::Spectator => (place.is_said_later)(&view, known),
+        let said_by = match delivery.viewer {
+            Viewer::Spectator => (place.said_by)(&view, known),
             Viewer::Player(_) => {
                 let public = worker.view_by(id, |game| game.view_at(Viewer::Spectator, records));
-                (place.is_said_later)(&public?, known)
+                (place.said_by)(&public?, known)
             }
         };
-        if is_said_later {
-            return Ok(None);
+        if let Some(said_by) = said_by {
+            return Ok(Err(said_by));
         }
     }
     // Without a later record the message cannot be outdated.
@@ -215,7 +224,7 @@ fn delivery_context(
         }
         Recipient::Managers(_) => {}
     }
-    Ok(Some(context))
+    Ok(Ok(context))
 }
 
 /// Adds the settings of the person who gets the delivery. A log that cannot be read must not

@@ -467,6 +467,9 @@ pub struct Delivery {
     // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
+    /// Whether it was held until a computer has answered, or for the longest time.
+    #[serde(skip)]
+    pub has_waited: bool,
 }
 
 /// The reasons for which a delivery does not go to its usual recipient.

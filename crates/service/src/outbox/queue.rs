@@ -209,6 +209,7 @@ impl Outbox {
                     recipient,
                     reroute: None,
                     uncertain_attempts: 0,
+                    has_waited: false,
                 }))
             })
             .collect()
@@ -492,6 +493,19 @@ impl Outbox {
     /// An item was not sent, and may be sent now.
     pub(crate) fn postpone(&self, item: &OutboxItem) {
         self.lock().offer(&item.outbox_key());
+        self.changed.notify_waiters();
+    }
+
+    /// Holds a delivery that was not sent until another one comes behind it, or
+    /// [`release`](Self::release).
+    pub(crate) fn hold(&self, key: &OutboxKey) {
+        self.lock().hold(key);
+        self.changed.notify_waiters();
+    }
+
+    /// Lets a delivery be sent that is held, if it still is.
+    pub(crate) fn release(&self, key: &OutboxKey) {
+        self.lock().release(key);
         self.changed.notify_waiters();
     }
 

@@ -7,7 +7,7 @@
 use crate::metrics;
 use crate::outbox::items::{Delivery, Lane, OutboxItem, OutboxKey, Queue};
 use entente_game::NotificationReason;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 /// The least number of items for which a full queue makes room. A long one makes room for a quarter
 /// more, and not for twice as many: very many queues can be long.
@@ -33,6 +33,8 @@ pub(super) struct Queues {
     /// The items of each queue. The first one is either ready or being sent by a frontend.
     pub(super) waiting: HashMap<Queue, VecDeque<OutboxItem>>,
     pub(super) ready: Ready,
+    /// The queues whose first item is held until another one comes.
+    held: HashSet<Queue>,
     pub(super) last_order: u64,
     windows: [Window; Lane::ALL.len()],
 }
@@ -230,7 +232,7 @@ impl Queues {
         let waiting = self.waiting.entry(queue.clone()).or_default();
         // If there are items before it, the queue becomes ready when they are done.
         if waiting.is_empty() {
-            self.ready.insert(order, queue);
+            self.ready.insert(order, queue.clone());
         }
         // Items of two processes can come in the wrong order. The first one of a queue stays the
         // first, because it may be on its way.
@@ -241,6 +243,30 @@ impl Queues {
             waiting.reserve_exact(ROOM_ITEMS.max(waiting.len() / 4));
         }
         waiting.insert(at, item);
+        let first = waiting.front().map(OutboxItem::order);
+        if let Some(order) = first.filter(|_| self.held.remove(&queue)) {
+            self.ready.insert(order, queue);
+        }
+    }
+
+    pub(super) fn hold(&mut self, key: &OutboxKey) {
+        let Some(waiting) = self.waiting_from(key) else {
+            return;
+        };
+        if let Some(OutboxItem::Delivery(first)) = waiting.front_mut() {
+            first.has_waited = true;
+        }
+        if waiting.len() > 1 {
+            self.ready.insert(key.order, key.queue.clone());
+        } else {
+            self.held.insert(key.queue.clone());
+        }
+    }
+
+    pub(super) fn release(&mut self, key: &OutboxKey) {
+        if self.waiting_from(key).is_some() && self.held.remove(&key.queue) {
+            self.ready.insert(key.order, key.queue.clone());
+        }
     }
 
     /// Whether an item waits.

@@ -1,6 +1,7 @@
 //! The context of a delivery has what its message needs, and nothing else is read or made for it.
 
 use super::*;
+use crate::SaidBy;
 use crate::work::WorkDone;
 use entente_game::View;
 use entente_game::people::Settings;
@@ -12,7 +13,7 @@ fn place(known: Option<u32>) -> DeliveryPlace {
     DeliveryPlace {
         server: Some(SERVER),
         known,
-        is_said_later: |_, _| false,
+        said_by: |_, _| None,
         pinged: |_, _| vec![BOB],
     }
 }
@@ -38,7 +39,7 @@ async fn context(
     let watch = service.watch();
     let before = watch.work_done();
     let context = service.deliveries().context(delivery, place).await.unwrap();
-    (context, watch.work_done() - before)
+    (context.ok(), watch.work_done() - before)
 }
 
 #[tokio::test]
@@ -109,9 +110,9 @@ async fn a_message_that_the_next_one_repeats_has_no_context() {
         reason: NotificationReason::Moved,
         ..next_delivery(&service).await
     };
-    let is_public = |view: &View, _| view.player().is_none();
+    let if_public = |view: &View, _| view.player().is_none().then_some(SaidBy::Next);
     let place = DeliveryPlace {
-        is_said_later: is_public,
+        said_by: if_public,
         ..place(Some(0))
     };
     assert!(context(&service, &to_bob, place).await.0.is_none());

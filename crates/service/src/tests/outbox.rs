@@ -159,3 +159,39 @@ async fn nothing_is_lost_that_comes_while_the_store_is_read() {
     let sent: usize = send_all(&service).await.values().map(Vec::len).sum();
     assert_eq!(sent, left);
 }
+
+#[tokio::test]
+async fn a_held_delivery_is_offered_again_when_another_one_comes_or_its_time_is_over() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let game = started(&service).await;
+    let deliveries = service.deliveries();
+    while let Some(item) = at_once(deliveries.next_item()).await {
+        deliveries.mark_done(&item.outbox_key()).await.unwrap();
+    }
+    let play = async |person, text: &str| {
+        let moved = command(person, text, to_move(text));
+        service.submit(&game, moved).await.unwrap();
+    };
+    play(ANN, "e4").await;
+    let first = next_delivery(&service).await;
+    deliveries.hold(&first, Duration::MAX);
+    // The other copies of it are not held.
+    let mut copies = Vec::new();
+    while let Some(item) = at_once(deliveries.next_item()).await {
+        assert_ne!(item.outbox_key().queue, first.outbox_key().queue);
+        copies.push(item);
+    }
+    play(BOB, "e5").await;
+    let again = next_delivery(&service).await;
+    assert_eq!((&again.id, again.has_waited), (&first.id, true));
+    assert!(deliveries.is_overtaken(&again));
+    deliveries.mark_done(&again.outbox_key()).await.unwrap();
+
+    let second = next_delivery(&service).await;
+    assert_ne!(second.id, first.id);
+    deliveries.hold(&second, Duration::ZERO);
+    let again = next_delivery(&service).await;
+    assert_eq!((&again.id, again.has_waited), (&second.id, true));
+    assert!(!deliveries.is_overtaken(&again));
+}

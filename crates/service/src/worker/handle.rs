@@ -166,6 +166,23 @@ impl Service {
             .await
     }
 
+    /// A game as a spectator saw it when the head of its record began with these bytes; `None` if it
+    /// never did.
+    pub async fn spectate_at(
+        &self,
+        game: &GameId,
+        head: Vec<u8>,
+    ) -> Result<Option<View>, Rejected> {
+        self.in_game(game, async move |worker, id| {
+            let Some(records) = worker.open(id)?.records_at(&head) else {
+                return Ok(None);
+            };
+            let view = worker.view_by(id, |game| game.view_at(Viewer::Spectator, records));
+            view.map(Some)
+        })
+        .await
+    }
+
     /// A finished game as a document that everybody can verify. `person` decides who asks: a
     /// private game is exported only for its players.
     pub async fn export(
