@@ -28,11 +28,15 @@ pub(crate) enum BoardComponent {
     Position,
     /// Show with what the game can be verified.
     Record,
+    /// Show the board that the message had while it was the newest. The head of the record stays in
+    /// the message, as it was in the name of the picture: nobody can write another history later.
+    #[display("{}:{head}")]
+    Past { head: String },
 }
 
 impl TopicComponent for BoardComponent {
     fn is_further_step(&self) -> bool {
-        !matches!(self, Self::Watch | Self::MyView)
+        !matches!(self, Self::Watch | Self::MyView | Self::Past { .. })
     }
 
     fn has_way_back(&self) -> bool {

@@ -23,6 +23,7 @@ pub(crate) async fn on_component(
             board::show_position(frontend, caller, Some(game.as_str())).await
         }
         BoardComponent::Record => board::show_record(frontend, caller, game).await,
+        BoardComponent::Past { head } => watch::show_past(frontend, caller, game, head).await,
         // It is answered by the page itself (`activity`).
         BoardComponent::PlayHere => Err(NotDone::UnknownComponent),
     }

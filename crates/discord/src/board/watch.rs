@@ -13,7 +13,7 @@ use crate::frontend::{
 };
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies;
-use entente_game::{GameId, Phase, View};
+use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, say};
 use entente_rules::Army;
@@ -138,6 +138,41 @@ pub(super) async fn show_from(
 ) -> Handled {
     let view = frontend.service.view(game, caller.person()).await?;
     show_game(frontend, caller, game, view.terms.options.army(letter)).await
+}
+
+/// Shows the board that a message had while it was the newest, as everybody saw it. The name of the
+/// picture has the head of the record again.
+pub(super) async fn show_past(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    head: &str,
+) -> Handled {
+    let now = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+    let head = hex::decode(head).unwrap_or_default();
+    let Some(view) = frontend.service.spectate_at(game, head).await? else {
+        // A game that goes on from a backup has other records.
+        return Ok(Answer::text(say!(frontend.text, "past-board-gone")));
+    };
+    let style = board::default_style(&frontend.service, caller, &now).await;
+    let options = BoardOptions {
+        appearance: style.appearance,
+        facing: Some(style.facing),
+        coordinates: style.coordinates,
+        ..BoardOptions::default()
+    };
+    let title = frontend.text.title(&view, Naming::Mention);
+    let game = frontend.text.variant(&view);
+    let heading = say!(frontend.text, "watch-heading", title, game);
+    let moves = text::past_message(
+        frontend.text,
+        &view,
+        NotificationReason::Moved,
+        Naming::Mention,
+    );
+    let lines: Vec<String> = [heading].into_iter().chain(moves).collect();
+    let answer = Answer::text(lines.join("\n"));
+    Ok(answer.with_board(frontend.board(&view, options).await, &view))
 }
 
 /// The buttons for all sides, and a link to the game.

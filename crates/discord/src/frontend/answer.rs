@@ -153,6 +153,7 @@ impl Answer {
             pictures: pictures.iter().map(LayoutPicture::of).collect(),
             files: files.iter().map(|file| file.name().to_owned()).collect(),
             rows: self.rows,
+            beside: None,
         };
         let file = pictures.into_iter().chain(files).next();
         (layout, file.map(File::attachment))

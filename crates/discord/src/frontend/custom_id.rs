@@ -36,7 +36,7 @@ pub(crate) struct CustomId {
     /// The number of moves on the board under which it was shown.
     pub(crate) ply: u32,
     /// The id of the delivery that the message belongs to, by which the message is found again.
-    /// Only messages without a board picture need it.
+    /// Only messages without a board picture need it: those that never had one, and past boards.
     #[display("~{}", opt)]
     pub(crate) mark: Option<String>,
     pub(crate) component: GameComponent,
@@ -129,6 +129,13 @@ topics! {
     Arbiter(ArbiterComponent),
 }
 
+impl GameComponent {
+    /// Whether it stands for the picture that a message had while it was the newest.
+    pub(crate) fn is_past_board(&self) -> bool {
+        matches!(self, Self::Board(BoardComponent::Past { .. }))
+    }
+}
+
 impl CustomId {
     pub(crate) fn new(game: &GameId, ply: u32, component: impl Into<GameComponent>) -> Self {
         Self {
@@ -166,7 +173,7 @@ mod tests {
 
     /// The components with their arguments, as messages of years ago have them, but those of
     /// buttons that only send an action.
-    const KNOWN: [&str; 117] = [
+    const KNOWN: [&str; 118] = [
         "accept",
         "decline",
         "withdraw",
@@ -196,6 +203,7 @@ mod tests {
         "redraw:west:outside:contrast.letters",
         "position",
         "record",
+        "past:00112233445566778899aabbccddeeff",
         "moves",
         "file",
         "team-chat",

@@ -10,8 +10,8 @@ use crate::frontend::sent::{IS_COMPONENTS_V2, SentMessage};
 use entente_presentation::text::shorten;
 use poise::serenity_prelude::{
     AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateMessage, Error, Http, HttpError, InteractionId, LightMethod, MessageId, Multipart,
-    MultipartUpload, Request, Route,
+    CreateButton, CreateMessage, Error, Http, HttpError, InteractionId, LightMethod, MessageId,
+    Multipart, MultipartUpload, Request, Route,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -33,6 +33,7 @@ const NEW_MESSAGE: u8 = 4;
 const UPDATE_MESSAGE: u8 = 7;
 
 /// Discord's numbers for the types of components.
+const SECTION: u8 = 9;
 const TEXT_DISPLAY: u8 = 10;
 const MEDIA_GALLERY: u8 = 12;
 const FILE: u8 = 13;
@@ -44,6 +45,8 @@ pub(crate) struct Layout {
     /// The colour of the container's edge, as `0xRRGGBB`.
     pub(crate) accent: Option<u32>,
     pub(crate) text: String,
+    /// The button beside the text. Such a message is a line without an edge.
+    pub(crate) beside: Option<CreateButton>,
     /// The pictures of the gallery.
     pub(crate) pictures: Vec<LayoutPicture>,
     /// The names of the files that are no pictures.
@@ -67,10 +70,24 @@ struct Container {
     components: Vec<Block>,
 }
 
-/// A component within the container.
+/// A component at the top of a message.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Top {
+    Container(Container),
+    Block(Block),
+}
+
+/// A component within the container, or without one.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Block {
+    Section {
+        #[serde(rename = "type")]
+        kind: u8,
+        components: Vec<Block>,
+        accessory: CreateButton,
+    },
     Text {
         #[serde(rename = "type")]
         kind: u8,
@@ -113,6 +130,7 @@ impl Block {
     /// The number of components that Discord counts for it.
     fn count(&self) -> usize {
         match self {
+            Self::Section { components, .. } => 2 + components.len(),
             Self::Text { .. } | Self::Gallery { .. } | Self::File { .. } => 1,
             Self::Row(CreateActionRow::Buttons(buttons)) => 1 + buttons.len(),
             Self::Row(_) => 2,
@@ -123,12 +141,20 @@ impl Block {
 impl Layout {
     /// The layout in Discord's form, within its limits: a text that is too long is shortened, and
     /// rows for which there is no room are left out.
-    fn components(&self) -> Vec<Container> {
+    fn components(&self) -> Vec<Top> {
         let text = shorten(self.text.clone(), MAX_TEXT);
         let text = Some(text).filter(|text| !text.is_empty());
         let text = text.map(|content| Block::Text {
             kind: TEXT_DISPLAY,
             content,
+        });
+        let text = text.map(|text| match &self.beside {
+            Some(button) => Block::Section {
+                kind: SECTION,
+                components: vec![text],
+                accessory: button.clone(),
+            },
+            None => text,
         });
         let items: Vec<GalleryItem> = self.pictures.iter().map(LayoutPicture::item).collect();
         let gallery = (!items.is_empty()).then_some(Block::Gallery {
@@ -147,11 +173,14 @@ impl Layout {
             count += block.count();
             count <= MAX_COMPONENTS
         });
-        vec![Container {
+        if self.beside.is_some() {
+            return components.map(Top::Block).collect();
+        }
+        vec![Top::Container(Container {
             kind: CONTAINER,
             accent_color: self.accent,
             components: components.collect(),
-        }]
+        })]
     }
 }
 
@@ -198,8 +227,8 @@ impl Outgoing {
             accent,
             text,
             pictures: vec![LayoutPicture::of(&file)],
-            files: Vec::new(),
             rows,
+            ..Layout::default()
         };
         Self::Layout(message, layout, file.attachment())
     }
@@ -356,6 +385,7 @@ mod tests {
             }],
             files: vec!["game.pgn".to_owned()],
             rows: rows(1),
+            ..Layout::default()
         };
         let container = &json(&layout)[0];
         assert_eq!(
@@ -373,6 +403,19 @@ mod tests {
         assert_eq!(blocks[2], json!({ "type": 13, "file": file }));
         assert_eq!(blocks[3]["type"], 1);
         assert_eq!(blocks[3]["components"][0]["custom_id"], "0");
+    }
+
+    #[test]
+    fn a_text_with_a_button_beside_it_has_no_container() {
+        let layout = Layout {
+            text: "White moved".to_owned(),
+            beside: Some(button("past", ButtonStyle::Secondary, "Board")),
+            ..Layout::default()
+        };
+        let section = &json(&layout)[0];
+        assert_eq!(section["type"], 9);
+        assert_eq!(section["components"][0]["content"], "White moved");
+        assert_eq!(section["accessory"]["custom_id"], "past");
     }
 
     #[test]

@@ -10,8 +10,8 @@ use entente_game::{GameId, NotificationReason, View};
 use entente_service::{Delivery, Recipient, Reroute, Service, ServiceError, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, EditMessage, Error, Http,
-    MessageId,
+    AttachmentId, ChannelId, CreateActionRow, CreateAllowedMentions, CreateButton, EditMessage,
+    Error, Http, MessageId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -52,6 +52,9 @@ pub(crate) struct PostedMessage {
     /// The data from which its text was made. `None` if the text stays as it is.
     #[serde(default)]
     pub(crate) source: Option<TextSource>,
+    /// The message with the game's newest board, if this one has none.
+    #[serde(default)]
+    pub(crate) board: Option<Box<PostedMessage>>,
 }
 
 /// The data from which the text of a message was made.
@@ -108,6 +111,9 @@ pub(crate) enum PictureEdit {
     /// It stays, with this alternative text; with an empty one, with its own.
     Keep(String),
     Remove,
+    /// It goes, and this button beside the text shows it again. Only a message of components can
+    /// have one.
+    Replace(CreateButton),
 }
 
 impl PostedMessage {
@@ -124,10 +130,12 @@ impl PostedMessage {
         let Some(text) = edit.text.clone() else {
             return Ok(());
         };
-        let kept = self.picture.zip(match &edit.picture {
-            PictureEdit::Keep(alt) => Some(alt.clone()),
-            PictureEdit::Remove => None,
-        });
+        let (alt, beside) = match &edit.picture {
+            PictureEdit::Keep(alt) => (Some(alt.clone()), None),
+            PictureEdit::Remove => (None, None),
+            PictureEdit::Replace(button) => (None, Some(button.clone())),
+        };
+        let kept = self.picture.zip(alt);
         let files: Vec<AttachmentId> = kept.iter().map(|(id, _)| *id).collect();
         let pictures = kept.into_iter().map(|(_, alt)| LayoutPicture {
             file_name: name.to_owned(),
@@ -136,9 +144,10 @@ impl PostedMessage {
         let layout = Layout {
             accent: edit.accent,
             text,
+            beside,
             pictures: pictures.collect(),
-            files: Vec::new(),
             rows: edit.rows.clone(),
+            ..Layout::default()
         };
         let place = (self.channel, self.message);
         let edited = layout::replace(http, place, &layout, (&files, None));
@@ -158,7 +167,7 @@ impl PostedMessage {
         let kept = self.picture.and_then(|id| match &edit.picture {
             PictureEdit::Keep(alt) if alt.is_empty() => Some(json!({ "id": id })),
             PictureEdit::Keep(alt) => Some(json!({ "id": id, "description": alt })),
-            PictureEdit::Remove => None,
+            PictureEdit::Remove | PictureEdit::Replace(_) => None,
         });
         // Attachments that an edit does not list are removed by Discord.
         body["attachments"] = kept.into_iter().collect();

@@ -33,6 +33,27 @@ pub(crate) fn notice_picture_name(notice: &Notice, view: &View) -> String {
 const BOARD: &str = "board-";
 const REMINDER: &str = "reminder-";
 
+/// The file name of a delivery's picture, read again.
+#[derive(Debug, PartialEq)]
+pub(crate) struct BoardName {
+    /// The id of the delivery.
+    pub(crate) delivery: String,
+    /// The first half of the head, in hexadecimal digits.
+    pub(crate) head: String,
+}
+
+impl BoardName {
+    pub(crate) fn read(file: &str) -> Option<Self> {
+        let named = file.strip_prefix(BOARD)?.strip_suffix(".png")?;
+        let (_game, named) = named.split_once('-')?;
+        let (delivery, head) = named.split_once('-')?;
+        Some(Self {
+            delivery: delivery.to_owned(),
+            head: head.to_owned(),
+        })
+    }
+}
+
 /// The beginning of the file name of a delivery's picture.
 fn mark(delivery: &Delivery) -> String {
     format!("{BOARD}{}-{}-", delivery.game, delivery.id.as_str())
@@ -112,8 +133,8 @@ impl SentMessage {
         self.files.extend(id.map(|id| SentFile { id, name }));
     }
 
-    /// Adds what a component and those within it show. Components are nested three deep at most:
-    /// a container, a row, a button.
+    /// Adds what a component and those within it show, or the one beside it. Components are nested
+    /// three deep at most: a container, a row, a button.
     fn add_component(&mut self, component: &Value) {
         self.custom_ids
             .extend(component["custom_id"].as_str().map(str::to_owned));
@@ -122,6 +143,9 @@ impl SentMessage {
             self.add_file(id_in(&media["attachment_id"]), file_name(&media["url"]));
         }
         list(&component["components"]).for_each(|inner| self.add_component(inner));
+        if component["accessory"].is_object() {
+            self.add_component(&component["accessory"]);
+        }
     }
 
     /// The game that the message shows. The name of its picture stays when the buttons are gone; a
@@ -131,12 +155,16 @@ impl SentMessage {
         pictured.or_else(|| self.buttons().map(|id| id.game).next())
     }
 
-    /// The game whose board the message shows.
+    /// The game whose board the message shows, or has shown while it was the newest.
     fn pictured_game(&self) -> Option<GameId> {
-        self.files.iter().find_map(|file| {
+        let pictured = self.files.iter().find_map(|file| {
             let named = file.name.strip_prefix(BOARD);
             let named = named.or_else(|| file.name.strip_prefix(REMINDER))?;
             GameId::parse(named.split_once('-')?.0)
+        });
+        pictured.or_else(|| {
+            let past = self.buttons().find(|id| id.component.is_past_board())?;
+            Some(past.game)
         })
     }
 

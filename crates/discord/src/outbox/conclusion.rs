@@ -54,11 +54,10 @@ pub(super) async fn conclude(
     // A thread has the id of the message under which it was opened.
     let place = (parent, MessageId::new(thread.get()));
     let layout = Layout {
-        accent: None,
         text: text::lobby_over(frontend.text, view, Naming::Mention),
         pictures: vec![LayoutPicture::of(&board)],
-        files: Vec::new(),
         rows: vec![message::watch_button(frontend.text, view, None)],
+        ..Layout::default()
     };
     let board = board.attachment();
     let request = || layout::replace(http, place, &layout, (&[], Some(board.clone()))).boxed();

@@ -380,12 +380,16 @@ async fn send_to(
             .is_empty()
             .then(|| delivery.id.as_str().to_owned()),
         source: Some(TextSource::of(delivery, known_ply, moved_because)),
+        board: None,
     };
     // A card stays as it is. It is found again by its button.
-    let last = route.last.as_ref().filter(|_| !has_card);
-    if let Some(last) = last.filter(|last| last.message != posted.message) {
-        editing::close_previous(frontend, http, delivery, view, last, &posted).await;
-    }
+    let last = route.last.take().filter(|_| !has_card);
+    let posted = match last.filter(|last| last.message != posted.message) {
+        Some(last) => {
+            editing::close_previous(frontend, http, delivery, context, last, posted).await
+        }
+        None => posted,
+    };
     let is_end = matches!(
         delivery.reason,
         NotificationReason::Over | NotificationReason::Aborted
@@ -458,6 +462,7 @@ async fn post_card(
         ply: Some(view.ply()),
         mark: Some(mark),
         source: None,
+        board: None,
     }))
 }
 

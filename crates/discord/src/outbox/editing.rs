@@ -4,20 +4,27 @@
 //! A lobby, a draw offer and a request are one message each, whatever becomes of them. When the
 //! game goes on, a message keeps what happened. It loses its buttons, and everything that is no
 //! longer true: whose turn it is, and until when.
+//!
+//! Only the newest board of a game is a picture. Those before it are a line each, with a button that
+//! shows the board again. Its id has the mark of the delivery and the head of the record, which were
+//! in the name of the picture. A message is closed only when it is stored as sent.
 
+use crate::board::component::BoardComponent;
+use crate::frontend::custom_id::CustomId;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::past_texts::PastText;
 use crate::frontend::posted::{
     self, MessageEdit, PictureEdit, PostedMessage, TextSource, remove_buttons,
 };
 use crate::frontend::responding::error_code;
+use crate::frontend::sent::BoardName;
 use crate::frontend::{Frontend, message};
 use crate::outbox::composing;
 use crate::outbox::error::{DeliveryError, SendError};
 use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{Delivery, DeliveryContext, Rejected};
-use poise::serenity_prelude::Http;
+use poise::serenity_prelude::{ButtonStyle, CreateButton, Http};
 
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
@@ -48,15 +55,45 @@ pub(super) async fn update_message(
     }
 }
 
-/// Closes the message before the one that was just posted.
+/// Closes the message before the one that was just posted, and the newest board if that was above
+/// it. Returns the posted message as it is stored.
 pub(super) async fn close_previous(
     frontend: &Frontend,
     http: &Http,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
+    mut last: PostedMessage,
+    posted: PostedMessage,
+) -> PostedMessage {
+    let board = last.board.take();
+    if posted.picture_name.is_some() {
+        for past in board.iter().map(AsRef::as_ref).chain([&last]) {
+            close(frontend, http, delivery, context, past, &posted).await;
+        }
+        return posted;
+    }
+    close(frontend, http, delivery, context, &last, &posted).await;
+    let is_board = last.picture_name.is_some();
+    PostedMessage {
+        board: if is_board {
+            Some(Box::new(last))
+        } else {
+            board
+        },
+        ..posted
+    }
+}
+
+/// Closes a message that another one follows.
+async fn close(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+    context: &DeliveryContext,
     last: &PostedMessage,
     posted: &PostedMessage,
 ) {
+    let view = &context.view;
     let is_begun = delivery.reason == NotificationReason::Started;
     let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
     let was_lobby = was_lobby(delivery.reason);
@@ -65,7 +102,12 @@ pub(super) async fn close_previous(
         let begun = text::lobby_begun(frontend.text, view, Naming::Mention);
         (Some(begun), PictureEdit::Remove)
     } else {
-        closed_content(frontend, delivery, view, last).await
+        let (text, picture) = closed_content(frontend, delivery, view, last).await;
+        let is_past = posted.picture_name.is_some() && !context.server.pictures.is_on();
+        match past_button(frontend, view, last).filter(|_| is_past) {
+            Some(button) => (text.map(in_one_line), PictureEdit::Replace(button)),
+            None => (text, picture),
+        }
     };
     let rows = if goes_to_thread {
         vec![message::watch_button(frontend.text, view, None)]
@@ -83,6 +125,31 @@ pub(super) async fn close_previous(
         picture,
     };
     remove_buttons(http, last, &edit).await;
+}
+
+/// The button in the place of a past board, which shows it again; `None` if the message showed
+/// something else.
+fn past_button(frontend: &Frontend, view: &View, last: &PostedMessage) -> Option<CreateButton> {
+    let named = BoardName::read(last.picture_name.as_ref()?)?;
+    let source = last.source.as_ref()?;
+    if is_about_lobby(source.reason) {
+        return None;
+    }
+    let component = BoardComponent::Past { head: named.head };
+    let id = CustomId::new(&view.game, last.ply?, component).marked(&named.delivery);
+    let label = say!(frontend.text, "button-board");
+    Some(message::button(id, ButtonStyle::Secondary, label))
+}
+
+/// The text of a past board, with moves one after the other: each begins a line of its own with its
+/// number in bold.
+fn in_one_line(text: String) -> String {
+    text.replace("\n**", " **")
+}
+
+/// Whether a message that is sent for this reason shows a game that has not begun.
+fn is_about_lobby(reason: NotificationReason) -> bool {
+    was_lobby(reason) || reason == NotificationReason::Challenged
 }
 
 /// Whether the message before one that is sent for this reason showed a lobby.
@@ -237,7 +304,7 @@ pub(super) async fn show_vacation(
         return Ok(());
     };
     let context = composing::context_of(frontends.service(), delivery, (None, false)).await?;
-    let (Some(context), Some(source)) = (context, &last.source) else {
+    let (Ok(context), Some(source)) = (context, &last.source) else {
         return Ok(());
     };
     let frontend = frontends.for_delivery(&delivery.recipient, &context);

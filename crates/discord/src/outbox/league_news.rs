@@ -136,11 +136,10 @@ async fn edit(
 ) -> Result<bool, SendError> {
     let standings = standings(frontend, state).await;
     let layout = Layout {
-        accent: None,
         text: leagues::shortened(lines(frontend, state).await),
         pictures: standings.iter().map(LayoutPicture::of).collect(),
-        files: Vec::new(),
         rows: buttons(frontend.text, state, &known.mark),
+        ..Layout::default()
     };
     let file = standings.map(File::attachment);
     match layout::replace(http, (channel, known.message), &layout, (&[], file)).await {

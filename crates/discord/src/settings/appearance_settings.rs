@@ -14,7 +14,7 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 const PICTURE: &str = "look.png";
 
 /// The settings of a server on its panel of boards.
-const BOARD_SETTINGS: [&str; 3] = ["theme", "pieces", "orientation"];
+const BOARD_SETTINGS: [&str; 4] = ["theme", "pieces", "orientation", "pictures"];
 
 /// Whether a setting of a server is shown on the panel of boards.
 pub(super) fn is_board_setting(name: &str) -> bool {

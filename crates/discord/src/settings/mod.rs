@@ -396,7 +396,7 @@ fn server_panel(
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES
         .into_iter()
-        .filter(|(_, values)| is_switch(values));
+        .filter(|(name, values)| is_switch(values) && !is_board_setting(name));
     let toggles: Vec<_> = switches
         .filter_map(|choices| {
             toggle_button(
