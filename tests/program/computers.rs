@@ -1,6 +1,7 @@
 //! Games against computers through the bot: begun with `/play`, by a challenge to the bot or in a
 //! lobby, in every kind of rule set; who is pinged, and how computers are named.
 use crate::support::*;
+use crate::world::last_checks::public_messages;
 use entente_sandbox::{Message, UserInChannel};
 
 fn pings(message: &Message) -> Vec<String> {
@@ -78,7 +79,8 @@ async fn one_command_starts_a_game_against_the_computer() {
         format!("You play White. Your game: <#{}>", ann.threads()[0].id),
         "the channel and the thread say the rest"
     );
-    let first = game.own_turn_after(0).await;
+    // The first is the card in the channel.
+    let first = game.own_turn_after(1).await;
     assert!(
         first.content.contains("🤖 Level 1 (Black)"),
         "{}",
@@ -87,16 +89,16 @@ async fn one_command_starts_a_game_against_the_computer() {
     assert!(first.content.contains("`/move e4`"), "{}", first.content);
     ann.slash("/move e4").await.unwrap();
     let reply = game.own_turn_after(2).await;
+    assert!(reply.content.contains("1. e4"), "{}", reply.content);
     assert!(reply.content.contains("🤖 Level 1: "), "{}", reply.content);
     // The channel has a card, and the boards are in the thread below it.
     let thread = ann.threads().remove(0);
     assert!(thread.name.contains("Level 1"), "{}", thread.name);
     let in_thread = boards(&server.thread("ann", &thread));
-    assert_eq!(in_thread.len(), 3);
-    assert!(
-        pings(&in_thread[1]).is_empty(),
-        "nobody is pinged for the computer's turn: {}",
-        in_thread[1].content
+    assert_eq!(
+        in_thread.len(),
+        2,
+        "the move and its answer are one message"
     );
     let card = boards(&ann).remove(0);
     assert_eq!(card.controls(), ["Watch"]);
@@ -109,6 +111,44 @@ async fn one_command_starts_a_game_against_the_computer() {
     assert!(text.contains("[Black \"Level 1 (Entente)\"]"), "{text}");
     let turns = ann.slash("/turns").await.unwrap();
     assert!(turns.content.contains("🤖 Level 1"), "{}", turns.content);
+    server.close().await;
+}
+
+/// The longest game here, in rounds.
+const ROUNDS: usize = 32;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_against_the_computer_has_a_message_a_round_and_one_picture_at_its_end() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    ann.slash("/play level:1 colour:white").await.unwrap();
+    let game = AnnsGame { server: &server };
+    let mut newest = game.own_turn_after(1).await;
+    let mut rounds = 0;
+    while rounds < entente_gate::shortened(ROUNDS, 8) && !newest.content.contains("is over") {
+        newest = game.make_any_move().await;
+        rounds += 1;
+    }
+    let thread = game.place();
+    quiet_boards(&thread, rounds + 1).await;
+    let messages = public_messages(&thread);
+    assert!(
+        messages.len() <= rounds + 3,
+        "{} in {rounds} rounds",
+        messages.len()
+    );
+    let has_picture = |message: &&Message| !message.attachments.is_empty();
+    let pictured: Vec<_> = messages.iter().filter(has_picture).collect();
+    assert_eq!(pictured.len(), 1);
+    assert_eq!(pictured[0].id, newest.id);
+    // A past board is a line, and a press shows it again.
+    let second = &boards(&thread)[1];
+    assert!(!second.content.contains('\n'), "{}", second.content);
+    let shown = second.press("Board").await.unwrap();
+    assert!(shown.ephemeral && shown.attachments.len() == 1);
+    assert!(shown.content.contains("Level 1"), "{}", shown.content);
+    let in_channel = public_messages(&ann);
+    assert_eq!(in_channel.len(), 1, "the card");
     server.close().await;
 }
 
@@ -207,14 +247,11 @@ async fn several_computers_move_in_turn() {
             let known = game.boards().len();
             game.make_any_move().await;
             let boards = game.boards().split_off(known);
-            assert_eq!(
-                boards.len(),
-                2,
-                "{line}: Ann's move, and those of all others"
-            );
-            assert!(pings(&boards[0]).is_empty());
-            let of_computers = boards[1].content.matches("🤖").count();
-            assert_eq!(of_computers, others, "{line}: {}", boards[1].content);
+            let [round] = &boards[..] else {
+                panic!("{line}: {} boards, and not one of the round", boards.len());
+            };
+            let of_computers = round.content.matches("🤖").count();
+            assert_eq!(of_computers, others, "{line}: {}", round.content);
         }
         server.close().await;
     }
@@ -352,9 +389,9 @@ async fn what_three_computers_do_is_one_message() {
         rules.content
     );
     game.place().slash("/move d2d3").await.unwrap();
-    let own_turn = game.own_turn_after(3).await;
+    let own_turn = game.own_turn_after(2).await;
     let of_thread = boards(&game.place());
-    assert_eq!(of_thread.len(), 3, "the begin, Ann's move, and all others");
+    assert_eq!(of_thread.len(), 2, "the begin, and all moves of the round");
     let lines: Vec<_> = own_turn.content.lines().collect();
     for army in [
         "Red (🤖 Level 1)",
@@ -365,7 +402,7 @@ async fn what_three_computers_do_is_one_message() {
         assert_eq!(named, 1, "{army}: {}", own_turn.content);
     }
     let alt = own_turn.attachments[0].description.clone().unwrap();
-    assert_eq!(alt.matches("Last move").count(), 3, "{alt}");
+    assert_eq!(alt.matches("Last move").count(), 4, "{alt}");
     server.close().await;
 }
 
@@ -387,7 +424,7 @@ async fn three_computers_in_a_game_are_told_apart_by_their_armies() {
     let title = "Silver, Black and Gold (🤖 Level 1)";
     assert!(first.content.contains(title), "{}", first.content);
     here.slash("/move k7").await.unwrap();
-    let next = board_number(&here, 3).await;
+    let next = board_number(&here, 2).await;
     for army in [
         "Silver (🤖 Level 1)",
         "Black (🤖 Level 1)",

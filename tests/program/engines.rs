@@ -41,7 +41,7 @@ async fn an_engine_is_played_by_name() {
     ann.slash("/move e4").await.unwrap();
     let thread = until(|| ann.threads().pop()).await;
     let place = server.thread("ann", &thread);
-    let reply = board_number(&place, 3).await.content;
+    let reply = board_number(&place, 2).await.content;
     assert!(reply.contains("🤖 Second"), "{reply}");
     let file = place.slash("/show file").await.unwrap();
     let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();
@@ -124,7 +124,7 @@ async fn each_failure_of_an_engine_is_one_line_for_the_operator() {
     let game = sandbox.user("ann").in_channel_id(thread.id).unwrap();
     board_number(&game, 1).await;
     game.slash("/move e4").await.unwrap();
-    let reply = board_number(&game, 3).await.content;
+    let reply = board_number(&game, 2).await.content;
     assert!(reply.contains("🤖 Broken"), "{reply}");
     let ended = process.stop().await;
     let about_it = |line: &&str| line.contains("engine");

@@ -119,7 +119,7 @@ impl<'a> AnnsGame<'a> {
         let id = ann.user().id();
         until(|| {
             let boards = self.boards();
-            let last = boards.last().filter(|_| boards.len() > known + 1)?;
+            let last = boards.last().filter(|_| boards.len() > known)?;
             last.json["mentions"]
                 .to_string()
                 .contains(&id.to_string())

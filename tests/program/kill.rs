@@ -44,7 +44,8 @@ impl Simulation {
             0 => kill_when(Moment::Asked(after[0]), false),
             1 | 6 => kill_when(Moment::Seen(Cue::Answer, skipped), false),
             // Around the commit of moves over the API.
-            2 | 5 | 8 | 9 => kill_when(Moment::Asked(after[1]), true),
+            2 | 5 | 8 => kill_when(Moment::Asked(after[1]), true),
+            9 => kill_when(Moment::Seen(Cue::PastBoard, skipped), false),
             3 => kill_when(Moment::Seen(Cue::Board, skipped), false),
             4 => {
                 kill_when(Moment::Seen(Cue::Thread, 0), false);
@@ -102,6 +103,25 @@ async fn kill_at_any_moment(database: Option<TestDatabase>) {
     }
     let (games, tally) = (simulation.games.len(), simulation.tally);
     println!("{:?}, {games} games, {tally:?}", simulation.world.events);
+    simulation.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_boards_become_past_the_bot_finds_all_of_them_again() {
+    let chance = Chance::from_environment("past boards");
+    let mut simulation = Simulation::open(chance, PEOPLE, &SHORT_GAMES, (None, 1)).await;
+    for kill in 0..2 {
+        simulation.play().await;
+        simulation.planned_kill = Some(PlannedKill {
+            moment: Moment::Seen(Cue::PastBoard, kill),
+            is_over_http: false,
+            offline: DOWNTIME,
+        });
+        while simulation.planned_kill.is_some() {
+            simulation.play().await;
+        }
+    }
+    assert_eq!(simulation.world.events.kills, 2);
     simulation.end().await;
 }
 

@@ -275,7 +275,7 @@ async fn a_german_alone_against_the_computer_reads_german_everywhere() {
         let alt = first.attachments[0].description.clone().unwrap();
         assert!(alt.contains("Weiß"), "{alt}");
         in_thread.slash("/zug e4").await.unwrap();
-        assert!(is_german(&board_number(&in_thread, 3).await));
+        assert!(is_german(&board_number(&in_thread, 2).await));
         let question = in_thread.slash("/aufgeben").await.unwrap();
         question.press("Ja, aufgeben").await.unwrap();
         let over = until(|| {

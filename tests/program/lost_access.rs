@@ -261,15 +261,15 @@ async fn an_archived_thread_is_reopened_and_its_old_board_loses_its_buttons() {
     game.play(&ann, "e4").await;
     game.board(&ann, "1. e4").await;
     // Wait until the edit of the first board has arrived.
-    until(|| boards(&ann)[0].controls().is_empty().then_some(())).await;
+    until(|| is_closed(&boards(&ann)[0]).then_some(())).await;
     ann.set_archived(true).unwrap();
     game.play(&game.server.channel("bob"), "e5").await;
     let board = game.board(&ann, "1… e5").await;
     assert!(!game.server.channel("ann").threads()[0].archived);
     until(|| {
-        let old = boards(&ann).into_iter().filter(|old| old.id != board.id);
-        let left: Vec<String> = old.flat_map(|old| old.controls()).collect();
-        left.is_empty().then_some(())
+        let boards = boards(&ann);
+        let mut old = boards.iter().filter(|old| old.id != board.id);
+        old.all(is_closed).then_some(())
     })
     .await;
     game.server.close().await;

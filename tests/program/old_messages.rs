@@ -12,9 +12,9 @@ const PRESENT: [&str; 4] = [" to move", ":R>", "do you accept?", "Waiting for"];
 /// All boards in a channel, once there are so many and only the last says something of the present.
 async fn closed_boards(server: &TestServer, channel: &UserInChannel, count: usize) -> String {
     let is_present = |board: &Message| PRESENT.iter().any(|words| board.content.contains(*words));
-    let is_closed = |board: &Message| {
+    let is_past = |board: &Message| {
         let controls = board.controls();
-        !is_present(board) && (controls.is_empty() || controls == ["My view"])
+        !is_present(board) && (is_closed(board) || controls == ["My view"])
     };
     let shown = || {
         let texts = boards(channel).into_iter();
@@ -24,7 +24,7 @@ async fn closed_boards(server: &TestServer, channel: &UserInChannel, count: usiz
     let closed = || {
         let boards = boards(channel);
         let (last, earlier) = boards.split_last().filter(|_| boards.len() >= count)?;
-        (is_present(last) && earlier.iter().all(is_closed)).then_some(())
+        (is_present(last) && earlier.iter().all(is_past)).then_some(())
     };
     until_or(closed, shown).await;
     shown()
@@ -84,8 +84,8 @@ async fn old_messages_keep_the_language_of_their_reader() {
     let old = |channel: UserInChannel| async move {
         let closed = || {
             let boards = boards(&channel);
-            let is_closed = boards.len() == 4 && boards[2].controls().is_empty();
-            is_closed.then(|| boards[2].content.clone())
+            let is_past = boards.len() == 4 && is_closed(&boards[2]);
+            is_past.then(|| boards[2].content.clone())
         };
         until(closed).await
     };

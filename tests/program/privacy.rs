@@ -74,7 +74,7 @@ async fn what_two_players_and_a_spectator_see_when_one_is_forgotten() {
         buttons(&done)
     ));
     board_number(&bob, 3).await;
-    until(|| boards(&bob)[1].controls().is_empty().then_some(())).await;
+    until(|| is_closed(&boards(&bob)[1]).then_some(())).await;
 
     let views = [&ann, &bob, &cleo].map(public);
     assert!(views[0] == views[1] && views[1] == views[2], "{views:?}");

@@ -4,7 +4,7 @@
 //! ping nobody. The observer also counts messages and collects refused requests, for tests that ask
 //! for them, and marks changes, so that tests can wait for one.
 use entente_sandbox::Observer;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
@@ -126,9 +126,13 @@ pub(crate) fn text_of(message: &Value) -> String {
 /// The rows of buttons and menus of a message in Discord's JSON.
 pub(crate) fn rows_of(message: &Value) -> Vec<Value> {
     let rows = components(message).into_iter();
-    rows.filter(|component| component["type"] == 1)
-        .cloned()
-        .collect()
+    rows.filter_map(|component| match component["type"].as_u64() {
+        Some(1) => Some(component.clone()),
+        // The button beside a text counts as a row of its own.
+        Some(9) => Some(json!({ "type": 1, "components": [component["accessory"]] })),
+        _ => None,
+    })
+    .collect()
 }
 
 /// The names of the files that a message in Discord's JSON shows.

@@ -247,6 +247,15 @@ async fn boards_look_as_the_server_and_each_person_want_them() {
     let png = bob.download(&public.attachments[0]).unwrap();
     let style = picture::style(shared, Text::of(Language::English));
     assert!(png == entente_render::png(&start_of_ann_and_bob(Facing::South).with_style(style)));
+    // Past boards become lines, unless the server keeps their pictures.
+    for (number, (keeps, text)) in [("off", "e4"), ("on", "e5")].into_iter().enumerate() {
+        choose_board(&ann, "pictures", keeps).await;
+        let mover = server.thread(["ann", "bob"][number], &thread);
+        mover.slash(&format!("/move {text}")).await.unwrap();
+        let all = quiet_boards(&mover, number + 2).await;
+        assert_eq!(is_past_board(&all[number]), keeps == "off", "{keeps}");
+        assert_eq!(all[number].attachments.is_empty(), keeps == "off");
+    }
     server.close().await;
 }
 

@@ -93,8 +93,12 @@ impl Game {
     }
 }
 
-/// The game and the delivery that the picture of a message names.
+/// The game and the delivery that the picture of a message names, or the button of a past board.
 fn mark(message: &Message) -> Option<(String, String)> {
+    if is_past_board(message) {
+        let mut parts = marked_id(&message.components)?.split([':', '~']);
+        return Some((parts.nth(1)?.to_owned(), parts.nth(1)?.to_owned()));
+    }
     let name = &message.attachments.first()?.filename;
     let mut parts = name.strip_prefix("board-")?.split('-');
     Some((parts.next()?.to_owned(), parts.next()?.to_owned()))

@@ -322,8 +322,8 @@ pub(crate) async fn until_within<T>(
 }
 
 /// The boards that the bot has posted in a channel, the first one first. A lobby's message is still
-/// one of them when its game has begun in a thread, although its picture is gone then. So is a
-/// message about a draw or a request, and one that offers a rematch, which never had one. A
+/// one of them when its game has begun in a thread, although its picture is gone then. So is a past
+/// board, which is a line of text, a message about a draw or a request, and one that offers a rematch, which never had one. A
 /// reminder is none, although it has one.
 pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
     let is_board = |message: &Message| {
@@ -360,13 +360,32 @@ pub(crate) fn marked_id(rows: &[Value]) -> Option<&str> {
     let mut ids = controls.filter_map(|control| control["custom_id"].as_str());
     // *More* is below every board, and below a rematch one of the others.
     let last = [":more", ":my-view", ":accept", ":join-as"];
-    ids.find(|id| id.contains('~') && last.iter().any(|end| id.ends_with(end)))
+    ids.find(|id| {
+        let is_known = id.contains(PAST_BOARD) || last.iter().any(|end| id.ends_with(end));
+        id.contains('~') && is_known
+    })
 }
 
-/// The game that a board shows; the name of its picture says which.
+/// What the id of the button has that shows a past board again.
+pub(crate) const PAST_BOARD: &str = ":past:";
+
+/// Whether a message had a board that is past now.
+pub(crate) fn is_past_board(message: &Message) -> bool {
+    marked_id(&message.components).is_some_and(|id| id.contains(PAST_BOARD))
+}
+
+/// Whether nothing can be done with a message any more, except that a past board can be seen.
+pub(crate) fn is_closed(message: &Message) -> bool {
+    message.controls().is_empty() || is_past_board(message)
+}
+
+/// The game that a board shows; the name of its picture says which, or its button.
 pub(crate) fn game_of(board: &Message) -> String {
-    let name = &board.attachments[0].filename;
-    name.split('-').nth(1).unwrap().to_owned()
+    let named = match board.attachments.first() {
+        Some(picture) => picture.filename.split('-').nth(1),
+        None => marked_id(&board.components).and_then(|id| id.split(':').nth(1)),
+    };
+    named.unwrap().to_owned()
 }
 
 /// Waits until the bot has posted so many boards, and returns the one with this number.
@@ -378,13 +397,12 @@ pub(crate) async fn board_number(channel: &UserInChannel, count: usize) -> Messa
     .await
 }
 
-/// Waits until the bot has posted so many boards, and only the last one has buttons.
+/// Waits until the bot has posted so many boards, and only with the last one something can be done.
 pub(crate) async fn quiet_boards(channel: &UserInChannel, count: usize) -> Vec<Message> {
     until(|| {
         let boards = boards(channel);
         let (_, earlier) = boards.split_last().filter(|_| boards.len() >= count)?;
-        let have_no_buttons = earlier.iter().all(|board| board.controls().is_empty());
-        have_no_buttons.then_some(boards)
+        earlier.iter().all(is_closed).then_some(boards)
     })
     .await
 }

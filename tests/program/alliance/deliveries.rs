@@ -112,7 +112,7 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
     );
     move_somebody(&server).await;
     board_number(&ann, count + 1).await;
-    until(|| board.reload().unwrap().controls().is_empty().then_some(())).await;
+    until(|| is_closed(&board.reload().unwrap()).then_some(())).await;
     assert_eq!(
         private_news(&ann)[0].controls().len(),
         3,

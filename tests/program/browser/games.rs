@@ -14,6 +14,10 @@ use entente_rules::{Position, Variant};
 /// The boards that everybody can see, the oldest first.
 const BOARDS: &str = "[...document.querySelectorAll('.message:not(.ephemeral) img')]";
 
+/// The buttons that show past boards again.
+const PAST_BOARDS: &str = "[...document.querySelectorAll('.message:not(.ephemeral) button')]
+    .filter((button) => button.textContent.trim() === 'Board')";
+
 /// The newest picture, which may be one that only this person sees.
 pub(super) const PICTURE: &str = "[...document.querySelectorAll('.message img')].at(-1)";
 
@@ -205,14 +209,14 @@ async fn choose(window: &Window, choice: &str, position: &Position) {
 
 /// Waits until the board after so many moves has arrived in this window, and reads it.
 async fn sees_board(window: &Window, moves: usize, position: &Position) {
-    // The board of the start comes before those of the moves.
-    let boards = moves + 1;
+    // Each move makes the board before it a line with a button.
     window
         .is_true(&format!(
-            "{BOARDS}.length === {boards} && {BOARDS}.at(-1).naturalWidth > 0"
+            "{PAST_BOARDS}.length === {moves} && {BOARDS}.length === 1
+                && {BOARDS}[0].naturalWidth > 0"
         ))
         .await;
-    shows(window, &format!("{BOARDS}.at(-1)"), position).await;
+    shows(window, &format!("{BOARDS}[0]"), position).await;
 }
 
 /// Asserts that a picture shows this position, from the bytes that the browser has.

@@ -126,9 +126,18 @@ impl<'a> Match<'a> {
         board
     }
 
-    /// Plays what others than people do: forced passes, which are on the board of the move before,
-    /// and the moves of computers, which have boards of their own.
+    /// Plays what others than people do: forced passes and the moves of computers, which are on the
+    /// board of the move before, unless that had news of its own.
     pub(super) async fn catch_up(&mut self) {
+        let known = self.computer_moves;
+        self.play_for_others().await;
+        if self.computer_moves > known {
+            self.server.settled().await;
+            self.boards = boards(self.any_channel()).len();
+        }
+    }
+
+    async fn play_for_others(&mut self) {
         loop {
             while let (None, Some(pass)) = (self.play.outcome(), self.play.position().pass()) {
                 self.play.apply(&Event::Move(pass)).unwrap();
@@ -146,7 +155,6 @@ impl<'a> Match<'a> {
                 .find(|ply| position.coordinate(ply) == word);
             self.play.apply(&Event::Move(ply.unwrap())).unwrap();
             self.computer_moves += 1;
-            self.boards += 1;
         }
     }
 

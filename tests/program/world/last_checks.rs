@@ -3,7 +3,7 @@
 use super::checks::{CREDITED, SERVER};
 use super::game::{Expected, Game, Home};
 use super::simulation::Simulation;
-use crate::support::{GAME_OVER_BUTTONS, assert_shows, until};
+use crate::support::{GAME_OVER_BUTTONS, assert_shows, is_past_board, until};
 use entente_game::GameId;
 use entente_presentation::picture;
 use entente_render::Facing;
@@ -28,7 +28,7 @@ impl Simulation {
         self.check_finished_games().await;
         self.check_channels();
         for game in &self.games {
-            self.check_messages(game);
+            self.check_messages(game).await;
         }
         let bots = self.world.close().await;
         let location = bots.store();
@@ -100,9 +100,9 @@ impl Simulation {
         assert_eq!(challenges, in_channel, "one message for each challenge");
     }
 
-    /// If each event of a game has a message, they show the right boards, and only the last one has
-    /// the buttons of its game.
-    fn check_messages(&self, game: &Game) {
+    /// If each event of a game has a message, they show the right boards, the past ones when their
+    /// button is pressed, and only the last one has the buttons of its game.
+    async fn check_messages(&self, game: &Game) {
         for (address, posted) in &game.posted {
             let viewer = game.seats.iter().find(|person| *person == address);
             let user = self.people[*viewer.unwrap_or(&game.seats[0])].name;
@@ -124,7 +124,7 @@ impl Simulation {
                 }
                 let words = &expected.words;
                 assert!(message.content.contains(words), "{}", message.content);
-                check_picture(&channel, &message, expected, facing);
+                check_picture(&channel, &message, expected, facing).await;
                 check_buttons(&message, number + 1 == game.expected.len(), game.is_over);
             }
         }
@@ -150,11 +150,19 @@ fn check_challenge(game: &Game, message: &Message, is_in_channel: bool) {
     assert_eq!(message.controls(), [button], "{} has begun", game.id);
 }
 
-fn check_picture(channel: &UserInChannel, message: &Message, expected: &Expected, facing: Facing) {
+async fn check_picture(
+    channel: &UserInChannel,
+    message: &Message,
+    expected: &Expected,
+    facing: Facing,
+) {
     let Some(position) = &expected.position else {
         return;
     };
-    if message.attachments.is_empty() {
+    if is_past_board(message) {
+        let past = message.press("Board").await.unwrap();
+        assert_shows(channel, &past, position, facing);
+    } else if message.attachments.is_empty() {
         assert!(!expected.has_picture, "{}", message.content);
     } else {
         assert_shows(channel, message, position, facing);
@@ -170,6 +178,8 @@ fn check_buttons(message: &Message, is_last: bool, is_over: bool) {
         assert_eq!(controls.first().map(String::as_str), Some("Rematch"));
     } else if is_last {
         assert!(controls.len() > 1, "buttons of {}", message.content);
+    } else if is_past_board(message) {
+        assert_eq!(controls, ["Board"], "{}", message.content);
     } else if message.attachments.is_empty() {
         assert_eq!(controls, ["My view"], "{}", message.content);
     } else {

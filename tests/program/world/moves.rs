@@ -38,7 +38,7 @@ impl Simulation {
         }
         let kills = self.world.events.kills;
         let commands = join_all(attempts.iter().map(|attempt| self.send(attempt)));
-        let outcome = Outcome::Boards(attempts.len());
+        let outcome = Outcome::Moves(attempts.len());
         let answers = self.run_with_planned_kill(outcome, commands).await;
         if answers.iter().any(Option::is_none) {
             self.end_silence(kills).await;

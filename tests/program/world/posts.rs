@@ -1,7 +1,7 @@
 //! The messages of the bot, as they arrive in Discord, and the moments at which a test kills it:
 //! the observer sees both.
 use crate::request_checks::{RequestChecks, file_names, rows_of, text_of};
-use crate::support::marked_id;
+use crate::support::{PAST_BOARD, marked_id};
 use entente_sandbox::Observer;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
@@ -71,6 +71,8 @@ pub(crate) enum Cue {
     /// A board has been posted, before it is reported and before the board before it loses its
     /// buttons.
     Board,
+    /// A board has become past: its message was edited, before the next one is reported.
+    PastBoard,
     /// A game's thread has been created and is still empty.
     Thread,
 }
@@ -161,6 +163,11 @@ impl Observer for PostObserver {
             (200, ["POST ", "api", "v10", "channels", channel, "messages"]) => {
                 self.keep(channel, body);
             }
+            (200, ["PATCH ", "api", "v10", "channels", _, "messages", _])
+                if is_past_board(body) =>
+            {
+                self.see(Cue::PastBoard);
+            }
             (201, ["POST ", "api", "v10", "channels", .., "threads"]) => self.see(Cue::Thread),
             (200..300, ["POST ", "api", "v10", "interactions", _, _, "callback"]) => {
                 self.see(Cue::Answer);
@@ -176,6 +183,11 @@ impl Observer for PostObserver {
     fn on_shutdown(&self) {
         self.checks.on_shutdown();
     }
+}
+
+/// Whether a message of the bot had a board that is past now.
+fn is_past_board(message: &Value) -> bool {
+    marked_id(&rows_of(message)).is_some_and(|id| id.contains(PAST_BOARD))
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -45,6 +45,8 @@ pub(crate) enum Moment {
 pub(crate) enum Outcome {
     /// At least so many boards.
     Boards(usize),
+    /// The same, each after another board of the same game.
+    Moves(usize),
     /// A thread with a board.
     Thread,
     /// A message is edited.
@@ -56,6 +58,7 @@ impl Outcome {
         match moment {
             Moment::Asked(_) | Moment::Seen(Cue::Answer, _) => true,
             Moment::Seen(Cue::Board, _) => self != Self::Edit,
+            Moment::Seen(Cue::PastBoard, _) => matches!(self, Self::Moves(_)),
             Moment::Seen(Cue::Thread, _) => self == Self::Thread,
         }
     }
@@ -63,7 +66,7 @@ impl Outcome {
     /// Returns the least number of boards or answers.
     fn count(self) -> usize {
         match self {
-            Self::Boards(count) => count.max(1),
+            Self::Boards(count) | Self::Moves(count) => count.max(1),
             Self::Thread | Self::Edit => 1,
         }
     }
