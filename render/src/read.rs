@@ -240,20 +240,29 @@ fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
     let colours = Colours::of(scene.style.theme);
     let palette = Palette::of(scene.style.theme);
     let below: Vec<Rgb> = backgrounds_of(colours, background).collect();
-    let mut plain: HashSet<Rgb> = below.iter().copied().collect();
     let overlays = Overlay::OF_MIDDLES.map(|overlay| overlay.colour(colours));
-    // The name of a switch reaches the middle of its small square.
+    // The names of switches and of three letters reach the middle.
     let names = below.iter().map(|colour| colours.coordinate(*colour));
-    for colour in overlays.into_iter().chain(names) {
+    let mut plain: HashSet<u8> = below
+        .iter()
+        .map(|colour| palette.nearest(*colour))
+        .collect();
+    // Overlays are drawn on names. The smooth edge of each blends with all that is below it.
+    for colour in names.chain(overlays) {
         let index = palette.nearest(colour);
-        plain.insert(palette.colour(index));
         let ink = palette.ink(index);
-        let under = below.iter().map(|&colour| palette.nearest(colour));
-        // The smooth edge of an overlay or a letter blends its colour with the background.
-        let edges = under.flat_map(|under| ink.blend(under));
-        plain.extend(edges.map(|&index| palette.colour(index)));
+        let edges: Vec<u8> = plain
+            .iter()
+            .flat_map(|&under| ink.blend(under))
+            .copied()
+            .collect();
+        plain.extend(edges);
+        plain.insert(index);
     }
     plain
+        .into_iter()
+        .map(|index| palette.colour(index))
+        .collect()
 }
 
 /// Every piece, controlled by its own army.

@@ -178,8 +178,14 @@ fn names(scene: &Scene) -> Vec<String> {
         .collect()
 }
 
+/// How many scenes are drawn: `TEST_SCENES`.
+fn cases() -> u32 {
+    let asked = std::env::var("TEST_SCENES").ok();
+    asked.and_then(|number| number.parse().ok()).unwrap_or(16)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
 
     #[test]
     fn any_scene_can_be_drawn((pixels, mut scene) in empty(board(), 64..=400_u32), contents in contents(), arrows in prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index)>(), 0..5)) {
@@ -205,18 +211,37 @@ proptest! {
     }
 }
 
-/// The names of the two small squares are as large as those of whole ones, in every theme.
+/// The names of the two small squares are as large as those of whole ones, and those of three
+/// letters reach the marks in the middle, in every theme.
 #[test]
-fn an_empty_board_with_names_in_its_squares_reads_as_empty() {
+fn an_empty_board_with_names_and_marks_in_its_squares_reads_as_empty() {
+    let marks = [
+        None,
+        Some(Mark::Target),
+        Some(Mark::Check),
+        Some(Mark::ConditionalMove),
+    ];
     for (theme, facing) in Theme::ALL
         .into_iter()
         .flat_map(|t| Facing::ALL.map(|f| (t, f)))
     {
-        let scene = Scene::new(chess66())
-            .with_theme(theme)
-            .with_facing(facing)
-            .with_size(size(480))
-            .with_coordinates(Coordinates::Inside);
-        assert_eq!(read::pieces(&png(&scene), &scene).unwrap(), BTreeMap::new());
+        for (board, mark) in [chess66(), grid(14, 14, 3)]
+            .into_iter()
+            .flat_map(|board| marks.map(|mark| (board.clone(), mark)))
+        {
+            let empty = Scene::new(board)
+                .with_theme(theme)
+                .with_facing(facing)
+                .with_size(size(480))
+                .with_coordinates(Coordinates::Inside);
+            let mut scene = empty.clone();
+            for name in names(&empty) {
+                if let Some(mark) = mark {
+                    scene.mark(&name, mark).unwrap();
+                }
+            }
+            let shown = read::pieces(&png(&scene), &empty);
+            assert_eq!(shown, Ok(BTreeMap::new()), "{theme:?} {facing:?} {mark:?}");
+        }
     }
 }
