@@ -88,6 +88,7 @@ fn four_armies(theme: Theme, armies: [Army; 4]) -> Result<Scene, Error> {
             king: Piece::new(army, PieceKind::King),
             to_move: army == armies[0],
             title: Some(Text::new("Silver")?),
+            team: None,
             notes: Vec::new(),
             captured_label: Text::new("Captures").ok(),
             captured: captured

@@ -71,7 +71,7 @@ pub use raster::emoji::emoji;
 pub use raster::paint::pixels;
 pub use raster::png::png;
 pub use scene::Scene;
-pub use scene::card::{Card, HomeArea};
+pub use scene::card::{Card, HomeArea, Team};
 pub use scene::mark::{ArrowKind, Mark};
 pub use scene::piece::{Army, Control, Piece, PieceKind};
 pub use scene::style::{Letters, PieceArt, PieceSet, Style, Theme};

@@ -13,12 +13,15 @@ use crate::drawing::{DrawingBuilder, Item};
 use crate::scene::card::Card;
 use crate::scene::mark::Mark;
 use crate::scene::piece::Piece;
-use crate::scene::theme::Rgb;
+use crate::scene::theme::{Colours, Rgb};
 use crate::scene::view::Facing;
 use crate::text::Text;
 
 /// The gap between a card and the squares, labels or cards next to it, in board units.
 const GAP: f32 = 0.16;
+/// The side of a team's mark, in heights of the name's capitals, and the width of its line.
+const TEAM_MARK: f32 = 1.35;
+const TEAM_LINE: f32 = 0.04;
 /// The padding inside a card's edge, in a corner and in a band.
 const PADDING: f32 = 0.2;
 const BAND_PADDING: f32 = 0.1;
@@ -211,22 +214,60 @@ impl DrawingBuilder<'_> {
     /// Draws the name at the top of an area, in two lines where one would be cut. Returns where it
     /// ends.
     fn draw_title(&mut self, card: &Card, area: Rectangle) -> f32 {
+        let beside = self.beside_team(card, area, CORNER_TITLE);
         let least = self.layout.least_capitals();
-        let is_cut = |title: &&Text| title.width_in_heights() * least > area.width();
+        let is_cut = |title: &&Text| title.width_in_heights() * least > beside.width();
         let in_two = card.title.as_ref().filter(is_cut).and_then(Text::in_two);
         let lines: Vec<&Text> = match &in_two {
             Some(lines) => lines.iter().collect(),
             None => card.title.iter().collect(),
         };
-        let height = |text: &&Text| self.fitted(text, CORNER_TITLE, area.width()).1;
+        let height = |text: &&Text| self.fitted(text, CORNER_TITLE, beside.width()).1;
         let high = match lines.len() {
             2 => lines.iter().map(height).sum::<f32>() + self.layout.length(LINE_SPACING),
             _ => self.layout.capitals(CORNER_TITLE),
         };
         let bottom = area.top + high;
+        self.draw_team(card, Rectangle { bottom, ..area }, CORNER_TITLE);
         let lines = lines.into_iter().map(|text| (text, CORNER_TITLE));
-        self.draw_lines(lines, Rectangle { bottom, ..area });
+        self.draw_lines(lines, Rectangle { bottom, ..beside });
         bottom
+    }
+
+    /// The side of the mark of a card's team before a name of this height, if it has one.
+    fn team_side(&self, card: &Card, name: f32) -> Option<f32> {
+        card.team.map(|_| TEAM_MARK * self.layout.capitals(name))
+    }
+
+    /// The part of an area that the mark of a card's team leaves for a name of this height.
+    fn beside_team(&self, card: &Card, area: Rectangle, name: f32) -> Rectangle {
+        let side = self.team_side(card, name);
+        let taken = side.map_or(0.0, |side| side + self.layout.length(SPACE));
+        let left = area.left + taken;
+        Rectangle { left, ..area }
+    }
+
+    /// Draws the mark of a card's team at the left of an area, in its middle.
+    fn draw_team(&mut self, card: &Card, area: Rectangle, name: f32) {
+        let (Some(team), Some(side)) = (card.team, self.team_side(card, name)) else {
+            return;
+        };
+        let width = self.layout.length(TEAM_LINE).round().max(1.0);
+        let reach = (side - width) / 2.0;
+        let (x, y) = (area.left + side / 2.0, (area.top + area.bottom) / 2.0);
+        let outline = team
+            .outline()
+            .map(|(right, down)| (x + reach * right, y + reach * down));
+        let outline: Vec<Pixel> = outline.collect();
+        self.items.push(Item::Polygon {
+            outline: outline.clone(),
+            colour: Colours::team(team),
+        });
+        self.items.push(Item::Border {
+            outline,
+            width,
+            colour: self.colours.outline(false),
+        });
     }
 
     /// Draws the king with the notes at its right, at the top of an area. Returns where they end.
@@ -417,6 +458,8 @@ impl DrawingBuilder<'_> {
     /// Draws the name and the notes next to it, all of them smaller if they are too long. Before
     /// they would be too small the name is cut, and then the notes.
     fn draw_line(&mut self, card: &Card, area: Rectangle) {
+        self.draw_team(card, area, TITLE);
+        let area = self.beside_team(card, area, TITLE);
         // The last word needs no space behind it, so one space less has to fit.
         let space = self.layout.length(3.0 * SPACE);
         let width = |(text, height): (&Text, f32)| {

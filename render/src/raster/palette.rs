@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 
 use crate::board::square::Background;
 use crate::drawing::backgrounds_of;
+use crate::scene::card::Team;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Army;
 use crate::scene::style::Theme;
@@ -232,6 +233,8 @@ fn flat(theme: &Colours) -> Vec<Rgb> {
             army_colours.detail,
         ]);
     }
+    // Last, so that pictures without teams stay as they are but for their rarest edges.
+    colours.extend(Team::ALL.map(Colours::team));
     colours
 }
 

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::scene::piece::{Piece, PieceKind};
 use crate::scene::view::Facing;
 use crate::text::Text;
+use std::f32::consts::TAU;
 
 /// A player's card, with what is known about their army.
 ///
@@ -19,6 +20,8 @@ pub struct Card {
     pub to_move: bool,
     /// The player of the army.
     pub title: Option<Text>,
+    /// The team of the army, in a game of fixed partners. Its mark is before the name.
+    pub team: Option<Team>,
     /// Notes below or next to the name, such as a score. At most [`Card::MAX_NOTES`].
     pub notes: Vec<Text>,
     /// The word before the captured pieces: whether the army has captured or lost them is up to the
@@ -43,10 +46,41 @@ impl Card {
             king,
             to_move: false,
             title: None,
+            team: None,
             notes: Vec::new(),
             captured_label: None,
             captured: Vec::new(),
         }
+    }
+}
+
+/// One of two teams. Each has a shape and a colour of its own, which are those of an emoji, so that
+/// a text can have the same mark as a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Team {
+    /// A violet disc: 🟣.
+    First,
+    /// An orange diamond: 🔶.
+    Second,
+}
+
+impl Team {
+    /// Both teams.
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+
+    /// The number of corners of a disc, so many that it looks round.
+    const ROUND: usize = 32;
+
+    /// The outline of its mark, in a box from -1 to 1.
+    pub(crate) fn outline(self) -> impl Iterator<Item = (f32, f32)> {
+        let corners = match self {
+            Self::First => Self::ROUND,
+            Self::Second => 4,
+        };
+        (0..corners).map(move |corner| {
+            let (sine, cosine) = (TAU * corner as f32 / corners as f32).sin_cos();
+            (cosine, sine)
+        })
     }
 }
 

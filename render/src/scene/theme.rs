@@ -4,6 +4,7 @@
 //! (`vector`, `text`), and so is the palette that a PNG is written in (`raster`).
 
 use crate::board::square::Background;
+use crate::scene::card::Team;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Army;
 use entente_words::Theme;
@@ -143,6 +144,15 @@ impl Colours {
             on_light
         } else {
             on_dark
+        }
+    }
+
+    /// The colour of a team's mark, in every theme: none that an army has. One is much darker than
+    /// the other, so a screen without colours tells them apart, too.
+    pub(crate) const fn team(team: Team) -> Rgb {
+        match team {
+            Team::First => Rgb::hex(0x8e24aa),
+            Team::Second => Rgb::hex(0xff9a2e),
         }
     }
 

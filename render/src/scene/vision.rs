@@ -14,6 +14,7 @@ use image::RgbImage;
 use crate::board::Board;
 use crate::raster::paint::pixels;
 use crate::scene::Scene;
+use crate::scene::card::Team;
 use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::style::{self, Style, Theme};
@@ -129,6 +130,26 @@ fn armies_that_meet_look_different_to_everybody() {
                     apart >= APART,
                     "{theme:?} {name}: {one:?} and {other:?}: {apart:.0}"
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_marks_of_teams_look_different_to_everybody() {
+    let [first, second] = Team::ALL.map(Colours::team);
+    for (name, vision) in VISIONS.iter().chain([&GREYSCALE]) {
+        let apart = distance(first, second, vision);
+        assert!(apart >= APART, "{name}: {apart:.0}");
+    }
+    // A text on one of them could be read, so could the other's shape.
+    assert!(first.contrast(second) >= 3.0, "{first} {second}");
+    for theme in Theme::ALL {
+        for army in Army::LISTED {
+            for mark in [first, second] {
+                let own = Colours::of(theme).army(army, false).fill;
+                let apart = distance(mark, own, &VISIONS[0].1);
+                assert!(apart >= APART, "{theme:?} {army:?} {mark}: {apart:.0}");
             }
         }
     }

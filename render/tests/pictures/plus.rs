@@ -5,7 +5,7 @@
 
 use crate::{GOLDEN, assert_golden, decode, grid, opponent, size};
 use entente_render::{
-    Army, Card, Control, Error, Facing, Mark, Piece, PieceKind, Scene, Text, Theme, png, read,
+    Army, Card, Control, Error, Facing, Mark, Piece, PieceKind, Scene, Team, Text, Theme, png, read,
 };
 use std::collections::BTreeMap;
 
@@ -50,6 +50,8 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
             king: piece(PieceKind::King),
             to_move: army == Army::White,
             title: Some(Text::new(name).unwrap()),
+            // Those who sit opposite are partners.
+            team: Some(Team::ALL[i % 2]),
             notes: notes[..i.min(2)]
                 .iter()
                 .map(|note| Text::new(note).unwrap())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use entente_render::{
     Army, ArrowKind, Board, Card, Control, Coordinates, Facing, HomeArea, Mark, Piece, PieceKind,
-    Scene, Text, Theme, png, read, svg,
+    Scene, Team, Text, Theme, png, read, svg,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -70,15 +70,17 @@ fn card() -> impl Strategy<Value = Card> {
         piece(),
         any::<bool>(),
         proptest::option::of(text()),
+        proptest::option::of(select(&Team::ALL[..])),
         prop::collection::vec(text(), 0..=Card::MAX_NOTES),
         proptest::option::of(text()),
         prop::collection::vec((piece(), any::<u8>()), 0..=Card::MAX_KINDS),
     )
         .prop_map(
-            |(king, to_move, title, notes, captured_label, captured)| Card {
+            |(king, to_move, title, team, notes, captured_label, captured)| Card {
                 king,
                 to_move,
                 title,
+                team,
                 notes,
                 captured_label,
                 captured,

@@ -211,6 +211,7 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
         king: Piece::new(plate.army, leader).with_control(plate.command.control(leader)),
         to_move: plate.to_move,
         title: word(title),
+        team: None,
         notes: [computer, numbers, status]
             .into_iter()
             .flatten()
