@@ -32,6 +32,8 @@ use entente_render::{
 use entente_rules::{Options, Play, Position, Square, Variant};
 pub use marks::{Arrow, last_squares, prepared};
 pub(crate) use marks::{mark_move, mark_movers};
+#[cfg(test)]
+pub(crate) use parts::assert_golden;
 use parts::{Command, home};
 pub use parts::{Picture, style};
 use pool::Busy;

@@ -93,6 +93,7 @@ fn boards(
 mod tests {
     #![allow(clippy::unwrap_used)] // What cannot be drawn fails the test.
     use super::*;
+    use crate::picture::assert_golden;
     use crate::text::{Language, Text, sample_games};
     use entente_game::{ClockView, Span, TimeControl, TimeoutRule};
     use entente_rules::{Options, Position, Variant};
@@ -115,18 +116,12 @@ mod tests {
         }
     }
 
-    /// `UPDATE_GOLDEN=1` writes the picture again. Look at it before committing.
     #[tokio::test]
     async fn the_drawing_of_a_strip_is_unchanged() {
         let view = sample_games::betrayed();
         let story = Story::of_view(&view, Text::of(Language::German)).unwrap();
         let strip = strip(story, BoardOptions::default()).await.unwrap();
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/strip.png");
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            std::fs::write(path, &strip.png).unwrap();
-        }
-        let is_same = std::fs::read(path).unwrap() == *strip.png;
-        assert!(is_same, "the picture differs from {path}");
+        assert_golden("strip", &strip.png);
     }
 
     #[test]

@@ -116,3 +116,20 @@ pub(super) fn home(options: &Options, army: Army) -> HomeArea {
         HomeArea::Side(if up < 0 { Facing::South } else { Facing::North })
     }
 }
+
+/// Compares a picture with that of this name in `tests/data`, pixel by pixel: how they are
+/// compressed does not matter. `UPDATE_GOLDEN=1` writes it again. Look at it before committing.
+#[cfg(test)]
+#[track_caller]
+pub(crate) fn assert_golden(name: &str, png: &[u8]) {
+    let path = format!("{}/tests/data/{name}.png", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, png).expect("a file of the project");
+    }
+    let kept = std::fs::read(&path).expect("a file of the project");
+    let [kept, drawn] = [&kept[..], png].map(|bytes| {
+        let picture = image::load_from_memory(bytes).expect("a picture");
+        picture.into_rgb8()
+    });
+    assert!(kept == drawn, "the picture differs from {path}");
+}

@@ -271,6 +271,7 @@ impl TimelineBuilder {
 mod tests {
     #![allow(clippy::unwrap_used)] // A timeline that cannot be drawn fails the test.
     use super::*;
+    use crate::picture::assert_golden;
     use crate::text::{Language, sample_games};
     use entente_render::Theme;
 
@@ -283,19 +284,13 @@ mod tests {
         }
     }
 
-    /// `UPDATE_GOLDEN=1` writes the picture again. Look at it before committing.
     #[test]
     fn the_drawing_of_the_true_history_is_unchanged() {
         let view = sample_games::betrayed();
         let history = view.record.history.clone().unwrap();
         let text = text::Text::of(Language::German);
         let drawn = timeline(&view, &history, Style::default(), text).unwrap();
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/history.png");
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            std::fs::write(path, drawn.png()).unwrap();
-        }
-        let is_same = std::fs::read(path).unwrap() == drawn.png();
-        assert!(is_same, "the picture differs from {path}");
+        assert_golden("history", &drawn.png());
     }
 
     #[tokio::test]
