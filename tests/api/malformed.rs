@@ -8,7 +8,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use reqwest::Method;
 use reqwest::header::{HeaderName, HeaderValue};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 const REQUESTS: usize = 2500;
 
@@ -289,4 +289,52 @@ async fn deep_json_is_refused_wherever_it_is_read() {
             answer.expect_problem(422, "invalid-position");
         }
     }
+}
+
+/// A long value is repeated as far as people read it, wherever it was given.
+#[tokio::test]
+async fn a_refusal_repeats_only_the_beginning_of_a_long_value() {
+    let world = World::new().await;
+    let long = "x".repeat(100_000);
+    let new = |more: Value| {
+        let mut body = json!({"variant": "chess4", "name": "Ann"});
+        for (key, value) in more.as_object().unwrap() {
+            body[key] = value.clone();
+        }
+        body
+    };
+    let position = |pieces: Value| new(json!({"starting_position": {"position": pieces}}));
+    for body in [
+        new(json!({"variant": long})),
+        new(json!({ &long: 1 })),
+        new(json!({"name": [long]})),
+        new(json!({"seats": [long]})),
+        new(json!({"options": { &long: 1 }})),
+        new(json!({"options": {"method": long}})),
+        new(json!({"options": {"absent": [long]}})),
+        new(json!({"computers": [{"level": 1, "engine": long}]})),
+        new(json!({"computers": [{ &long: 1 }]})),
+        new(json!({"clock": {"per_move": long}})),
+        new(json!({"clock": long})),
+        new(json!({"on_timeout": long})),
+        new(json!({"load": long})),
+        new(json!({"load": format!("[{long}")})),
+        new(json!({"load": format!("1. e4 {long}")})),
+        new(json!({"starting_position": {"fen": long}})),
+        position(json!({"pieces": {"e1": long}})),
+        position(json!({"pieces": { &long: "wK" }})),
+        position(json!({"turn": long, "pieces": {}})),
+        position(json!({ &long: 1 })),
+    ] {
+        let answer = world.post("/api/v1/games", &world.ann, body.clone()).await;
+        let problem = answer.json();
+        assert!(problem["status"].as_u64() >= Some(400), "{body:.300}");
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.chars().count() < 600, "{detail:.1000}");
+        assert!(!detail.contains(&"x".repeat(65)), "{detail}");
+    }
+    let address = format!("/api/v1/games?{}=1", &long[..4000]);
+    let problem = world.get(&address, &world.ann).await.json();
+    let detail = problem["detail"].as_str().unwrap();
+    assert!(detail.chars().count() < 600, "{detail}");
 }

@@ -20,6 +20,9 @@ const MOST_TIMES: u32 = 150;
 /// The short requests whose mean is compared.
 const SHORT_REQUESTS: u32 = 5;
 
+/// The most characters with which a value is refused, however long it is.
+const MOST_SAID: usize = 2000;
+
 /// Repeated, these are words, moves, what opens something in one of the notations, numbers,
 /// positions, and what letters are made of.
 const REPEATED: [&str; 9] = [
@@ -334,8 +337,19 @@ impl Operation {
             answer.text().await.unwrap()
         );
         // A stream would never end.
-        if !self.address.ends_with("/events") {
-            answer.bytes().await.unwrap();
+        if self.address.ends_with("/events") {
+            return;
+        }
+        let bytes = answer.bytes().await.unwrap();
+        if status.is_client_error() {
+            let problem: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+            let detail = problem["detail"].as_str().unwrap_or_default();
+            let length = detail.chars().count();
+            assert!(
+                length <= MOST_SAID,
+                "{}: {length}: {detail:.300}",
+                self.address
+            );
         }
     }
 }

@@ -13,7 +13,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use entente_presentation::picture::{self, Format};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Text, quoted, say};
 use entente_rules::{Position, Square, Variant};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -101,7 +101,7 @@ impl LastMoveQuery {
             return Ok(None);
         };
         let mv = position.read_coordinate(text).ok_or_else(|| {
-            let text = text.clone();
+            let text = quoted(text).into_owned();
             invalid(say!(texts(), "problem-last-move", text))
         })?;
         Ok(Some((mv.from, mv.to)))

@@ -3,7 +3,7 @@
 
 use crate::http::problem::{Kind, Problem, texts};
 use entente_game::{Level, PersonId, Seat, Span};
-use entente_presentation::text::say;
+use entente_presentation::text::{quoted, say};
 use entente_rules::Options;
 use serde_json::Number;
 
@@ -11,7 +11,8 @@ use serde_json::Number;
 pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
     let small = number.as_u64().and_then(|number| number.try_into().ok());
     small.and_then(Level::new).ok_or_else(|| {
-        let (field, number) = (field.to_owned(), number.to_string());
+        let number = number.to_string();
+        let (field, number) = (field.to_owned(), quoted(&number).into_owned());
         unfit(say!(texts(), "problem-level", field, number))
     })
 }
@@ -40,8 +41,13 @@ pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, P
 
 /// The length of time in the field `for`.
 pub(crate) fn span(text: &str) -> Result<Span, Problem> {
-    text.parse()
-        .map_err(|_| unfit(say!(texts(), "problem-span", text = text.to_owned())))
+    text.parse().map_err(|_| {
+        unfit(say!(
+            texts(),
+            "problem-span",
+            text = quoted(text).into_owned()
+        ))
+    })
 }
 
 /// The fault of a body that has both of two fields, or neither.
@@ -54,7 +60,7 @@ pub(crate) fn not_one_of(value: &str, known: String) -> String {
     say!(
         texts(),
         "problem-not-one-of",
-        value = value.to_owned(),
+        value = quoted(value).into_owned(),
         known
     )
 }
@@ -82,8 +88,13 @@ fn is_place(text: &str) -> bool {
 /// A person's Discord id.
 pub(crate) fn person(text: &str) -> Result<PersonId, Problem> {
     let id = text.parse().ok().filter(|id| *id > 0);
-    id.map(PersonId)
-        .ok_or_else(|| unfit(say!(texts(), "problem-person", text = text.to_owned())))
+    id.map(PersonId).ok_or_else(|| {
+        unfit(say!(
+            texts(),
+            "problem-person",
+            text = quoted(text).into_owned()
+        ))
+    })
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use entente_game::{
     Action, CrowdRefusal, GameId, LobbyAction, Nonce, PersonId, Refusal, Seat, ThinkEdit, Time,
     View,
 };
-use entente_presentation::text::say;
+use entente_presentation::text::{parser_words, say};
 use entente_rules::Options;
 use entente_service::{
     Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected, Rematch,
@@ -496,9 +496,13 @@ fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T
     match Json::<T>::from_bytes(bytes) {
         Ok(Json(body)) => Ok(body),
         Err(JsonRejection::JsonDataError(error)) => {
-            Err(unfit(without_place(&cause(&error)).to_owned()))
+            let cause = cause(&error);
+            Err(unfit(parser_words(without_place(&cause)).into_owned()))
         }
-        Err(error) => Err(Problem::new(Kind::InvalidJson, cause(&error))),
+        Err(error) => Err(Problem::new(
+            Kind::InvalidJson,
+            parser_words(&cause(&error)),
+        )),
     }
 }
 

@@ -9,7 +9,7 @@ use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use entente_game::{PersonId, ThinkMoveId};
 use entente_presentation::picture::{self, Appearance, BoardOptions};
-use entente_presentation::text::say;
+use entente_presentation::text::{parser_words, quoted, say};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
 use serde::Deserialize;
@@ -429,7 +429,13 @@ impl BoardForm {
 
 fn size(text: &str) -> Result<Size, Problem> {
     let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
-    size.ok_or_else(|| invalid(say!(texts(), "problem-size", text = text.to_owned())))
+    size.ok_or_else(|| {
+        invalid(say!(
+            texts(),
+            "problem-size",
+            text = quoted(text).into_owned()
+        ))
+    })
 }
 
 /// The side of the army with this name.
@@ -489,8 +495,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
                 // The rest of axum's text names the field, which is what a client needs.
                 Err(Problem::new(
                     Kind::InvalidQuery,
-                    text.strip_prefix("Failed to deserialize query string: ")
-                        .unwrap_or(&text),
+                    parser_words(
+                        text.strip_prefix("Failed to deserialize query string: ")
+                            .unwrap_or(&text),
+                    ),
                 ))
             }
         }

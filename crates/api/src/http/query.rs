@@ -7,7 +7,7 @@ use crate::http::problem::{Kind, Problem, texts};
 use axum::extract::{MatchedPath, Query};
 use axum::http::Method;
 use axum::http::request::Parts;
-use entente_presentation::text::say;
+use entente_presentation::text::{quoted, say};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -62,7 +62,7 @@ impl QueryNames {
 
 /// Describes a name that is not one of the parameters of an operation.
 fn unknown_name(unknown: &str, known: &BTreeSet<String>) -> String {
-    let (text, name) = (texts(), unknown.to_owned());
+    let (text, name) = (texts(), quoted(unknown).into_owned());
     let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     let detail = match &known[..] {
         [] => say!(text, "problem-no-parameters", name),

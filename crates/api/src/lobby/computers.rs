@@ -17,7 +17,7 @@ use entente_game::{
     Action, Character, Computer, EngineName, Level, LobbyAction, NewComputer, NewGame,
     OfferedEngine, PlayerId, Seat,
 };
-use entente_presentation::text::{Language, Text, say};
+use entente_presentation::text::{Language, Text, quoted, say};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -295,7 +295,7 @@ fn engine(
 ) -> Result<Computer, Problem> {
     let found = EngineName::new(name).and_then(|name| OfferedEngine::named(engines, &name));
     let Some(found) = found else {
-        let (field, name) = (field.to_owned(), name.to_owned());
+        let (field, name) = (field.to_owned(), quoted(name).into_owned());
         return Err(unfit(say!(texts(), "problem-no-engine", field, name)));
     };
     if options.uci().is_some() && !found.plays(options) {

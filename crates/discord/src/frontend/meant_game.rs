@@ -20,7 +20,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, sent};
 use crate::moves::component::MoveComponent;
 use entente_game::{GameId, Home, Refusal, View};
-use entente_presentation::text::{self, Naming, Text, escape, say, undecorated};
+use entente_presentation::text::{self, Naming, Text, escape_quoted, say, undecorated};
 use poise::serenity_prelude::{Http, MessageId};
 
 /// The game in which a move is meant.
@@ -321,7 +321,7 @@ async fn ask_which_game<'a>(
         fitting = views.to_vec();
     }
     let rows = game_buttons(frontend, caller, fitting, &typed(text)).await;
-    let question = say!(frontend.text, "ask-which-game", text = escape(text));
+    let question = say!(frontend.text, "ask-which-game", text = escape_quoted(text));
     Err(Answer::text(question).with_rows(rows).into())
 }
 

@@ -17,7 +17,10 @@ pub(super) fn tie_breaks(text: &Text, typed: &str) -> Result<Vec<TieBreak>, Stri
     let codes = typed.split(SEPARATORS).filter(|code| !code.is_empty());
     let known = codes.map(|code| {
         TieBreak::from_abbreviation(code).ok_or_else(|| {
-            let (typed, codes) = (text::escape(code), text::tie_break_codes(&TieBreak::ALL));
+            let (typed, codes) = (
+                text::escape_quoted(code),
+                text::tie_break_codes(&TieBreak::ALL),
+            );
             say!(text, "league-refusal-tie", typed, codes)
         })
     });

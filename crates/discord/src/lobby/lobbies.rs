@@ -19,7 +19,7 @@ use entente_game::{
     Computer, EngineName, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase,
     Refusal, Seat, StartingPosition, TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{self, Naming, Text, escape, mention, say};
+use entente_presentation::text::{self, Naming, Text, escape_quoted, mention, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::{Rejected, Service};
 use poise::serenity_prelude::{
@@ -445,13 +445,13 @@ pub(crate) fn no_such_army(text: &Text, options: &Options, army: Army) -> String
 pub(super) fn options_fault_text(text: &Text, fault: OptionsFault) -> String {
     match fault {
         OptionsFault::Form(typed) => {
-            say!(text, "refusal-option-form", text = escape(&typed))
+            say!(text, "refusal-option-form", text = escape_quoted(&typed))
         }
         OptionsFault::Rules(fault) => text::option_fault(text, &fault, Naming::Escaped),
         OptionsFault::Value { option, examples } => say!(
             text,
             "refusal-option-value",
-            option = escape(&option),
+            option = escape_quoted(&option),
             examples = text.one_of(examples)
         ),
         OptionsFault::WithoutPacts(name) => {

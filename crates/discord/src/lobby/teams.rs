@@ -2,7 +2,7 @@
 
 use crate::frontend::caller::Caller;
 use entente_game::{NewCrowd, Span, Team, visible_name};
-use entente_presentation::text::{Text, escape, say};
+use entente_presentation::text::{Text, escape_quoted, say};
 use poise::serenity_prelude::Role;
 
 /// The crowds of a new game, or an explanation of why there can be none.
@@ -39,5 +39,11 @@ fn vote_time(text: &Text, typed: &str) -> Result<Option<Span>, String> {
         return Ok(None);
     }
     let read = typed.parse::<Span>().map(Some);
-    read.map_err(|fault| say!(text, "vote-time-unreadable", text = escape(&fault.text)))
+    read.map_err(|fault| {
+        say!(
+            text,
+            "vote-time-unreadable",
+            text = escape_quoted(&fault.text)
+        )
+    })
 }

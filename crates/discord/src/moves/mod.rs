@@ -20,7 +20,7 @@ use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{
-    self, Naming, Text, escape, say, undecorated, without_leaving_suffix,
+    self, Naming, Text, escape, escape_quoted, say, undecorated, without_leaving_suffix,
 };
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
@@ -150,7 +150,7 @@ fn ask_which_move(text: &Text, view: &View, typed: &str, readings: &[PossibleMov
     Answer::text(say!(
         text,
         "ask-which-move",
-        text = escape(&text.move_notation(typed))
+        text = escape_quoted(&text.move_notation(typed))
     ))
     .with_rows(rows)
 }

@@ -212,7 +212,7 @@ fn vacations(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Vec
 /// Explains why a text cannot be read as a length of time.
 pub fn span_fault(text: &Text, typed: &str) -> String {
     let most = span(text, entente_game::MAX_PAUSE);
-    let escaped = super::escaping::escape(typed);
+    let escaped = super::escaping::escape_quoted(typed);
     say!(text, "refusal-span-unreadable", text = escaped, most)
 }
 
@@ -223,7 +223,7 @@ pub fn pace_fault(text: &Text, fault: &PaceFault) -> String {
             say!(
                 text,
                 "refusal-clock-unreadable",
-                text = super::escaping::escape(typed)
+                text = super::escaping::escape_quoted(typed)
             )
         }
         PaceFault::OutOfBounds { least, most } => say!(

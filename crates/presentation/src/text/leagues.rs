@@ -5,7 +5,7 @@
 
 use super::catalogue::{Text, say};
 use super::clock;
-use super::names::{Naming, typed_text};
+use super::names::{Naming, whole_text};
 use entente_game::{Level, Profile, Span};
 use entente_leagues::{
     EndCause, EntrantId, Format, GameResult, League, MAX_ABSENT_ROUNDS, PastSeason, Refusal,
@@ -33,7 +33,7 @@ pub fn contestant(
 
 /// The name of a player of an imported tournament, as the file has it.
 pub fn vacant_player(name: &str, naming: Naming) -> String {
-    typed_text(name, naming)
+    whole_text(name, naming)
 }
 
 /// The format of a league with its numbers: `Swiss, 5 rounds`.

@@ -2,7 +2,7 @@
 //! themselves are read in [`crate::save`] and [`crate::import`].
 
 use super::catalogue::{Text, say};
-use super::names::{Naming, typed_text};
+use super::names::{Naming, parser_text, typed_text, whole_text};
 use super::position_faults::{fen_assumption, fen_fault, json_fault, option_fault};
 use super::refusal::{ambiguous, illegal};
 use crate::import::{self, JsonFault, LoadFault};
@@ -36,7 +36,7 @@ pub fn save_fault(text: &Text, fault: &SaveFault, naming: Naming) -> String {
         SaveFault::NotASave => say!(text, "save-not-a-save"),
         SaveFault::Newer { .. } => say!(text, "save-newer"),
         SaveFault::Damaged { cause } => {
-            say!(text, "save-damaged", cause = typed_text(cause, naming))
+            say!(text, "save-damaged", cause = parser_text(cause, naming))
         }
     }
 }
@@ -55,7 +55,9 @@ pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
         PgnFault::Fen4(error) => in_header("StartFen4", fen_fault(text, error, naming)),
         PgnFault::Chess960Start => say!(text, "load-chess960-start"),
         PgnFault::Options(fault) => in_header("Options", option_fault(text, fault, naming)),
-        PgnFault::Position(error) => in_header("Position", typed(&json_fault(text, error))),
+        PgnFault::Position(error) => {
+            in_header("Position", whole_text(&json_fault(text, error), naming))
+        }
         PgnFault::Variant(name) => say!(text, "load-other-variant", name = typed(name)),
         PgnFault::UnknownVariant(name) => say!(text, "load-unknown-variant", name = typed(name)),
         PgnFault::MissingRule(rule) => say!(text, "load-missing-rule", rule = *rule),
@@ -125,7 +127,7 @@ pub fn pgn_remark(text: &Text, remark: &PgnRemark, naming: Naming) -> String {
 fn json_game_fault(text: &Text, fault: &JsonFault, naming: Naming) -> String {
     let typed = |written: &str| typed_text(written, naming);
     match fault {
-        JsonFault::Form(error) => say!(text, "load-json", cause = typed(error)),
+        JsonFault::Form(error) => say!(text, "load-json", cause = parser_text(error, naming)),
         JsonFault::Variant(name) => say!(text, "load-other-variant", name = typed(name)),
         JsonFault::Options(fault) => {
             let cause = option_fault(text, fault, naming);
@@ -136,7 +138,8 @@ fn json_game_fault(text: &Text, fault: &JsonFault, naming: Naming) -> String {
             )
         }
         JsonFault::Position(error) => {
-            say!(text, "load-json", cause = typed(&json_fault(text, error)))
+            let cause = whole_text(&json_fault(text, error), naming);
+            say!(text, "load-json", cause)
         }
         JsonFault::Turn { number, error } => move_fault(text, &number.to_string(), error, naming),
         JsonFault::Refused { number, turn } => {
@@ -187,13 +190,15 @@ pub fn move_text_fault(text: &Text, error: &MoveTextError, naming: Naming) -> St
 pub fn event_fault(text: &Text, error: &EventError) -> String {
     let naming = Naming::Name;
     match error {
-        EventError::Form(cause) => say!(text, "event-form", cause = cause.clone()),
+        EventError::Form(cause) => say!(text, "event-form", cause = parser_text(cause, naming)),
         EventError::DeclinesNothing => say!(text, "event-declines-nothing"),
         EventError::NoAlliances => say!(text, "event-no-alliances"),
         EventError::Army(letter) | EventError::Choice { letter, .. } => {
             say!(text, "event-army", letter = letter.to_string())
         }
-        EventError::Alliance { name, .. } => say!(text, "event-name", name = name.clone()),
+        EventError::Alliance { name, .. } => {
+            say!(text, "event-name", name = typed_text(name, naming))
+        }
         EventError::Move(error) => move_text_fault(text, error, naming),
     }
 }

@@ -4,7 +4,7 @@
 //! plain, escaped or a mention that pings, and how a computer is marked.
 
 use super::catalogue::{Arguments, Text, say};
-use super::escaping::escape;
+use super::escaping::{escape, parser_words, quoted};
 use entente_game::{
     Character, Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View,
 };
@@ -27,8 +27,18 @@ pub fn mention(person: PersonId) -> String {
     format!("<@{person}>")
 }
 
-/// The words that a user typed, in a chat without markup and mentions.
+/// What a user typed, as a sentence repeats it to them.
 pub(super) fn typed_text(text: &str, naming: Naming) -> String {
+    whole_text(&quoted(text), naming)
+}
+
+/// What a parser says of what a user typed.
+pub(super) fn parser_text(cause: &str, naming: Naming) -> String {
+    whole_text(&parser_words(cause), naming)
+}
+
+/// Words of a user, in a chat without markup and mentions.
+pub(super) fn whole_text(text: &str, naming: Naming) -> String {
     match naming {
         Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
         Naming::Escaped | Naming::Mention => escape(text),

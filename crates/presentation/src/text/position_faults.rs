@@ -5,8 +5,8 @@
 //! shows, such as alliances. Their texts begin with the JSON key.
 
 use super::catalogue::{Text, say};
-use super::escaping::escape;
-use super::names::{Naming, typed_text};
+use super::escaping::{escape_quoted, parser_words, quoted};
+use super::names::{Naming, parser_text, typed_text, whole_text};
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_game::StartingPositionError;
 use entente_rules::{
@@ -25,7 +25,7 @@ pub fn scenario_fault(text: &Text, fault: &ScenarioFault, naming: Naming) -> Str
         | ScenarioFault::Fen(FenError::InvalidPosition(invalid)) => {
             return listed_faults(text, invalid.faults());
         }
-        ScenarioFault::Json(error) => typed_text(&json_fault(text, error), naming),
+        ScenarioFault::Json(error) => whole_text(&json_fault(text, error), naming),
         ScenarioFault::Fen(error) => fen_fault(text, error, naming),
         ScenarioFault::Over => return say!(text, "refusal-starting-position-is-over"),
         ScenarioFault::Start(fault) => {
@@ -87,28 +87,29 @@ pub fn position_faults(text: &Text, invalid: &InvalidPosition) -> String {
 
 /// Explains why JSON is not a position. What its parser says is in English.
 pub fn json_fault(text: &Text, error: &JsonError) -> String {
+    let quote = |typed: &str| quoted(typed).into_owned();
     match error {
         JsonError::InvalidPosition(invalid) => position_faults(text, invalid),
         JsonError::Options(fault) => {
             format!("options: {}", option_fault(text, fault, Naming::Name))
         }
-        JsonError::Form(cause) => cause.clone(),
+        JsonError::Form(cause) => parser_words(cause).into_owned(),
         JsonError::MissingKey(key) => say!(text, "json-missing-key", key = *key),
-        JsonError::UnknownKey(key) => say!(text, "json-unknown-key", key = key.clone()),
-        JsonError::Variant(name) => say!(text, "json-variant", name = name.clone()),
+        JsonError::UnknownKey(key) => say!(text, "json-unknown-key", key = quote(key)),
+        JsonError::Variant(name) => say!(text, "json-variant", name = quote(name)),
         JsonError::Army { key, letter } => {
-            say!(text, "json-army", key = *key, letter = letter.clone())
+            say!(text, "json-army", key = *key, letter = quote(letter))
         }
         JsonError::Square { key, name } => {
-            say!(text, "json-square", key = *key, name = name.clone())
+            say!(text, "json-square", key = *key, name = quote(name))
         }
         JsonError::Piece { piece, square } => {
-            let (piece, square) = (piece.clone(), square.to_string());
+            let (piece, square) = (quote(piece), square.to_string());
             say!(text, "json-piece", piece, square)
         }
         JsonError::Word { key, word, allowed } => {
             let allowed = allowed_values(text, *allowed);
-            say!(text, "json-word", key = *key, word = word.clone(), allowed)
+            say!(text, "json-word", key = *key, word = quote(word), allowed)
         }
         JsonError::EnPassant => say!(text, "json-en-passant"),
     }
@@ -126,7 +127,7 @@ fn allowed_values(text: &Text, allowed: Allowed) -> String {
 /// Explains why a rule set cannot have these options.
 pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
     match fault {
-        OptionFault::Form(cause) => say!(text, "json-options", cause = cause.clone()),
+        OptionFault::Form(cause) => say!(text, "json-options", cause = parser_text(cause, naming)),
         OptionFault::Unknown { name, known } => {
             let name = typed_text(name, naming);
             let names: Vec<String> = known.iter().map(ToString::to_string).collect();
@@ -147,7 +148,7 @@ pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String 
                 text,
                 "refusal-option-json-value",
                 name = *name,
-                value = value.clone(),
+                value = typed_text(value, naming),
                 values
             )
         }
@@ -237,7 +238,13 @@ pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String
     let (first, second) = (example(), example());
     match fault {
         TypedFault::Unreadable(word) => {
-            say!(text, "typed-unreadable", word = escape(word), first, second)
+            say!(
+                text,
+                "typed-unreadable",
+                word = escape_quoted(word),
+                first,
+                second
+            )
         }
         TypedFault::NoPiece(square) => {
             say!(text, "typed-without-piece", square = square.to_string())
