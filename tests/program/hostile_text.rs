@@ -2,8 +2,11 @@
 //! letter, an option or a move, no message breaks, nobody is pinged, and nothing of it is read as
 //! markup.
 
+use crate::no_english::slash_commands;
+use crate::processor_time::{self, openers, text_options};
 use crate::support::*;
 use entente_sandbox::{Message, UserInChannel};
+use serde_json::Value;
 
 /// Text with mentions, markup, control characters, odd Unicode, injection attempts, and extreme
 /// lengths.
@@ -289,4 +292,107 @@ async fn names_of_people() {
         assert_eq!(message.json["mention_everyone"], false);
     }
     server.close().await;
+}
+
+/// Mentions of everybody, of somebody and of a role, as people type them.
+const MENTIONS: [&str; 4] = [
+    "@everyone",
+    "@here",
+    "<@123456789012345678>",
+    "<@&123456789012345679>",
+];
+
+/// Whatever is typed into an option of a command or a field of a form, a mention in it is text for
+/// everybody who reads it, and pings nobody.
+#[tokio::test(flavor = "multi_thread")]
+async fn mentions_in_every_option_and_every_form() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let ann = server.thread("ann", &thread);
+    let typed = MENTIONS.join(" ");
+    let mut options = Vec::new();
+    for command in &slash_commands(&server.sandbox).await {
+        text_options(command, "/", &mut options);
+    }
+    let (mut repeated, mut faults) = (0, Vec::new());
+    for option in options.iter().filter(|option| !option.is_file) {
+        let text = processor_time::quoted(&typed, option.most);
+        let line = format!("{}{}:{text}", option.line, option.name);
+        // The Discord client does not send some of them.
+        if let Ok(answer) = ann.slash(&line).await {
+            repeated += find_mentions(&answer, &line, &mut faults);
+        }
+    }
+    for opener in openers(&server.sandbox, &ann).await {
+        let Ok(form) = opener.open().await else {
+            continue;
+        };
+        for field in &form.fields {
+            let Ok(form) = opener.open().await else {
+                continue;
+            };
+            let filled = form.submit([(field.custom_id.as_str(), typed.as_str())]);
+            if let Ok(answer) = filled.await {
+                let place = format!("{} of {}", field.label, form.title);
+                repeated += find_mentions(&answer, &place, &mut faults);
+            }
+        }
+    }
+    server.settled().await;
+    for channel in [server.channel("ann"), ann, server.direct("ann")] {
+        for message in channel.messages() {
+            repeated += find_mentions(&message, "a channel", &mut faults);
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+    assert!(repeated > 20, "{repeated} mentions were shown");
+    server.close().await;
+}
+
+/// Adds each text of a message of the bot that mentions somebody who was typed, and returns how
+/// often it shows such a mention as text.
+fn find_mentions(message: &Message, place: &str, faults: &mut Vec<String>) -> usize {
+    assert_eq!(message.json["mention_everyone"], false, "{place}");
+    let is_of_bot = message.json["author"]["bot"] == true;
+    let mut texts = Vec::new();
+    if is_of_bot {
+        collect_texts(&message.json, &mut texts);
+    }
+    let mut shown = 0;
+    for text in &texts {
+        for mention in [
+            "@everyone",
+            "@here",
+            "<@123456789012345678",
+            "<@&123456789012345679",
+        ] {
+            let mut found = text.match_indices(mention);
+            if found.any(|(at, _)| !text[..at].ends_with('\\')) {
+                faults.push(format!("{mention} in {place}: {text}"));
+            }
+        }
+        shown += text.matches("\\@everyone").count();
+    }
+    shown
+}
+
+/// Adds all texts of a message that Discord reads for markup.
+fn collect_texts<'a>(json: &'a Value, texts: &mut Vec<&'a str>) {
+    match json {
+        Value::Array(all) => all.iter().for_each(|one| collect_texts(one, texts)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    // Menus have descriptions, too, in which nothing is markup.
+                    Value::String(text) if name == "content" => texts.push(text),
+                    value if name == "embeds" => {
+                        let embeds = value.as_array().into_iter().flatten();
+                        texts.extend(embeds.filter_map(|embed| embed["description"].as_str()));
+                    }
+                    value => collect_texts(value, texts),
+                }
+            }
+        }
+        _ => {}
+    }
 }

@@ -495,13 +495,13 @@ async fn compare_parameter(
 }
 
 /// An option of a command that takes a text or a file.
-struct TextOption {
+pub(crate) struct TextOption {
     /// The command with its subcommands, and what else it requires.
-    line: String,
-    name: String,
-    most: usize,
+    pub(crate) line: String,
+    pub(crate) name: String,
+    pub(crate) most: usize,
     has_suggestions: bool,
-    is_file: bool,
+    pub(crate) is_file: bool,
 }
 
 const SUBCOMMAND: u64 = 1;
@@ -510,7 +510,7 @@ const STRING: u64 = 3;
 const ATTACHMENT: u64 = 11;
 
 /// Adds all options with a text or a file of a command and its subcommands.
-fn text_options(form: &Value, line: &str, found: &mut Vec<TextOption>) {
+pub(crate) fn text_options(form: &Value, line: &str, found: &mut Vec<TextOption>) {
     let line = format!("{line}{} ", form["name"].as_str().unwrap());
     let options = form["options"].as_array().cloned().unwrap_or_default();
     for option in &options {
@@ -538,7 +538,7 @@ fn text_options(form: &Value, line: &str, found: &mut Vec<TextOption>) {
 }
 
 /// The text in quotes, as far as an option takes it.
-fn quoted(text: &str, most: usize) -> String {
+pub(crate) fn quoted(text: &str, most: usize) -> String {
     let plain = text.chars().filter(|letter| !"\"\\".contains(*letter));
     format!("\"{}\"", plain.take(most).collect::<String>())
 }
@@ -621,13 +621,13 @@ async fn a_long_text_in_a_form_or_a_message_costs_what_its_length_costs() {
 }
 
 /// A way to open a form.
-enum Opener {
+pub(crate) enum Opener {
     Line(UserInChannel, String),
     Button(Box<Message>, String),
 }
 
 impl Opener {
-    async fn open(&self) -> Result<Modal, Error> {
+    pub(crate) async fn open(&self) -> Result<Modal, Error> {
         match self {
             Self::Line(channel, line) => channel.slash_for_modal(line).await,
             Self::Button(message, button) => message.press_for_modal(button).await,
@@ -637,7 +637,7 @@ impl Opener {
 
 /// A way to open each form that a command, a button of its answer, or one of the game's board
 /// opens.
-async fn openers(sandbox: &Sandbox, thread: &UserInChannel) -> Vec<Opener> {
+pub(crate) async fn openers(sandbox: &Sandbox, thread: &UserInChannel) -> Vec<Opener> {
     let mut found = Vec::new();
     let mut panels = vec![board_number(thread, 1).await];
     for line in lines(sandbox).await {

@@ -13,7 +13,7 @@ use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::notes::component::NoteComponent;
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
-use entente_presentation::text::{self, Naming, Text, say, shorten};
+use entente_presentation::text::{self, Naming, Text, escape_mentions, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The number of characters that a message shows of a note, and of the title above it. The modal
@@ -67,7 +67,7 @@ fn note_panel(text: &Text, view: &View) -> Answer {
         Some(note) => format!(
             "{}\n>>> {}",
             say!(text, "note-heading", game = title),
-            shorten(note.to_owned(), MAX_SHOWN)
+            shorten(escape_mentions(note), MAX_SHOWN)
         ),
     };
     let id = CustomId::new(&view.game, view.ply(), NoteComponent::EditNote);
