@@ -368,6 +368,16 @@ async fn addresses_that_are_not_public_are_refused_with_a_reason() {
             );
         }
     }
+    let in_german = world
+        .request(Method::POST, "/api/v1/me/webhooks", Some(&world.eve))
+        .header("accept-language", "de")
+        .json(&json!({"url": "http://example.org/"}));
+    let refused = in_german.answer().await.expect_problem(422, "invalid-body");
+    let detail = refused.json()["detail"].clone();
+    assert_eq!(
+        detail,
+        "url: Nachrichten gehen nur über https; schreib https://…"
+    );
     // One that was made before gets nothing.
     let tested = world.post(&(made + "/test"), &world.eve, json!({})).await;
     assert_eq!(tested.expect(200).json()["result"], "not_public");

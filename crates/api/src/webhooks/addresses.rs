@@ -5,6 +5,7 @@
 //! leads to is checked on each connection: the connection is made to one of the addresses that have
 //! passed [`PublicNames`], so a name that leads elsewhere later gains nothing.
 
+use entente_presentation::text::{Text, say};
 use reqwest::Url;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use serde::Deserialize;
@@ -27,25 +28,33 @@ pub enum Receivers {
     Nowhere,
 }
 
-/// The reasons for which nothing can be sent to an address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+/// Why nothing can be sent to an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AddressFault {
-    #[error("this server delivers to no webhooks; its operator can allow it: `api.webhooks`")]
     Nowhere,
-    #[error("this is no address; write one such as https://example.org/hook")]
     Unreadable,
-    #[error("the address is too long; it can have {MAX_LENGTH} bytes")]
     TooLong,
-    #[error("messages are sent over https only; write https://…")]
     NotHttps,
-    #[error("nothing can be sent to port 0; leave the port out, or write another")]
     PortZero,
-    #[error("messages are signed and need no password; leave out what is before the @")]
     Password,
-    #[error("this address is not public, so nothing can be sent to it; write a public one")]
     NotPublic,
-    #[error("this name is one of a local network, where nothing can be sent; write a public one")]
     LocalName,
+}
+
+impl AddressFault {
+    /// The same in words, and what would be right.
+    pub(crate) fn in_words(self, text: &Text) -> String {
+        match self {
+            Self::Nowhere => say!(text, "problem-address-nowhere"),
+            Self::Unreadable => say!(text, "problem-address-unreadable"),
+            Self::TooLong => say!(text, "problem-address-too-long", most = MAX_LENGTH),
+            Self::NotHttps => say!(text, "problem-address-not-https"),
+            Self::PortZero => say!(text, "problem-address-port-zero"),
+            Self::Password => say!(text, "problem-address-password"),
+            Self::NotPublic => say!(text, "problem-address-not-public"),
+            Self::LocalName => say!(text, "problem-address-local-name"),
+        }
+    }
 }
 
 impl Receivers {

@@ -14,7 +14,7 @@ use crate::game::word::{AttemptResultWord, EventTypeWord, Word};
 use crate::http::body::unfit;
 use crate::http::caller::{CHANGE_PROBLEMS, EmptyBody, SignedIn, SignedInProblems, UsedToken};
 use crate::http::parameters::{ChangeHeaders, ValidPath, WebhookPath};
-use crate::http::problem::{Kind, Problem, problems};
+use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
 use crate::webhooks::json::{Webhook, WebhookMessage};
 use crate::webhooks::sending::Message;
@@ -303,7 +303,7 @@ impl Api {
         is_paused: bool,
     ) -> Result<WebhookSettings, Problem> {
         let checked = self.sender.check(&address);
-        checked.map_err(|fault| unfit(format!("url: {fault}")))?;
+        checked.map_err(|fault| unfit(format!("url: {}", fault.in_words(texts()))))?;
         let kinds = kinds.map(|kinds| {
             let mut kinds: Vec<_> = kinds.into_iter().map(|Word(kind)| kind).collect();
             kinds.sort_unstable();
