@@ -40,7 +40,15 @@ async fn the_first_page_is_small_and_leads_to_every_operation() {
     assert_plain(&page, &world);
     let size = page.bytes.len();
     assert!(size < MAX_FIRST_PAGE, "{size} bytes");
-    let links = values(&page.text(), "href=\"");
+    // It begins with what everybody tries first.
+    let text = page.text();
+    let headings = values(&text, "<h2 id=\"");
+    assert_eq!(headings, ["quickstart", "overview", "operations"]);
+    let start = text
+        .find("You need nothing but curl")
+        .expect("the quickstart");
+    assert!(text.find("<pre") > Some(start) && start < text.find("<h2 id=\"overview\"").unwrap());
+    let links = values(&text, "href=\"");
     for topic in topics() {
         assert!(links.contains(&format!("/api/docs/{topic}")), "{topic}");
     }

@@ -83,7 +83,7 @@ impl Documentation {
     }
 }
 
-/// The first page: what the API is, how to begin, and every operation in a line.
+/// The first page: how to begin, what the API is, and every operation in a line.
 fn first(json: &Value) -> String {
     let topics = items(&json["tags"]).map(|tag| {
         let name = text(&tag["name"]);
@@ -92,14 +92,15 @@ fn first(json: &Value) -> String {
         heading + &table(["Operation", "Request"], rows)
     });
     let main = [
+        heading("quickstart", "Quickstart"),
+        quickstart::steps(),
+        heading("overview", "Overview"),
         paragraphs(text(&json["info"]["description"])),
         search::form(""),
         "<p>For tools: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>, <a \
          href=\"/api/v1/openapi-3.0.json\">the same in OpenAPI 3.0</a>, and <a \
          href=\"/llms.txt\">an overview for language models</a>.</p>"
             .into(),
-        heading("quickstart", "Quickstart"),
-        quickstart::steps(),
         heading("operations", "Operations"),
         topics.collect(),
     ];
