@@ -187,7 +187,7 @@ async fn a_game_can_be_aborted_before_everybody_has_moved() {
     let problem = again.expect_problem(409, "not-started");
     assert_eq!(
         problem.json()["detail"],
-        "That game was aborted before everyone had moved, so it doesn’t count. Create a new one: \
+        "That game was aborted, so it doesn’t count. Create a new one: \
          POST /api/v1/games."
     );
     let late = world.game("e4 e5").await;

@@ -109,7 +109,7 @@ function goToRematch() {
 
 /** The result for the reader in a word or two. */
 function headline({ phase, result, your_seats: own }) {
-  if (!result) return say(phase === "over" ? "over" : "aborted");
+  if (!result) return say(["over", "aborted"].includes(phase) ? phase : "not-begun");
   if (result.winners.length === 0) return say("drawn");
   if (own.length === 0) return say("over");
   return say(result.winners.some((seat) => own.includes(seat)) ? "won" : "lost");

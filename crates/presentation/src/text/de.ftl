@@ -362,8 +362,17 @@ request-move = { $where ->
     [elsewhere] möchte die Partie in einen anderen Kanal verlegen.
    *[other] möchte die Partie nach { $where } verlegen.
 }
-status-aborted = { $who } hat die Partie abgebrochen.
-status-aborted-by-time = Die Zeit von { $who } war um, bevor beide gezogen hatten, deshalb wurde die Partie abgebrochen. Niemand hat verloren.
+status-aborted = { $who } hat die Partie { $when ->
+    [opening] in den ersten { $rounds } Runden abgebrochen
+    [both] abgebrochen, bevor beide gezogen hatten
+   *[other] abgebrochen, bevor alle gezogen hatten
+}. Niemand hat verloren.
+status-aborted-with-league = Die Liga dieser Partie ist zu Ende, deshalb wurde die Partie abgebrochen. Es spielten nur Computer.
+status-aborted-by-time = Die Zeit von { $who } war { $when ->
+    [opening] in den ersten { $rounds } Runden um
+    [both] um, bevor beide gezogen hatten
+   *[other] um, bevor alle gezogen hatten
+}, deshalb wurde die Partie abgebrochen. Niemand hat verloren.
 status-next-picks = Die Zeit von { $late } ist um, deshalb sucht { $who } den Zug aus.
 left-to-computers = 🤖 Jetzt spielen nur noch Computer. /board zeigt, wie es steht, und das Ende melde ich hier.
 news-request-accepted = { $who } hat angenommen.
@@ -1894,11 +1903,8 @@ values-flag = true oder false
 values-number = eine Zahl von { $least } bis { $most }
 values-owners = ein Name für jeden Platz
 refusal-without-pacts = „{ $name }“ geht nur mit Pakten. Schreib pacts=yes dazu.
-refusal-aborted = Diese Partie wurde abgebrochen, bevor { $players ->
-    [2] beide
-   *[other] alle
-} gezogen hatten, und zählt deshalb nicht. Eröffne mit /game new eine neue.
-refusal-lobby-closed = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
+refusal-aborted = Diese Partie wurde abgebrochen und zählt deshalb nicht. Eröffne mit /game new eine neue.
+refusal-lobby-closed = Diese Partie wurde geschlossen, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen. Sie wartet auf Mitspieler.
 refusal-named-twice = Du kannst für jede Person nur einen Platz reservieren. Nenne alle nur einmal, und nicht dich selbst.
 refusal-not-here = Ich bin nicht auf diesem Server, deshalb siehst nur du meine Antworten. Spiel auf einem Server, der mich eingeladen hat, oder per Direktnachricht: `/game new visibility:private` eröffnet dort eine Partie und gibt dir einen Code zum Weitergeben.
@@ -3069,7 +3075,7 @@ client-refusal-no-challenges = Du kannst { $people } nicht herausfordern oder ei
 client-refusal-time-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte darum, weiterzuspielen: POST …/request.
 client-refusal-substitute-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst: DELETE …/substitute.
 client-refusal-takeover-present = Für { $seat } spielt kein Computer, deshalb lässt sich dieser Platz nicht anbieten. Bitte zuerst um einen Computer: POST …/substitute.
-client-refusal-aborted = Diese Partie wurde abgebrochen, bevor alle gezogen hatten, und zählt deshalb nicht. Leg eine neue an: POST /api/v1/games.
+client-refusal-aborted = Diese Partie wurde abgebrochen und zählt deshalb nicht. Leg eine neue an: POST /api/v1/games.
 client-refusal-lobby-closed = Diese Partie oder Herausforderung ist geschlossen. Leg eine neue an: POST /api/v1/games.
 client-refusal-diplomacy-not-allied-with = Mit { $seat } bist du nicht verbündet. GET …/alliances zeigt deine Verbündeten.
 client-refusal-same-person-twice = Dich selbst kannst du nicht herausfordern, und niemand kann zweimal genannt werden.
@@ -3274,6 +3280,7 @@ page-lost = Verloren
 page-drawn = Remis
 page-over = Partie beendet
 page-aborted = Partie abgebrochen
+page-not-begun = Nicht begonnen
 page-rematch = { button-rematch }
 page-rematch-waiting = Revanche angeboten. { $who } muss noch annehmen.
 page-rematch-offered = { $who } bietet dir eine Revanche an.

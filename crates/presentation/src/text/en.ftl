@@ -362,8 +362,17 @@ request-move = { $where ->
     [elsewhere] would like to move this game to another channel.
    *[other] would like to move this game to { $where }.
 }
-status-aborted = { $who } aborted the game.
-status-aborted-by-time = { $who } ran out of time before both players had moved, so the game was aborted. Nobody has lost.
+status-aborted = { $who } aborted the game { $when ->
+    [opening] in its first { $rounds } rounds
+    [both] before both players had moved
+   *[other] before everyone had moved
+}. Nobody has lost.
+status-aborted-with-league = The league of this game is over, so the game was aborted. Only computers were playing.
+status-aborted-by-time = { $who } ran out of time { $when ->
+    [opening] in the first { $rounds } rounds
+    [both] before both players had moved
+   *[other] before everyone had moved
+}, so the game was aborted. Nobody has lost.
 status-next-picks = { $late } ran out of time, so { $who } picks the move.
 left-to-computers = 🤖 Only computers play on. /board shows how they stand, and I’ll post the end.
 news-request-accepted = { $who } has accepted.
@@ -1859,11 +1868,8 @@ values-flag = true or false
 values-number = a number from { $least } to { $most }
 values-owners = a name for each seat
 refusal-without-pacts = “{ $name }” only works with pacts. Add pacts=yes.
-refusal-aborted = That game was aborted before { $players ->
-    [2] both players
-   *[other] everyone
-} had moved, so it doesn’t count. Open a new one with /game new.
-refusal-lobby-closed = That game was cancelled before it started. Open a new one with /game new.
+refusal-aborted = That game was aborted, so it doesn’t count. Open a new one with /game new.
+refusal-lobby-closed = That game was closed before it started. Open a new one with /game new.
 refusal-lobby-waits = That game hasn’t started yet. It’s waiting for players.
 refusal-named-twice = You can reserve only one seat for each player. Name everyone only once, and not yourself.
 refusal-not-here = I’m not in this server, so only you can see my answers. Play in a server that has invited me, or by DM: `/game new visibility:private` opens a game there and gives you a code to share.
@@ -2905,7 +2911,7 @@ client-refusal-no-challenges = You can’t challenge or invite { $people }. Perh
 client-refusal-time-paused = The clocks are paused until { $until }. To move before then, ask to resume: POST …/request.
 client-refusal-substitute-replaced = A computer plays for you. Take your seat back first: DELETE …/substitute.
 client-refusal-takeover-present = No computer plays for { $seat }, so this seat can’t be offered. Ask for a computer first: POST …/substitute.
-client-refusal-aborted = That game was aborted before everyone had moved, so it doesn’t count. Create a new one: POST /api/v1/games.
+client-refusal-aborted = That game was aborted, so it doesn’t count. Create a new one: POST /api/v1/games.
 client-refusal-lobby-closed = That game or challenge is closed. Create a new one: POST /api/v1/games.
 client-refusal-diplomacy-not-allied-with = You’re not allied with { $seat }. GET …/alliances lists your allies.
 client-refusal-same-person-twice = You can’t challenge yourself, and each person can be named only once.
@@ -3110,6 +3116,7 @@ page-lost = You lost
 page-drawn = Draw
 page-over = Game over
 page-aborted = Game aborted
+page-not-begun = Not started
 page-rematch = { button-rematch }
 page-rematch-waiting = Rematch offered. Waiting for { $who }.
 page-rematch-offered = { $who } offers you a rematch.

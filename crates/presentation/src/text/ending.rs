@@ -6,7 +6,7 @@ use super::catalogue::{Arguments, Text, say};
 use super::lines::{Lines, Says};
 use super::names::{Naming, unbroken_result, written_result};
 use super::{claims, points};
-use entente_game::{ClosedReason, EndReason, Ending, Phase, PlayerId, Seat, View};
+use entente_game::{ClosedReason, EndReason, Ending, PersonView, Phase, PlayerId, Seat, View};
 use entente_rules::{Reason, Score};
 
 /// The status of a game, in one sentence. The result of several armies takes more lines.
@@ -33,18 +33,44 @@ pub fn status(text: &Text, view: &View, naming: Naming) -> String {
         Phase::Closed(ClosedReason::Cancelled) => {
             say!(text, "status-withdrawn", challenger = host())
         }
-        Phase::Closed(ClosedReason::Aborted { by }) => say!(
-            text,
-            "status-aborted",
-            who = text.player_name(view, *by, naming)
-        ),
+        Phase::Closed(ClosedReason::Aborted { by }) => aborted(text, view, *by, naming),
         Phase::Closed(ClosedReason::AbortedByTime { seat }) => say!(
             text,
             "status-aborted-by-time",
-            who = text.seat_name(view, *seat, naming)
+            who = text.seat_name(view, *seat, naming),
+            when = when_aborted(view),
+            rounds = view.terms.options.opening_rounds()
         ),
         Phase::Running { turn } => self::turn(text, view, *turn, naming),
         Phase::Over(ending) => self::ending(text, view, ending, naming),
+    }
+}
+
+/// Why a game was aborted, and not by the clock.
+fn aborted(text: &Text, view: &View, by: PlayerId, naming: Naming) -> String {
+    let is_computer = |one: &PersonView| one.computer.is_some();
+    // A computer plays on until the league of its game is over.
+    if view.person(by).is_some_and(is_computer) {
+        return say!(text, "status-aborted-with-league");
+    }
+    say!(
+        text,
+        "status-aborted",
+        who = text.player_name(view, by, naming),
+        when = when_aborted(view),
+        rounds = view.terms.options.opening_rounds()
+    )
+}
+
+/// Until when a game can be aborted, as the catalogues name it.
+fn when_aborted(view: &View) -> &'static str {
+    match (
+        view.terms.options.opening_rounds(),
+        view.players.seats.len(),
+    ) {
+        (0, 2) => "both",
+        (0, _) => "other",
+        _ => "opening",
     }
 }
 
@@ -377,4 +403,53 @@ fn are_one_side(view: &View, seats: &[Seat]) -> bool {
         let partner = army(pair[0]).and_then(|army| view.terms.options.partner(army));
         one.is_some() && one == other || partner.is_some() && partner == army(pair[1])
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Language, sample_games};
+    use entente_game::Level;
+
+    fn closed(view: &View, reason: ClosedReason) -> String {
+        let mut view = view.clone();
+        view.phase = Phase::Closed(reason);
+        status(Text::of(Language::English), &view, Naming::Name)
+    }
+
+    #[test]
+    fn an_aborted_game_says_by_whom_and_in_which_time_it_could_be() {
+        let by = PlayerId::HOST;
+        let seat = Seat(0);
+        let [for_points, ..] = sample_games::for_points();
+        let teams = sample_games::two_teams();
+        let two = sample_games::seen_by_ann();
+        for (view, until) in [
+            (&two, "before both players had moved"),
+            (&teams, "before everyone had moved"),
+            (&for_points, "in its first 3 rounds"),
+        ] {
+            let aborted = closed(view, ClosedReason::Aborted { by });
+            let expected = format!("Ann aborted the game {until}. Nobody has lost.");
+            assert_eq!(aborted, expected);
+            let late = closed(view, ClosedReason::AbortedByTime { seat });
+            let until = until.replace("its", "the");
+            let expected = format!(" ran out of time {until}, so the game was aborted.");
+            assert!(late.contains(&expected), "{late}");
+        }
+    }
+
+    #[test]
+    fn a_game_of_computers_is_aborted_with_its_league() {
+        let view = sample_games::against(Level::default().into());
+        let by = PlayerId(1);
+        let aborted = closed(&view, ClosedReason::Aborted { by });
+        assert!(
+            aborted.starts_with("The league of this game is over"),
+            "{aborted}"
+        );
+        for reason in [ClosedReason::Cancelled, ClosedReason::Lapsed] {
+            assert!(!closed(&view, reason).contains("abort"));
+        }
+    }
 }

@@ -362,8 +362,17 @@ request-move = { $where ->
     [elsewhere] quiere llevar esta partida a otro canal.
    *[other] quiere llevar esta partida a { $where }.
 }
-status-aborted = { $who } anuló la partida.
-status-aborted-by-time = A { $who } se le acabó el tiempo antes de que ambos jugadores hubieran movido, así que la partida se anuló. Nadie ha perdido.
+status-aborted = { $who } anuló la partida { $when ->
+    [opening] en las primeras { $rounds } rondas
+    [both] antes de que ambos jugadores hubieran movido
+   *[other] antes de que todos hubieran movido
+}. Nadie ha perdido.
+status-aborted-with-league = La liga de esta partida ha terminado, así que la partida se anuló. Solo jugaban máquinas.
+status-aborted-by-time = A { $who } se le acabó el tiempo { $when ->
+    [opening] en las primeras { $rounds } rondas
+    [both] antes de que ambos jugadores hubieran movido
+   *[other] antes de que todos hubieran movido
+}, así que la partida se anuló. Nadie ha perdido.
 status-next-picks = A { $late } se le acabó el tiempo, así que { $who } elige la jugada.
 left-to-computers = 🤖 Ya solo juegan máquinas. /board muestra cómo van, y yo contaré el final.
 news-request-accepted = { $who } acepta.
@@ -1913,11 +1922,8 @@ values-flag = true o false
 values-number = un número de { $least } a { $most }
 values-owners = un nombre para cada puesto
 refusal-without-pacts = “{ $name }” solo funciona con pactos. Añade pacts=yes.
-refusal-aborted = Esa partida se anuló antes de que { $players ->
-    [2] ambos jugadores
-   *[other] todos
-} hubieran movido, así que no cuenta. Abre otra con /game new.
-refusal-lobby-closed = Esa partida se canceló antes de empezar. Abre otra con /game new.
+refusal-aborted = Esa partida se anuló, así que no cuenta. Abre otra con /game new.
+refusal-lobby-closed = Esa partida se cerró antes de empezar. Abre otra con /game new.
 refusal-lobby-waits = Esa partida aún no ha empezado. Faltan jugadores.
 refusal-named-twice = Solo puedes reservar un puesto por jugador. Nombra a cada uno solo una vez, y no a ti.
 refusal-not-here = No estoy en este servidor, así que solo tú ves mis respuestas. Juega en un servidor que me haya invitado, o por mensaje directo: `/game new visibility:private` abre allí una partida y te da un código para compartir.
@@ -3047,7 +3053,7 @@ client-refusal-no-challenges = No puedes desafiar ni invitar a { $people }. Quiz
 client-refusal-time-paused = Los relojes están parados hasta { $until }. Para mover antes, pide reanudar: POST …/request.
 client-refusal-substitute-replaced = Una máquina juega por ti. Recupera antes tu puesto: DELETE …/substitute.
 client-refusal-takeover-present = Ninguna máquina juega por { $seat }, así que este puesto no se puede ceder. Pide antes una máquina: POST …/substitute.
-client-refusal-aborted = Esa partida se anuló antes de que todos hubieran movido, así que no cuenta. Crea otra: POST /api/v1/games.
+client-refusal-aborted = Esa partida se anuló, así que no cuenta. Crea otra: POST /api/v1/games.
 client-refusal-lobby-closed = Esa partida o ese desafío está cerrado. Crea otra partida: POST /api/v1/games.
 client-refusal-diplomacy-not-allied-with = No estás en alianza con { $seat }. GET …/alliances muestra tus aliados.
 client-refusal-same-person-twice = No puedes desafiarte a ti, y a cada persona se la puede nombrar solo una vez.
@@ -3252,6 +3258,7 @@ page-lost = Has perdido
 page-drawn = Tablas
 page-over = Fin de la partida
 page-aborted = Partida anulada
+page-not-begun = Sin empezar
 page-rematch = { button-rematch }
 page-rematch-waiting = Revancha ofrecida. Falta la respuesta de { $who }.
 page-rematch-offered = { $who } te ofrece la revancha.

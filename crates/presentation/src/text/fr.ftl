@@ -362,8 +362,17 @@ request-move = { $where ->
     [elsewhere] voudrait déplacer cette partie dans un autre salon.
    *[other] voudrait déplacer cette partie vers { $where }.
 }
-status-aborted = { $who } a annulé la partie.
-status-aborted-by-time = Le temps de { $who } s’est écoulé avant que les deux joueurs aient joué, la partie est donc annulée. Personne n’a perdu.
+status-aborted = { $who } a annulé la partie { $when ->
+    [opening] pendant les { $rounds } premiers tours
+    [both] avant que les deux joueurs aient joué
+   *[other] avant que tout le monde ait joué
+}. Personne n’a perdu.
+status-aborted-with-league = La ligue de cette partie est terminée, la partie est donc annulée. Seuls des ordinateurs jouaient.
+status-aborted-by-time = Le temps de { $who } s’est écoulé { $when ->
+    [opening] pendant les { $rounds } premiers tours
+    [both] avant que les deux joueurs aient joué
+   *[other] avant que tout le monde ait joué
+}, la partie est donc annulée. Personne n’a perdu.
 status-next-picks = Le temps de { $late } est écoulé : { $who } choisit le coup.
 left-to-computers = 🤖 Seuls des ordinateurs jouent encore. /board montre où ils en sont, et j’annoncerai la fin.
 news-request-accepted = { $who } a accepté.
@@ -1916,11 +1925,8 @@ values-flag = true ou false
 values-number = un nombre de { $least } à { $most }
 values-owners = un nom pour chaque place
 refusal-without-pacts = « { $name } » ne fonctionne qu’avec des pactes. Ajoutez pacts=yes.
-refusal-aborted = Cette partie a été annulée avant que { $players ->
-    [2] les deux joueurs aient joué
-   *[other] tout le monde ait joué
-}, elle ne compte donc pas. Ouvrez-en une nouvelle avec /game new.
-refusal-lobby-closed = Cette partie a été annulée avant son début. Ouvrez-en une nouvelle avec /game new.
+refusal-aborted = Cette partie a été annulée, elle ne compte donc pas. Ouvrez-en une nouvelle avec /game new.
+refusal-lobby-closed = Cette partie a été fermée avant son début. Ouvrez-en une nouvelle avec /game new.
 refusal-lobby-waits = Cette partie n’a pas encore commencé. Elle attend des joueurs.
 refusal-named-twice = Vous ne pouvez réserver qu’une place par joueur. Nommez chacun une seule fois, et pas vous-même.
 refusal-not-here = Je ne suis pas sur ce serveur, vous êtes donc la seule personne à voir mes réponses. Jouez sur un serveur qui m’a invité, ou par MP : `/game new visibility:private` y ouvre une partie et vous donne un code à partager.
@@ -3140,7 +3146,7 @@ client-refusal-no-challenges = Vous ne pouvez ni défier ni inviter { $people }.
 client-refusal-time-paused = Les pendules sont arrêtées jusqu’au { $until }. Pour jouer avant, demandez la reprise : POST …/request.
 client-refusal-substitute-replaced = Un ordinateur joue pour vous. Reprenez d’abord votre place : DELETE …/substitute.
 client-refusal-takeover-present = Aucun ordinateur ne joue pour { $seat }, cette place ne peut donc pas être offerte. Demandez d’abord un ordinateur : POST …/substitute.
-client-refusal-aborted = Cette partie a été annulée avant que tout le monde ait joué, elle ne compte donc pas. Créez-en une nouvelle : POST /api/v1/games.
+client-refusal-aborted = Cette partie a été annulée, elle ne compte donc pas. Créez-en une nouvelle : POST /api/v1/games.
 client-refusal-lobby-closed = Cette partie ou ce défi est fermé. Créez une nouvelle partie : POST /api/v1/games.
 client-refusal-diplomacy-not-allied-with = Vous n’êtes pas en alliance avec { $seat }. GET …/alliances donne vos alliés.
 client-refusal-same-person-twice = Vous ne pouvez pas vous défier vous-même, et chaque personne ne peut être nommée qu’une fois.
@@ -3345,6 +3351,7 @@ page-lost = Vous avez perdu
 page-drawn = Nulle
 page-over = Partie terminée
 page-aborted = Partie annulée
+page-not-begun = Pas commencée
 page-rematch = { button-rematch }
 page-rematch-waiting = Revanche proposée. Réponse attendue de { $who }.
 page-rematch-offered = { $who } vous propose une revanche.

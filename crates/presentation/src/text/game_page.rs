@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 230] = [
+const NAMES: [&str; 231] = [
     "title",
     "loading",
     "no-script",
@@ -203,6 +203,7 @@ const NAMES: [&str; 230] = [
     "drawn",
     "over",
     "aborted",
+    "not-begun",
     "rematch",
     "rematch-waiting",
     "rematch-offered",

@@ -363,8 +363,17 @@ request-move = { $where ->
     [elsewhere] quer levar esta partida para outro canal.
    *[other] quer levar esta partida para { $where }.
 }
-status-aborted = { $who } anulou a partida.
-status-aborted-by-time = O tempo de { $who } acabou antes que os dois tivessem jogado, por isso a partida foi anulada. Ninguém perdeu.
+status-aborted = { $who } anulou a partida { $when ->
+    [opening] nas primeiras { $rounds } rodadas
+    [both] antes que os dois tivessem jogado
+   *[other] antes que todos tivessem jogado
+}. Ninguém perdeu.
+status-aborted-with-league = A liga desta partida terminou, por isso a partida foi anulada. Só computadores jogavam.
+status-aborted-by-time = O tempo de { $who } acabou { $when ->
+    [opening] nas primeiras { $rounds } rodadas
+    [both] antes que os dois tivessem jogado
+   *[other] antes que todos tivessem jogado
+}, por isso a partida foi anulada. Ninguém perdeu.
 status-next-picks = O tempo de { $late } acabou, por isso { $who } escolhe o lance.
 left-to-computers = 🤖 Só computadores continuam jogando. /board mostra como estão, e eu aviso aqui quando acabar.
 news-request-accepted = { $who } aceitou.
@@ -1891,11 +1900,8 @@ values-flag = true ou false
 values-number = um número de { $least } a { $most }
 values-owners = um nome para cada lugar
 refusal-without-pacts = “{ $name }” só funciona com pactos. Acrescente pacts=yes.
-refusal-aborted = Essa partida foi anulada antes que { $players ->
-    [2] os dois jogadores tivessem
-   *[other] todos tivessem
-} jogado, por isso não conta. Abra outra com /game new.
-refusal-lobby-closed = Essa partida foi cancelada antes de começar. Abra outra com /game new.
+refusal-aborted = Essa partida foi anulada, por isso não conta. Abra outra com /game new.
+refusal-lobby-closed = Essa partida foi encerrada antes de começar. Abra outra com /game new.
 refusal-lobby-waits = Essa partida ainda não começou. Ela aguarda jogadores.
 refusal-named-twice = Você só pode reservar um lugar para cada jogador. Nomeie cada pessoa só uma vez, e não você.
 refusal-not-here = Não estou neste servidor, então só você vê minhas respostas. Jogue em um servidor que tenha me convidado, ou por mensagem direta: `/game new visibility:private` abre uma partida lá e dá a você um código para compartilhar.
@@ -3092,7 +3098,7 @@ client-refusal-no-challenges = Você não pode desafiar nem convidar { $people }
 client-refusal-time-paused = Os relógios estão pausados até { $until }. Para jogar antes, peça para retomar: POST …/request.
 client-refusal-substitute-replaced = Um computador joga por você. Retome seu lugar antes: DELETE …/substitute.
 client-refusal-takeover-present = Nenhum computador joga por { $seat }, então este lugar não pode ser oferecido. Peça um computador antes: POST …/substitute.
-client-refusal-aborted = Essa partida foi anulada antes que todos tivessem jogado, por isso não conta. Crie outra: POST /api/v1/games.
+client-refusal-aborted = Essa partida foi anulada, por isso não conta. Crie outra: POST /api/v1/games.
 client-refusal-lobby-closed = Essa partida ou esse desafio está encerrado. Crie outra partida: POST /api/v1/games.
 client-refusal-diplomacy-not-allied-with = Você não tem aliança com { $seat }. GET …/alliances lista seus aliados.
 client-refusal-same-person-twice = Você não pode se desafiar, e cada pessoa só pode ser nomeada uma vez.
@@ -3297,6 +3303,7 @@ page-lost = Você perdeu
 page-drawn = Empate
 page-over = Fim da partida
 page-aborted = Partida anulada
+page-not-begun = Não começou
 page-rematch = { button-rematch }
 page-rematch-waiting = Revanche proposta. Aguardando { $who }.
 page-rematch-offered = { $who } propõe uma revanche a você.

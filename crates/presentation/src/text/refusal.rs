@@ -226,10 +226,7 @@ impl<'a> Reader<'a> {
             (Refusal::LobbyClosed, _) if was_aborted && self.audience == Audience::Client => {
                 say!(text, "client-refusal-aborted")
             }
-            (Refusal::LobbyClosed, _) if was_aborted => {
-                let players = requests::players(self.view);
-                say!(text, "refusal-aborted", players)
-            }
+            (Refusal::LobbyClosed, _) if was_aborted => say!(text, "refusal-aborted"),
             (Refusal::LobbyClosed, false) if self.audience != Audience::Client => {
                 say!(text, "refusal-challenge-closed")
             }
