@@ -3,6 +3,7 @@
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
+use std::time::Duration;
 
 /// The message of the lobby, as somebody sees it now.
 fn lobby(sandbox: &Sandbox, name: &str) -> Message {
@@ -280,6 +281,59 @@ async fn a_cancelled_lobby_is_closed_for_everybody() {
     output.push(mask(&lobby(&server.sandbox, "ann").content));
     insta::assert_snapshot!(output.join("\n"));
     assert_eq!(boards(&ann).len(), 1, "the message is edited");
+    server.close().await;
+}
+
+/// The buttons that only the host has are taken away when the lobby ends, and when Discord takes no
+/// later answer any more, as soon as one of them is pressed.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_private_buttons_of_a_host_end_with_the_lobby() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    for (is_cancelled, later, said) in [
+        (true, 1, "That game was closed before it started."),
+        (false, 1, "The game has begun."),
+        (true, 16, "That game was closed before it started."),
+        (false, 16, "That game has already started."),
+    ] {
+        let known = newest(&ann);
+        let opened = ann.slash("/game new chess").await.unwrap();
+        let posted = posted_after(&ann, known, "Host").await;
+        let panel = posted.press("Host").await.unwrap();
+        let reserving = panel.press("Reserve a seat").await.unwrap();
+        let own = [opened, panel.clone(), reserving];
+        assert!(
+            own.iter()
+                .all(|message| message.ephemeral && !message.controls().is_empty())
+        );
+        // Answers that are older than a quarter of an hour cannot be edited.
+        server.sandbox.advance(Duration::from_mins(later));
+        if is_cancelled {
+            let last = posted.press("Host").await.unwrap();
+            last.press("Cancel").await.unwrap();
+        } else {
+            let of_bob = posted_after(&server.channel("bob"), known, "Join").await;
+            of_bob.press("Join").await.unwrap();
+        }
+        server.settled().await;
+        for message in own {
+            if later > 15 {
+                let button = message.controls().remove(0);
+                // What is chosen from the menu takes its place in any case.
+                if !message.json["components"][0]["components"][0]["label"].is_string() {
+                    continue;
+                }
+                let pressed = message.press(&button).await.unwrap();
+                assert_eq!(pressed.id, message.id, "the answer takes its place");
+            }
+            let now = until(|| {
+                let now = message.reload().unwrap();
+                now.controls().is_empty().then_some(now)
+            })
+            .await;
+            assert!(now.content.starts_with(said), "{}", now.content);
+        }
+    }
     server.close().await;
 }
 

@@ -8,7 +8,7 @@ use crate::board::activity;
 use crate::board::component::BoardComponent;
 use crate::frontend::answering::{AnswerPlace, Responder};
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::CustomId;
+use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::handled::{Handled, NotDone};
@@ -36,6 +36,7 @@ use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
 use crate::saves::loading::{self, LoadComponent};
 use crate::settings::{self, SettingsComponent, time_settings};
+use entente_game::Phase;
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId, Message, MessageFlags,
@@ -101,6 +102,22 @@ impl ComponentRequest {
         }
     }
 
+    /// Whether it is a button of a lobby that has ended. In the user's own message the answer takes
+    /// the place of these buttons.
+    async fn is_of_ended_lobby(&self, frontend: &Frontend, caller: &Caller) -> bool {
+        let Self::Game(id) = self else {
+            return false;
+        };
+        let GameComponent::Lobby(lobby) = &id.component else {
+            return false;
+        };
+        if !lobby.ends_with_lobby() {
+            return false;
+        }
+        let view = frontend.service.view(&id.game, caller.person()).await;
+        view.is_ok_and(|view| view.phase != Phase::Lobby)
+    }
+
     /// The button that leads back to the panel behind *More*, if this was opened from it.
     fn way_back(&self) -> Option<CustomId> {
         match self {
@@ -153,8 +170,8 @@ pub(crate) async fn on_component(
         return activity::play_here(frontend, &caller, &id.game, ctx, interaction).await;
     }
     // Anything but a further step, above all a press under a public board, gets a new message.
-    let replaces_message =
-        is_private_message(&interaction.message, interaction.guild_id) && request.is_further_step();
+    let replaces_message = is_private_message(&interaction.message, interaction.guild_id)
+        && (request.is_further_step() || request.is_of_ended_lobby(frontend, &caller).await);
     let responder = Responder {
         http: &ctx.http,
         interaction: (interaction.id, &interaction.token),

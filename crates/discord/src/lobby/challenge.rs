@@ -8,7 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, lobby_buttons, posted};
-use crate::lobby::{hours_question, lobbies, location};
+use crate::lobby::{hours_question, lobbies, location, panel};
 use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
 use entente_service::{Rejected, Rematch};
@@ -30,7 +30,8 @@ pub(super) async fn answer_challenge(
         }) => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let withdraw = lobby_buttons::withdraw_row(frontend.text, &view);
-            Ok(Answer::text(why).with_rows(vec![withdraw]))
+            let own = Answer::text(why).with_rows(vec![withdraw]);
+            Ok(panel::until_lobby_ends(frontend, caller, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => match done {
@@ -57,11 +58,13 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         .await;
     let asked = frontend.service.rematch(game, place, caller.command(()));
     let rematch = asked.await?;
-    let withdraw = match &rematch {
+    let own = match &rematch {
         Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
-            vec![lobby_buttons::withdraw_row(frontend.text, view)]
+            let withdraw = lobby_buttons::withdraw_row(frontend.text, view);
+            let own = Answer::default().with_rows(vec![withdraw]);
+            panel::until_lobby_ends(frontend, caller, view, own)
         }
-        _ => Vec::new(),
+        _ => Answer::default(),
     };
     let text = match rematch {
         // Against computers alone nobody has to agree.
@@ -89,7 +92,7 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         ),
         Rematch::Known(view) => known_rematch(frontend, caller, &view).await,
     };
-    Ok(Answer::text(text).with_rows(withdraw))
+    Ok(Answer { text, ..own })
 }
 
 /// The answer to a user whose rematch exists already.

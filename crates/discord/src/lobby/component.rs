@@ -55,6 +55,13 @@ pub(crate) enum LobbyComponent {
     Rematch,
 }
 
+impl LobbyComponent {
+    /// Whether it does something only as long as the lobby is open.
+    pub(crate) fn ends_with_lobby(&self) -> bool {
+        !matches!(self, Self::FairPlay | Self::Rematch)
+    }
+}
+
 impl TopicComponent for LobbyComponent {
     fn is_further_step(&self) -> bool {
         !matches!(

@@ -86,7 +86,8 @@ pub(crate) fn level(text: &Text, number: i64) -> Result<Level, String> {
 /// Opens the panel.
 pub(super) async fn open_computers(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let view = panel::own_lobby(frontend, caller, game).await?;
-    Ok(computers_panel(frontend, &view, None))
+    let computers = computers_panel(frontend, &view, None);
+    Ok(panel::until_lobby_ends(frontend, caller, &view, computers))
 }
 
 /// Adds the computer that was chosen, or asks for its seat if several are free.

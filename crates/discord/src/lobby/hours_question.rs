@@ -121,7 +121,14 @@ async fn with_question_if(
     let rows = answer.rows.clone().into_iter();
     let rows = rows.chain(question_rows(frontend, &settings)).collect();
     let text = format!("{}{GAP}{question}", answer.text);
-    Answer { text, ..answer }.with_rows(rows)
+    // What would take its place later would take away the question, too.
+    let updates = None;
+    Answer {
+        text,
+        rows,
+        updates,
+        ..answer
+    }
 }
 
 /// The number of rows that the question needs.

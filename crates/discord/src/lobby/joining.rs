@@ -8,7 +8,7 @@ use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, lobby_buttons, message};
 use crate::lobby::component::LobbyComponent;
-use crate::lobby::{hours_question, location};
+use crate::lobby::{hours_question, location, panel};
 use entente_game::{
     AnonymousRefusal, ArbiterRefusal, GameId, LobbyAction, Phase, Profile, Refusal, Seat, View,
 };
@@ -36,7 +36,8 @@ pub(crate) async fn join(
         }) if view.phase == Phase::Lobby && !view.is_challenge() => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let text = format!("{why} {}", say!(frontend.text, "lobby-joined-choices"));
-            Ok(Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view)))
+            let own = Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view));
+            Ok(panel::until_lobby_ends(frontend, caller, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => {

@@ -13,7 +13,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::welcome_component::PlayForm;
 use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
-use crate::lobby::{clock, computers, hours_question, location, starting_position, teams};
+use crate::lobby::{clock, computers, hours_question, location, panel, starting_position, teams};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     Computer, EngineName, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase,
@@ -187,7 +187,7 @@ fn limit_with_list(frontend: &Frontend, rejected: &Rejected) -> Handled {
 pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let answer = Answer::text(opened_text(frontend, caller, view).await);
     let is_direct = view.record.home == Home::Private;
-    if view.is_challenge() {
+    let answer = if view.is_challenge() {
         answer.with_rows(vec![lobby_buttons::withdraw_row(frontend.text, view)])
     } else if is_direct {
         // Their own message there has the same buttons.
@@ -196,7 +196,8 @@ pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) ->
         answer.with_rows(vec![lobby_buttons::host_row(frontend.text, view)])
     } else {
         answer.with_rows(lobby_buttons::own_rows(frontend.text, view))
-    }
+    };
+    panel::until_lobby_ends(frontend, caller, view, answer)
 }
 
 /// The answer to the host when a game against computers or teams alone has begun.

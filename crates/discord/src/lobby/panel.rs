@@ -9,8 +9,10 @@ use crate::frontend::handled::{Handled, rejection};
 use crate::frontend::{Frontend, lobby_buttons};
 use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Rejected;
+use std::time::Duration;
+use tokio::sync::mpsc;
 
 /// Opens the panel with what only the host can do.
 pub(super) async fn open_host_panel(
@@ -19,8 +21,54 @@ pub(super) async fn open_host_panel(
     game: &GameId,
 ) -> Handled {
     let view = own_lobby(frontend, caller, game).await?;
-    Ok(Answer::text(say!(frontend.text, "host-panel"))
-        .with_rows(vec![lobby_buttons::host_row(frontend.text, &view)]))
+    let panel = Answer::text(say!(frontend.text, "host-panel"))
+        .with_rows(vec![lobby_buttons::host_row(frontend.text, &view)]);
+    Ok(until_lobby_ends(frontend, caller, &view, panel))
+}
+
+/// The time for which Discord takes later answers to an interaction.
+const ANSWERABLE: Duration = Duration::from_secs(15 * 60);
+
+/// An answer with buttons of a lobby, which are taken away when that ends, as long as Discord takes
+/// it. Whoever presses one of them later is told, and then they are taken away, too
+/// (`incoming::components`).
+pub(crate) fn until_lobby_ends(
+    frontend: &Frontend,
+    caller: &Caller,
+    view: &View,
+    answer: Answer,
+) -> Answer {
+    if answer.rows.is_empty() || view.phase != Phase::Lobby {
+        return answer;
+    }
+    let (answers, updates) = mpsc::channel(1);
+    let text = frontend.text;
+    let ended = frontend
+        .service
+        .end_of_lobby(view.game.clone(), caller.person());
+    tokio::spawn(async move {
+        let view = tokio::select! {
+            view = tokio::time::timeout(ANSWERABLE, ended) => view.ok().flatten(),
+            // The answer could not be sent, or something else has taken its place.
+            () = answers.closed() => None,
+        };
+        if let Some(view) = view {
+            let closed = ended_text(text, &view).filter(|_| !view.has_begun());
+            let ended = closed.unwrap_or_else(|| say!(text, "lobby-begun"));
+            let _ = answers.send(Answer::text(ended)).await;
+        }
+    });
+    answer.with_updates(updates)
+}
+
+/// What became of a lobby in which nothing can be done any more; `None` of one that is open.
+fn ended_text(text: &Text, view: &View) -> Option<String> {
+    let refused = match view.phase {
+        Phase::Lobby => return None,
+        Phase::Closed(_) => Refusal::LobbyClosed,
+        Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
+    };
+    Some(text::refusal(text, &refused, Some(view), Naming::Mention))
 }
 
 /// Shows how the chance of a lobby's game can be checked.
@@ -36,13 +84,14 @@ pub(super) async fn own_lobby(
     game: &GameId,
 ) -> Handled<View> {
     let view = frontend.service.view(game, caller.person()).await?;
-    let refused = match view.phase {
-        _ if is_own_lobby(&view, caller) => return Ok(view),
-        Phase::Lobby => Refusal::NotTheHost,
-        Phase::Closed(_) => Refusal::LobbyClosed,
-        Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
-    };
-    Err(text::refusal(frontend.text, &refused, Some(&view), Naming::Mention).into())
+    if is_own_lobby(&view, caller) {
+        return Ok(view);
+    }
+    let refused = ended_text(frontend.text, &view).unwrap_or_else(|| {
+        let refused = Refusal::NotTheHost;
+        text::refusal(frontend.text, &refused, Some(&view), Naming::Mention)
+    });
+    Err(refused.into())
 }
 
 /// Submits a change, and says in the panel that it is done.

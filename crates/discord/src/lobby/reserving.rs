@@ -22,7 +22,13 @@ pub(super) async fn open_reservations(
     game: &GameId,
 ) -> Handled {
     let view = panel::own_lobby(frontend, caller, game).await?;
-    Ok(reservations_panel(frontend.text, &view, None))
+    let reservations = reservations_panel(frontend.text, &view, None);
+    Ok(panel::until_lobby_ends(
+        frontend,
+        caller,
+        &view,
+        reservations,
+    ))
 }
 
 /// Reserves a seat for the user who was chosen.

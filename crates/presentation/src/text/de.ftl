@@ -298,6 +298,7 @@ fair-play = Damit alle hinterher prüfen können, dass der Zufall ehrlich war, s
     `{ $hash }`
     Wenn die Partie vorbei ist, zeigt ihr Protokoll den Startwert selbst, und `entente verify` vergleicht die beiden.
 host-panel = Das kannst nur du, weil du die Partie eröffnet hast:
+lobby-begun = Die Partie hat begonnen.
 lobby-started = **{ $game }** · { $title }
 lobby-over = Eine Partie { $game } ist vorbei: { $title }.
 lobby-aborted = Eine Partie { $game } wurde abgebrochen: { $title }.

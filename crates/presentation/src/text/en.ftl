@@ -298,6 +298,7 @@ fair-play = So that everyone can check afterwards that chance was fair, my seed 
     `{ $hash }`
     When the game is over, its record shows the seed itself, and `entente verify` compares the two.
 host-panel = Only you, as the host, can do this:
+lobby-begun = The game has begun.
 lobby-started = **{ $game }** · { $title }
 lobby-over = A game of { $game } is over: { $title }.
 lobby-aborted = A game of { $game } was aborted: { $title }.

@@ -298,6 +298,7 @@ fair-play = Para que todos puedan comprobar después que el azar fue limpio, mi 
     `{ $hash }`
     Cuando acaba la partida, su registro muestra la semilla, y `entente verify` compara ambas.
 host-panel = Solo tú puedes hacer esto, porque organizas la partida:
+lobby-begun = La partida ha empezado.
 lobby-started = **{ $game }** · { $title }
 lobby-over = Terminó una partida de { $game }: { $title }.
 lobby-aborted = Se anuló una partida de { $game }: { $title }.

@@ -298,6 +298,7 @@ fair-play = Pour que chacun puisse vérifier ensuite que le hasard était honnê
     `{ $hash }`
     À la fin de la partie, son registre montre la graine elle-même, et `entente verify` compare les deux.
 host-panel = En tant qu’hôte, vous pouvez faire ceci :
+lobby-begun = La partie a commencé.
 lobby-started = **{ $game }** · { $title }
 lobby-over = Partie terminée ({ $game }) : { $title }.
 lobby-aborted = Partie annulée ({ $game }) : { $title }.

@@ -299,6 +299,7 @@ fair-play = Para que todos possam conferir depois que o sorteio foi justo, minha
     `{ $hash }`
     Quando a partida termina, o registro mostra a própria semente, e `entente verify` compara as duas.
 host-panel = Só você, que abriu a partida, pode fazer isto:
+lobby-begun = A partida começou.
 lobby-started = **{ $game }** · { $title }
 lobby-over = Uma partida de { $game } terminou: { $title }.
 lobby-aborted = Uma partida de { $game } foi anulada: { $title }.

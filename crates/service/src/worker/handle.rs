@@ -20,7 +20,7 @@ use crate::worker::jobs::Job;
 use crate::worker::readable_games::ReadableGames;
 use crate::worker::state::{Shared, Worker};
 use entente_game::people::Limited;
-use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
+use entente_game::{Actor, Game, GameId, PersonId, Phase, Span, Time, View, Viewer};
 use entente_store::archive::ArchiveError;
 use entente_store::{Key, Store, StoreError, run_blocking, spawn_blocking};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -153,6 +153,26 @@ impl Service {
     /// The changes of a game from now on.
     pub fn changes_of(&self, game: &GameId) -> GameChanges {
         self.inner.shared.watchers.watch(game)
+    }
+
+    /// Waits until the game of a lobby has begun or the lobby was closed, and returns it as this
+    /// person sees it then; `None` if it is gone. Who waits does not keep the store open.
+    pub fn end_of_lobby(
+        &self,
+        game: GameId,
+        person: PersonId,
+    ) -> impl Future<Output = Option<View>> + Send + use<> {
+        let (mut changes, inner) = (self.changes_of(&game), Arc::downgrade(&self.inner));
+        async move {
+            loop {
+                changes.changed().await;
+                let inner = inner.upgrade()?;
+                let view = Service { inner }.view(&game, person).await.ok()?;
+                if view.phase != Phase::Lobby {
+                    return Some(view);
+                }
+            }
+        }
     }
 
     /// For how many games somebody waits ([`Service::changes_of`]).
