@@ -11,7 +11,7 @@ use super::letters;
 use super::parts::{Command, computer, home};
 use crate::text;
 use entente_game::{ArmyView, ClockView, Computer, Pace, Seat, Span, View};
-use entente_render::{Card, Error, HomeArea, Piece, Scene, Text};
+use entente_render::{Card, Error, HomeArea, Piece, Scene, Team, Text};
 use entente_rules::{Options, PieceKind, Play, Position, Score, Status};
 
 /// The content of the plate of an army.
@@ -211,7 +211,7 @@ fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> 
         king: Piece::new(plate.army, leader).with_control(plate.command.control(leader)),
         to_move: plate.to_move,
         title: word(title),
-        team: None,
+        team: text::team_of(options, plate.army).map(|team| Team::ALL[team]),
         notes: [computer, numbers, status]
             .into_iter()
             .flatten()
@@ -239,8 +239,8 @@ fn counted(options: &Options, captured: &[entente_rules::Piece]) -> Vec<(Piece, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Language, sample_games};
-    use entente_game::{EngineName, Level};
+    use crate::text::{Language, Naming, sample_games};
+    use entente_game::{EngineName, Level, NotificationReason};
     use entente_rules::Variant;
 
     #[test]
@@ -265,6 +265,73 @@ mod tests {
             }
         }
     }
+
+    /// The teams on the plates of a view, in turn order.
+    fn teams_on_plates(view: &View) -> Vec<Option<Team>> {
+        let text = text::Text::of(Language::English);
+        let options = &view.terms.options;
+        let team = |army: ArmyView| {
+            let home = home(options, army.army);
+            card(options, &of_army(view, &army), home, text).team
+        };
+        view.armies().into_iter().map(team).collect()
+    }
+
+    #[test]
+    fn partners_have_the_same_mark_on_their_plates_and_in_every_message() {
+        let over = sample_games::two_teams();
+        let (one, other) = (Some(Team::First), Some(Team::Second));
+        assert_eq!(teams_on_plates(&over), [one, other, one, other]);
+        for text in Language::ALL.map(text::Text::of) {
+            let alt = text::position(text, &over);
+            let teams = text::teams_in_words(text, &over.terms.options);
+            assert!(teams.is_some_and(|teams| alt.contains(&teams)), "{alt}");
+            for reason in [NotificationReason::Over, NotificationReason::Paused] {
+                let chat = text::message(text, &over, reason, Naming::Mention);
+                let first_line = chat.lines().next().unwrap_or_default();
+                assert!(first_line.contains(MARKS), "{chat}");
+                let plain = text::message(text, &over, reason, Naming::Name);
+                assert!(!plain.contains(MARKS), "{plain}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_teams_of_chess_for_four_are_those_of_its_options() {
+        let (one, other) = (Some(0), Some(1));
+        for (teams, expected) in [
+            ("true", [one, other, one, other]),
+            (r#""adjacent""#, [one, one, other, other]),
+            ("false", [None; 4]),
+        ] {
+            let options = format!(r#"{{"teams": {teams}}}"#);
+            let options = Options::from_json(Variant::Chess4, &options).expect("options");
+            let armies = options.armies();
+            let shown: Vec<_> = armies.map(|army| text::team_of(&options, army)).collect();
+            assert_eq!(shown, expected, "{teams}");
+        }
+    }
+
+    /// Games whose alliances are secret, while they run, for their members and when all is known.
+    #[test]
+    fn an_alliance_is_no_team() {
+        let [of_black, of_white, of_all] = sample_games::black_resigned();
+        let [of_betrayed, over] = sample_games::king_betrayed();
+        let allied = [sample_games::running(), sample_games::betrayed()];
+        let views = [of_black, of_white, of_all, of_betrayed, over];
+        for view in views.iter().chain(&allied) {
+            assert!(teams_on_plates(view).iter().all(Option::is_none));
+            for text in Language::ALL.map(text::Text::of) {
+                let reason = NotificationReason::Moved;
+                let chat = text::message(text, view, reason, Naming::Escaped);
+                assert!(!chat.contains(MARKS), "{chat}");
+                assert_eq!(text::teams_in_words(text, &view.terms.options), None);
+            }
+        }
+    }
+
+    /// The marks of teams in a chat.
+    const MARKS: [char; 2] = ['🟣', '🔶'];
 
     /// A game in which captures are made whenever there are any.
     fn game_of_captures(variant: Variant) -> Play {

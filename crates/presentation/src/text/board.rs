@@ -7,7 +7,7 @@ use super::catalogue::{Text, say};
 use super::ending;
 use super::lines::{Lines, Says, Tense};
 use super::moves::{indexed_moves, move_in_words, numbered};
-use super::names::Naming;
+use super::names::{Naming, teams_in_words};
 use super::points;
 use crate::lesson::Lesson;
 use entente_advisor::{ForeseenMove, Hint};
@@ -59,6 +59,8 @@ pub fn position_below(text: &Text, view: &View, caption: Option<&str>) -> String
     if view.has_begun() {
         parts.push(sentence(&text.title(view, Naming::Name)));
     }
+    let teams = teams_in_words(text, &view.terms.options);
+    parts.extend(teams.as_deref().map(sentence));
     parts.extend(position_parts(text, view, Naming::Name));
     let armies = view.armies();
     parts.extend(armies.iter().filter_map(|army| captured(text, army)));

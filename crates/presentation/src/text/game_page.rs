@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 231] = [
+const NAMES: [&str; 232] = [
     "title",
     "loading",
     "no-script",
@@ -190,6 +190,7 @@ const NAMES: [&str; 231] = [
     "away-turn",
     "offered",
     "former",
+    "partner",
     "ended",
     "sending",
     "not-sent",

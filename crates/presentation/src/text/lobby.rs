@@ -168,7 +168,8 @@ fn challenge_seats(text: &Text, view: &View, naming: Naming) -> Vec<String> {
             return Some(lobby_seat(text, view, *seat, naming));
         }
         let who = text.player_name(view, rest?, naming);
-        Some(say!(text, "lobby-seat", army = text.army(seat.army), who))
+        let army = text.army_to_choose(view, seat.army, naming);
+        Some(say!(text, "lobby-seat", army, who))
     });
     seats.collect()
 }
@@ -210,7 +211,7 @@ pub fn lobby_over(text: &Text, view: &View, naming: Naming) -> String {
 }
 
 fn lobby_seat(text: &Text, view: &View, seat: SeatView, naming: Naming) -> String {
-    let army = text.army(seat.army);
+    let army = text.army_to_choose(view, seat.army, naming);
     let Some(player) = seat.player else {
         return say!(text, "lobby-seat-free", army);
     };

@@ -37,7 +37,10 @@ fn message_in(
     naming: Naming,
 ) -> String {
     let whole = message_of_its_own(text, view, reason, naming);
-    whole.unwrap_or_else(|| board_lines(text, view, reason, naming).text(tense))
+    whole.unwrap_or_else(|| {
+        let message = board_lines(text, view, reason, naming).text(tense);
+        text.with_teams(view, message, naming)
+    })
 }
 
 /// A message that is about no board, or says nothing of how the game stands; `None` for others.

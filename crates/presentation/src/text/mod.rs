@@ -74,9 +74,7 @@ pub use dealings::*;
 pub use diplomacy::*;
 pub use diplomacy_panel::*;
 pub use ending::*;
-pub use escaping::{
-    escape, escape_html, escape_mentions, escape_quoted, parser_words, quoted,
-};
+pub use escaping::{escape, escape_html, escape_mentions, escape_quoted, parser_words, quoted};
 pub use file::*;
 pub use film::*;
 pub use game_page::{SeatPage, game_page};
@@ -92,7 +90,7 @@ pub use message::*;
 pub use move_marks::*;
 pub use moves::*;
 pub use names::Naming;
-pub use names::{mention, unbroken_result, written_result};
+pub use names::{mention, team_of, teams_in_words, unbroken_result, written_result};
 pub use piece_letters::*;
 pub use points::{Resigning, resigning};
 pub use position_faults::*;

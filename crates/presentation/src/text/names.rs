@@ -8,7 +8,7 @@ use super::escaping::{escape, parser_words, quoted};
 use entente_game::{
     Character, Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View,
 };
-use entente_rules::{Army, PieceKind, Score, Status, Variant};
+use entente_rules::{Army, Options, PieceKind, Score, Status, Variant};
 use std::collections::BTreeMap;
 
 /// The form in which a player is named in a text.
@@ -95,12 +95,61 @@ impl Text {
         let Some(player) = player else {
             return self.profile(None, naming);
         };
-        match &player.computer {
-            Some(computer) => self.computer_name(computer, naming),
+        let name = match &player.computer {
+            // One among many is marked with its army, and one that only stands in not at all.
+            Some(computer) => return self.computer_name(computer, naming),
             None if is_called_by_army(view, player) => self.armies_of(view, &player.seats),
             None if player.crowd.is_some() => self.team_name(player, naming),
             None => self.profile(player.profile.as_ref(), naming),
+        };
+        self.with_team_mark(view, &player.seats, name, naming)
+    }
+
+    /// A player's name in a chat, behind the mark of their team where partners are fixed: the
+    /// plates beside the board have the same.
+    fn with_team_mark(&self, view: &View, seats: &[Seat], name: String, naming: Naming) -> String {
+        let seat = seats.first().filter(|_| is_with_marks(view, naming));
+        let seat = seat.and_then(|seat| view.players.seats.get(seat.index()));
+        match seat.and_then(|seat| team_of(&view.terms.options, seat.army)) {
+            None => name,
+            Some(team) => self.marked(team, name),
         }
+    }
+
+    /// The army of a seat that people choose in a lobby, behind that mark.
+    pub(super) fn army_to_choose(&self, view: &View, army: Army, naming: Naming) -> String {
+        let team = team_of(&view.terms.options, army).filter(|_| naming != Naming::Name);
+        match team {
+            None => self.army(army),
+            Some(team) => self.marked(team, self.army(army)),
+        }
+    }
+
+    /// A name behind the mark of a team.
+    fn marked(&self, team: usize, name: String) -> String {
+        match team {
+            0 => say!(self, "player-of-first-team", name),
+            _ => say!(self, "player-of-second-team", name),
+        }
+    }
+
+    /// A message whose first line says who plays together, where partners are fixed. If it marks
+    /// no player, the teams are in a line before it: `🟣 Red and Yellow – 🔶 Blue and Green`.
+    pub(super) fn with_teams(&self, view: &View, message: String, naming: Naming) -> String {
+        let first_line = message.lines().next().unwrap_or_default();
+        let is_marked = |team| first_line.contains(self.marked(team, String::new()).trim_end());
+        match teams(&view.terms.options).filter(|_| is_with_marks(view, naming)) {
+            Some(teams) if !message.is_empty() && !(0..teams.len()).any(is_marked) => {
+                let [first, second] = teams.map(|armies| self.all_of(self.names_of(&armies)));
+                let (first, second) = (self.marked(0, first), self.marked(1, second));
+                format!("{}\n{message}", say!(self, "teams-apart", first, second))
+            }
+            _ => message,
+        }
+    }
+
+    fn names_of(&self, armies: &[Army]) -> Vec<String> {
+        armies.iter().map(|army| self.army(*army)).collect()
     }
 
     /// The name of a team: `Chess Club (team)`.
@@ -154,7 +203,8 @@ impl Text {
         let computer = owner.computer.as_ref().filter(|_| is_among_many)?;
         let army = self.armies_of(view, seats);
         let computer = self.computer_name(computer, naming);
-        Some(say!(self, "computer-with-army", army, computer))
+        let name = say!(self, "computer-with-army", army, computer);
+        Some(self.with_team_mark(view, seats, name, naming))
     }
 
     /// The word before the pieces that a player has captured, on the card beside the board.
@@ -500,6 +550,35 @@ impl Text {
             None => say!(self, "former-player"),
         }
     }
+}
+
+/// The armies of both teams in a game of fixed partners, that of the first army first; `None` where
+/// everybody plays alone. The options alone say it: an alliance is no team.
+fn teams(options: &Options) -> Option<[Vec<Army>; 2]> {
+    let first = options.armies().next()?;
+    let partner = options.partner(first)?;
+    let (own, others) = options
+        .armies()
+        .partition(|army| [first, partner].contains(army));
+    Some([own, others])
+}
+
+/// The number of the team of an army, 0 or 1, in a game of fixed partners.
+pub fn team_of(options: &Options, army: Army) -> Option<usize> {
+    let teams = teams(options)?;
+    teams.iter().position(|team| team.contains(&army))
+}
+
+/// Who plays with whom, in words: `Red and Yellow against Blue and Green`.
+pub fn teams_in_words(text: &Text, options: &Options) -> Option<String> {
+    let [first, second] = teams(options)?.map(|armies| text.all_of(text.names_of(&armies)));
+    Some(say!(text, "teams-against", first, second))
+}
+
+/// Whether players are named with the marks of their teams, if they have any: in a chat, once they
+/// have their armies.
+fn is_with_marks(view: &View, naming: Naming) -> bool {
+    view.has_begun() && naming != Naming::Name
 }
 
 /// Whether another computer that plays in the game is called the same.
