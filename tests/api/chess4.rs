@@ -290,6 +290,8 @@ async fn a40_neighbours_are_partners_and_a_team_needs_all_armies() {
         .expect(201)
         .json();
     assert_eq!(lobby["options"]["teams"], "adjacent");
+    assert_eq!(lobby["seats"][0]["partner"], "silver");
+    assert_eq!(lobby["seats"][3]["partner"], "black");
     for options in [
         json!({"teams": "adjacent", "absent": "g"}),
         json!({"teams": "beside"}),

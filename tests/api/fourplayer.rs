@@ -56,6 +56,8 @@ async fn teams_win_and_lose_together() {
     assert_eq!(over["phase"], "over");
     assert_eq!(over["result"]["score"], "1-0");
     assert_eq!(over["result"]["winners"], json!([0, 2]));
+    let partners = [0, 1, 2, 3].map(|seat| over["seats"][seat]["partner"].clone());
+    assert_eq!(partners, ["yellow", "green", "red", "blue"]);
     let text = file(&world, &game).await;
     let read = Pgn4::read(&text, None).unwrap().remove(0);
     assert_eq!(read.header("Variant"), Some("Teams"));
@@ -90,6 +92,8 @@ async fn players_promise_and_capture_in_diplomacy() {
     let made = play(&world, &game, "h2-h3 b7c7 g13g12 m8l8 Bi1xc7").await;
     assert_eq!(made["game"]["seats"][0]["score"], "1");
     assert_eq!(made["game"]["seats"][1]["army"], "blue");
+    // Promises make no partners.
+    assert_eq!(made["game"]["seats"][0].get("partner"), None);
     let text = file(&world, &game).await;
     assert!(text.contains("Diplomacy\"]\n"), "{text}");
     assert!(text.contains("Bi1xc7"), "{text}");

@@ -26,6 +26,26 @@ export function nameOfPlayer(game, player) {
   return game.people.find((one) => one.player === player)?.name ?? "–";
 }
 
+/** The seat of the army that plays together with this one in every position; nothing without one. */
+function partnerOf(game, { partner }) {
+  return game.seats.find(({ army }) => army === partner) ?? null;
+}
+
+/** The team of a seat in a game of fixed partners: the first one is that of the first seat. */
+function teamOf(game, place) {
+  const partner = partnerOf(game, place);
+  if (!partner) return null;
+  return [place, partner].includes(game.seats[0]) ? "first" : "second";
+}
+
+/** The mark of a team, whose shape and colour are those on the pictures in the chat. */
+function teamMark(game, place) {
+  const partner = partnerOf(game, place);
+  if (!partner) return null;
+  const label = say("partner", { who: whoIs(game, partner.seat) });
+  return h("span", { class: "team", role: "img", "aria-label": label, title: label });
+}
+
 /** Whether a player has left the game. */
 const isOut = ({ status }) => !["active", "protectorate"].includes(status);
 
@@ -53,12 +73,17 @@ function plate(game, pieces, place) {
   const points = score && score !== "0" ? h("span", { class: "points" }, pointsOf(score)) : null;
   return h(
     "li",
-    { "data-seat": seat, class: state, "aria-current": turn ? "true" : null },
+    {
+      "data-seat": seat,
+      "data-team": teamOf(game, place),
+      class: state,
+      "aria-current": turn ? "true" : null,
+    },
     icon(kingOf(place, pieces)),
     h(
       "div",
       { class: "who" },
-      h("b", {}, nameOfSeat(game, seat)),
+      h("b", {}, teamMark(game, place), nameOfSeat(game, seat)),
       h(
         "span",
         { class: "army" },

@@ -118,6 +118,23 @@ async fn in_teams_a_player_chooses_what_a_pawn_becomes(browser: Browser, screen:
     let table = PageGame::open(&server, &people, game).await;
     let page = table.page(&browser, 0, screen).await;
     page.has_turn(0).await;
+    // Partners have the same mark, and frames of its colour.
+    let plate = |seat: usize| format!("document.querySelector('[data-seat=\"{seat}\"]')");
+    let frame = |seat: usize| format!("getComputedStyle({}).borderLeftColor", plate(seat));
+    for (seat, partner, name) in [(0, 2, "Yellow"), (1, 3, "Green"), (2, 0, "Red")] {
+        let opponent = frame((seat + 1) % 4);
+        let alike = format!(
+            "{} === {} && {0} !== {opponent}",
+            frame(seat),
+            frame(partner)
+        );
+        page.0.is_true(&alike).await;
+        let label = format!("{}.querySelector('.team').ariaLabel", plate(seat));
+        let says = format!("{label}.startsWith('Partner: ') && {label}.includes('{name}')");
+        page.0.is_true(&says).await;
+    }
+    fits(&page.0, "marks of teams").await;
+    page.0.screenshot(&format!("teams-{}", screen.width)).await;
     page.touch("e10", "e11").await;
     page.0
         .is_true("document.querySelectorAll('dialog[open] .with-icon').length === 4")

@@ -70,6 +70,11 @@ pub(crate) struct Seat {
     /// The army of the seat.
     #[schema(example = "white")]
     army: &'static str,
+    /// The army that plays together with it from the first move to the last; absent where everybody
+    /// plays alone. Allies of a game with alliances are not here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "black")]
+    partner: Option<&'static str>,
     /// The number of its player; null if nobody has chosen it yet.
     #[schema(required)]
     player: Option<u32>,
@@ -136,6 +141,11 @@ impl Seat {
         Self {
             seat: army.seat.0,
             army: army.army.word(),
+            partner: view
+                .terms
+                .options
+                .partner(army.army)
+                .map(|army| army.word()),
             player: seat.and_then(|seat| seat.player).map(|player| player.0),
             computer: view.computer(army.seat).map(Computer::of),
             stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
