@@ -631,7 +631,11 @@ done-opened-code = Votre partie est ouverte, et vous en êtes. Vous la trouverez
 done-opened-direct = Votre partie est ouverte. Vous la trouverez dans vos MP, et les personnes que vous avez invitées la trouveront dans les leurs.
 done-reserved = Place réservée à { $who }. Je le lui ai dit.
 done-seat-freed = La place est de nouveau libre.
-done-play = Votre camp : { $armies }. { $where }
+done-play = { $armies ->
+    [Blanc] Vous jouez les Blancs
+    [Noir] Vous jouez les Noirs
+   *[other] Votre camp : { $armies }
+}. { $where }
 button-play-form = Niveau et couleur
 play-form-title = Jouer contre l’ordinateur
 play-form-level = Niveau
@@ -641,14 +645,30 @@ play-form-any = Au hasard
 done-computer-added = { $computer } joue aussi.
 done-computer-removed = { $computer } ne joue plus, et sa place est de nouveau libre.
 done-rematch-offered = Revanche proposée ! Réponse attendue de { $who }. { $where }
-done-rematch-joined = C’est noté. Votre camp : { $armies }. La revanche commence quand tout le monde l’a rejointe.
-done-rematch-begun = Votre camp : { $armies }. { $where }
+done-rematch-joined = C’est noté. { $armies ->
+    [Blanc] Vous jouez les Blancs
+    [Noir] Vous jouez les Noirs
+   *[other] Votre camp : { $armies }
+}. La revanche commence quand tout le monde l’a rejointe.
+done-rematch-begun = { $armies ->
+    [Blanc] Vous jouez les Blancs
+    [Noir] Vous jouez les Noirs
+   *[other] Votre camp : { $armies }
+}. { $where }
 rematch-already-offered = Vous avez déjà proposé une revanche. Attendez une réponse. { $where }
 rematch-already-started = La revanche a déjà commencé. { $where } { $link }
 rematch-already-over = Cette revanche est terminée. Proposez la suivante sous son dernier échiquier : { $link }
 done-joined = Vous en êtes ! Vous aurez une couleur au hasard.
-done-joined-as = Vous en êtes ! Votre camp : { $armies }.
-done-joined-started = Votre camp : { $armies }. { $where }
+done-joined-as = Vous en êtes ! { $armies ->
+    [Blanc] Vous jouez les Blancs
+    [Noir] Vous jouez les Noirs
+   *[other] Votre camp : { $armies }
+}.
+done-joined-started = { $armies ->
+    [Blanc] Vous jouez les Blancs
+    [Noir] Vous jouez les Noirs
+   *[other] Votre camp : { $armies }
+}. { $where }
 nonce-added = Vous avez ajouté { $nonce } au hasard de cette partie, pour que personne d’autre ne puisse décider des tirages. *Registre* le montre à nouveau.
 done-left = Vous avez quitté la partie.
 done-started = { $where }

@@ -618,7 +618,11 @@ done-opened-code = Sua partida está aberta, e você já está nela. Ela está n
 done-opened-direct = Sua partida está aberta. Ela está nas suas mensagens diretas e nas de quem você convidou.
 done-reserved = Lugar reservado para { $who }. Já avisei.
 done-seat-freed = O lugar está livre de novo.
-done-play = Você joga com { $armies }. { $where }
+done-play = Você joga com { $armies ->
+    [Branco] as brancas
+    [Preto] as pretas
+   *[other] { $armies }
+}. { $where }
 button-play-form = Nível e cor
 play-form-title = Jogar contra o computador
 play-form-level = Nível
@@ -628,14 +632,30 @@ play-form-any = Aleatória
 done-computer-added = { $computer } também joga.
 done-computer-removed = { $computer } saiu, e o lugar está livre de novo.
 done-rematch-offered = Revanche proposta! Aguardando { $who }. { $where }
-done-rematch-joined = Você entrou, com { $armies }. A revanche começa quando todos tiverem entrado.
-done-rematch-begun = Você joga com { $armies }. { $where }
+done-rematch-joined = Você entrou, com { $armies ->
+    [Branco] as brancas
+    [Preto] as pretas
+   *[other] { $armies }
+}. A revanche começa quando todos tiverem entrado.
+done-rematch-begun = Você joga com { $armies ->
+    [Branco] as brancas
+    [Preto] as pretas
+   *[other] { $armies }
+}. { $where }
 rematch-already-offered = Você já propôs uma revanche. Espere a resposta. { $where }
 rematch-already-started = A revanche já começou. { $where } { $link }
 rematch-already-over = Essa revanche terminou. Proponha a próxima embaixo do último tabuleiro dela: { $link }
 done-joined = Você entrou! Sua cor será sorteada.
-done-joined-as = Você entrou, com { $armies }!
-done-joined-started = Você joga com { $armies }. { $where }
+done-joined-as = Você entrou, com { $armies ->
+    [Branco] as brancas
+    [Preto] as pretas
+   *[other] { $armies }
+}!
+done-joined-started = Você joga com { $armies ->
+    [Branco] as brancas
+    [Preto] as pretas
+   *[other] { $armies }
+}. { $where }
 nonce-added = Você acrescentou { $nonce } ao sorteio desta partida, para que nenhuma outra pessoa possa decidi-lo. *Registro* mostra o número de novo.
 done-left = Você saiu da partida.
 done-started = { $where }
@@ -3711,10 +3731,26 @@ linked-roles-unavailable-title = O Discord não responde
 linked-roles-unavailable = Nada foi vinculado. Tente de novo em um minuto.
 
 ## Puzzles
-puzzle-goal-mate = O { $army } joga e dá mate em { $moves }.
-puzzle-goal-win = O { $army } joga e vence.
-puzzle-goal-save = O { $army } joga. Encontre o único lance que não perde.
-puzzle-goal-take = O { $army } joga. Encontre o lance que ganha mais.
+puzzle-goal-mate = { $army ->
+    [Branco] As brancas jogam e dão mate
+    [Preto] As pretas jogam e dão mate
+   *[other] O { $army } joga e dá mate
+} em { $moves }.
+puzzle-goal-win = { $army ->
+    [Branco] As brancas jogam e vencem
+    [Preto] As pretas jogam e vencem
+   *[other] O { $army } joga e vence
+}.
+puzzle-goal-save = { $army ->
+    [Branco] As brancas jogam
+    [Preto] As pretas jogam
+   *[other] O { $army } joga
+}. Encontre o único lance que não perde.
+puzzle-goal-take = { $army ->
+    [Branco] As brancas jogam
+    [Preto] As pretas jogam
+   *[other] O { $army } joga
+}. Encontre o lance que ganha mais.
 puzzle-heading = 🧩 **Problema { $number }** · { $game }
     { "**" }{ $goal }**
 puzzle-solution = Solução: **{ $moves }** · { $why }
