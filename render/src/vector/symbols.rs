@@ -4,7 +4,7 @@
 //! They are those of a [`Scene`](crate::Scene)'s pictures. Where the pieces are is not known here.
 
 use crate::board::square::Background;
-use crate::scene::mark::Mark;
+use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::style::{Style, Theme};
 use crate::scene::theme::Colours;
@@ -73,6 +73,8 @@ pub struct ThemeColours {
     pub armies: [(Army, String); Army::ALL.len()],
     /// The edge of these corners.
     pub edge: String,
+    /// Arrows of moves, threats and hints.
+    pub arrows: [String; 3],
 }
 
 /// The colours of squares with the same background.
@@ -117,6 +119,8 @@ impl ThemeColours {
             target: colours.mark(Mark::Target).to_string(),
             armies: Army::ALL.map(|army| (army, colours.army(army, false).fill.to_string())),
             edge: colours.outline(false).to_string(),
+            arrows: [ArrowKind::Move, ArrowKind::Threat, ArrowKind::Hint]
+                .map(|kind| colours.arrow(kind).to_string()),
         }
     }
 }
