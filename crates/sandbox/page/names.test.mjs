@@ -8,6 +8,7 @@ import { completions, wordBefore } from "./completion.js";
 import { createdAt, now, relative, formatTimestamp, setTimeSettings } from "./times.js";
 import { Chat } from "./chat.js";
 import { chosenTheme } from "./theme.js";
+import { localeOf } from "./settings.js";
 import { matchingDestinations } from "./switcher.js";
 import { typingWords } from "./typing.js";
 
@@ -107,4 +108,10 @@ test("the theme follows the system until a valid one is chosen", () => {
   assert.equal(chosenTheme(), "dark");
   kept.set("theme", "purple");
   assert.equal(chosenTheme(), "system");
+});
+
+test("the client speaks the language of the browser where Discord has it", () => {
+  const pairs = [["de", "de"], ["de-AT", "de"], ["en", "en-US"], ["en-GB", "en-GB"], ["pt-PT", "pt-BR"], ["es", "es-ES"]];
+  for (const [language, locale] of pairs) assert.equal(localeOf(language), locale);
+  assert.equal(localeOf("eo"), undefined);
 });

@@ -21,6 +21,7 @@ import { Threads } from "./threads.js";
 import { Timeline } from "./timeline.js";
 import { Workbench } from "./workbench.js";
 import { followTheme } from "./theme.js";
+import { localeOf } from "./settings.js";
 import { makeActions } from "./actions.js";
 import { openMenu } from "./menu.js";
 import { openModal } from "./modal.js";
@@ -47,7 +48,7 @@ const timeline = new Timeline(chat, server, actions);
 const sidebar = new Sidebar(chat, actions);
 const threads = new Threads(chat, actions);
 const panel = new Panel({ threads, people: new People(chat, actions), workbench: new Workbench(chat, server) });
-const title = element("h2", { class: "channel-title" });
+const title = element("h1", { class: "channel-title" });
 const status = element("p", { class: "status", role: "status" });
 const announcer = element("p", { class: "unseen", "aria-live": "polite" });
 let current = null;
@@ -255,11 +256,25 @@ async function restore(bootstrap) {
   if (username !== person) return location.replace(`?as=${encodeURIComponent(username)}${location.hash}`);
   const before = current?.id;
   chat.restore(bootstrap);
+  speakLanguage();
   if (current && current.id === before) {
     offerCommands();
     await timeline.reload();
   }
   countMentions();
+}
+
+/**
+ * Discord's client speaks the language of the system from the first time on. Who has chosen another
+ * one keeps it.
+ */
+function speakLanguage() {
+  const known = stored("language");
+  if (known.has("first")) return;
+  known.set("first", navigator.language);
+  const locale = localeOf(navigator.language);
+  const isUnchosen = chat.me.locale === localeOf("en");
+  if (locale && isUnchosen && locale !== chat.me.locale) server.changeSelf({ locale }).catch(() => {});
 }
 
 /** Counts mentions in unread channels, which takes loading their messages. */

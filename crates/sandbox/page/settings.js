@@ -45,6 +45,12 @@ const LOCALES = [
   "zh-TW",
 ];
 
+/** The locale of Discord's client for a browser in this language; nothing if it has none. */
+export function localeOf(language) {
+  const [tongue] = language.split("-");
+  return LOCALES.find((locale) => locale === language) ?? LOCALES.find((locale) => locale.split("-")[0] === tongue);
+}
+
 /** The settings of a person that can be on or off: [field, label, explanation]. */
 const SWITCHES = [
   ["accepts_dms", "Direct messages", "Off: the application cannot write to you."],
