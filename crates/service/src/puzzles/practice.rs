@@ -46,6 +46,14 @@ pub(super) fn collected(name: &str) -> Option<&'static ShippedPuzzle> {
     COLLECTION.get(variant.id())?.get(&number)
 }
 
+/// A puzzle of a rule set; numbers beyond the last begin anew. `None` if it has none.
+pub(super) fn at(variant: Variant, number: usize) -> Option<&'static ShippedPuzzle> {
+    let of_variant = COLLECTION.get(variant.id())?;
+    of_variant
+        .values()
+        .nth(number.checked_rem(of_variant.len())?)
+}
+
 /// The number of puzzles of a rule set.
 pub(crate) fn count(variant: Variant) -> usize {
     COLLECTION.get(variant.id()).map_or(0, BTreeMap::len)

@@ -110,6 +110,38 @@ impl Puzzles<'_> {
         practice::collected(name)
     }
 
+    /// A puzzle for somebody whom nobody knows, by its number in the collection. Nothing is stored.
+    pub fn open_practice(self, variant: Variant, number: usize) -> Option<PracticePage> {
+        Some(open_page(practice::at(variant, number)?, 0))
+    }
+
+    /// Judges a move of somebody whom nobody knows, and who has found so many moves.
+    pub fn try_open(self, tried: &PracticeMove) -> Result<PracticeAnswer, PracticeRefusal> {
+        let shipped = practice::collected(&tried.puzzle).ok_or(PracticeRefusal::Withdrawn)?;
+        let found = tried.found.unwrap_or_default();
+        let answer = match judged(&shipped.puzzle, found, &tried.text) {
+            Ok(answer) => answer,
+            Err(PuzzleRefusal::Move(refusal)) => return Err(PracticeRefusal::Move(refusal)),
+            Err(_) => return Err(PracticeRefusal::NotPresent),
+        };
+        let is_right = answer != StoredAnswer::Wrong;
+        let page = PracticePage {
+            is_solved: answer == StoredAnswer::Solved,
+            ..open_page(shipped, found + usize::from(is_right))
+        };
+        let is_right = Some(is_right);
+        Ok(PracticeAnswer { page, is_right })
+    }
+
+    /// The solution for somebody whom nobody knows.
+    pub fn give_up_open(self, name: &str) -> Result<GivenUp, PracticeRefusal> {
+        Ok(GivenUp {
+            puzzle: practice::collected(name).ok_or(PracticeRefusal::Withdrawn)?,
+            ended_streak: 0,
+            results: PracticeResults::default(),
+        })
+    }
+
     /// Judges a move of a person.
     pub async fn try_practice(
         self,
@@ -147,6 +179,16 @@ impl Practice {
             count: variant.map_or(0, practice::count),
         }
     }
+}
+
+/// A puzzle of somebody whom nobody knows.
+fn open_page(puzzle: &'static ShippedPuzzle, found: usize) -> PracticePage {
+    let trying = Trying {
+        puzzle,
+        found,
+        wrong: 0,
+    };
+    Practice::default().page(trying)
 }
 
 /// A person's present puzzle, which they mean.
