@@ -17,12 +17,13 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::Route;
+use entente_game::Time;
 use entente_game::people::{Limit, Limited, Policy};
 use entente_presentation::text::say;
 use entente_service::{Cost, Requester};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 use tower::ServiceExt;
 
 /// The fields of `draft-ietf-httpapi-ratelimit-headers-10`.
@@ -79,11 +80,21 @@ pub(super) async fn admit(
     route: Route,
 ) -> Result<Response, Infallible> {
     let label = route_label::of(&request);
+    let service = api.service.clone();
     let mut response = admit_sender(api, request, route).await;
+    response
+        .headers_mut()
+        .insert(header::DATE, date(service.now()));
     if let Some(label) = label {
         response.extensions_mut().insert(label);
     }
     Ok(response)
+}
+
+/// The time by the clock of the games, with which a page compares its own.
+fn date(now: Time) -> HeaderValue {
+    let now = SystemTime::UNIX_EPOCH + Duration::from_millis(now.0);
+    HeaderValue::try_from(httpdate::fmt_http_date(now)).expect("a date is visible ASCII")
 }
 
 async fn admit_sender(api: Api, request: Request, route: Route) -> Response {
