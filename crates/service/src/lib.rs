@@ -43,7 +43,7 @@ mod work;
 mod worker;
 
 pub use access::code::{Invitation, JoinCode, JoinCodeError};
-pub use access::page_token::PageToken;
+pub use access::page_token::{Guest, PageToken};
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::stream_token::StreamToken;
@@ -60,7 +60,7 @@ pub use handling::lists::PersonPage;
 pub use handling::person_events::{PersonEvent, PersonEvents};
 pub use handling::profiles::PersonProfile;
 pub use handling::public_games::PublicPage;
-pub use handling::seen_games::SeenGame;
+pub use handling::seen_games::{Asker, SeenGame};
 pub use handling::{Deliveries, Leagues, People, Puzzles, Servers};
 pub use ladders::commands::{
     LEADERBOARD_PAGE, LeaderboardPage, LeaderboardRow, MAX_LEADERBOARD_PAGE, PersonLadder,

@@ -66,6 +66,7 @@ mod tests {
         TokenOwner {
             person: PersonId(1),
             access: TokenAccess::default(),
+            guest: None,
         }
     }
 

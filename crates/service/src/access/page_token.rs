@@ -4,11 +4,12 @@
 //! Such a token is encrypted with a key that only this installation has. So nothing is stored for
 //! it, and it is valid at every process: for a day, and in any case until a day after its game is
 //! over, so that there is time for the analysis and a rematch. A person who may no longer see the
-//! game sees nothing with it.
+//! game sees nothing with it. A guest, who has no seat, was let in by the chat in which the game is
+//! played. Here nobody knows whether they may still read it, so theirs lasts a day and no longer.
 
 use crate::access::encryption::{decrypt, encrypt};
 use entente_game::people::{Scope, Scopes};
-use entente_game::{GameId, PersonId, Span, Time};
+use entente_game::{GameId, PersonId, PlayerId, Span, Time};
 
 /// The purpose of the key. With another purpose another key follows from the same secret.
 const PURPOSE: &[u8] = b"entente page token 1";
@@ -19,6 +20,29 @@ const PREFIX: &str = "entente_page_";
 /// The time for which a token is valid after it was made, and after its game is over, in
 /// milliseconds: a day.
 const LIFETIME: Span = Span::days(1);
+
+/// What somebody may do on the page of a game in which they have no seat: look on, and vote for the
+/// moves of a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guest {
+    /// The team of which they were a member when they got the link.
+    pub team: Option<PlayerId>,
+}
+
+impl Guest {
+    fn to_text(self) -> String {
+        let team = self.team.map(|team| team.0.to_string());
+        format!("guest{}", team.unwrap_or_default())
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let team = match text.strip_prefix("guest")? {
+            "" => None,
+            team => Some(PlayerId(team.parse().ok()?)),
+        };
+        Some(Self { team })
+    }
+}
 
 /// A token for the page of one game, or of a person's puzzles.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +58,8 @@ pub struct PageToken {
     pub parent: Option<[u8; 32]>,
     /// The time until which it can be used in any case.
     pub until: Time,
+    /// The rights of somebody without a seat; `None` for a player.
+    pub guest: Option<Guest>,
 }
 
 impl PageToken {
@@ -45,6 +71,7 @@ impl PageToken {
             scopes,
             parent: None,
             until: now + LIFETIME,
+            guest: None,
         }
     }
 
@@ -76,30 +103,35 @@ impl PageToken {
             scopes: Scopes::from_iter([Scope::Read, Scope::Play]),
             parent: None,
             until: now + LIFETIME,
+            guest: None,
         }
     }
 
-    /// The next token of the same link. Once the game is over it lasts no longer than this one.
+    /// The next token of the same link. That of a guest, and any once the game is over, lasts no
+    /// longer than this one.
     #[must_use]
     pub fn renewed(self, now: Time, is_over: bool) -> Self {
-        let until = if is_over { self.until } else { now + LIFETIME };
+        let is_last = is_over || self.guest.is_some();
+        let until = if is_last { self.until } else { now + LIFETIME };
         Self { until, ..self }
     }
 
-    /// The token for another game of the same person: the rematch that begins on the page.
+    /// The token for another game that the same person plays.
     #[must_use]
-    pub fn for_rematch(self, game: GameId, now: Time) -> Self {
+    pub fn for_game(self, game: GameId, now: Time) -> Self {
         let until = now + LIFETIME;
         Self {
             game: Some(game),
             until,
+            guest: None,
             ..self
         }
     }
 
     /// Whether it can be used now, if its game has been over since this time.
     pub(crate) fn is_valid(&self, now: Time, over_since: Option<Time>) -> bool {
-        now < self.until || over_since.is_none_or(|end| now < end + LIFETIME)
+        let outlasts = || over_since.is_none_or(|end| now < end + LIFETIME);
+        now < self.until || (self.guest.is_none() && outlasts())
     }
 
     /// Whether a text looks like such a token.
@@ -109,7 +141,7 @@ impl PageToken {
 
     /// The token as text.
     pub(crate) fn seal(&self, secret: &[u8; 32]) -> String {
-        let fields = [
+        let mut fields = vec![
             self.until.0.to_string(),
             self.person.key(),
             self.scopes.words().join(","),
@@ -118,6 +150,7 @@ impl PageToken {
                 .as_ref()
                 .map_or_else(String::new, GameId::to_string),
         ];
+        fields.extend(self.guest.map(Guest::to_text));
         let content = fields.join("\n");
         format!(
             "{PREFIX}{}",
@@ -130,10 +163,16 @@ impl PageToken {
         let bytes = hex::decode(text.strip_prefix(PREFIX)?).ok()?;
         let content = String::from_utf8(decrypt(secret, PURPOSE, &bytes)?).ok()?;
         let fields: Vec<&str> = content.split('\n').collect();
-        let [until, person, scopes, parent, game] = fields[..] else {
+        let [until, person, scopes, parent, game, ref rest @ ..] = fields[..] else {
             return None;
         };
+        let guest = match rest {
+            [] => None,
+            [guest] => Some(Guest::read(guest)?),
+            _ => return None,
+        };
         Some(Self {
+            guest,
             game: match game {
                 "" => None,
                 game => Some(GameId::parse(game)?),
@@ -161,6 +200,23 @@ mod tests {
         PageToken::new(game, PersonId(7), scopes, Time(1000))
     }
 
+    fn guest(team: Option<PlayerId>) -> PageToken {
+        let guest = Some(Guest { team });
+        PageToken { guest, ..token() }
+    }
+
+    #[test]
+    fn the_token_of_a_guest_lasts_a_day_and_is_for_one_game() {
+        let guest = guest(Some(PlayerId(1)));
+        let day = guest.until;
+        assert!(guest.is_valid(Time(day.0 - 1), None) && !guest.is_valid(day, None));
+        assert!(!guest.is_valid(day, Some(day)));
+        let renewed = guest.clone().renewed(Time(day.0 - 1), false);
+        assert_eq!(renewed, guest);
+        let other = GameId::parse("9d4w2k7m1x0z").unwrap();
+        assert_eq!(guest.for_game(other, day).guest, None);
+    }
+
     #[test]
     fn only_the_installation_that_made_a_page_token_reads_it_and_only_unchanged() {
         let with_parent = PageToken {
@@ -171,6 +227,8 @@ mod tests {
             token(),
             with_parent,
             PageToken::of_solver(PersonId(7), Time(0)),
+            guest(None),
+            guest(Some(PlayerId(1))),
         ] {
             let text = token.seal(&[1; 32]);
             assert!(PageToken::is_one(&text));

@@ -6,6 +6,7 @@
 //! depends on the hash, which nobody can choose, so it reveals nothing about any token. A token has
 //! 256 random bits, so a plain SHA-256 without salt or stretching is enough: guessing is hopeless.
 
+use crate::access::page_token::Guest;
 use crate::access::secret::random;
 use entente_game::people::{Scopes, TokenAccess};
 use entente_game::{PersonId, Span, Time};
@@ -56,6 +57,8 @@ pub struct TokenOwner {
     pub person: PersonId,
     /// The scopes that the token allows.
     pub access: TokenAccess,
+    /// The rights in a game in which they have no seat, by a token for its page.
+    pub guest: Option<Guest>,
 }
 
 /// Separates the parts of the value. The last part is the person.
@@ -95,7 +98,11 @@ impl TokenOwner {
             _ => return None,
         };
         let person = PersonId::from_key(person)?;
-        Some(Self { person, access })
+        Some(Self {
+            person,
+            access,
+            guest: None,
+        })
     }
 }
 
@@ -155,6 +162,7 @@ mod tests {
                 scopes: Scopes::parse(scopes).unwrap(),
                 expires_at: end,
             },
+            guest: None,
         };
         let all = "read play diplomacy manage";
         for owner in [

@@ -5,8 +5,9 @@
 
 use crate::access::stream_token::StreamToken;
 use crate::error::Rejected;
+use crate::handling::seen_games::Asker;
 use crate::worker::handle::Service;
-use entente_game::{GameEvent, GameId, PersonId, Viewer};
+use entente_game::{GameEvent, GameId, Viewer};
 
 /// The events of a game that a viewer may know of.
 #[derive(Debug, Clone)]
@@ -25,11 +26,11 @@ impl Service {
     pub async fn visible_events(
         &self,
         game: &GameId,
-        person: Option<PersonId>,
+        asker: impl Into<Asker>,
         after: u64,
         limit: usize,
     ) -> Result<SeenEvents, Rejected> {
-        let seen = self.visible_game(game, person).await?;
+        let seen = self.visible_game(game, asker).await?;
         Ok(SeenEvents {
             viewer: seen.viewer,
             version: seen.version,

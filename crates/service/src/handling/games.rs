@@ -29,6 +29,15 @@ pub enum Rematch {
     Known(View),
 }
 
+impl Rematch {
+    /// The new game, as the player sees it.
+    pub fn view(&self) -> &View {
+        match self {
+            Self::Offered(view) | Self::Joined(view) | Self::Known(view) => view,
+        }
+    }
+}
+
 impl Service {
     /// Creates a game.
     pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {

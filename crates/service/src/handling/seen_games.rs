@@ -1,12 +1,54 @@
 //! Games for those who only read: the present state of a game without a job of its worker, and what
 //! one client may see of it.
 
+use crate::access::token::TokenOwner;
 use crate::error::{Rejected, ServiceError};
 use crate::work::WorkCounts;
 use crate::worker::handle::{Service, worker_index};
-use entente_game::{Game, GameEvent, GameId, GameTerms, PersonId, Time, View, Viewer};
+use entente_game::{
+    Game, GameEvent, GameId, GameTerms, PersonId, PlayerId, ServerId, TeamMember, Time, View,
+    Viewer,
+};
 use entente_store::Version;
 use std::sync::Arc;
+
+/// Who asks for a game of which they know only the id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asker {
+    /// Somebody without a token.
+    Anybody,
+    /// A person, by a token.
+    Person(PersonId),
+    /// A person who may see this game, because the chat in which it is played has let them in.
+    Guest(PersonId),
+}
+
+impl Asker {
+    /// How they see the game; `None` if they may not.
+    fn viewer(self, game: &Game) -> Option<Viewer> {
+        match self {
+            Self::Anybody => game.is_public().then_some(Viewer::Spectator),
+            Self::Person(person) => game.may_be_seen_by(person).then(|| game.viewer(person)),
+            Self::Guest(person) => game.terms().map(|_| game.viewer(person)),
+        }
+    }
+}
+
+impl From<Option<PersonId>> for Asker {
+    fn from(person: Option<PersonId>) -> Self {
+        person.map_or(Self::Anybody, Self::Person)
+    }
+}
+
+impl From<Option<TokenOwner>> for Asker {
+    fn from(owner: Option<TokenOwner>) -> Self {
+        match owner {
+            None => Self::Anybody,
+            Some(owner) if owner.guest.is_some() => Self::Guest(owner.person),
+            Some(owner) => Self::Person(owner.person),
+        }
+    }
+}
 
 /// A game as a client may see it who knows only its id, at the moment when it was asked for.
 pub struct SeenGame {
@@ -54,14 +96,11 @@ impl Service {
     pub async fn visible_game(
         &self,
         game: &GameId,
-        person: Option<PersonId>,
+        asker: impl Into<Asker>,
     ) -> Result<SeenGame, Rejected> {
+        let asker = asker.into();
         let game = self.present_game(game).await?;
-        let viewer = match person {
-            Some(person) => game.may_be_seen_by(person).then(|| game.viewer(person)),
-            None => game.is_public().then_some(Viewer::Spectator),
-        };
-        let viewer = viewer.ok_or(Rejected::NoSuchGame)?;
+        let viewer = asker.viewer(&game).ok_or(Rejected::NoSuchGame)?;
         Ok(SeenGame {
             viewer,
             version: game.version_for(viewer),
@@ -77,6 +116,23 @@ impl Service {
         person: Option<PersonId>,
     ) -> Result<View, Rejected> {
         Ok(self.visible_game(game, person).await?.view())
+    }
+
+    /// A member of this team of a game, by the only role that counts there. `None` without such a
+    /// team.
+    pub async fn member_of_team(
+        &self,
+        game: &GameId,
+        team: PlayerId,
+    ) -> Result<Option<TeamMember>, ServiceError> {
+        let game = self.present_game(game).await?;
+        let mut crowds = game.crowds().into_iter();
+        let crowd = crowds.find(|(player, _)| *player == team);
+        let team = crowd.and_then(|(_, crowd)| crowd.team.as_ref());
+        Ok(team.map(|team| TeamMember {
+            server: ServerId(team.server),
+            roles: vec![team.role],
+        }))
     }
 
     /// The game as it is now. Its worker is asked only if it is not open, or if another process has

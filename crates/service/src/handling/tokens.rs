@@ -4,7 +4,7 @@
 //! not in the log: it is written once a day, on the first request of that day, and deleted with the
 //! token.
 
-use crate::access::page_token::PageToken;
+use crate::access::page_token::{Guest, PageToken};
 use crate::access::token::{TokenOwner, TokenSecret, beginning_of};
 use crate::command::Command;
 use crate::error::{Rejected, ServiceError};
@@ -13,7 +13,7 @@ use crate::log::index;
 use crate::log::index::TOKENS;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
-use entente_game::people::{NewToken, PersonAction, Token, TokenAccess};
+use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{GameId, PersonId, Time};
 use entente_store::{Batch, Key, StoreError};
 
@@ -40,6 +40,23 @@ impl Service {
         let parent = self.people().token_with_label(person, label).await?;
         let token = PageToken::of_player(game, person, parent, self.now());
         Ok(self.seal_page_token(&token))
+    }
+
+    /// The same for somebody without a seat, whom the chat has let in just now.
+    pub async fn page_token_of_guest(
+        &self,
+        game: GameId,
+        person: PersonId,
+        guest: Guest,
+        label: &str,
+    ) -> Result<String, Rejected> {
+        let parent = self.people().token_with_label(person, label).await?;
+        let scopes = Scopes::from_iter([Scope::Read, Scope::Play]);
+        Ok(self.seal_page_token(&PageToken {
+            parent,
+            guest: Some(guest),
+            ..PageToken::new(game, person, scopes, self.now())
+        }))
     }
 
     /// Whether this token can be used now. Only an old one asks for the state of its game.
@@ -85,6 +102,7 @@ impl People<'_> {
                 // It has just been found valid, and an old one ends with its game.
                 expires_at: None,
             },
+            guest: token.guest,
         }))
     }
 

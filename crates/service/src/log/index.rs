@@ -522,8 +522,11 @@ pub(crate) fn update_person_log(
     // Remove all and write all that are left: a person has only a few.
     revoke_tokens(batch, before);
     for token in after.tokens() {
-        let access = token.access;
-        let owner = TokenOwner { person, access };
+        let owner = TokenOwner {
+            person,
+            access: token.access,
+            guest: None,
+        };
         batch.put(TOKENS.key(token.hash), owner.to_text());
     }
     for token in before.tokens() {
