@@ -2,9 +2,12 @@
 //! how the vote stands.
 //!
 //! Discord shows who has a role only when they press something there. So a program votes for
-//! somebody who has pressed *Vote* there in this game within the last days.
+//! somebody who has pressed *Vote* there in this game within the last days, and the page for those
+//! who have opened it there as members.
 
-use crate::http::caller::{COMMAND_PROBLEMS, GameCommand, NamedGameId, SignedIn, vote_problem};
+use crate::http::caller::{
+    COMMAND_PROBLEMS, GameCommand, NamedGameId, Sender, SignedIn, vote_problem,
+};
 use crate::http::parameters::{ChangeHeaders, GamePath};
 use crate::http::problem::{Kind, Problem, problems};
 use crate::http::state::Api;
@@ -69,11 +72,13 @@ impl VoteRequest {
 async fn show_team_vote(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
+    sender: Sender,
     NamedGameId(game): NamedGameId,
 ) -> Result<Json<TeamVote>, Problem> {
-    let vote = match api.service.team_vote(&game, person, None).await {
+    let member = sender.team_member(&game, &api).await?;
+    let vote = match api.service.team_vote(&game, person, member).await {
         Ok(vote) => vote,
-        Err(rejected) => return Err(vote_problem(&game, &api, person, rejected).await),
+        Err(rejected) => return Err(vote_problem(&game, &api, sender, rejected).await),
     };
     let receipt = api.service.vote_receipt(&game, person, None).await;
     let receipt = receipt.map_err(|rejected| api.rejected(rejected))?;
@@ -97,9 +102,10 @@ async fn show_team_vote(
 )]
 async fn cast_vote(
     State(api): State<Api>,
+    sender: Sender,
     command: GameCommand<VoteRequest>,
 ) -> Result<Json<TeamVote>, Problem> {
-    let vote = command.vote(&api, |request| NewVote {
+    let vote = command.vote(&api, sender, |request| NewVote {
         text: request.mv,
         seen: request.ply,
         member: None,

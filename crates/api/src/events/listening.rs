@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use entente_connections::{ConnectionSlot, Wait};
 use entente_game::{GameId, PersonId};
 use entente_presentation::text::say;
+use entente_service::Asker;
 use futures::stream;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -114,8 +115,8 @@ impl Form {
 /// The events to which somebody listens.
 #[derive(Debug, Clone)]
 pub(crate) enum Source {
-    /// One game, as this person or without one as a spectator.
-    Game(GameId, Option<PersonId>),
+    /// One game, as somebody who asks for it sees it.
+    Game(GameId, Asker),
     /// All games of a person.
     Person(PersonId),
 }
@@ -124,8 +125,8 @@ impl Source {
     /// The events after the cursor, at most a page of them, and the last cursor there is.
     pub(crate) async fn read(&self, api: &Api, after: u64) -> Result<(Vec<Event>, u64), Problem> {
         match self {
-            Self::Game(game, person) => {
-                let seen = api.service.visible_events(game, *person, after, MAX_PAGE);
+            Self::Game(game, asker) => {
+                let seen = api.service.visible_events(game, *asker, after, MAX_PAGE);
                 let seen = seen.await.map_err(|rejected| api.rejected(rejected))?;
                 let events = seen
                     .events
@@ -154,8 +155,8 @@ impl Source {
     /// Whether there is an event after the cursor.
     async fn has_news(&self, api: &Api, after: u64) -> Result<bool, Problem> {
         match self {
-            Self::Game(game, person) => {
-                let seen = api.service.visible_game(game, *person).await;
+            Self::Game(game, asker) => {
+                let seen = api.service.visible_game(game, *asker).await;
                 Ok(seen.map_err(|rejected| api.rejected(rejected))?.version > after)
             }
             Self::Person(person) => {
@@ -317,7 +318,7 @@ impl Listener {
             Ok(self.form.page(&events, self.cursor))
         };
         match (&self.source, &self.changes) {
-            (Source::Game(game, None), Changes::Game(changes)) => {
+            (Source::Game(game, Asker::Anybody), Changes::Game(changes)) => {
                 let (state, form) = (changes.state(), self.form.media_type());
                 let key = (game.clone(), state, self.cursor, form);
                 self.api.pages.get(key, make).await

@@ -7,7 +7,7 @@ pub(crate) mod stream_tokens;
 use crate::events::json::{Event, events};
 use crate::events::listening::{Form, MAX_PAGE, Source};
 use crate::http::answers::{Answer, Content};
-use crate::http::caller::{Caller, SignedIn, game_in_path};
+use crate::http::caller::{Sender, SignedIn, game_in_path};
 use crate::http::parameters::{EventsQuery, GamePath, StreamHeaders, ValidQuery};
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
@@ -15,8 +15,9 @@ use axum::Json;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use entente_game::{GameId, PersonId};
+use entente_game::GameId;
 use entente_presentation::text::say;
+use entente_service::Asker;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -85,9 +86,9 @@ impl Events {
 )]
 async fn list_game_events(State(api): State<Api>, request: Request) -> Result<Response, Problem> {
     let (mut parts, _) = request.into_parts();
-    let Caller(person) = Caller::from_request_parts(&mut parts, &api).await?;
+    let sender = Sender::from_request_parts(&mut parts, &api).await?;
     let game = game_in_path(&mut parts, &api).await?;
-    let source = Source::Game(game, person);
+    let source = Source::Game(game, sender.asker());
     answer(api, source, &mut parts).await
 }
 
@@ -139,7 +140,7 @@ async fn answer(
     }
     listening::wait_for_news(&api, &source, after, query.wait(), parts).await?;
     match &source {
-        Source::Game(game, person) => page_of_game(&api, game, *person, after).await,
+        Source::Game(game, asker) => page_of_game(&api, game, *asker, after).await,
         Source::Person(_) => {
             let (events, _) = source.read(&api, after).await?;
             Ok(Json(Events::page(events, after)).into_response())
@@ -151,10 +152,10 @@ async fn answer(
 async fn page_of_game(
     api: &Api,
     game: &GameId,
-    person: Option<PersonId>,
+    asker: Asker,
     after: u64,
 ) -> Result<Response, Problem> {
-    let found = api.find_game(game, person, &HeaderMap::new()).await?;
+    let found = api.find_game(game, asker, &HeaderMap::new()).await?;
     let answer = api.kept_or_made(&found, Content::Events(after), || {
         let events = found.seen.events(after, MAX_PAGE).into_iter();
         let events =

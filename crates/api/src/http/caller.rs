@@ -18,14 +18,14 @@ use axum::extract::{FromRequest, FromRequestParts, MatchedPath, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use entente_game::{
-    Action, CrowdRefusal, GameId, LobbyAction, Nonce, PersonId, Refusal, Seat, ThinkEdit, Time,
-    View,
+    Action, CrowdRefusal, GameId, LobbyAction, Nonce, PersonId, Refusal, Seat, TeamMember,
+    ThinkEdit, Time, View,
 };
 use entente_presentation::text::{parser_words, say};
 use entente_rules::Options;
 use entente_service::{
-    Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected, Rematch,
-    SeenGame, TeamVote, TokenOwner, TokenSecret, api_key, random,
+    Asker, Command, ExpectedVersion, JoinCode, JoinCodeError, NewVote, OpenThinkBoard, Rejected,
+    Rematch, SeenGame, TeamVote, TokenOwner, TokenSecret, api_key, random,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -47,6 +47,29 @@ impl FromRequestParts<Api> for Caller {
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
         let Sender(owner) = Sender::from_request_parts(parts, api).await?;
         Ok(Self(owner.map(|owner| owner.person)))
+    }
+}
+
+impl Sender {
+    /// How they ask for the game of a request.
+    pub(crate) fn asker(self) -> Asker {
+        self.0.into()
+    }
+
+    /// The member of a team as whom they vote, by the link to the page of a game.
+    pub(crate) async fn team_member(
+        self,
+        game: &GameId,
+        api: &Api,
+    ) -> Result<Option<TeamMember>, Problem> {
+        let guest = self.0.and_then(|owner| owner.guest);
+        match guest.and_then(|guest| guest.team) {
+            Some(team) => {
+                let member = api.service.member_of_team(game, team).await;
+                member.map_err(|error| api.rejected(error.into()))
+            }
+            None => Ok(None),
+        }
     }
 }
 
@@ -155,9 +178,9 @@ impl FromRequestParts<Api> for FoundGame {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
-        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+        let sender = Sender::from_request_parts(parts, api).await?;
         let id = game_in_path(parts, api).await?;
-        api.find_changed(&id, person, parts).await
+        api.find_changed(&id, sender.asker(), parts).await
     }
 }
 
@@ -195,9 +218,9 @@ pub(crate) async fn game_in_path(parts: &mut Parts, api: &Api) -> Result<GameId,
 pub(crate) async fn visible(
     game: &GameId,
     api: &Api,
-    person: Option<PersonId>,
+    asker: impl Into<Asker>,
 ) -> Result<SeenGame, Problem> {
-    let seen = api.service.visible_game(game, person).await;
+    let seen = api.service.visible_game(game, asker).await;
     seen.map_err(|rejected| api.rejected(rejected))
 }
 
@@ -219,7 +242,7 @@ impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
             Ok(command) => return Ok(Self { game, command }),
             Err(problem) => problem,
         };
-        Err(problem_in(&game, api, person, problem).await)
+        Err(problem_in(&game, api, Some(person), problem).await)
     }
 }
 
@@ -252,7 +275,7 @@ impl<T> GameCommand<T> {
         let (game, person) = (self.game, self.command.actor);
         let command = match self.command.try_map(read) {
             Ok(command) => command,
-            Err(problem) => return Err(problem_in(&game, api, person, problem).await),
+            Err(problem) => return Err(problem_in(&game, api, Some(person), problem).await),
         };
         let accepted = api.service.submit_if_visible(&game, command).await;
         Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
@@ -267,22 +290,28 @@ impl<T> GameCommand<T> {
         let (game, person) = (self.game, self.command.actor);
         let command = match self.command.try_map(read) {
             Ok(command) => command,
-            Err(problem) => return Err(problem_in(&game, api, person, problem).await),
+            Err(problem) => return Err(problem_in(&game, api, Some(person), problem).await),
         };
         let changed = api.service.change_think_board(&game, command).await;
         changed.map_err(|rejected| api.rejected(rejected))
     }
 
-    /// Votes for a move of the caller's team as `read` finds it in the body of the request.
+    /// Votes for a move of the sender's team as `read` finds it in the body of the request.
     pub(crate) async fn vote(
         self,
         api: &Api,
+        sender: Sender,
         read: impl FnOnce(T) -> NewVote,
     ) -> Result<TeamVote, Problem> {
-        let (game, person) = (self.game, self.command.actor);
-        match api.service.vote(&game, self.command.map(read)).await {
+        let game = self.game;
+        let member = sender.team_member(&game, api).await?;
+        let command = self.command.map(|request| NewVote {
+            member,
+            ..read(request)
+        });
+        match api.service.vote(&game, command).await {
             Ok(vote) => Ok(vote),
-            Err(rejected) => Err(vote_problem(&game, api, person, rejected).await),
+            Err(rejected) => Err(vote_problem(&game, api, sender, rejected).await),
         }
     }
 
@@ -353,14 +382,19 @@ impl<T> GameCommand<T> {
 
     /// The problem with the command, for a caller who may see the game.
     async fn problem(&self, api: &Api, problem: Problem) -> Problem {
-        problem_in(&self.game, api, self.command.actor, problem).await
+        problem_in(&self.game, api, Some(self.command.actor), problem).await
     }
 }
 
 /// The problem with a request. A caller who may not see the game gets the answer for an unknown
 /// one, whatever else is wrong.
-async fn problem_in(game: &GameId, api: &Api, person: PersonId, problem: Problem) -> Problem {
-    match visible(game, api, Some(person)).await {
+async fn problem_in(
+    game: &GameId,
+    api: &Api,
+    asker: impl Into<Asker>,
+    problem: Problem,
+) -> Problem {
+    match visible(game, api, asker).await {
         Ok(_) => problem,
         Err(unseen) => unseen,
     }
@@ -371,7 +405,7 @@ async fn problem_in(game: &GameId, api: &Api, person: PersonId, problem: Problem
 pub(crate) async fn vote_problem(
     game: &GameId,
     api: &Api,
-    person: PersonId,
+    sender: Sender,
     rejected: Rejected,
 ) -> Problem {
     let is_member = match &rejected {
@@ -385,7 +419,7 @@ pub(crate) async fn vote_problem(
     if is_member {
         return problem;
     }
-    problem_in(game, api, person, problem).await
+    problem_in(game, api, sender.asker(), problem).await
 }
 
 /// The problem of a person who has tried too many wrong codes.

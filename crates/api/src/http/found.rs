@@ -8,8 +8,8 @@ use crate::http::state::Api;
 use crate::http::tag::Tag;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use entente_game::{GameId, PersonId, View};
-use entente_service::SeenGame;
+use entente_game::{GameId, View};
+use entente_service::{Asker, SeenGame};
 
 /// A game that the caller may see, before anything is made of it.
 pub(crate) struct FoundGame {
@@ -26,11 +26,11 @@ impl Api {
     pub(crate) async fn find_game(
         &self,
         id: &GameId,
-        person: Option<PersonId>,
+        asker: impl Into<Asker>,
         headers: &HeaderMap,
     ) -> Result<FoundGame, Problem> {
         let erasures = self.service.erasures();
-        let seen = self.service.visible_game(id, person).await;
+        let seen = self.service.visible_game(id, asker).await;
         let seen = seen.map_err(|rejected| self.rejected(rejected))?;
         Ok(FoundGame {
             is_known: self.tag_of(&seen).is_known(headers)?,

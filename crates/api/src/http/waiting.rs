@@ -13,8 +13,8 @@ use axum::extract::{FromRequestParts, Query};
 use axum::http::Uri;
 use axum::http::request::Parts;
 use entente_connections::{ConnectionSlot, Wait};
-use entente_game::{GameId, PersonId};
-use entente_service::{GameChanges, PersonChanges, Requester};
+use entente_game::GameId;
+use entente_service::{Asker, GameChanges, PersonChanges, Requester};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -106,11 +106,11 @@ impl Api {
     pub(super) async fn find_changed(
         &self,
         game: &GameId,
-        person: Option<PersonId>,
+        asker: Asker,
         parts: &mut Parts,
     ) -> Result<FoundGame, Problem> {
         let longest = self.longest_wait(parts).await?;
-        let found = self.find_game(game, person, &parts.headers).await?;
+        let found = self.find_game(game, asker, &parts.headers).await?;
         if longest.is_zero() || !found.is_known {
             return Ok(found);
         }
@@ -118,7 +118,7 @@ impl Api {
         let changes = Changes::Game(self.service.changes_of(game));
         let mut waiting = Waiting::begin(self, parts, longest, changes)?;
         loop {
-            let found = self.find_game(game, person, &parts.headers).await?;
+            let found = self.find_game(game, asker, &parts.headers).await?;
             if !found.is_known || !waiting.changed().await {
                 return Ok(found);
             }

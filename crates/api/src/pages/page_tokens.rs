@@ -1,4 +1,5 @@
 //! Tokens for the page of one game: how they are made and renewed, and which requests they are for.
+//! One leads to those of the same person's other games, so that a link stays good for all of them.
 
 use crate::http::caller::{Sender, SignedIn, VisibleGame, bearer};
 use crate::http::parameters::GamePath;
@@ -45,10 +46,10 @@ impl PageTokenMade {
 
 /// A link to the page of a game
 ///
-/// On the page you see the game as you would in Discord, and play by touching the board. Give the
-/// link to nobody: a person who has it can play for you in this game and its rematch. It allows
-/// what the token allows with which you ask, except `manage`. It lasts until a day after the end
-/// of the game, and for a day in any case. It is void when your token is revoked.
+/// On the page you see the game as you would in Discord, and play by touching the board; it leads
+/// to your other games, too. Give the link to nobody: a person who has it can play for you in all
+/// of them. It allows what the token allows with which you ask, except `manage`. It lasts until a
+/// day after the end of the game, and for a day in any case. It is void when your token is revoked.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/page-tokens", tag = "games", security(("token" = ["read"])),
     params(GamePath),
@@ -77,7 +78,7 @@ pub(super) async fn make_page_token(
 }
 
 /// A token for the page of a game, for the person who has sent a request with these headers: the
-/// next one of a link, one for the rematch of its game, or one that allows what an API token
+/// next one of a link, one for another game that they play, or one that allows what an API token
 /// allows. `None` without a token.
 pub(crate) fn token_for(
     view: &View,
@@ -93,7 +94,7 @@ pub(crate) fn token_for(
                 !matches!(view.phase, Phase::Lobby | Phase::Running { .. }),
             )
         } else {
-            token.for_rematch(view.game.clone(), now)
+            token.for_game(view.game.clone(), now)
         });
     }
     let scopes = owner.access.scopes.iter();
