@@ -464,6 +464,7 @@ how-to-move-secret = So ziehst du: Drück auf **Ziehen**, gib /move und deinen Z
 }, oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
 # Was für Schachspieler neu ist, in einer Zeile der ersten Nachricht einer Partie.
 how-to-move-on-page = Oder drück auf **Brett öffnen** und zieh dort mit dem Finger oder der Maus.
+how-to-vote = Teams stimmen über ihre Züge ab: Mitglieder drücken **Abstimmen**, antworten auf das Brett mit einem Zug oder tippen /move.
 # Words for a move that is not played, each of them the whole text.
 words-of-castling = rochade, rochieren, rochiere, kurze rochade, lange rochade, rochade kurz, rochade lang, kurz rochieren, lang rochieren, castle, castling, o-o-o-o, 0-0-0-0
 # What stands between a piece and its square.
@@ -3121,6 +3122,9 @@ page-unreachable = Ich erreiche den Server nicht. Prüfe deine Verbindung und ve
 page-try-again = Noch einmal
 page-changed = Die Partie ist weitergegangen. Das ist die Stellung jetzt.
 page-watching = Du siehst zu.
+page-vote-ask = Dein Team stimmt bis { $when } ab: Tippe eine Figur an, dann ein Feld.
+page-vote-own = Deine Stimme: { $move }. Du kannst sie bis { $when } ändern.
+page-vote-standing = Bisherige Stimmen (nur dein Team sieht sie): { $content }
 page-arbiter = { $who } hat die Spielleitung.
 page-selected-piece = { $piece } auf { $square }. Mögliche Felder: { $count }.
 page-no-moves = { $piece } auf { $square } kann nicht ziehen.
@@ -3298,7 +3302,10 @@ page-analysis = { button-analysis }
 page-replay = { button-replay }
 page-next-game = Nächste: { $who }
 page-new-game = Neue Partie
-page-new-game-how = Tippe in Discord /play, oder /challenge und den Namen eines Freundes.
+page-other-game = Andere Partie
+page-games = Deine Partien
+page-level = { play-form-level }
+page-play-computer = { play-form-title }
 page-to-chat = Zurück zu Discord
 page-analysing = Die Partie wird analysiert: { $count } % fertig.
 page-chart = Gewinnchance jeder Armee, Zug für Zug
@@ -3322,6 +3329,7 @@ page-puzzle-streak = { $count } nacheinander gelöst (Rekord: { $best }) · insg
 page-puzzle-ended = Deine Serie von { $count } ist zu Ende.
 page-puzzle-gone = Mit diesem Rätsel bist du fertig, oder es wurde zurückgezogen. Du hast nichts verloren.
 page-puzzle-link-over = Dieser Link gilt nicht mehr. Mit /rätsel in Discord bekommst du einen neuen.
+page-puzzle-open = Mit einem Link von /rätsel in Discord werden deine Rätsel gezählt.
 seat-page-title = Ein Platz am Brett ist frei
 seat-page-how = Übernimm ihn in Discord: Gib diesen Befehl auf einem Server ein, auf dem ich bin, oder schreib ihn mir als Direktnachricht.
 seat-page-command = /game join code:{ $code }
@@ -3346,9 +3354,11 @@ server-page-note = Hier stehen nur Partien und Ligen, die für alle offen sind.
 button-open-board = Brett öffnen
 button-play-here = Hier spielen
 play-here-off = Hier lassen sich Partien nicht im Fenster von Discord spielen. Drücke auf Brett öffnen, um im Browser zu spielen.
-open-board-link = Dein Brett im Browser: Tippe eine Figur an, dann ein Feld. Der Link ist nur für dich: Wer ihn hat, zieht in dieser Partie für dich. Er gilt bis einen Tag nach dem Ende der Partie.
+play-here-players-only = Nur die Spieler dieser Partie können im Fenster von Discord spielen. Drücke auf Brett öffnen, um im Browser zuzusehen.
+open-board-link = Dein Brett im Browser: Tippe eine Figur an, dann ein Feld. Der Link ist nur für dich: Wer ihn hat, kann in dieser und deinen anderen Partien für dich ziehen. Er gilt bis einen Tag nach dem Ende der Partie.
+open-board-vote = Das Brett deines Teams im Browser: Tippe eine Figur an, dann ein Feld, und du hast abgestimmt. Der Link ist nur für dich: Wer ihn hat, kann für dich abstimmen. Er gilt einen Tag.
+open-board-watch = Das Brett im Browser, zum Zusehen. Der Link ist nur für dich und gilt einen Tag.
 open-board-public = Das Brett im Browser. Dort kann jeder dieser Partie zusehen.
-open-board-players-only = Nur die Spieler dieser Partie können sie im Browser öffnen. Drücke auf Meine Ansicht, um das Brett hier zu sehen.
 open-board-off = Hier lassen sich Partien nicht im Browser öffnen.
 
 ## Ligen

@@ -463,6 +463,7 @@ how-to-move-secret = To move, press **Move**, type /move and your move{ $example
    *[other] {" "}(such as `{ $example }`)
 }, or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
 how-to-move-on-page = Or press **Open board** to move there with a finger or the mouse.
+how-to-vote = Teams vote for their moves: members press **Vote**, reply to the board with a move, or type /move.
 # Words for a move that is not played, each of them the whole text.
 words-of-castling = castle, castles, castling, castle kingside, castle queenside, castle king side, castle queen side, castle short, castle long, short castle, long castle, kingside castle, queenside castle, o-o-o-o, 0-0-0-0
 # What stands between a piece and its square.
@@ -2957,6 +2958,9 @@ page-unreachable = I can’t reach the server. Check your connection, and try ag
 page-try-again = Try again
 page-changed = The game has gone on. This is the position now.
 page-watching = You’re watching.
+page-vote-ask = Your team votes until { $when }: touch a piece, then a square.
+page-vote-own = Your vote: { $move }. You can change it until { $when }.
+page-vote-standing = Votes so far (only your team sees them): { $content }
 page-arbiter = { $who } leads this game as its arbiter.
 page-selected-piece = { $piece } on { $square }. Squares to go to: { $count }.
 page-no-moves = { $piece } on { $square } can’t move.
@@ -3134,7 +3138,10 @@ page-analysis = { button-analysis }
 page-replay = { button-replay }
 page-next-game = Next: { $who }
 page-new-game = New game
-page-new-game-how = In Discord, type /play, or /challenge and a friend’s name.
+page-other-game = Another game
+page-games = Your games
+page-level = { play-form-level }
+page-play-computer = { play-form-title }
 page-to-chat = Back to Discord
 page-analysing = Analysing the game: { $count }% done.
 page-chart = Each army’s chance to win, move by move
@@ -3158,6 +3165,7 @@ page-puzzle-streak = { $count } solved in a row (best: { $best }) · { $solved }
 page-puzzle-ended = Your streak of { $count } has ended.
 page-puzzle-gone = This puzzle is over for you, or was withdrawn. You’ve lost nothing.
 page-puzzle-link-over = This link has ended. Type /puzzle in Discord for a new one.
+page-puzzle-open = With a link from /puzzle in Discord your puzzles are counted.
 seat-page-title = A seat at the board is free
 seat-page-how = Take it over in Discord: type this command in any server where I am, or in a direct message to me.
 seat-page-command = /game join code:{ $code }
@@ -3182,9 +3190,11 @@ server-page-note = Only games and leagues that are open to everyone are listed h
 button-open-board = Open board
 button-play-here = Play here
 play-here-off = Games can’t be played within Discord’s window here. Press Open board to play in your browser.
-open-board-link = Your board in the browser: touch a piece, then a square. The link is for you alone: anyone who has it can play for you in this game. It works until a day after the end of the game.
+play-here-players-only = Only the players of this game can play within Discord’s window. Press Open board to watch in your browser.
+open-board-link = Your board in the browser: touch a piece, then a square. The link is for you alone: anyone who has it can play for you in this game and your others. It works until a day after the end of the game.
+open-board-vote = Your team’s board in the browser: touch a piece, then a square, and you’ve voted. The link is for you alone: anyone who has it can vote for you. It works for a day.
+open-board-watch = The board in the browser, to look at. The link is for you alone, and works for a day.
 open-board-public = The board in the browser. Everyone can watch this game there.
-open-board-players-only = Only the players of this game can open it in a browser. Press My view to see the board here.
 open-board-off = Games can’t be opened in a browser here.
 
 ## Leagues

@@ -463,6 +463,7 @@ how-to-move-secret = Para jugar, pulsa **Mover**, escribe /move y tu jugada{ $ex
    *[other] {" "}(por ejemplo, `{ $example }`)
 }, o envíamela por mensaje directo. No la escribas aquí: todos leerían lo que intentas, aunque no sea legal.
 how-to-move-on-page = O pulsa **Abrir tablero** para mover allí con el dedo o el ratón.
+how-to-vote = Los equipos votan sus jugadas: los miembros pulsan **Votar**, responden al tablero con una jugada o escriben /move.
 # Words for a move that is not played, each of them the whole text.
 words-of-castling = enroque, enroca, enroco, enrocar, enrocarse, enroque corto, enroque largo, enroco corto, enroco largo, enrocar corto, enrocar largo, castle, castling, o-o-o-o, 0-0-0-0
 # What stands between a piece and its square.
@@ -3099,6 +3100,9 @@ page-unreachable = No llego al servidor. Comprueba tu conexión e inténtalo de 
 page-try-again = Reintentar
 page-changed = La partida ha avanzado. Esta es ahora la posición.
 page-watching = Estás mirando.
+page-vote-ask = Tu equipo vota hasta { $when }: toca una pieza y después una casilla.
+page-vote-own = Tu voto: { $move }. Puedes cambiarlo hasta { $when }.
+page-vote-standing = Votos hasta ahora (solo los ve tu equipo): { $content }
 page-arbiter = { $who } dirige esta partida como árbitro.
 page-selected-piece = { $piece } en { $square }. Casillas a las que puede ir: { $count }.
 page-no-moves = { $piece } en { $square } no puede mover.
@@ -3276,7 +3280,10 @@ page-analysis = { button-analysis }
 page-replay = { button-replay }
 page-next-game = Siguiente: { $who }
 page-new-game = Nueva partida
-page-new-game-how = En Discord, escribe /play, o /challenge y el nombre de alguien.
+page-other-game = Otra partida
+page-games = Tus partidas
+page-level = { play-form-level }
+page-play-computer = { play-form-title }
 page-to-chat = Volver a Discord
 page-analysing = Analizo la partida: { $count } % hecho.
 page-chart = Las opciones de ganar de cada ejército, jugada a jugada
@@ -3300,6 +3307,7 @@ page-puzzle-streak = Seguidos: { $count } (récord: { $best }) · en total: { $s
 page-puzzle-ended = Tu racha de { $count } ha terminado.
 page-puzzle-gone = Este ejercicio ha terminado para ti, o se retiró. No has perdido nada.
 page-puzzle-link-over = Este enlace ha caducado. Escribe /puzzle en Discord para obtener otro.
+page-puzzle-open = Con un enlace de /puzzle en Discord se cuentan tus ejercicios.
 seat-page-title = Hay un puesto libre ante el tablero
 seat-page-how = Ocúpalo en Discord: escribe este comando en cualquier servidor en el que yo esté, o en un mensaje directo para mí.
 seat-page-command = /game join code:{ $code }
@@ -3324,9 +3332,11 @@ server-page-note = Aquí solo aparecen las partidas y ligas abiertas a todos.
 button-open-board = Abrir tablero
 button-play-here = Jugar aquí
 play-here-off = Aquí no se puede jugar dentro de la ventana de Discord. Pulsa Abrir tablero para jugar en tu navegador.
-open-board-link = Tu tablero en el navegador: toca una pieza y después una casilla. El enlace es solo para ti: quien lo tenga puede jugar por ti en esta partida. Funciona hasta un día después del final de la partida.
+play-here-players-only = Solo los jugadores de esta partida pueden jugar dentro de la ventana de Discord. Pulsa Abrir tablero para mirar en tu navegador.
+open-board-link = Tu tablero en el navegador: toca una pieza y después una casilla. El enlace es solo para ti: quien lo tenga puede jugar por ti en esta partida y en las demás. Funciona hasta un día después del final de la partida.
+open-board-vote = El tablero de tu equipo en el navegador: toca una pieza y después una casilla, y ya has votado. El enlace es solo para ti: quien lo tenga puede votar por ti. Funciona durante un día.
+open-board-watch = El tablero en el navegador, para mirar. El enlace es solo para ti y funciona durante un día.
 open-board-public = El tablero en el navegador. Todos pueden ver allí esta partida.
-open-board-players-only = Solo los jugadores de esta partida pueden abrirla en un navegador. Pulsa Mi vista para ver el tablero aquí.
 open-board-off = Aquí las partidas no se pueden abrir en un navegador.
 
 ## Leagues

@@ -463,6 +463,7 @@ how-to-move-secret = Pour jouer, appuyez sur **Jouer un coup**, tapez /move et v
    *[other] {" "}(par exemple `{ $example }`)
 }, ou envoyez-le-moi par MP. Ne le tapez pas ici : tout le monde lirait ce que vous tentez, même si ce n’est pas légal.
 how-to-move-on-page = Ou appuyez sur **Ouvrir l’échiquier** pour y jouer du doigt ou à la souris.
+how-to-vote = Les équipes votent pour leurs coups : les membres appuient sur **Voter**, répondent à l’échiquier avec un coup, ou tapent /move.
 # Words for a move that is not played, each of them the whole text.
 words-of-castling = roque, roquer, je roque, petit roque, grand roque, roque court, roque long, petit-roque, grand-roque, roquer court, roquer long, castle, castling, o-o-o-o, 0-0-0-0
 # What stands between a piece and its square.
@@ -3212,6 +3213,9 @@ page-unreachable = Je ne peux pas joindre le serveur. Vérifiez votre connexion 
 page-try-again = Réessayer
 page-changed = La partie a avancé. Voici la position actuelle.
 page-watching = Vous regardez.
+page-vote-ask = Votre équipe vote jusqu’au { $when } : touchez une pièce, puis une case.
+page-vote-own = Votre vote : { $move }. Vous pouvez le changer jusqu’au { $when }.
+page-vote-standing = Votes jusqu’ici (seule votre équipe les voit) : { $content }
 page-arbiter = { $who } arbitre cette partie.
 page-selected-piece = { $piece } en { $square }. Cases possibles : { $count }.
 page-no-moves = { $piece } en { $square } : aucun coup possible.
@@ -3389,7 +3393,10 @@ page-analysis = { button-analysis }
 page-replay = { button-replay }
 page-next-game = Suivante : { $who }
 page-new-game = Nouvelle partie
-page-new-game-how = Dans Discord, tapez /play, ou /challenge et le nom d’une personne.
+page-other-game = Autre partie
+page-games = Vos parties
+page-level = { play-form-level }
+page-play-computer = { play-form-title }
 page-to-chat = Retour à Discord
 page-analysing = Analyse de la partie : { $count } %.
 page-chart = Les chances de gagner de chaque armée, coup par coup
@@ -3413,6 +3420,7 @@ page-puzzle-streak = Résolus de suite : { $count } (record : { $best }) · en
 page-puzzle-ended = Votre série de { $count } s’est arrêtée.
 page-puzzle-gone = Ce problème est terminé pour vous, ou a été retiré. Vous n’avez rien perdu.
 page-puzzle-link-over = Ce lien a pris fin. Tapez /puzzle dans Discord pour en avoir un nouveau.
+page-puzzle-open = Avec un lien de /puzzle dans Discord, vos problèmes sont comptés.
 seat-page-title = Une place à l’échiquier est libre
 seat-page-how = Reprenez-la dans Discord : tapez cette commande sur tout serveur où je suis, ou dans un message privé avec moi.
 seat-page-command = /game join code:{ $code }
@@ -3437,9 +3445,11 @@ server-page-note = On ne trouve ici que des parties et des ligues ouvertes à to
 button-open-board = Ouvrir l’échiquier
 button-play-here = Jouer ici
 play-here-off = On ne peut pas jouer ici dans la fenêtre de Discord. Appuyez sur Ouvrir l’échiquier pour jouer dans votre navigateur.
-open-board-link = Votre échiquier dans le navigateur : touchez une pièce, puis une case. Ce lien est personnel : quiconque l’a peut jouer à votre place dans cette partie. Il fonctionne jusqu’à un jour après la fin de la partie.
+play-here-players-only = Seuls les joueurs de cette partie peuvent jouer dans la fenêtre de Discord. Appuyez sur Ouvrir l’échiquier pour regarder dans votre navigateur.
+open-board-link = Votre échiquier dans le navigateur : touchez une pièce, puis une case. Ce lien est personnel : quiconque l’a peut jouer à votre place dans cette partie et dans vos autres parties. Il fonctionne jusqu’à un jour après la fin de la partie.
+open-board-vote = L’échiquier de votre équipe dans le navigateur : touchez une pièce, puis une case, et vous avez voté. Ce lien est personnel : quiconque l’a peut voter à votre place. Il fonctionne pendant un jour.
+open-board-watch = L’échiquier dans le navigateur, pour regarder. Ce lien est personnel et fonctionne pendant un jour.
 open-board-public = L’échiquier dans le navigateur. Tout le monde peut y regarder cette partie.
-open-board-players-only = Seuls les joueurs de cette partie peuvent l’ouvrir dans un navigateur. Appuyez sur Ma vue pour voir l’échiquier ici.
 open-board-off = Les parties ne peuvent pas être ouvertes ici dans un navigateur.
 
 ## Leagues

@@ -7,7 +7,7 @@ use entente_rules::{Army, PieceKind, Variant};
 use std::collections::BTreeMap;
 
 /// The names of the texts. In the catalogues they begin with `page-`.
-const NAMES: [&str; 232] = [
+const NAMES: [&str; 239] = [
     "title",
     "loading",
     "no-script",
@@ -39,6 +39,9 @@ const NAMES: [&str; 232] = [
     "try-again",
     "changed",
     "watching",
+    "vote-ask",
+    "vote-own",
+    "vote-standing",
     "arbiter",
     "selected-piece",
     "no-moves",
@@ -216,7 +219,10 @@ const NAMES: [&str; 232] = [
     "replay",
     "next-game",
     "new-game",
-    "new-game-how",
+    "other-game",
+    "games",
+    "level",
+    "play-computer",
     "to-chat",
     "analysing",
     "chart",
@@ -240,6 +246,7 @@ const NAMES: [&str; 232] = [
     "puzzle-ended",
     "puzzle-gone",
     "puzzle-link-over",
+    "puzzle-open",
 ];
 
 /// The values that the page fills in.

@@ -54,17 +54,15 @@ fn started_in_brief(text: &Text, view: &View, naming: Naming) -> Lines {
     lines.into_iter().collect()
 }
 
-/// The way to move; empty where only computers do.
+/// The way to move for people, and to vote for teams; empty where only computers play.
 fn how_people_move(text: &Text, view: &View) -> String {
-    if view
-        .players
-        .people
-        .iter()
-        .all(|player| player.computer.is_some())
-    {
-        return String::new();
-    }
-    how_to_move(text, view)
+    let people = view.players.people.iter();
+    let mut others = people.filter(|player| player.computer.is_none());
+    let has_people = others.clone().any(|player| player.crowd.is_none());
+    let has_teams = others.any(|player| player.crowd.is_some());
+    let how = has_people.then(|| how_to_move(text, view));
+    let how_to_vote = has_teams.then(|| say!(text, "how-to-vote"));
+    Text::join_lines(how.into_iter().chain(how_to_vote))
 }
 
 /// The news for a chess player on the board of a game, in one line. Empty for chess.

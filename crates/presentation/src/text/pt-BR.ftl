@@ -464,6 +464,7 @@ how-to-move-secret = Para jogar, aperte **Jogar lance**, digite /move e o seu la
    *[other] {" "}(como `{ $example }`)
 }, ou envie o lance para mim por mensagem direta. Não o digite aqui: todos leriam o que você tentou, mesmo que não seja legal.
 how-to-move-on-page = Ou aperte **Abrir tabuleiro** para jogar ali com o dedo ou o mouse.
+how-to-vote = As equipes votam nos seus lances: os membros apertam **Votar**, respondem ao tabuleiro com um lance ou digitam /move.
 # Words for a move that is not played, each of them the whole text.
 words-of-castling = roque, rocar, roco, roque pequeno, roque grande, roque menor, roque maior, roque curto, roque longo, rocar pequeno, rocar grande, roque na ala do rei, roque na ala da dama, castle, castling, o-o-o-o, 0-0-0-0
 # What stands between a piece and its square.
@@ -3164,6 +3165,9 @@ page-unreachable = Não consigo falar com o servidor. Verifique sua conexão e t
 page-try-again = Tentar de novo
 page-changed = A partida avançou. Esta é a posição agora.
 page-watching = Você está assistindo.
+page-vote-ask = Sua equipe vota até { $when }: toque em uma peça, depois em uma casa.
+page-vote-own = Seu voto: { $move }. Você pode mudá-lo até { $when }.
+page-vote-standing = Votos até agora (só sua equipe os vê): { $content }
 page-arbiter = { $who } dirige esta partida como árbitro.
 page-selected-piece = { $piece } em { $square }. Casas possíveis: { $count }.
 page-no-moves = { $piece } em { $square } não pode se mover.
@@ -3341,7 +3345,10 @@ page-analysis = { button-analysis }
 page-replay = { button-replay }
 page-next-game = Próxima: { $who }
 page-new-game = Nova partida
-page-new-game-how = No Discord, digite /play, ou /challenge e o nome de alguém.
+page-other-game = Outra partida
+page-games = Suas partidas
+page-level = { play-form-level }
+page-play-computer = { play-form-title }
 page-to-chat = Voltar ao Discord
 page-analysing = Analisando a partida: { $count }% concluído.
 page-chart = Chance de vencer de cada exército, lance a lance
@@ -3365,6 +3372,7 @@ page-puzzle-streak = { $count } resolvidos seguidos (recorde: { $best }) · { $s
 page-puzzle-ended = Sua sequência de { $count } acabou.
 page-puzzle-gone = Este problema já foi encerrado para você, ou foi retirado. Você não perdeu nada.
 page-puzzle-link-over = Este link expirou. Digite /puzzle no Discord para receber outro.
+page-puzzle-open = Com um link de /puzzle no Discord, seus problemas são contados.
 seat-page-title = Um lugar no tabuleiro está livre
 seat-page-how = Assuma-o no Discord: digite este comando em qualquer servidor em que eu esteja, ou em uma mensagem direta para mim.
 seat-page-command = /game join code:{ $code }
@@ -3389,9 +3397,11 @@ server-page-note = Aqui só aparecem partidas e ligas abertas a todos.
 button-open-board = Abrir tabuleiro
 button-play-here = Jogar aqui
 play-here-off = Aqui não dá para jogar dentro da janela do Discord. Aperte “Abrir tabuleiro” para jogar no navegador.
-open-board-link = Seu tabuleiro no navegador: toque em uma peça, depois em uma casa. O link é só seu: quem o tiver pode jogar por você nesta partida. Ele funciona até um dia depois do fim da partida.
+play-here-players-only = Só os jogadores desta partida podem jogar dentro da janela do Discord. Aperte “Abrir tabuleiro” para assistir no navegador.
+open-board-link = Seu tabuleiro no navegador: toque em uma peça, depois em uma casa. O link é só seu: quem o tiver pode jogar por você nesta partida e nas outras. Ele funciona até um dia depois do fim da partida.
+open-board-vote = O tabuleiro da sua equipe no navegador: toque em uma peça, depois em uma casa, e você já votou. O link é só seu: quem o tiver pode votar por você. Ele funciona por um dia.
+open-board-watch = O tabuleiro no navegador, para assistir. O link é só seu e funciona por um dia.
 open-board-public = O tabuleiro no navegador. Qualquer pessoa pode assistir a esta partida ali.
-open-board-players-only = Só os jogadores desta partida podem abri-la em um navegador. Aperte “Minha visão” para ver o tabuleiro aqui.
 open-board-off = Aqui não dá para abrir partidas em um navegador.
 
 ## Leagues
