@@ -103,6 +103,7 @@ mod scenario;
 mod screen;
 mod seats;
 mod server_page;
+mod still_board;
 mod teams;
 mod thinking;
 mod window;

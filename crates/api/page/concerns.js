@@ -1,13 +1,13 @@
-// What concerns the reader alone, in short lines above the board, and counted on *Diplomacy*; and
-// the marks of the reader's allies on their plates. Of what was read, only numbers are kept, for
-// this tab and this player.
+// What concerns the reader alone, in short lines in the place of the title, and counted on
+// *Diplomacy*; and the marks of the reader's allies on their plates. Neither moves the board. Of
+// what was read, only numbers are kept, for this tab and this player.
 
 import { isPlaying } from "./actions.js";
 import { button, h, part, say } from "./element.js";
 import { whoIs } from "./players.js";
 import { gameId, now, read } from "./server.js";
 
-/** The number of lines above the board. */
+/** The number of lines in the place of the title. */
 const MAX_LINES = 3;
 /** The number of events that are looked through. */
 const MAX_EVENTS = 100;
@@ -187,7 +187,7 @@ function draw(state) {
       ...lines.slice(0, MAX_LINES).map((line) => item(line, () => putAway(line))),
       ...(more > 0 ? [h("li", {}, button(say("news-more", { count: more }), openDiplomacy))] : []),
     ];
-    keepBoardStill(() => list.replaceChildren(...items));
+    list.replaceChildren(...items);
   }
   drawBadge(proposals.length + diplomacy.length);
   clearTimeout(warning);
@@ -204,23 +204,11 @@ function draw(state) {
   Object.assign(part("diplomacy"), { onclick: markRead, ontoggle: markRead });
 }
 
-/**
- * Changes what is above the board. Between the two touches of a move the board stays where it is:
- * a line is as high as a square, and the second touch would meet another one.
- */
-function keepBoardStill(change) {
-  const top = () => part("board").getBoundingClientRect().top;
-  const before = top();
-  change();
-  const isBetween = part("board").querySelector("[aria-selected=true]");
-  if (isBetween) scrollBy({ top: top() - before, behavior: "instant" });
-}
-
 function item({ kind, text, go }, putAway) {
   return h(
     "li",
     { class: ALARMS.includes(kind) ? "alarm" : null },
-    button(text, () => (go ? go() : putAway())),
+    button(h("span", {}, text), () => (go ? go() : putAway()), { title: text }),
     button("×", putAway, { "aria-label": `${say("close")}: ${text}` }),
   );
 }
@@ -253,6 +241,6 @@ export function markAllies(game) {
     const isAlly = allies.includes(seat) || players.includes(player);
     plate?.classList.toggle("ally", isAlly);
     plate?.querySelector(".army em")?.remove();
-    if (isAlly) plate?.querySelector(".army").append(h("em", {}, say("ally")));
+    if (isAlly) plate?.querySelector(".army").prepend(h("em", {}, say("ally")));
   }
 }

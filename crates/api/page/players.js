@@ -62,6 +62,7 @@ export function showPlayers(game, pieces, below) {
   const others = game.seats.filter(({ seat }) => !below.includes(seat));
   part("above").replaceChildren(...others.map((seat) => plate(game, pieces, seat)));
   part("below").replaceChildren(...own.map((seat) => plate(game, pieces, seat)));
+  showAway(game);
   tick(game);
 }
 
@@ -90,7 +91,6 @@ function plate(game, pieces, place) {
         [say(`army-${army}`), hasLeft && say("out"), ...whoPlays(game, place)].filter(Boolean).join(", "),
         points,
       ),
-      awayLine(game, place),
     ),
     captures(captured),
     hasClock(game) && !hasLeft ? h("time", { class: "clock", role: "timer" }) : null,
@@ -112,16 +112,21 @@ function whoPlays(game, { is_substituted, is_offered, former_player }) {
   ];
 }
 
-/** Until when a player is on vacation, and if it is their turn, their deadline after it. */
-function awayLine(game, { seat, player }) {
-  const until = awayUntil(game.clock, player);
-  if (!until || game.phase === "over") return null;
-  const turn = game.clock.turn;
-  const deadline = turn?.seat === seat ? turn.deadline : null;
-  const text = deadline
-    ? say("away-turn", { when: writtenTime(until), then: writtenTime(deadline) })
-    : say("away", { when: writtenTime(until) });
-  return h("span", { class: "away", "data-until": until }, text);
+/**
+ * Until when players are on vacation, and for whose turn it is, their deadline after it. It stands
+ * below the board, which never moves.
+ */
+function showAway({ clock, phase, seats, people }) {
+  const { away = [], turn } = phase === "running" && clock ? clock : {};
+  const lines = away.map(({ player, until }) => {
+    const isMoving = turn?.deadline && seats[turn.seat].player === player;
+    const when = { when: writtenTime(until), then: isMoving && writtenTime(turn.deadline) };
+    const who = people.find((one) => one.player === player)?.name ?? "";
+    const text = `${who}: ${say(isMoving ? "away-turn" : "away", when)}`;
+    return h("li", { class: "away", "data-until": until }, text);
+  });
+  part("away").hidden = lines.length === 0;
+  part("away").replaceChildren(...lines);
 }
 
 /** The end of a player's vacation; nothing if they are here. */
