@@ -208,7 +208,7 @@ async fn the_page_has_rules_lines_and_in_the_end_a_story() {
         .await;
     added.expect(200);
     assert_eq!(page("/plans").await, json!(["d6 → e4"]));
-    let onward = json!({"chat": null, "next": null, "waiting": 0});
+    let onward = json!({"chat": null, "games": []});
     assert_eq!(page("/onward").await, onward);
     let early = world.get(&of_page(&game, "/story"), &world.ann).await;
     early.expect_problem(409, "not-over");
@@ -264,6 +264,84 @@ async fn a_page_token_plays_in_its_game_and_does_nothing_else() {
         .json();
     let seen = world.get_without_token(made["url"].as_str().unwrap()).await;
     seen.expect(200);
+}
+
+/// One link leads to all games of its player, and to those of nobody else.
+#[tokio::test]
+async fn a_page_leads_to_the_other_games_of_its_player_alone() {
+    let world = World::new().await;
+    let (game, other) = (world.game("e4").await, world.game("e4").await);
+    let four = world.alliance().await;
+    let bob = on_page(&world, &world.bob, &game).await;
+    let onward = world.get(&of_page(&game, "/onward"), &bob).await;
+    let onward = onward.expect(200).json();
+    let games = onward["games"].as_array().unwrap();
+    assert_eq!(
+        (games.len(), &games[0]["id"], &games[0]["mine"]),
+        (2, &json!(other.to_string()), &json!(true)),
+        "{onward}"
+    );
+    let to = |id: &str| of_page(&game, &format!("/games/{id}"));
+    let page = world.get(&to(other.as_str()), &bob).await.expect(200);
+    let page = page.json()["page"].as_str().unwrap().to_owned();
+    let (path, token) = page.split_once('#').unwrap();
+    assert_eq!(path, of_page(&other, ""));
+    let there = Player {
+        token: token.to_owned(),
+        ..bob
+    };
+    let e5 = json!({"move": "e5"});
+    world
+        .post(&of_api(&other, "/moves"), &there, e5)
+        .await
+        .expect(201);
+    // Dan plays in one of them, and does not find out which others there are.
+    let dan = on_page(&world, &world.dan, &four).await;
+    for id in [other.as_str(), "nosuchgame", "no.game"] {
+        let path = of_page(&four, &format!("/games/{id}"));
+        let refused = world.get(&path, &dan).await;
+        refused.expect_problem(404, "no-such-game");
+    }
+    let nobody = world.get_without_token(&to(other.as_str())).await;
+    nobody.expect_problem(401, "token-required");
+}
+
+/// At the end of a game another rule set and level begin at once, where the old game was.
+#[tokio::test]
+async fn a_new_game_against_the_computer_begins_at_the_end_of_one() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let bob = on_page(&world, &world.bob, &game).await;
+    let asked = json!({"variant": "chess45", "level": 2});
+    let path = of_page(&game, "/new");
+    let early = world.post(&path, &bob, asked.clone()).await;
+    early.expect_problem(409, "not-over");
+    let resign = of_api(&game, "/resign");
+    world.post(&resign, &bob, json!({})).await.expect(200);
+    for (variant, level, problem) in [
+        ("draughts", json!(2), "invalid-body"),
+        ("standard", json!(9), "invalid-body"),
+    ] {
+        let body = json!({"variant": variant, "level": level});
+        let refused = world.post(&path, &bob, body).await;
+        refused.expect_problem(422, problem);
+    }
+    let begun = world.post(&path, &bob, asked.clone()).await.expect(200);
+    let page = begun.json()["page"].as_str().unwrap().to_owned();
+    let (page, token) = page.split_once('#').unwrap();
+    let there = Player {
+        token: token.to_owned(),
+        ..bob
+    };
+    let shown = page.replace("/games/", "/api/v1/games/");
+    let new = world.get(&shown, &there).await.expect(200).json();
+    assert_eq!(
+        (&new["variant"], &new["phase"]),
+        (&json!("chess45"), &json!("running"))
+    );
+    let stranger = on_page(&world, &world.cleo, &world.alliance().await).await;
+    let refused = world.post(&path, &stranger, asked).await;
+    refused.expect_problem(403, "missing-scope");
 }
 
 #[tokio::test]

@@ -73,7 +73,12 @@ function offers(game, now, act) {
         return button(label, () => act("choice", { army }), { class: "primary" });
       })
     : [];
-  return [...draws, ...answered, ...requested, ...(choices.length ? [banner("", choices)] : [])];
+  const votes = now.vote?.moves.map(({ notation, votes: count }) => `${notation} ${count}`) ?? [];
+  const standing = votes.length
+    ? [banner(say("vote-standing", { content: votes.join(" · ") }))]
+    : [];
+  const chosen = choices.length ? [banner("", choices)] : [];
+  return [...standing, ...draws, ...answered, ...requested, ...chosen];
 }
 
 function answers(request, me, act) {

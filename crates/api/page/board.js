@@ -24,6 +24,13 @@ const NAME_HEIGHT = 0.26;
  *  without their colours. */
 const CORNER = 0.3;
 const CORNER_WIDTH = 0.1;
+/** Arrows as in pictures: half the width of shaft and head, the length of the head, and the distances
+ *  of tail and tip from the middles of squares. */
+const SHAFT = 0.075;
+const HEAD = 0.22;
+const HEAD_LENGTH = 0.36;
+const TAIL = 0.3;
+const TIP = 0.4;
 const DASHES = [null, "0.1 0.07", "0.16 0.05 0.03 0.05", "0.04 0.05"];
 
 export class Board {
@@ -33,8 +40,9 @@ export class Board {
   #cells = new Map();
   #marks;
   #figures;
+  #arrows;
   #ghost = null;
-  #position = { pieces: {}, check: [], last: [], legal: [], plan: [], movers: [] };
+  #position = { pieces: {}, check: [], last: [], legal: [], plan: [], movers: [], arrows: [] };
   #selected = null;
   #focused = null;
   #press = null;
@@ -59,6 +67,7 @@ export class Board {
     );
     this.#marks = svg("g", { "aria-hidden": "true", class: "marks" });
     this.#figures = svg("g", { "aria-hidden": "true", class: "figures" });
+    this.#arrows = svg("g", { "aria-hidden": "true", class: "marks" });
     const [x, y, width, height] = this.#layout.box;
     const frame = svg("rect", { x, y, width, height, rx: 0.14, fill: this.#colours.frame });
     const grid = svg(
@@ -80,6 +89,7 @@ export class Board {
       ...rows,
       this.#marks,
       this.#figures,
+      this.#arrows,
     );
     const [, , w, h] = this.#layout.box;
     part("board").style.setProperty("--ratio", `${w / h}`);
@@ -90,7 +100,7 @@ export class Board {
 
   /** Shows a position: pieces, marks, and the moves that can be made. */
   show(position) {
-    this.#position = { plan: [], movers: [], ...position };
+    this.#position = { plan: [], movers: [], arrows: [], ...position };
     if (this.#selected && !this.#isMovable(this.#selected)) this.#selected = null;
     this.#paint();
   }
@@ -152,6 +162,32 @@ export class Board {
     }
     this.#marks.replaceChildren(...this.#moverMarks(), ...marks);
     this.#placeFigures();
+    this.#arrows.replaceChildren(...this.#position.arrows.flatMap((arrow) => this.#arrow(arrow)));
+  }
+
+  /**
+   * An arrow between two squares. Each kind has a shape of its own: a hint a round tail, and a move
+   * that was made two heads beside a better one.
+   */
+  #arrow({ from, to, kind }) {
+    const [[x, y], [toX, toY]] = [from, to].map((name) => this.#layout.byName.get(name).centre);
+    const whole = Math.hypot(toX - x, toY - y);
+    const [ux, uy] = [(toX - x) / whole, (toY - y) / whole];
+    const length = whole - (this.#position.pieces[to] ? TIP : 0);
+    const fill = this.#colours.arrows[kind];
+    const shape = (...points) => {
+      const at = ([along, across]) =>
+        [x + ux * along - uy * across, y + uy * along + ux * across].join(",");
+      return svg("polygon", { points: points.map(at).join(" "), fill, "data-arrow": kind });
+    };
+    const head = (tip) => [[tip - HEAD_LENGTH, -HEAD], [tip, 0], [tip - HEAD_LENGTH, HEAD]];
+    const neck = length - HEAD_LENGTH;
+    const tail = Math.min(TAIL, neck);
+    const [left, right] = [-SHAFT, SHAFT];
+    const shaft = shape([tail, left], [neck, left], ...head(length), [neck, right], [tail, right]);
+    const [cx, cy] = [x + ux * tail, y + uy * tail];
+    if (kind === "hint") return [shaft, svg("circle", { cx, cy, r: 0.17, fill })];
+    return kind === "made" && neck > TAIL ? [shaft, shape(...head(length - 0.26))] : [shaft];
   }
 
   /** The corners of the squares between which each army moved last, in its colour. */

@@ -1,7 +1,10 @@
-// The end of a game: who won and how, the rematch, and the ways on.
+// The end of a game: who won and how, the rematch, and the ways on, of which the reader's other
+// games are there before the end, too.
 
-import { announce, button, h, icon, link, part, redraw, say } from "./element.js";
-import { gameId, keep, kept, pageAddress, read, readPage, send } from "./server.js";
+import {
+  announce, button, h, hideProblem, icon, link, part, redraw, say, showProblem,
+} from "./element.js";
+import { Problem, gameId, keep, kept, pageAddress, read, readPage, send } from "./server.js";
 
 /** How often the page asks whether there is a rematch: at first, and later, in milliseconds. */
 const FIRST_INTERVAL = 2000;
@@ -11,8 +14,8 @@ const CHAT = `page-chat ${gameId}`;
 
 /** The rematch, as the server gave it last; `null` before it was asked for. */
 let rematch = null;
-/** The reader's ways on: the chat, and the next game that waits for them. */
-let onward = { chat: null, next: null, waiting: 0 };
+/** The reader's ways on: the chat, and their other games. */
+let onward = { chat: null, games: [] };
 let interval = FIRST_INTERVAL;
 let isAsking = false;
 /** Whether the reader has asked for the rematch here. */
@@ -30,10 +33,29 @@ export function wayBack(attributes = {}) {
   return address ? link(address, say("to-chat"), attributes) : null;
 }
 
-/** Learns the way back while the reader may know it: it is needed when the link has ended. */
-export async function readOnward() {
+/** Learns the ways on, and shows the other games. The way back is for when the link has ended. */
+export async function readOnward(report) {
   onward = await readPage(`${gameId}/onward`);
   if (onward.chat) keep(onward.chat, CHAT);
+  const { games } = onward;
+  const count = games.filter(({ mine }) => mine).length;
+  const item = (one) =>
+    h("li", {}, button(one.name, () => goTo(one, report), { class: one.mine ? "primary" : null }));
+  part("games").hidden = games.length === 0;
+  const heading = h("summary", {}, say("games"), count ? ` (${count})` : "");
+  part("games").replaceChildren(heading, h("ul", { class: "tree" }, games.map(item)));
+}
+
+/** Goes to the page of another game, with a token for it. */
+async function goTo({ id }, report) {
+  try {
+    const { page } = await readPage(`${gameId}/games/${id}`);
+    location.assign(pageAddress(page));
+  } catch (problem) {
+    // It is the other game that is gone.
+    if (!(problem instanceof Problem) || problem.status !== 404) report(problem);
+    else showProblem(say("not-found"), button(say("close"), hideProblem));
+  }
 }
 
 /**
@@ -56,11 +78,24 @@ function isPlayer(game) {
   return game.your_player !== null;
 }
 
+/** Whether nobody has to agree to another game of the same kind. */
+function isAlone({ seats, your_player: me }) {
+  return seats.every(({ player, computer }) => player === me || computer);
+}
+
+/** Opens the form of a new game. */
+async function choose(page) {
+  const form = await import("./new_game.js").catch(() => {
+    throw new Problem(0);
+  });
+  form.openNewGame({ ...page, again: () => offer(page), isAlone: isAlone(page.game) });
+}
+
 function begin(page) {
   part("ending").scrollIntoView({ block: "nearest" });
   announce(`${headline(page.game)} ${page.game.status}`);
   if (!isPlayer(page.game)) return;
-  readOnward().then(() => render(page)).catch(() => {});
+  readOnward(page.report).then(() => render(page)).catch(() => {});
   follow(page);
 }
 
@@ -131,7 +166,6 @@ function render(page) {
     ),
     ...rematchPart(page),
     h("div", { class: "ways" }, ways(page)),
-    ...(isPlayer(game) && chatAddress() ? [h("p", { class: "hint" }, say("new-game-how"))] : []),
   ]);
   if (focused) box.querySelector(`[data-do="${focused}"]`)?.focus({ preventScroll: true });
 }
@@ -151,22 +185,26 @@ function rematchPart(page) {
     if (asks_you) return [told("rematch-offered", offered_by), press(say("accept-rematch"))];
     return [told("rematch-waiting", waiting_for.join(", "))];
   }
-  return [...(id ? [told("rematch-declined")] : []), press(say("rematch"))];
+  // Against computers the same begins at once.
+  const label = say(isAlone(page.game) ? "new-game" : "rematch");
+  return [...(id ? [told("rematch-declined")] : []), press(label)];
 }
 
 /** The ways on: what can be done with this game, and where other games are. */
 function ways(page) {
   const { game } = page;
-  const { next, waiting } = onward;
-  const count = waiting > 1 ? ` (${waiting})` : "";
+  const waits = ({ mine }) => mine;
+  const [next, ...others] = onward.games.filter(waits);
+  const count = others.length ? ` (${others.length + 1})` : "";
+  const goOn = () => goTo(onward.games.find(waits), page.report);
   const open = (what) =>
     button(say(what), () => page.open(what), { "data-do": what, "aria-controls": what });
   return [
     page.canAnalyse && open("analysis"),
     game.ply > 0 && open("replay"),
-    isPlayer(game) && chatAddress() &&
-      link(chatAddress(), say("new-game")),
-    next?.chat && link(next.chat, `${say("next-game", { who: next.name })}${count}`),
+    isPlayer(game) &&
+      button(say(isAlone(game) ? "other-game" : "new-game"), () => choose(page).catch(page.report)),
+    next && button(`${say("next-game", { who: next.name })}${count}`, goOn),
     wayBack(),
   ].filter(Boolean);
 }

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { markAllies, showConcerns } from "./concerns.js";
 import { showDiplomacy } from "./diplomacy.js";
 import {
-  announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts,
+  announce, ask, button, h, hideProblem, icon, part, say, showProblem, useTexts, writtenTime,
 } from "./element.js";
 import { readOnward, showEnding, wayBack } from "./ending.js";
 import { beginHearing, hear, soundSwitch } from "./hearing.js";
@@ -20,13 +20,10 @@ import {
   Problem, changeLanguage, dropToken, gameId, hadLink, hasToken, listen, newKey, read, readPage, readTexts,
   renewToken, send,
 } from "./server.js";
-import {
-  isThinking, showThoughts, stopThinking, think, thoughtPosition, thoughtText,
-} from "./think.js";
 
 /**
  * What the page shows. `shown` is the number of plies before the position; `null` is the last. `hint`
- * has its text and squares, until the game goes on.
+ * has its text and arrow, until the game goes on.
  */
 const state = {
   game: null, now: null, moves: [], shape: null, shown: null, side: 0, theme: null, set: null, hint: null,
@@ -42,12 +39,18 @@ let sendAgain = null;
 let isEnded = false;
 /** Ends the stream of events. */
 let stopListening = () => {};
-/** The module of the analysis and the film; `null` before one is opened. */
+/** The modules of the analysis and the film, and of the think-board; `null` before one is opened. */
 let story = null;
+let thoughts = null;
 let ticking = null;
+/** Looks again how the vote stands. */
+let voting = null;
 /** The refresh that is going on, and whether another one is due. */
 let refreshing = null;
 let isStale = false;
+
+/** How often the page looks how the vote of the reader's team stands, in milliseconds. */
+const VOTE_INTERVAL = 20_000;
 
 async function begin() {
   useTexts(await readTexts());
@@ -73,7 +76,7 @@ async function begin() {
   beginHearing().catch(() => {});
   if (!hasToken()) return;
   renewToken(onLinkEnd);
-  readOnward().catch(() => {});
+  readOnward(report).catch(() => {});
 }
 
 /** Follows the game, and lets its clocks run. */
@@ -117,6 +120,8 @@ function refresh() {
         await readGame();
         announceMoves(before.game);
         hear(before, state);
+        // One's move is made: another game may wait.
+        if (before.game.your_turn && !state.game.your_turn) readOnward(report).catch(() => {});
       }
       await load(symbols(), themeShown());
       show();
@@ -165,7 +170,7 @@ function show() {
   const seats = game.seats.map(({ seat }) => nameOfSeat(game, seat));
   const title = seats.join(" – ");
   part("title").textContent = title;
-  document.title = game.your_turn ? `● ${say("your-turn")} – ${title}` : title;
+  document.title = isTurn() ? `● ${say("your-turn")} – ${title}` : title;
   showPlayers(game, state.now.pieces, game.your_seats.length ? game.your_seats : [0]);
   const arbiter = game.arbiter?.name;
   part("arbiter").hidden = !arbiter;
@@ -173,12 +178,15 @@ function show() {
   showMoves(moves, game.seats.length, shownPly(), go);
   showSteps(game, moves, shownPly(), go, flip);
   showActions(state, act, showHint);
+  clearTimeout(voting);
+  // What the others of one's team vote is no event of the game.
+  if (state.now.vote) voting = setTimeout(() => refresh().catch(report), VOTE_INTERVAL);
   showEnding(ending());
   showRules(report);
   showLook();
   // Before the board: a line that was being prepared may have ended.
   showPlans(planning()).catch(report);
-  showThoughts(thinking()).catch(report);
+  showThoughts().catch(report);
   showPosition().catch(report);
   markAllies(game);
   showDiplomacy(game, act).then((own) => showConcerns(state, own)).catch(report);
@@ -210,9 +218,28 @@ function statusText() {
   if (isBusy) return say("sending");
   if (game.phase !== "running") return game.status;
   if (state.shown !== null) return `${shownText()} ${say("earlier-how")}`;
+  if (state.now.vote) return voteText(state.now);
   if (game.your_turn) return state.hint?.text ?? say("your-turn");
   const turn = say("their-turn", { who: whoIs(game, game.mover) });
   return game.your_player === null ? `${turn} · ${say("watching")}` : turn;
+}
+
+/** What a member of a team has voted for, and until when they can change it. */
+function voteText({ vote, legal }) {
+  const move = legal.find(({ coordinate }) => coordinate === vote.own)?.notation;
+  const when = writtenTime(vote.closes_at);
+  return move ? say("vote-own", { move, when }) : say("vote-ask", { when });
+}
+
+/** Whether the reader is to move, or to vote. */
+function isTurn() {
+  return state.game.your_turn || Boolean(state.now.vote);
+}
+
+/** The squares of the reader's vote. */
+function votedSquares({ vote, legal }) {
+  const voted = vote && legal.find(({ coordinate }) => coordinate === vote.own);
+  return voted ? [voted.from, voted.touch[0]] : [];
 }
 
 /** Which position is shown, if it is not the present one. */
@@ -224,12 +251,13 @@ function shownText() {
 /** Shows the position that is meant: one ahead, an earlier one, or the present one. */
 async function showPosition() {
   part("board").classList.toggle("thinking", isThinking());
-  part("status").textContent = isThinking() ? thoughtText() : statusText();
-  part("status").classList.toggle("yours", state.game.your_turn && state.shown === null);
+  part("status").textContent = isThinking() ? thoughts.thoughtText() : statusText();
+  part("status").classList.toggle("yours", isTurn() && state.shown === null);
   showMovers();
   story?.showStory(telling());
   if (isThinking()) {
-    await showAhead(thoughtPosition(), thoughtPosition().last);
+    const position = thoughts.thoughtPosition();
+    await showAhead(position, position.last);
     return;
   }
   if (isPreparing()) {
@@ -238,13 +266,17 @@ async function showPosition() {
   }
   if (state.shown === null) {
     const legal = canMove() ? state.now.legal : [];
-    board.show({ ...state.now, legal, plan: state.hint?.squares ?? [] });
+    const arrows = [...(state.hint?.arrows ?? []), ...storyArrows()];
+    board.show({ ...state.now, legal, plan: votedSquares(state.now), arrows });
     return;
   }
   const position = await positionAt(state.shown);
   await load(Object.values(position.pieces), themeShown());
-  if (state.shown === position.ply) board.show(position);
+  if (state.shown === position.ply) board.show({ ...position, arrows: storyArrows() });
 }
+
+/** The arrows of the analysis at the position that is shown. */
+const storyArrows = () => story?.arrowsAt(shownPly()) ?? [];
 
 /** Says the last move of each army, where more than two play, up to the position that is shown. */
 function showMovers() {
@@ -273,10 +305,25 @@ const redraw = () => showPosition().catch(report);
 /** What preparing a line needs of the page. */
 function planning() {
   const takeBoard = () => {
-    stopThinking();
-    showThoughts(thinking()).catch(report);
+    thoughts?.stopThinking();
+    showThoughts().catch(report);
   };
   return { game: state.game, redraw, report, takeBoard };
+}
+
+const isThinking = () => thoughts?.isThinking() ?? false;
+
+/** Shows the think-board, which is loaded when the reader first opens it. */
+async function showThoughts() {
+  const box = part("think");
+  box.hidden = state.game.your_player === null || state.game.phase === "lobby";
+  if (!box.firstChild) box.append(h("summary", {}, say("think")));
+  box.ontoggle = () => showThoughts().catch(report);
+  if (box.hidden || !box.open) return;
+  thoughts ??= await import("./think.js").catch(() => {
+    throw new Problem(0);
+  });
+  await thoughts.showThoughts(thinking());
 }
 
 /** What the think-board needs of the page. */
@@ -291,7 +338,8 @@ function thinking() {
 }
 
 function canMove() {
-  return state.now.mine && state.game.your_turn && !isBusy && !isEnded && hasToken();
+  const isMine = (state.now.mine && state.game.your_turn) || state.now.vote;
+  return isMine && !isBusy && !isEnded && hasToken();
 }
 
 async function positionAt(ply) {
@@ -387,7 +435,7 @@ async function onMove(moves, from, to) {
   const move = moves.length > 1 ? await choose(moves, from) : moves[0];
   if (!move) return;
   if (isThinking()) {
-    await think(thinking(), move);
+    await thoughts.think(thinking(), move);
     return;
   }
   if (isPreparing()) {
@@ -446,15 +494,18 @@ function onIdleTap(tap) {
   if (isShown) part("status").textContent = said;
 }
 
-/** Sends a move. A key of before sends the same one again, which is made only once. */
+/**
+ * Sends a move, or votes for it. A key of before sends the same one again, which is made only once.
+ */
 async function makeMove(move, confirm, key = newKey(), version = state.game.version) {
   if (isBusy) return;
-  const body = { move: move.coordinate, ...(confirm && { confirm }) };
+  const { vote, ply } = state.now;
+  const body = { move: move.coordinate, ...(vote && { ply }), ...(confirm && { confirm }) };
   isBusy = true;
   sendAgain = null;
   part("status").textContent = statusText();
   try {
-    await send("POST", "moves", body, version, key);
+    await send(vote ? "PUT" : "POST", vote ? "vote" : "moves", body, version, key);
     hideProblem();
   } catch (problem) {
     isBusy = false;
@@ -513,13 +564,13 @@ async function showHint() {
     show();
     part("board").scrollIntoView({ block: "nearest" });
   };
-  tell({ text: say("hint-wait"), squares: [] });
+  tell({ text: say("hint-wait"), arrows: [] });
   try {
     const { choose, moves: [move] } = await read("hint");
     const shown = state.now.legal.find(({ coordinate }) => coordinate === move?.coordinate);
     const text = choose ? say("command-army", { army: say(`army-${choose}`) }) : move.notation;
-    const squares = shown ? [shown.from, shown.touch[0]] : [];
-    tell({ text: say("hint-move", { move: text }), squares });
+    const arrows = shown ? [{ from: shown.from, to: shown.touch[0], kind: "hint" }] : [];
+    tell({ text: say("hint-move", { move: text }), arrows });
   } catch (problem) {
     tell(null);
     report(problem);

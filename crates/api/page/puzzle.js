@@ -1,45 +1,56 @@
-// The page of a person's puzzles: one after the other, solved by touching the board.
+// The page of a person's puzzles: one after the other, solved by touching the board. Without a
+// link, or when it has ended, the puzzles are those of nobody: they are not counted.
 
 import { Board } from "./board.js";
 import {
   announce, ask, button, h, hideProblem, part, say, showProblem, useTexts,
 } from "./element.js";
 import { wayBack } from "./ending.js";
+import { VARIANTS } from "./new_game.js";
 import { load, useSet } from "./pieces.js";
 import {
   Problem, changeLanguage, dropToken, hasToken, read, readPage, readTexts, send,
 } from "./server.js";
-
-/** The rule sets, in the order in which they are offered. */
-const VARIANTS = [
-  "standard", "chess960", "capablanca", "chess66",
-  "chess4", "chess45", "alliance", "multiplayer", "fourplayer",
-];
 
 /** What the page shows. */
 const state = { puzzle: null, shape: null, position: null, side: 0, isOver: false };
 let board = null;
 /** Whether something is being sent. */
 let isBusy = false;
+/** The number of the next puzzle of nobody: each day begins with another one. */
+let number = Math.floor(Date.now() / 86_400_000);
 
 async function begin() {
   useTexts(await readTexts());
   const variant = new URLSearchParams(location.search).get("variant");
-  await show(await readPuzzle(variant));
+  let hasEnded = false;
+  try {
+    await show(await readPuzzle(variant));
+  } catch (problem) {
+    if (!isEndOfLink(problem)) throw problem;
+    hasEnded = true;
+    dropToken();
+    await show(await readPuzzle(variant));
+  }
   if (changeLanguage(state.shape.language)) {
     useTexts(await readTexts());
     await show(await readPuzzle(variant));
   }
   part("loading").remove();
   part("game").hidden = false;
+  if (hasEnded) showEnd();
   performance.mark("usable");
   const dark = matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", () => redraw().catch(report));
 }
 
+const isEndOfLink = ({ status }) => hasToken() && (status === 401 || status === 403);
+
 /** The present puzzle of the reader, in a rule set or where they were last. */
 function readPuzzle(variant) {
-  return read(variant ? `?variant=${encodeURIComponent(variant)}` : "");
+  if (hasToken()) return read(variant ? `?variant=${encodeURIComponent(variant)}` : "");
+  const asked = new URLSearchParams({ ...(variant && { variant }), number: number++ });
+  return readPage(`puzzle/open?${asked}`);
 }
 
 /** Shows a puzzle from its beginning, or from where the reader was. */
@@ -83,7 +94,7 @@ async function redraw() {
 }
 
 function showPosition() {
-  const isOpen = !isBusy && !state.isOver && hasToken();
+  const isOpen = !isBusy && !state.isOver;
   board.show({ ...state.position, legal: isOpen ? state.position.legal : [] });
 }
 
@@ -108,7 +119,7 @@ function showStatus(text) {
 
 function showStreak({ current, longest, solved }) {
   const counts = { count: current, best: longest, solved };
-  part("streak").textContent = say("puzzle-streak", counts);
+  part("streak").textContent = hasToken() ? say("puzzle-streak", counts) : say("puzzle-open");
 }
 
 function showControls() {
@@ -118,7 +129,7 @@ function showControls() {
   };
   const main = state.isOver
     ? button(say("puzzle-next"), next, { class: "primary", id: "next" })
-    : button(say("puzzle-solution"), giveUp, { id: "give-up", disabled: !hasToken() });
+    : button(say("puzzle-solution"), giveUp, { id: "give-up" });
   const turn = button("⇅", flip, { "aria-label": say("flip"), title: say("flip") });
   part("controls").replaceChildren(main, turn);
 }
@@ -158,13 +169,21 @@ async function onMove(moves, from, to) {
   const { id, found } = state.puzzle;
   try {
     const body = { puzzle: id, move: move.coordinate, found };
-    await judged(move, await send("POST", "attempts", body));
+    await judged(move, await attempt(body));
     hideProblem();
   } catch (problem) {
     report(problem);
   }
   isBusy = false;
   showPosition();
+}
+
+/** The judgement of a move. The moves of nobody are counted here. */
+async function attempt(body) {
+  if (hasToken()) return send("POST", "attempts", body);
+  const answer = await readPage(`puzzle/open/attempts?${new URLSearchParams(body)}`);
+  answer.puzzle.wrong = state.puzzle.wrong + Number(!answer.right);
+  return answer;
 }
 
 /** Asks which of several moves is meant: mostly which piece a pawn becomes. */
@@ -196,7 +215,10 @@ async function giveUp() {
   if (isBusy) return;
   isBusy = true;
   try {
-    const given = await send("POST", "solution", { puzzle: state.puzzle.id });
+    const { id } = state.puzzle;
+    const given = hasToken()
+      ? await send("POST", "solution", { puzzle: id })
+      : await readPage(`puzzle/open/solution?puzzle=${id}`);
     showStreak(given.streak);
     over(given.ended_streak ? say("puzzle-ended", { count: given.ended_streak }) : "", given);
     await go(given.solution.moves);
@@ -223,16 +245,20 @@ function over(text, { solved, solution, source }) {
 function report(problem) {
   if (!(problem instanceof Problem)) throw problem;
   const close = button(say("close"), hideProblem);
-  if (problem.status === 401 || problem.status === 403) {
+  if (isEndOfLink(problem)) {
     dropToken();
-    showProblem(say("puzzle-link-over"));
-    if (state.puzzle) showControls();
+    change(() => readPuzzle(state.puzzle.variant)).then(showEnd);
   } else if (problem.status === 409 || problem.status === 404) {
     // Solved in Discord meanwhile, or withdrawn.
     showProblem(say("puzzle-gone"), button(say("puzzle-next"), next, { class: "primary" }));
   } else {
     showProblem(problem.status === 0 ? say("unreachable") : problem.message, close);
   }
+}
+
+/** Says that the link has ended. The puzzles go on without it. */
+function showEnd() {
+  showProblem(say("puzzle-link-over"), button(say("close"), hideProblem));
 }
 
 begin().catch((problem) => {

@@ -32,7 +32,7 @@ function section({ title, text }, index) {
 function blocks(text) {
   return text.split(FENCE).flatMap((piece, at) =>
     at % 2
-      ? [h("pre", {}, piece.replace(/^\n/, ""))]
+      ? [h("pre", { tabindex: 0 }, piece.replace(/^\n/, ""))]
       : piece.split("\n").filter(Boolean).map((line) => h("p", {}, plain(line))),
   );
 }

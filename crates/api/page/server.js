@@ -121,8 +121,14 @@ export function pageAddress(path) {
   return new URL(`${page.slice(1)}${location.search}#${secret}`, root).href;
 }
 
+/** The address of what only the page needs. */
+export function pagePart(path) {
+  return new URL(`games/${path}`, root);
+}
+
 /** The address of a part of the game, or of the puzzle, in the API. */
 function address(path) {
+  if (path instanceof URL) return path;
   const shown = gameId === "puzzle" ? "me/puzzle" : `games/${gameId}`;
   const part = path && !path.startsWith("?") ? `/${path}` : path;
   return new URL(`api/v1/${shown}${part}`, root);
@@ -140,12 +146,12 @@ export async function readBlob(path) {
 
 /** Reads what only the page needs. */
 export async function readPage(path) {
-  return withOwnLetters(await (await request(new URL(`games/${path}`, root))).json());
+  return withOwnLetters(await (await request(pagePart(path))).json());
 }
 
 /** Reads what is the same for every game and everybody, without the token. */
 export async function readShared(path) {
-  return request(new URL(`games/${path}`, root), { cache: "default" }, null);
+  return request(pagePart(path), { cache: "default" }, null);
 }
 
 /** A key of a command: with it the command is done once, however often it is sent. */
@@ -183,8 +189,9 @@ async function request(url, options = {}, bearer = token) {
     throw new Problem(0);
   }
   const date = Date.parse(response.headers.get("Date"));
-  // The header has whole seconds, so a small difference is none.
-  if (Math.abs(date - now()) > 1500) ahead = date - Date.now();
+  // The header has whole seconds, so a small difference is none. What the browser kept has an old
+  // one.
+  if (!options.cache && Math.abs(date - now()) > 1500) ahead = date - Date.now();
   if (!response.ok) {
     throw new Problem(response.status, await response.json().catch(() => ({})));
   }

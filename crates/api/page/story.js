@@ -37,6 +37,12 @@ export async function openAnalysis(page) {
   }
 }
 
+/** The arrows of the moment after so many plies, while the analysis is read. */
+export function arrowsAt(ply) {
+  if (part("analysis").hidden) return [];
+  return story?.moments?.find((moment) => moment.ply === ply)?.arrows ?? [];
+}
+
 function closeAnalysis() {
   part("analysis").hidden = true;
   document.body.classList.remove("told");

@@ -1,5 +1,6 @@
 // The think-board: lines of the reader's own that stay with the game, and adding to them on the
-// board. Nobody else sees it, so it is asked for only when the reader opens it.
+// board. Nobody else sees it, so it is asked for, and this file is loaded, only when the reader
+// opens it.
 
 import { ask, button, h, hideProblem, part, say, showProblem, written } from "./element.js";
 import { whoIs } from "./players.js";
@@ -33,16 +34,11 @@ export function thoughtText() {
 }
 
 /**
- * Shows the think-board. The page gives its game, and functions: `redraw` shows the board again,
- * `report` a problem, and `takeBoard` ends what else is done on the board.
+ * Shows the think-board, which is open. The page gives its game, and functions: `redraw` shows the
+ * board again, `report` a problem, and `takeBoard` ends what else is done on the board.
  */
 export async function showThoughts(page) {
   const { game } = page;
-  const box = part("think");
-  box.hidden = game.your_player === null || game.phase === "lobby";
-  if (!box.firstChild) box.append(h("summary", {}, say("think")));
-  box.ontoggle = () => box.open && showThoughts(page).catch(page.report);
-  if (box.hidden || !box.open) return;
   const isRunning = game.phase === "running";
   [thoughts, { allies }] = await Promise.all([
     read("think-board"),

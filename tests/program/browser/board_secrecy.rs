@@ -15,14 +15,11 @@ const PEOPLE: [(&str, &[&str]); 4] = [
 
 /// The page as a reader sees it, with its elements and without the parts that differ in every game:
 /// ids, and the time.
-const SHOWN: &str = "document.body.outerHTML.replaceAll(location.pathname.split('/').pop(), 'ID')";
+pub(super) const SHOWN: &str =
+    "document.body.outerHTML.replaceAll(location.pathname.split('/').pop(), 'ID')";
 
-/// Plays a round of Four Player Chess after secrets that differ, and returns the pages.
-async fn pages(
-    chromium: &Chromium,
-    server: &TestServer,
-    is_allied: bool,
-) -> (PageGame, Vec<String>) {
+/// Plays half a round of Four Player Chess after secrets that differ.
+async fn played(server: &TestServer, is_allied: bool) -> PageGame {
     let game = json!({
         "variant": "alliance",
         "visibility": "public",
@@ -59,6 +56,11 @@ async fn pages(
             .post(player, "moves", json!({"move": legal[0]["coordinate"]}))
             .await;
     }
+    table
+}
+
+/// The pages of a game: those of its spectators, and of three players.
+async fn pages(chromium: &Chromium, table: &PageGame, is_allied: bool) -> Vec<String> {
     let mut shown = Vec::new();
     for (person, lines) in [(None, 0), (Some(3), 0), (Some(0), 0), (Some(1), 1)] {
         let link = match person {
@@ -79,7 +81,7 @@ async fn pages(
         shown.push(page.0.evaluate(SHOWN).await);
         page.close().await;
     }
-    (table, shown)
+    shown
 }
 
 /// A text without the ids of messages, which differ in every game: numbers of many digits.
@@ -90,11 +92,8 @@ fn without_ids(text: &str) -> String {
         .fold(text.to_owned(), |text, id| text.replace(id, "N"))
 }
 
-/// Plays the game to its end, and returns the pages of those who may not know its alliances then.
+/// The pages of a finished game, of those who may not know its alliances then.
 async fn pages_of_the_end(chromium: &Chromium, table: &PageGame) -> Vec<String> {
-    for person in [1, 2, 0] {
-        table.post(person, "resign", json!({})).await;
-    }
     let mut shown = Vec::new();
     for link in [table.address(), table.link(3).await] {
         let page = Page::open(chromium, &link, Screen::PHONE).await;
@@ -108,10 +107,11 @@ async fn pages_of_the_end(chromium: &Chromium, table: &PageGame) -> Vec<String> 
     shown
 }
 
-/// Collects the data that the server sends for the page, to a player who may not know.
-async fn sent(table: &PageGame) -> Vec<String> {
-    let link = table.link(3).await;
+/// Collects the data that the server sends for the page of somebody with this link. The games are
+/// known by their ids.
+pub(super) async fn sent(link: &str, games: [&str; 2]) -> Vec<String> {
     let (address, token) = link.split_once('#').unwrap();
+    let address = address.split('?').next().unwrap();
     let mut all = Vec::new();
     for part in [
         "",
@@ -135,8 +135,11 @@ async fn sent(table: &PageGame) -> Vec<String> {
             .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
             .collect();
         headers.sort();
-        let text = answer.text().await.unwrap();
-        all.push(format!("{part} {headers:?} {}", without_ids(&text)));
+        let text = without_ids(&answer.text().await.unwrap());
+        let text = games
+            .iter()
+            .fold(text, |text, game| text.replace(game, "ID"));
+        all.push(format!("{part} {headers:?} {text}"));
     }
     all
 }
@@ -147,16 +150,25 @@ async fn the_page_of_those_who_may_not_know_an_alliance_is_the_same() {
         return;
     };
     let server = TestServer::open().await;
-    let (peaceful, without) = pages(&chromium, &server, false).await;
-    let (allied, with) = pages(&chromium, &server, true).await;
+    let [peaceful, allied] = [played(&server, false).await, played(&server, true).await];
+    let without = pages(&chromium, &peaceful, false).await;
+    let with = pages(&chromium, &allied, true).await;
+    // Dan plays in both.
+    let games = [&*peaceful.id, &*allied.id];
+    let sent_to_dan = async |table: &PageGame| sent(&table.link(3).await, games).await;
     for (viewer, (one, other)) in ["spectator", "dan"].iter().zip(without.iter().zip(&with)) {
         assert_eq!(one, other, "{viewer}");
     }
-    assert_eq!(sent(&peaceful).await, sent(&allied).await);
+    assert_eq!(sent_to_dan(&peaceful).await, sent_to_dan(&allied).await);
     // The game keeps them secret for ever.
+    for table in [&peaceful, &allied] {
+        for person in [1, 2, 0] {
+            table.post(person, "resign", json!({})).await;
+        }
+    }
     let ended = pages_of_the_end(&chromium, &peaceful).await;
     assert_eq!(ended, pages_of_the_end(&chromium, &allied).await);
-    assert_eq!(sent(&peaceful).await, sent(&allied).await);
+    assert_eq!(sent_to_dan(&peaceful).await, sent_to_dan(&allied).await);
     // What those see differs whom it concerns: the comparison would find it.
     assert_ne!(without[2], with[2]);
     assert_ne!(without[3], with[3]);

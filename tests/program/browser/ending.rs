@@ -8,6 +8,8 @@ use serde_json::json;
 
 const PEOPLE: [(&str, &[&str]); 2] = [("ann", &["white"]), ("bob", &["black"])];
 
+in_each_window!(a_new_game_begins_at_the_end_of_one);
+
 in_either_window!(
     a_finished_game_leads_to_its_rematch_in_two_presses,
     the_analysis_leads_over_the_board_and_the_film_is_played_and_saved,
@@ -88,6 +90,11 @@ async fn a_finished_game_leads_to_its_rematch_in_two_presses(browser: Browser, s
     server.close().await;
 }
 
+/// The colour of an arrow on the board.
+fn arrow(kind: &str) -> String {
+    format!("document.querySelector('[data-arrow={kind}]')?.getAttribute('fill')")
+}
+
 async fn the_analysis_leads_over_the_board_and_the_film_is_played_and_saved(
     browser: Browser,
     screen: Screen,
@@ -111,6 +118,14 @@ async fn the_analysis_leads_over_the_board_and_the_film_is_played_and_saved(
         .await;
     page.0
         .is_true("document.querySelector('#analysis .shares').textContent.includes('%')")
+        .await;
+    // The arrows of the chat: the mistake is red, and the better move green.
+    page.0
+        .is_true(&format!(
+            "{} === '#c0392b' && {} === '#2f7d3b'",
+            arrow("made"),
+            arrow("better")
+        ))
         .await;
     // The board at this move is seen while the words are read.
     page.0
@@ -183,6 +198,66 @@ async fn the_end_of_a_game_leads_to_the_thread_and_to_the_next_game(
         .await;
     ann.0.exists(&press("Next: ")).await;
     fits(&ann.0, "ending in a thread").await;
+    // The same people are among what the form offers.
+    ann.0.click(&press("New game")).await;
+    fits(&ann.0, "new game in a thread").await;
+    ann.0.click("//dialog//button[.='Rematch']").await;
+    ends_with(&ann, "Rematch offered. Waiting for").await;
     ann.close().await;
+    server.close().await;
+}
+
+/// Gives up on the page.
+async fn resign(page: &Page) {
+    page.0.click("//*[@id='actions']//button[.='Resign']").await;
+    page.0.click("//dialog//button[.='Yes, resign']").await;
+    ends_with(page, "You lost").await;
+}
+
+/// Waits until the page is that of another game, and returns its path.
+async fn goes_on(page: &Page, before: &str) -> String {
+    let is_new = format!("location.pathname !== '{before}'");
+    page.0.is_true(&is_new).await;
+    page.0.sees("#board [role=gridcell]").await;
+    page.0.is_true("ending.hidden").await;
+    page.0.evaluate("location.pathname").await
+}
+
+/// Against the computer the same kind and level begin with one press, and others from the form,
+/// without a trip to the chat.
+async fn a_new_game_begins_at_the_end_of_one(browser: Browser, screen: Screen) {
+    let server = TestServer::open().await;
+    let computers = json!({"computers": [{"level": 2}]});
+    let table = PageGame::open(&server, &PEOPLE[..1], computers).await;
+    let page = table.page(&browser, 0, screen).await;
+    let first: String = page.0.evaluate("location.pathname").await;
+    // A hint is a blue arrow, as in the chat.
+    page.0.click("//*[@id='hint']").await;
+    let blue = format!("{} === '#2a6fb0'", arrow("hint"));
+    page.0.is_true(&blue).await;
+    page.0.screenshot(&format!("hint-{}", screen.width)).await;
+    resign(&page).await;
+    fits(&page.0, &format!("ending-alone-{}", screen.width)).await;
+    // Two touches at once are one.
+    let twice = "(one => (one.click(), one.click(), true))
+        (document.querySelector('[data-do=rematch]'))";
+    assert!(page.0.evaluate::<bool>(twice).await);
+    let second = goes_on(&page, &first).await;
+    page.0.is_true("above.textContent.includes('2')").await;
+    resign(&page).await;
+    page.0.click(&press("Another game")).await;
+    page.0.sees("dialog[open] #new-variant").await;
+    fits(&page.0, &format!("new-game-{}", screen.width)).await;
+    let chosen = "(document.getElementById('new-variant').value = 'capablanca',
+        document.getElementById('new-level').value === '2')";
+    assert!(page.0.evaluate::<bool>(chosen).await, "the same level");
+    page.0
+        .click("//dialog//button[.='Play against the computer']")
+        .await;
+    goes_on(&page, &second).await;
+    page.0
+        .is_true("document.querySelectorAll('[role=gridcell]').length === 80")
+        .await;
+    page.close().await;
     server.close().await;
 }

@@ -83,6 +83,8 @@ async fn server() -> TestServer {
     .await
 }
 
+in_each_window!(a_page_without_a_link_gives_a_puzzle);
+
 in_either_window!(puzzles_are_solved_by_taps_one_after_the_other);
 
 async fn puzzles_are_solved_by_taps_one_after_the_other(browser: Browser, screen: Screen) {
@@ -158,10 +160,55 @@ async fn the_link_is_for_puzzles_alone_and_says_when_it_has_ended() {
         .is_true("document.querySelector('#problem').textContent.includes('This link has ended')")
         .await;
     window.expect_error("401").await;
+    // The puzzles go on.
+    can_move(&window).await;
     window.close().await;
     // What is posted without a link is refused.
     let request = http_client().post(format!("{}/me/puzzle/solution", server.api));
     let answer = request.json(&json!({"puzzle": "standard-1"})).send().await;
     assert_eq!(answer.unwrap().status().as_u16(), 401);
     server.close().await;
+}
+
+/// Without a link there is a puzzle all the same, which is judged and explained, and not counted.
+async fn a_page_without_a_link_gives_a_puzzle(browser: Browser, screen: Screen) {
+    let server = server().await;
+    let root = server.api.trim_end_matches("/api/v1");
+    let address = format!("{root}/games/puzzle?variant=standard");
+    let window = browser.open(&address, screen).await;
+    can_move(&window).await;
+    let says = "document.querySelector('#streak').textContent.includes('/puzzle in Discord')";
+    window.is_true(says).await;
+    fits(&window).await;
+    window
+        .screenshot(&format!("practice-open-{}", screen.width))
+        .await;
+    window.tap("//button[@id='give-up']").await;
+    window.sees("#next").await;
+    let solution = "document.querySelector('#solution').textContent.length > 12";
+    window.is_true(solution).await;
+    window.tap("//button[@id='next']").await;
+    window.sees("#give-up").await;
+    can_move(&window).await;
+    window.close().await;
+    // A whole puzzle, by what the page asks for.
+    let first = format!("{root}/games/puzzle/open?variant=standard&number=0");
+    let first: Value = fetch(&first).await;
+    let shipped = collected(first["id"].as_str().unwrap());
+    for found in 0..shipped.puzzle.moves_to_find() {
+        let mv = &shipped.puzzle.line[2 * found].coordinate;
+        let id = &shipped.id;
+        let query = format!("puzzle={id}&found={found}&move={mv}");
+        let path = format!("{root}/games/puzzle/open/attempts?{query}");
+        let judged = fetch(&path).await;
+        assert_eq!(judged["right"], true, "{judged}");
+        let is_last = found + 1 == shipped.puzzle.moves_to_find();
+        assert_eq!(judged["puzzle"]["solved"], is_last);
+    }
+    server.close().await;
+}
+
+async fn fetch(address: &str) -> Value {
+    let answer = http_client().get(address).send().await.unwrap();
+    answer.json().await.unwrap()
 }

@@ -1,8 +1,9 @@
 //! The scopes that the token of a request needs, as each operation declares them in its `security`.
 //!
 //! The OpenAPI document is the only place where scopes are written, so it cannot differ from what
-//! is checked. A change whose operation declares none needs every scope, so that forgetting it
-//! opens nothing. Whether a request needs a token at all is decided by its handler.
+//! is checked; changes that only a page makes are added. A change whose operation declares none
+//! needs every scope, so that forgetting it opens nothing. Whether a request needs a token at all
+//! is decided by its handler.
 
 use crate::http::problem::Problem;
 use axum::extract::MatchedPath;
@@ -33,6 +34,12 @@ impl NeededScopes {
                 }
             }
         }
+    }
+
+    /// Adds the scopes of a change that only a page makes, and the document does not have.
+    pub(crate) fn add_of_page(&mut self, path: &str, scopes: Scopes) {
+        let operation = (path.to_owned(), Method::POST);
+        self.by_operation.insert(operation, scopes);
     }
 
     /// Checks that a token with these scopes may send this request.

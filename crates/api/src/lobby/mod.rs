@@ -5,7 +5,7 @@
 pub(crate) mod computers;
 mod rematches;
 mod seat_offers;
-mod setup;
+pub(crate) mod setup;
 
 use crate::game;
 use crate::game::{clock, diplomacy, example, word};

@@ -4,7 +4,10 @@ use crate::game::{clock, diplomacy};
 use crate::http::body::{exactly_one, unfit};
 use crate::http::parameters::variant;
 use crate::http::problem::{Problem, texts};
-use entente_game::{GameTerms, StartingPosition, TimeControl, TimeoutRule};
+use entente_game::{
+    GameTerms, Home, Level, NewComputer, NewGame, Profile, StartingPosition, TimeControl,
+    TimeoutRule,
+};
 use entente_presentation::import::{self, FileRules, Loaded};
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Naming, Text, say};
@@ -53,6 +56,46 @@ impl TryFrom<PositionFields> for PositionRequest {
             _ => Err(exactly_one("fen", "position")),
         }
     }
+}
+
+/// A game of a rule set on its usual terms against computers of this level, which begins at once.
+pub(crate) fn against_computers(
+    variant: String,
+    level: Level,
+    host: Profile,
+    text: &Text,
+) -> Result<NewGame, Problem> {
+    let setup = SetupFields {
+        variant: Some(variant),
+        options: Map::new(),
+        diplomacy: None,
+        clock: None,
+        starting_position: None,
+        load: None,
+    };
+    let (terms, _) = setup.read(text)?;
+    let mut computers = NewGame::default_computers(&terms.options, level);
+    // One seat is the host's.
+    let others = terms.options.players() - 1 - computers.len();
+    let any_seat = NewComputer {
+        computer: level.into(),
+        seats: Vec::new(),
+    };
+    computers.extend(vec![any_seat; others]);
+    Ok(NewGame {
+        terms: GameTerms {
+            computer_level: level,
+            ..terms
+        },
+        home: Home::Private,
+        host: Some(host),
+        arbiter: None,
+        seats: Vec::new(),
+        reserved: Vec::new(),
+        computers,
+        crowds: Vec::new(),
+        rematch: false,
+    })
 }
 
 /// The schema of `load`: a save or a game in JSON, or a text in a notation.

@@ -1,57 +1,62 @@
-//! Ways on from the page of a game: its rules, the chat in which it is played, and the game that
-//! waits for its reader; when it is over, its story with the moves that cost most.
+//! Ways on from the page of a game: its rules, the chat in which it is played, and the other games
+//! of its reader; when it is over, its story with the moves that cost most.
 
 use crate::http::caller::{Caller, VisibleGame};
 use crate::http::found::FoundGame;
 use crate::http::problem::Problem;
 use crate::http::state::Api;
+use crate::pages::board::earlier;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
-use entente_game::{Home, PersonId, View};
+use entente_game::{Home, PersonId, Phase, View};
 use entente_presentation::pages;
 use entente_presentation::text::{self, Naming, Text};
+use entente_rules::Square;
 use entente_service::{Analysed, Recipient};
 use serde::Serialize;
+
+/// The most other games that are listed.
+const MAX_GAMES: usize = 20;
 
 /// The ways on from a game, for one of its players.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Onward {
     /// The address of the game's last message, where its reader chats; null if there is none.
     chat: Option<String>,
-    /// The game that has waited longest for its reader; null if none waits.
-    next: Option<NextGame>,
-    /// The number of games that wait for them.
-    waiting: usize,
+    /// Their other games that are being played, those first that wait for them.
+    games: Vec<OtherGame>,
 }
 
-/// A game that waits for a move of the reader.
+/// Another game of the reader. The page gets a token for it when they go there (`next_games`).
 #[derive(Debug, Serialize)]
-struct NextGame {
+struct OtherGame {
+    id: String,
     name: String,
-    /// The address of its last message. The page has no token for another game.
-    chat: Option<String>,
+    /// Whether it waits for a move of theirs.
+    mine: bool,
 }
 
 impl Onward {
     async fn of(view: &View, person: PersonId, api: &Api) -> Result<Self, Problem> {
         let games = api.service.people().games_of(person).await;
         let games = games.map_err(|rejected| api.rejected(rejected))?;
-        let waits = |other: &&View| other.is_my_turn() && other.game != view.game;
-        let waiting: Vec<&View> = games.iter().filter(waits).collect();
-        let next = match waiting.first() {
-            Some(other) => Some(NextGame {
+        let is_other =
+            |other: &&View| matches!(other.phase, Phase::Running { .. }) && other.game != view.game;
+        let mut games: Vec<OtherGame> = (games.iter().filter(is_other))
+            .map(|other| OtherGame {
+                id: other.game.to_string(),
                 name: api.text.title(other, Naming::Name),
-                chat: message_address(api, other, person).await,
-            }),
-            None => None,
-        };
+                mine: other.is_my_turn(),
+            })
+            .collect();
+        games.sort_by_key(|other| !other.mine);
+        games.truncate(MAX_GAMES);
         Ok(Self {
             chat: message_address(api, view, person).await,
-            waiting: waiting.len(),
-            next,
+            games,
         })
     }
 }
@@ -85,6 +90,40 @@ struct Moment {
     /// The number of plies after it.
     ply: u32,
     text: String,
+    /// The move that was made, and if it was a mistake, the better one.
+    arrows: Vec<Arrow>,
+}
+
+/// An arrow on the board.
+#[derive(Debug, Serialize)]
+struct Arrow {
+    from: String,
+    to: String,
+    kind: &'static str,
+}
+
+impl Arrow {
+    /// Those of the moment after so many plies.
+    fn all(view: &View, analysis: &Analysis, ply: u32) -> Vec<Self> {
+        let judged = analysis.worst(usize::MAX);
+        let Some(judged) = judged.into_iter().find(|judged| judged.ply + 1 == ply) else {
+            return Vec::new();
+        };
+        let made = view.board.moves.get(judged.ply as usize);
+        let made = made.and_then(|mv| mv.moved).map(|mv| (mv.from, mv.to));
+        let better = judged.better.first().and_then(|better| {
+            let position = earlier(view, judged.ply as usize).ok()?;
+            let mv = position.read_ply(&better.coordinate).ok()?.mv()?;
+            Some(position.shown_squares(&mv))
+        });
+        let arrow = |squares: Option<(Square, Square)>, kind| {
+            let (from, to) = squares.filter(|(from, to)| from != to)?;
+            let (from, to) = (from.to_string(), to.to_string());
+            Some(Self { from, to, kind })
+        };
+        let arrows = [arrow(made, "made"), arrow(better, "better")];
+        arrows.into_iter().flatten().collect()
+    }
 }
 
 impl Story {
@@ -100,7 +139,11 @@ impl Story {
                 .map(|shares| shares.iter().map(share).collect())
                 .collect(),
             moments: moments
-                .map(|text::Moment { ply, text }| Moment { ply, text })
+                .map(|text::Moment { ply, text }| Moment {
+                    ply,
+                    text,
+                    arrows: Arrow::all(view, analysis, ply),
+                })
                 .collect(),
         }
     }

@@ -6,11 +6,12 @@
 
 use crate::game::moves::LegalMove;
 use crate::game::word::{PieceSetWord, ThemeWord, Word};
-use crate::http::caller::{Caller, VisibleGame};
+use crate::http::caller::{Caller, Sender, VisibleGame};
 use crate::http::parameters::ValidQuery;
 use crate::http::problem::{Kind, Problem, request_id, texts};
 use crate::http::state::Api;
 use crate::pages::touch::TouchMove;
+use crate::votes::TeamVote;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -23,6 +24,7 @@ use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
 use entente_rules::{Army, Options, Position, Square as RulesSquare};
+use entente_service::Rejected;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -78,6 +80,8 @@ struct Colours {
     /// By army, for the marks of its last move, and their edge.
     armies: BTreeMap<&'static str, String>,
     edge: String,
+    /// Of arrows: a move that was made, a better one, and a hint.
+    arrows: BTreeMap<&'static str, String>,
     /// By mark, for each background.
     squares: BTreeMap<&'static str, Vec<String>>,
 }
@@ -110,6 +114,11 @@ impl Colours {
                 .map(|(army, colour)| (army.word(), colour))
                 .collect(),
             edge: colours.edge,
+            // As in the pictures of the chat.
+            arrows: ["better", "made", "hint"]
+                .into_iter()
+                .zip(colours.arrows)
+                .collect(),
         }
     }
 }
@@ -255,6 +264,8 @@ pub(super) struct Pieces {
     analysis: bool,
     /// The legal moves; none in earlier positions.
     legal: Vec<TouchMove>,
+    /// The vote of the caller's team, if it is its turn; null for all others.
+    vote: Option<TeamVote>,
 }
 
 /// The button with which the caller resigns, the question before it, and the button that confirms
@@ -349,6 +360,7 @@ impl Pieces {
             hint: false,
             analysis: false,
             legal: Vec::new(),
+            vote: None,
         }
     }
 
@@ -425,7 +437,7 @@ fn still_moves(position: &Position, army: Army) -> bool {
 }
 
 /// The position after so many plies of the game, as everybody may know it.
-fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
+pub(super) fn earlier(view: &View, ply: usize) -> Result<Position, Problem> {
     let mut positions = view.public_positions();
     // A game that goes on from a saved one begins with its own first move.
     positions.drain(..positions.len().saturating_sub(view.board.moves.len() + 1));
@@ -485,15 +497,36 @@ fn is_mine(view: &View, position: &Position) -> bool {
 pub(super) async fn pieces(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
+    sender: Sender,
     ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<impl IntoResponse, Problem> {
-    let pieces = match (query.line, query.ply) {
+    let mut pieces = match (query.line, query.ply) {
         (Some(line), ply) => Pieces::after(&view, ply, &line, &api)?,
         // The position after the last move is the present one, which can be played on.
         (None, Some(ply)) if ply != view.board.moves.len() => Pieces::earlier(&view, ply)?,
         (None, _) => Pieces::now(&view, &api)?,
     };
-    Ok((api.tag(&view), Json(pieces)))
+    if pieces.turn.is_some() && view.turn.vote.is_some() && view.player().is_none() {
+        pieces.vote = open_vote(&view, sender, &api).await?;
+    }
+    // A vote changes without the game.
+    let tag = pieces.vote.is_none().then(|| api.tag(&view));
+    Ok((tag, Json(pieces)))
+}
+
+/// The vote that is open to the caller as a member of a team.
+async fn open_vote(view: &View, sender: Sender, api: &Api) -> Result<Option<TeamVote>, Problem> {
+    let Sender(Some(owner)) = sender else {
+        return Ok(None);
+    };
+    let member = sender.team_member(&view.game, api).await?;
+    let vote = (api.service).team_vote(&view.game, owner.person, member);
+    Ok(match vote.await {
+        Ok(vote) if vote.turn.is_some() => Some(TeamVote::of(&vote, None)),
+        // Somebody else's, or they are in no team.
+        Ok(_) | Err(Rejected::Refused { .. }) => None,
+        Err(rejected) => return Err(api.rejected(rejected)),
+    })
 }
 
 /// The symbols that are meant.

@@ -9,6 +9,7 @@ pub(crate) mod activity;
 pub(crate) mod activity_page;
 mod after;
 mod board;
+mod next_games;
 pub(crate) mod page_tokens;
 mod puzzle;
 mod server_page;
@@ -19,6 +20,7 @@ use crate::http::parameters::{ValidPath, ValidQuery};
 use crate::http::problem::{Kind, Problem};
 use crate::http::state::{Api, PagePolicy};
 use crate::pages::template::{LanguageQuery, slim};
+use crate::puzzles::practice;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -64,7 +66,6 @@ macro_rules! files {
 
 const FILES: &[(&str, &str)] = files![
     "actions.js",
-    "activity.js",
     "board.js",
     "concerns.js",
     "diplomacy.js",
@@ -80,12 +81,18 @@ const FILES: &[(&str, &str)] = files![
     "players.js",
     "rules.js",
     "server.js",
-    "think.js",
 ];
 
-/// The files that the page loads when its reader asks for what is in them, and those of the page of
-/// puzzles alone.
-const FILES_ON_REQUEST: &[(&str, &str)] = files!["puzzle.js", "sounds.js", "story.js"];
+/// The files that the page loads when its reader asks for what is in them, and those of other pages
+/// alone.
+const FILES_ON_REQUEST: &[(&str, &str)] = files![
+    "activity.js",
+    "new_game.js",
+    "puzzle.js",
+    "sounds.js",
+    "story.js",
+    "think.js",
+];
 
 /// The files as they are sent, which is without what only their authors read: comments on lines of
 /// their own, and indentation.
@@ -97,6 +104,9 @@ static SENT: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     sent.collect()
 });
 
+/// The path on which a new game is begun at the end of one.
+pub(crate) const NEW_GAME: &str = "/games/{id}/new";
+
 /// The routes of the page. A game's id is never the name of a file: it has no dot.
 pub(crate) fn routes() -> Router<Api> {
     Router::new()
@@ -106,12 +116,23 @@ pub(crate) fn routes() -> Router<Api> {
         .route("/games/puzzle", get(puzzle_page))
         .route("/games/puzzle/squares", get(puzzle::squares))
         .route("/games/puzzle/pieces", get(puzzle::pieces))
+        .route("/games/puzzle/open", get(practice::show_open_puzzle))
+        .route(
+            "/games/puzzle/open/attempts",
+            get(practice::try_open_puzzle),
+        )
+        .route(
+            "/games/puzzle/open/solution",
+            get(practice::solve_open_puzzle),
+        )
         .route("/games/texts.json", get(texts))
         .route("/games/pieces.svg", get(board::symbols))
         .route("/games/activity/token", post(activity_page::make_token))
         .route("/games/{id}/squares", get(board::squares))
         .route("/games/{id}/pieces", get(board::pieces))
         .route("/games/{id}/onward", get(after::onward))
+        .route("/games/{id}/games/{other}", get(next_games::switch))
+        .route(NEW_GAME, post(next_games::new_game))
         .route("/games/{id}/plans", get(after::plans))
         .route("/games/{id}/rules", get(after::rules))
         .route("/games/{id}/story", get(after::story))

@@ -1,7 +1,7 @@
 //! Puzzles: the daily ones of servers, and those that everybody solves on their own.
 
 mod daily;
-mod practice;
+pub(crate) mod practice;
 
 use crate::http::state::Api;
 use utoipa_axum::router::OpenApiRouter;

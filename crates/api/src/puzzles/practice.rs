@@ -174,6 +174,68 @@ pub(super) async fn give_up_my_puzzle(
     Ok(Json(given_up))
 }
 
+/// A puzzle of the collection that is asked for without a token.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OpenPuzzleQuery {
+    /// The rule set; chess by default.
+    variant: Option<String>,
+    /// Its number, by which the page goes on to the next one.
+    #[serde(default)]
+    number: usize,
+}
+
+/// A puzzle for somebody without a token, of whom nothing is stored.
+pub(crate) async fn show_open_puzzle(
+    State(api): State<Api>,
+    ValidQuery(query): ValidQuery<OpenPuzzleQuery>,
+) -> Result<Json<MyPuzzle>, Problem> {
+    let variant = query.variant.as_deref().map(parameters::variant);
+    let variant = variant.transpose().map_err(parameters::invalid)?;
+    let puzzles = api.service.puzzles();
+    let page = puzzles.open_practice(variant.unwrap_or_default(), query.number);
+    let page = page.ok_or(Kind::Internal)?;
+    Ok(Json(MyPuzzle::of(api.text, &page).ok_or(Kind::Internal)?))
+}
+
+/// A move in such a puzzle, or its solution.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OpenMoveQuery {
+    puzzle: String,
+    #[serde(default)]
+    found: usize,
+    #[serde(default, rename = "move")]
+    mv: String,
+}
+
+/// Judges a move in such a puzzle.
+pub(crate) async fn try_open_puzzle(
+    State(api): State<Api>,
+    ValidQuery(query): ValidQuery<OpenMoveQuery>,
+) -> Result<Json<MyPuzzleVerdict>, Problem> {
+    let judged = api.service.puzzles().try_open(&PracticeMove {
+        puzzle: query.puzzle,
+        found: Some(query.found),
+        text: query.mv,
+    });
+    let judged = judged.map_err(|refusal| api.practice_problem(&refusal))?;
+    let puzzle = MyPuzzle::of(api.text, &judged.page).ok_or(Kind::Internal)?;
+    let right = judged.is_right;
+    Ok(Json(MyPuzzleVerdict { right, puzzle }))
+}
+
+/// The solution of such a puzzle.
+pub(crate) async fn solve_open_puzzle(
+    State(api): State<Api>,
+    ValidQuery(query): ValidQuery<OpenMoveQuery>,
+) -> Result<Json<GivenUpPuzzle>, Problem> {
+    let given_up = api.service.puzzles().give_up_open(&query.puzzle);
+    let given_up = given_up.map_err(|refusal| api.practice_problem(&refusal))?;
+    let given_up = GivenUpPuzzle::of(api.text, &given_up).ok_or(Kind::Internal)?;
+    Ok(Json(given_up))
+}
+
 impl Api {
     async fn practice(
         &self,

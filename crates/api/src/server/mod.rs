@@ -38,6 +38,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{Route, get};
 use entente_bridges::Bridges;
 use entente_game::OfferedEngine;
+use entente_game::people::{Scope, Scopes};
 use entente_presentation::text::Language;
 use entente_service::Service;
 use futures::FutureExt;
@@ -195,6 +196,8 @@ impl Routes {
 static ROUTES: LazyLock<Routes> = LazyLock::new(|| {
     let mut routes = Routes::default();
     topics().for_each(|operations| routes.add(operations));
+    let play = Scopes::from_iter([Scope::Play]);
+    routes.scopes.add_of_page(pages::NEW_GAME, play);
     routes.router = mem::take(&mut routes.router)
         .merge(pages_and_documents())
         .fallback(async || Problem::from(Kind::NoSuchPath))
