@@ -1,5 +1,6 @@
 //! A new game from its form, what the host can do with it, and the buttons of its first board, on a
 //! phone and on a wide screen, in both languages.
+use super::board_links::with_pages;
 use super::narrow::fits;
 use super::window::{Browser, Screen, Window, button};
 use crate::support::*;
@@ -29,13 +30,6 @@ const GERMAN: Words = Words {
     cancel: "Absagen",
 };
 
-async fn with_pages() -> TestServer {
-    TestServer::with_settings(sandbox().await, |config| {
-        config.api.address = "https://chess.example.org".into();
-    })
-    .await
-}
-
 /// Opens a game over days from the form.
 async fn open(window: &Window, words: &Words, name: &str) {
     window.compose(words.command).await;
@@ -57,7 +51,7 @@ in_either_window!(
 );
 
 async fn a_new_game_is_opened_from_a_form(browser: Browser, screen: Screen) {
-    let server = with_pages().await;
+    let server = with_pages(sandbox().await).await;
     server.sandbox.user("cleo").set_locale("de").unwrap();
     for (name, words) in [("ann", ENGLISH), ("cleo", GERMAN)] {
         let window = browser.window(&server.sandbox, name, screen).await;
@@ -69,7 +63,7 @@ async fn a_new_game_is_opened_from_a_form(browser: Browser, screen: Screen) {
 
 /// The first row has what one needs to move, and nothing is wider than the screen.
 async fn the_first_row_leads_to_the_board(browser: Browser, screen: Screen) {
-    let server = with_pages().await;
+    let server = with_pages(sandbox().await).await;
     let thread = server.start_game().await;
     board_number(&server.thread("ann", &thread), 1).await;
     let window = browser.window(&server.sandbox, "ann", screen).await;

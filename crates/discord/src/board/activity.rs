@@ -76,7 +76,7 @@ async fn allowed(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled
         return Err(say!(frontend.text, "play-here-off").into());
     }
     if view.player().is_none() && !view.terms.public {
-        return Err(say!(frontend.text, "open-board-players-only").into());
+        return Err(say!(frontend.text, "play-here-players-only").into());
     }
     Ok(())
 }

@@ -90,7 +90,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
         .into_iter()
         .filter(|line| !line.is_empty())
         .collect();
-    let pages = page::buttons(frontend, view, false);
+    let pages = page::buttons(frontend, view);
     let mut rows = message::viewer_buttons(frontend.text, view, pages);
     match rows.last_mut() {
         Some(CreateActionRow::Buttons(last)) if last.len() < BUTTONS_ON_PHONE => {

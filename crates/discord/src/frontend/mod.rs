@@ -10,7 +10,7 @@
 //! (`game_suggestions`, `move_suggestions`), the messages of a game (`posted`), their components
 //! (`layout`), their later texts (`past_texts`), messages as Discord has them (`sent`), forms
 //! (`form`) and what people fill in there (`submission`), the emojis of pieces (`piece_emojis`),
-//! and one frontend for each language (`frontends`).
+//! links to the page of a game (`page_links`), and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `servers`, `connection` and the `component` of each
 //! topic.
@@ -36,6 +36,7 @@ pub(crate) mod meant_game;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
 pub(crate) mod names;
+pub(crate) mod page_links;
 pub(crate) mod past_texts;
 pub(crate) mod piece_emojis;
 pub(crate) mod posted;

@@ -7,7 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, lobby_buttons, posted};
+use crate::frontend::{Frontend, lobby_buttons, page_links, posted};
 use crate::lobby::{hours_question, lobbies, location, panel};
 use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, say};
@@ -47,6 +47,7 @@ async fn begun(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let where_to = location::location_text(frontend, caller, view).await;
     let begun = say!(frontend.text, "done-accepted", where = where_to);
     let begun = Answer::text(begun);
+    let begun = page_links::with_board(frontend, caller, view, begun).await;
     hours_question::with_question(frontend, caller, view, begun).await
 }
 
@@ -58,6 +59,7 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         .await;
     let asked = frontend.service.rematch(game, place, caller.command(()));
     let rematch = asked.await?;
+    let new = rematch.view().clone();
     let own = match &rematch {
         Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
             let withdraw = lobby_buttons::withdraw_row(frontend.text, view);
@@ -92,7 +94,8 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         ),
         Rematch::Known(view) => known_rematch(frontend, caller, &view).await,
     };
-    Ok(Answer { text, ..own })
+    let answer = Answer { text, ..own };
+    Ok(page_links::with_board(frontend, caller, &new, answer).await)
 }
 
 /// The answer to a user whose rematch exists already.

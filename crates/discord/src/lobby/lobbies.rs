@@ -11,7 +11,7 @@ use crate::frontend::caller::{Caller, profile};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::handled::Handled;
 use crate::frontend::welcome_component::PlayForm;
-use crate::frontend::{Frontend, game_lookup, lobby_buttons, message};
+use crate::frontend::{Frontend, game_lookup, lobby_buttons, message, page_links};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, hours_question, location, panel, starting_position, teams};
 use entente_game::people::{Limit, Limited};
@@ -23,7 +23,7 @@ use entente_presentation::text::{self, Naming, Text, escape_quoted, mention, say
 use entente_rules::{Army, Options, Variant};
 use entente_service::{Rejected, Service};
 use poise::serenity_prelude::{
-    AutocompleteChoice, ButtonStyle, CreateActionRow, Role, User, UserId,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Role, User, UserId,
 };
 
 /// The id of the button that opens the list of the user's open games (`lists::browse`).
@@ -124,8 +124,12 @@ pub(crate) async fn open_lobby(
     match frontend.service.create(caller.command(new)).await {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
             let mut begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
-            if arguments.is_usual_play() {
-                begun = begun.with_rows(vec![play_form_row(frontend.text, &accepted.view)]);
+            let board = page_links::button(frontend, caller, &accepted.view).await;
+            let form = play_form_button(frontend.text, &accepted.view);
+            let form = arguments.is_usual_play().then_some(form);
+            let buttons: Vec<_> = board.into_iter().chain(form).collect();
+            if !buttons.is_empty() {
+                begun = begun.with_rows(vec![CreateActionRow::Buttons(buttons)]);
             }
             Ok(hours_question::with_question(frontend, caller, &accepted.view, begun).await)
         }
@@ -137,13 +141,12 @@ pub(crate) async fn open_lobby(
     }
 }
 
-/// The row with the button that opens the form of another level and colour, below the answer that
-/// this game has begun.
-fn play_form_row(text: &Text, view: &View) -> CreateActionRow {
+/// The button that opens the form of another level and colour, below the answer that this game has
+/// begun.
+fn play_form_button(text: &Text, view: &View) -> CreateButton {
     let game = view.game.clone();
     let id = PlayForm::Choose { game }.to_string();
-    let label = say!(text, "button-play-form");
-    CreateActionRow::Buttons(vec![message::button(id, ButtonStyle::Secondary, label)])
+    message::button(id, ButtonStyle::Secondary, say!(text, "button-play-form"))
 }
 
 /// The refusal to invite users who are not in the server of this channel, where they would not see

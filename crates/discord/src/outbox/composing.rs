@@ -42,7 +42,7 @@ fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String
         .iter()
         .any(|player| player.computer.is_none());
     let begins = delivery.reason == NotificationReason::Started && is_played;
-    if begins && page::buttons(frontend, view, true).open_board {
+    if begins && page::buttons(frontend, view).open_board {
         text = format!("{text}\n{}", say!(frontend.text, "how-to-move-on-page"));
     }
     let has_code = view.is_open()
@@ -169,7 +169,7 @@ pub(super) fn delivery_rows(
     mark: Option<&str>,
 ) -> Vec<CreateActionRow> {
     if is_current {
-        let pages = page::buttons(frontend, view, true);
+        let pages = page::buttons(frontend, view);
         message::shared_buttons(frontend.text, view, mark, pages)
     } else if mark.is_some() {
         vec![message::my_view_button(frontend.text, view, mark)]

@@ -202,7 +202,7 @@ fn rows(frontend: &Frontend, notice: &Notice, view: Option<&View>) -> Vec<Create
         say!(frontend.text, "button-time"),
     );
     let mut rows = view.map_or_else(Vec::new, |view| {
-        let pages = page::buttons(frontend, view, false);
+        let pages = page::buttons(frontend, view);
         message::viewer_buttons(frontend.text, view, pages)
     });
     rows.truncate(MAX_ROWS - 1);
