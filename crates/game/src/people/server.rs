@@ -16,6 +16,12 @@ use serde::{Deserialize, Serialize};
 /// The maximum number of channels in a setting.
 pub const CHANNEL_LIMIT: usize = 25;
 
+/// The beginnings of links with which Discord invites people, before the code.
+const INVITATIONS: [&str; 2] = ["https://discord.gg/", "https://discord.com/invite/"];
+
+/// The longest code of an invitation, in bytes; those that servers choose have at most 25.
+const MAX_CODE: usize = 32;
+
 /// An action of a server's manager.
 #[derive(Debug, Clone)]
 pub enum ServerAction {
@@ -34,6 +40,10 @@ pub enum ServerAction {
     PuzzleChannel(Option<String>),
     /// Choose the hour of the daily puzzle.
     PuzzleHour(u8),
+    /// Choose the channels all of whose games are on the public page; none for public games alone.
+    PageChannels(Vec<String>),
+    /// Choose the invitation on the public page, a link of Discord's; `None` for none.
+    Invitation(Option<String>),
 }
 
 refusals! {
@@ -48,6 +58,8 @@ refusals! {
         NoSuchChannel,
         /// A number is not an hour of the day.
         NoSuchHour,
+        /// A text is not a link with which Discord invites people to a server.
+        NoSuchInvitation,
     }
 }
 
@@ -82,6 +94,10 @@ pub struct ServerSettings {
     pub clubs: OptIn,
     /// The setting for a web page of the server that anybody can read.
     pub page: OptIn,
+    /// The channels all of whose games are on that page, sorted; public games are there anyway.
+    pub page_channels: Vec<String>,
+    /// The link on that page with which Discord invites people to the server.
+    pub invitation: Option<String>,
     /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,
     /// The channel for reported letters; `None` to show them to the server's owner.
@@ -187,6 +203,8 @@ enum Event {
     ReportsNamed { channel: Option<String> },
     PuzzleChannelNamed { channel: Option<String> },
     PuzzleHourNamed { hour: u8 },
+    PageChannelsNamed { channels: Vec<String> },
+    InvitationNamed { invitation: Option<String> },
 }
 
 /// The log of one server, and the data that follows from it.
@@ -225,7 +243,9 @@ impl ServerLog {
                     .map(Event::Set)
                     .map_err(ServerRefusal::Setting)?
             }
-            ServerAction::Channels(channels) => named(channels)?,
+            ServerAction::Channels(channels) => Event::ChannelsNamed {
+                channels: sorted(channels)?,
+            },
             ServerAction::Reports(channel) => {
                 let channel = optional(channel.as_deref())?;
                 Event::ReportsNamed { channel }
@@ -236,6 +256,12 @@ impl ServerLog {
             }
             ServerAction::PuzzleHour(hour @ 0..24) => Event::PuzzleHourNamed { hour: *hour },
             ServerAction::PuzzleHour(_) => return Err(ServerRefusal::NoSuchHour),
+            ServerAction::PageChannels(channels) => Event::PageChannelsNamed {
+                channels: sorted(channels)?,
+            },
+            ServerAction::Invitation(invitation) => Event::InvitationNamed {
+                invitation: invitation.as_deref().map(invitation_of).transpose()?,
+            },
         };
         Ok(self.chain.write(&event, Vec::new(), now, chance))
     }
@@ -249,6 +275,8 @@ impl ServerLog {
             Event::ReportsNamed { channel } => self.settings.reports = channel,
             Event::PuzzleChannelNamed { channel } => self.settings.puzzle.channel = channel,
             Event::PuzzleHourNamed { hour } => self.settings.puzzle.hour = hour,
+            Event::PageChannelsNamed { channels } => self.settings.page_channels = channels,
+            Event::InvitationNamed { invitation } => self.settings.invitation = invitation,
         }
         Ok(())
     }
@@ -265,7 +293,7 @@ impl ServerLog {
 }
 
 /// Checks and sorts the channels.
-fn named(channels: &[String]) -> Result<Event, ServerRefusal> {
+fn sorted(channels: &[String]) -> Result<Vec<String>, ServerRefusal> {
     let mut sorted = channels.to_vec();
     sorted.sort_unstable();
     sorted.dedup();
@@ -273,9 +301,27 @@ fn named(channels: &[String]) -> Result<Event, ServerRefusal> {
         return Err(ServerRefusal::TooManyChannels);
     }
     if sorted.iter().all(|name| is_channel(name)) {
-        Ok(Event::ChannelsNamed { channels: sorted })
+        Ok(sorted)
     } else {
         Err(ServerRefusal::NoSuchChannel)
+    }
+}
+
+/// Reads a link with which Discord invites people. No other is taken: readers of a public page
+/// trust it.
+fn invitation_of(text: &str) -> Result<String, ServerRefusal> {
+    let link = text.trim();
+    let mut codes = INVITATIONS
+        .iter()
+        .filter_map(|begin| link.strip_prefix(begin));
+    let is_code = |code: &str| {
+        let is_of_code = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        (2..=MAX_CODE).contains(&code.len()) && code.bytes().all(is_of_code)
+    };
+    if codes.any(is_code) {
+        Ok(link.to_string())
+    } else {
+        Err(ServerRefusal::NoSuchInvitation)
     }
 }
 

@@ -240,6 +240,53 @@ fn channels_are_ids_and_limited_in_number() {
     );
     log.act(&channels(&[])).unwrap();
     assert!(log.log.settings().allows("30"));
+    let on_page = ServerAction::PageChannels(vec!["20".to_string(), "10".to_string()]);
+    log.act(&on_page).unwrap();
+    assert_eq!(log.log.settings().page_channels, ["10", "20"]);
+    let wrong = ServerAction::PageChannels(vec!["chess".to_string()]);
+    assert_eq!(log.act(&wrong), Err(ServerRefusal::NoSuchChannel));
+}
+
+#[test]
+fn an_invitation_is_a_link_of_discord_and_nothing_else() {
+    let mut log = TestLog::<ServerLog>::new();
+    let invitation = |text: &str| ServerAction::Invitation(Some(text.to_string()));
+    for (typed, kept) in [
+        ("https://discord.gg/aB3-x", "https://discord.gg/aB3-x"),
+        (
+            " https://discord.com/invite/chess\n",
+            "https://discord.com/invite/chess",
+        ),
+    ] {
+        log.act(&invitation(typed)).unwrap();
+        assert_eq!(log.log.settings().invitation.as_deref(), Some(kept));
+    }
+    let records = log.log.records();
+    let long = format!("https://discord.gg/{}", "x".repeat(33));
+    for other in [
+        "",
+        "chess",
+        "https://discord.gg/",
+        "https://discord.gg/a",
+        "http://discord.gg/chess",
+        "https://discord.gg.example.org/chess",
+        "https://discord.gg/chess?x=1",
+        "https://discord.gg/chess/7",
+        "https://discord.gg/chess\"onclick",
+        "https://discord.com/channels/chess",
+        "https://example.org/https://discord.gg/chess",
+        "javascript:alert(1)",
+        "https://discord.gg/schäch",
+        &long,
+    ] {
+        let refused = log.act(&invitation(other));
+        assert_eq!(refused, Err(ServerRefusal::NoSuchInvitation), "{other}");
+    }
+    assert_eq!(log.log.records(), records, "a refusal changes nothing");
+    let kept = log.log.settings().invitation.as_deref();
+    assert_eq!(kept, Some("https://discord.com/invite/chess"));
+    log.act(&ServerAction::Invitation(None)).unwrap();
+    assert_eq!(log.log.settings().invitation, None);
 }
 
 #[test]
@@ -254,6 +301,10 @@ fn the_format_of_settings_is_unchanged() {
     servers.act(&set_server("pings", "off")).unwrap();
     let channels = ServerAction::Channels(vec!["10".to_string()]);
     servers.act(&channels).unwrap();
+    let on_page = ServerAction::PageChannels(vec!["10".to_string()]);
+    servers.act(&on_page).unwrap();
+    let invitation = ServerAction::Invitation(Some("https://discord.gg/chess".to_string()));
+    servers.act(&invitation).unwrap();
     let records = own.records().chain(servers.records());
     let bodies: Vec<_> = records
         .map(|(record, _)| {

@@ -426,6 +426,7 @@ pub(super) fn server_refusals() -> Vec<ServerRefusal> {
         ServerRefusal::TooManyChannels,
         ServerRefusal::NoSuchChannel,
         ServerRefusal::NoSuchHour,
+        ServerRefusal::NoSuchInvitation,
     ];
     all.extend(setting_faults().map(ServerRefusal::Setting));
     all
