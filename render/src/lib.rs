@@ -83,4 +83,6 @@ pub use text_grid::TextGrid;
 pub use timeline::{Marker, Timeline};
 pub use trend::Trend;
 pub use vector::svg::svg;
-pub use vector::symbols::{SquareColours, ThemeColours, piece_of_symbol, symbol_id, symbols};
+pub use vector::symbols::{
+    PlainFigure, SquareColours, ThemeColours, piece_of_symbol, symbol_id, symbols,
+};

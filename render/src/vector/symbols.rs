@@ -8,7 +8,7 @@ use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::{Army, Control, Piece, PieceKind};
 use crate::scene::style::{Style, Theme};
 use crate::scene::theme::Colours;
-use crate::vector::art;
+use crate::vector::{art, flat};
 
 /// The id of a piece's symbol: `white-king-0`. Pieces under another control have other symbols, and
 /// so have queens that are worth one point: `red-queen-0-one`.
@@ -54,6 +54,27 @@ pub(super) fn symbol(piece: Piece, style: Style, id: &str) -> String {
     format!("<symbol id=\"{id}\" viewBox=\"0 0 100 100\">{elements}</symbol>")
 }
 
+/// A piece for boards that are so small that nothing but its outline counts, in a view box of 100
+/// by 100: the data of two paths. Its army is told by the colours that they are given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlainFigure {
+    /// The silhouette, some closed shapes.
+    pub body: String,
+    /// The lines inside it.
+    pub lines: String,
+}
+
+impl PlainFigure {
+    /// That of a kind of pieces.
+    pub fn of(kind: PieceKind) -> Self {
+        let figure = flat::figure(kind);
+        Self {
+            body: figure.body.concat(),
+            lines: figure.lines.concat(),
+        }
+    }
+}
+
 /// The colours of a theme, such as `#f0dcb8`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeColours {
@@ -71,7 +92,9 @@ pub struct ThemeColours {
     pub target: String,
     /// The corners of the squares between which each army moved last.
     pub armies: [(Army, String); Army::ALL.len()],
-    /// The edge of these corners.
+    /// Of the lines inside the pieces of each army.
+    pub details: [(Army, String); Army::ALL.len()],
+    /// The edge of these corners, and of pieces.
     pub edge: String,
     /// Arrows of moves, threats and hints.
     pub arrows: [String; 3],
@@ -118,6 +141,7 @@ impl ThemeColours {
             check: colours.mark(Mark::Check).to_string(),
             target: colours.mark(Mark::Target).to_string(),
             armies: Army::ALL.map(|army| (army, colours.army(army, false).fill.to_string())),
+            details: Army::ALL.map(|army| (army, colours.army(army, false).detail.to_string())),
             edge: colours.outline(false).to_string(),
             arrows: [ArrowKind::Move, ArrowKind::Threat, ArrowKind::Hint]
                 .map(|kind| colours.arrow(kind).to_string()),
