@@ -111,6 +111,7 @@ pub use server_pages::commands::{
     MAX_PAGE_FILMS, MAX_PAGE_GAMES, MAX_PAGE_LEADERBOARDS, MAX_PAGE_LEADERS, MAX_PAGE_LEAGUES,
     ServerLeaderboard, ServerPage,
 };
+pub use server_pages::stored::{MAX_ICON_BYTES, ServerFace};
 pub use think_boards::commands::OpenThinkBoard;
 pub use thinking::AnalysisRequest;
 pub use thinking::{AdjudicationRequest, HintRequest};

@@ -66,6 +66,7 @@ impl Service {
             finished_rated: Arc::default(),
             counts: Arc::default(),
             votes: Arc::default(),
+            faces: Arc::default(),
         };
         let (workers, readable) = (0..WORKER_COUNT)
             .map(|_| {

@@ -175,7 +175,10 @@ impl Inner {
 }
 
 /// A game in a list; `None` if it is damaged, or can no longer be seen since the list was read.
-fn listed_view(game: &GameId, view: Result<View, Rejected>) -> Result<Option<View>, Rejected> {
+pub(crate) fn listed_view(
+    game: &GameId,
+    view: Result<View, Rejected>,
+) -> Result<Option<View>, Rejected> {
     match view {
         Err(Rejected::NoSuchGame) => Ok(None),
         view => listed(game, view),

@@ -16,6 +16,7 @@ use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::log::index::BLOCKED_BY;
 use crate::log::records::Entry;
 use crate::log::{index, records};
+use crate::server_pages::stored as server_pages;
 use crate::time::schedule;
 use crate::webhooks::commands::end_webhooks_of_token;
 use crate::worker::handle::Inner;
@@ -197,7 +198,15 @@ impl Worker {
         self.keep_key(&mut batch, command, Changed::Server);
         let now = self.clock.now();
         schedule::index_server(&mut batch, server, (&before, log.settings()), now);
+        let changed = server_pages::Changed {
+            before: &before,
+            after: log.settings(),
+        };
+        changed.index(&self.store, &mut batch, server)?;
         self.store.commit(batch).await?;
+        if changed.turns_on() {
+            self.shared.faces.ask(server);
+        }
         Ok(Ok(log.settings().clone()))
     }
 

@@ -135,6 +135,14 @@ impl Service {
         }))
     }
 
+    /// A game as a spectator sees it, whether anybody may watch or only those who can read its
+    /// channel.
+    pub(crate) async fn spectator_view(&self, game: &GameId) -> Result<View, Rejected> {
+        let game = self.present_game(game).await?;
+        self.inner.shared.counts.count_view();
+        game.view(Viewer::Spectator).ok_or(Rejected::NoSuchGame)
+    }
+
     /// The game as it is now. Its worker is asked only if it is not open, or if another process has
     /// changed it.
     async fn present_game(&self, id: &GameId) -> Result<Arc<Game>, ServiceError> {

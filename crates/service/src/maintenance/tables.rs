@@ -29,7 +29,7 @@ pub const KEY_NAMES: KeyNames = KeyNames {
 /// The version of the layout, which the store itself writes.
 static LAYOUT: Table<(), Raw> = Table::new(b'!', "the layout", Bound::Short);
 
-static ALL: [&Declaration; 72] = [
+static ALL: [&Declaration; 73] = [
     LAYOUT.declaration(),
     access::secret::SECRET.declaration(),
     access::code::JOIN_CODES.declaration(),
@@ -53,6 +53,7 @@ static ALL: [&Declaration; 72] = [
     index::BLOCKED_BY.declaration(),
     public::PUBLIC_GAMES.declaration(),
     server_pages::SERVER_PAGE_GAMES.declaration(),
+    server_pages::SERVER_FACES.declaration(),
     computers::COMPUTER_TURNS.declaration(),
     schedule::REMINDERS.declaration(),
     schedule::LAST_REMINDERS.declaration(),

@@ -1,22 +1,29 @@
 //! The public page of a server: what anybody may see of its games, leagues and ratings.
 //!
-//! All of it is what a stranger gets from the API as well. What is hidden takes no place on the
-//! page: a list has as many rows, and they have the same numbers, as if it did not exist.
+//! All of it is what a stranger gets from the API as well, and the boards of the channels that the
+//! server's managers have chosen, without the names of those who play. What is hidden takes no
+//! place on the page: a list has as many rows, and they have the same numbers, as if it did not
+//! exist.
 
-use crate::error::{Rejected, ServiceError, listed};
+use crate::error::{Rejected, ServiceError, listed, while_overtaken};
 use crate::handling::Servers;
+use crate::handling::lists::listed_view;
 use crate::ladders::leaderboards::{self, ListedPerson};
 use crate::ladders::stored::Ladder;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::LeagueState;
-use crate::server_pages::stored::{self, PageStage};
+use crate::puzzles::commands::place;
+use crate::server_pages::stored::{self, ServerFace};
 use crate::worker::handle::Inner;
-use entente_game::people::Appearance;
+use crate::worker::state::Worker;
+use entente_game::people::{Appearance, ServerSettings};
 use entente_game::{GameId, RatingPace, ServerId, View};
+use entente_store::Batch;
 use std::cmp::Reverse;
+use tokio::sync::mpsc;
 
 /// The most running games on a page.
-pub const MAX_PAGE_GAMES: usize = 12;
+pub const MAX_PAGE_GAMES: usize = 6;
 /// The most finished games on a page.
 pub const MAX_PAGE_FILMS: usize = 10;
 /// The most leagues on a page.
@@ -29,6 +36,10 @@ pub const MAX_PAGE_LEADERS: usize = 10;
 /// The public page of a server.
 #[derive(Debug)]
 pub struct ServerPage {
+    /// The name and the icon of the server.
+    pub face: ServerFace,
+    /// The link with which Discord invites people to the server.
+    pub invitation: Option<String>,
     /// The running games as a spectator sees them, the newest first.
     pub games: Vec<View>,
     /// The finished games as a spectator sees them, the last one first. Each has moves.
@@ -54,6 +65,7 @@ pub struct ServerLeaderboard {
 
 /// The things on a page that are read from the store.
 struct Listed {
+    face: ServerFace,
     games: Vec<GameId>,
     films: Vec<GameId>,
     leagues: Vec<LeagueState>,
@@ -67,15 +79,20 @@ impl Servers<'_> {
         if !settings.page.is_on() {
             return Ok(None);
         }
-        let has_clubs = settings.clubs.is_on();
-        let read = move |inner: &Inner| Listed::of(inner, server, has_clubs);
+        let (appearance, invitation) = (settings.appearance, settings.invitation.clone());
+        let read = move |inner: &Inner| Listed::of(inner, server, &settings);
         let listed: Listed = self.0.read::<_, ServiceError>(read).await?;
+        let mut films = self.spectator_views(&listed.films).await?;
+        // A game without moves has no film.
+        films.retain(|view| view.ply() > 0);
         Ok(Some(ServerPage {
+            face: listed.face,
+            invitation,
             games: self.spectator_views(&listed.games).await?,
-            films: self.spectator_views(&listed.films).await?,
+            films,
             leagues: listed.leagues,
             leaderboards: listed.leaderboards,
-            appearance: settings.appearance,
+            appearance,
         }))
     }
 
@@ -83,16 +100,95 @@ impl Servers<'_> {
     async fn spectator_views(self, games: &[GameId]) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
         for game in games {
-            views.extend(self.0.visible_view_for_list(game, None).await?);
+            let view = listed_view(game, self.0.spectator_view(game).await)?;
+            views.extend(view.map(|view| match view.terms.public {
+                true => view,
+                false => without_names(view),
+            }));
         }
         Ok(views)
     }
+
+    /// The name and the icon that are kept of a server whose page is on; empty for any other.
+    pub async fn face(self, server: ServerId) -> Result<ServerFace, ServiceError> {
+        let read = move |inner: &Inner| stored::face(&inner.store, server);
+        self.0.read(read).await
+    }
+
+    /// The servers of whose name and icon Discord has to be asked from now on, for the frontend
+    /// that can do so.
+    pub fn face_questions(self) -> mpsc::Receiver<ServerId> {
+        self.0.inner.shared.faces.requests()
+    }
+
+    /// Takes notice of the name and the icon that a server has now. If others are kept for its
+    /// page, Discord will be asked.
+    pub async fn note_face(self, server: ServerId, now: &ServerFace) -> Result<(), ServiceError> {
+        let known = self.face(server).await?;
+        let is_known = (&known.name, &known.icon_hash) == (&now.name, &now.icon_hash);
+        if !is_known && self.settings_of(server).await.page.is_on() {
+            self.0.inner.shared.faces.ask(server);
+        }
+        Ok(())
+    }
+
+    /// Forgets the names and icons of servers that the bot has left.
+    pub async fn forget_faces(self, has_left: impl Fn(ServerId) -> bool) -> Result<(), Rejected> {
+        let read = |inner: &Inner| stored::servers_with_faces(&inner.store);
+        let servers = self.0.read::<_, ServiceError>(read).await?;
+        for server in servers.into_iter().filter(|server| has_left(*server)) {
+            self.keep_face(server, ServerFace::default()).await?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the name and the icon of a server, if its page is on. An empty face removes them.
+    pub async fn keep_face(self, server: ServerId, face: ServerFace) -> Result<(), ServiceError> {
+        let keep = async move |worker: &mut Worker| {
+            while_overtaken(async || worker.keep_face(server, &face).await).await
+        };
+        self.0.in_log_of(&server, keep).await
+    }
+}
+
+impl Worker {
+    async fn keep_face(&mut self, server: ServerId, face: &ServerFace) -> Result<(), ServiceError> {
+        // The page may be turned off meanwhile.
+        let version = self.store.version(&server.log())?;
+        if !self.server_log(server)?.settings().page.is_on() {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        batch.guard(&version);
+        stored::put_face(&self.store, &mut batch, server, face)?;
+        Ok(self.store.commit(batch).await?)
+    }
+}
+
+/// A game without its people, who have let their channel see it, and not everybody.
+fn without_names(mut view: View) -> View {
+    view.players.hides_people = true;
+    view.players.arbiter = None;
+    for player in &mut view.players.people {
+        player.profile = None;
+        player.nonce = None;
+        if let Some(crowd) = &mut player.crowd {
+            crowd.team = None;
+        }
+    }
+    view
 }
 
 impl Listed {
-    fn of(inner: &Inner, server: ServerId, has_clubs: bool) -> Result<Self, ServiceError> {
-        let games = |stage, count| stored::games(&inner.store, server, stage, count);
-        let (leagues, leaderboards) = if has_clubs {
+    fn of(
+        inner: &Inner,
+        server: ServerId,
+        settings: &ServerSettings,
+    ) -> Result<Self, ServiceError> {
+        let store = &inner.store;
+        let channels = settings.page_channels.iter();
+        let channels: Vec<String> = channels.map(|id| place(server) + id).collect();
+        let (leagues, leaderboards) = if settings.clubs.is_on() {
             (
                 page_leagues(inner, server)?,
                 leaderboards_of(inner, server)?,
@@ -101,8 +197,9 @@ impl Listed {
             Default::default()
         };
         Ok(Self {
-            games: games(PageStage::Running, MAX_PAGE_GAMES)?,
-            films: games(PageStage::Finished, MAX_PAGE_FILMS)?,
+            face: stored::face(store, server)?,
+            games: stored::running(store, server, &channels, MAX_PAGE_GAMES)?,
+            films: stored::finished(store, server, &channels, MAX_PAGE_FILMS)?,
             leagues,
             leaderboards,
         })

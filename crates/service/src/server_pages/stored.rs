@@ -1,14 +1,27 @@
-//! The index of the games that the public page of a server shows.
+//! What is stored for the public page of a server: the index of the games on it, and the server's
+//! name and icon.
 //!
-//! It has public games only. So a page is read without a look at any other game, and neither its
-//! content nor the time that it takes depends on how many of those there are.
+//! The index has public games only. So a page is read without a look at any other game, but those
+//! of the channels that its managers have chosen, and neither its content nor the time that it
+//! takes depends on how many others there are.
 
 use crate::core::key_parts::Last;
-use crate::core::table::{Bound, LogName, Origin, Table};
+use crate::core::table::{Bound, LogName, Origin, Raw, Table, is_json};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
+use crate::log::index::RUNNING_GAMES;
+use crate::log::pieces;
+use crate::puzzles::stored::FINISHED_IN_CHANNEL;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use entente_game::people::ServerSettings;
 use entente_game::{Game, GameId, ServerId};
-use entente_store::{Key, Store};
+use entente_store::{Batch, Key, Store};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// The most bytes of an icon. With it a page has less than 60 kilobytes.
+pub const MAX_ICON_BYTES: usize = 10_000;
 
 /// The public games of a server: server, stage, time (the latest first), game.
 pub(crate) static SERVER_PAGE_GAMES: Table<(ServerId, u8, u64, Last<GameId>), ()> =
@@ -38,19 +51,186 @@ pub(crate) fn key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> 
     Some(SERVER_PAGE_GAMES.key((server, stage as u8, u64::MAX - time.0, id)))
 }
 
-/// The public games of a server in this stage, the newest first, at most `count`.
-pub(crate) fn games(
+/// The prefix of the public games of a server in this stage.
+fn public(server: ServerId, stage: PageStage) -> Key {
+    SERVER_PAGE_GAMES.of(server).bytes(&[stage as u8])
+}
+
+/// The running games on a page: the newest public ones, and as there is room those of the channels.
+pub(crate) fn running(
     store: &Store,
     server: ServerId,
-    stage: PageStage,
+    channels: &[String],
     count: usize,
 ) -> Result<Vec<GameId>, ServiceError> {
-    let prefix = SERVER_PAGE_GAMES.of(server).bytes(&[stage as u8]);
-    let mut games = Vec::new();
-    for entry in store.scan(&prefix).take(count) {
-        let (rest, _) = entry?;
-        let id = rest.split_first_chunk::<8>().map(|(_, id)| id);
-        games.extend(id.and_then(|id| GameId::parse(str::from_utf8(id).ok()?)));
+    let listed = newest(store, &public(server, PageStage::Running), count)?;
+    let mut games: Vec<GameId> = listed.into_iter().map(|(_, game)| game).collect();
+    for channel in channels {
+        for entry in store.scan(&RUNNING_GAMES.of(channel)) {
+            if games.len() == count {
+                return Ok(games);
+            }
+            let game = GameId::parse(&String::from_utf8_lossy(&entry?.0));
+            games.extend(game.filter(|game| !games.contains(game)));
+        }
     }
     Ok(games)
+}
+
+/// The finished games on a page, public ones and those of the channels, the last one first.
+pub(crate) fn finished(
+    store: &Store,
+    server: ServerId,
+    channels: &[String],
+    count: usize,
+) -> Result<Vec<GameId>, ServiceError> {
+    let listed = newest(store, &public(server, PageStage::Finished), count)?;
+    // A public game is in the list of its channel, too, at the same time.
+    let mut games = BTreeSet::from_iter(listed);
+    for channel in channels {
+        games.extend(newest(store, &FINISHED_IN_CHANNEL.of(channel), count)?);
+    }
+    let newest = games.into_iter().take(count);
+    Ok(newest.map(|(_, game)| game).collect())
+}
+
+/// The first entries below this prefix, whose keys go on with a time, the latest first, and a game.
+fn newest(store: &Store, prefix: &Key, count: usize) -> Result<Vec<(u64, GameId)>, ServiceError> {
+    let mut games = Vec::new();
+    for entry in store.scan(prefix).take(count) {
+        let (rest, _) = entry?;
+        let parts = rest.split_first_chunk().and_then(|(time, id)| {
+            let id = GameId::parse(str::from_utf8(id).ok()?)?;
+            Some((u64::from_be_bytes(*time), id))
+        });
+        games.extend(parts);
+    }
+    Ok(games)
+}
+
+/// The name and the icon of a server whose page is on: server.
+pub(crate) static SERVER_FACES: Table<ServerId, Raw> = Table::new(
+    b'?',
+    "the name and icon of a server",
+    Bound::Pieces("the icon of a server"),
+)
+.checked(is_json::<ServerFace>);
+
+/// The name and the icon of a server, as Discord had them last.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerFace {
+    /// The name; empty while it is unknown.
+    pub name: String,
+    /// The hash under which Discord has the icon; `None` if there is none.
+    pub icon_hash: Option<String>,
+    /// The icon in Base64; `None` if there is none that can be shown.
+    icon: Option<String>,
+}
+
+impl ServerFace {
+    /// A face without a picture.
+    pub fn new(name: String, icon_hash: Option<String>) -> Self {
+        Self {
+            name,
+            icon_hash,
+            icon: None,
+        }
+    }
+
+    /// The face with this icon, if it is a picture of a known kind and not too large.
+    pub fn with_icon(self, bytes: &[u8]) -> Self {
+        let is_good = bytes.len() <= MAX_ICON_BYTES && media_type(bytes).is_some();
+        let icon = is_good.then(|| BASE64_STANDARD.encode(bytes));
+        Self { icon, ..self }
+    }
+
+    /// Whether there is an icon that can be shown.
+    pub fn has_icon(&self) -> bool {
+        self.icon.is_some()
+    }
+
+    /// The icon, with its media type.
+    pub fn icon(&self) -> Option<(&'static str, Vec<u8>)> {
+        let bytes = BASE64_STANDARD.decode(self.icon.as_ref()?).ok()?;
+        Some((media_type(&bytes)?, bytes))
+    }
+}
+
+/// The media type of a picture, by its first bytes: what Discord says of it is not passed on.
+fn media_type(bytes: &[u8]) -> Option<&'static str> {
+    let is_webp = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        Some("image/png")
+    } else {
+        is_webp.then_some("image/webp")
+    }
+}
+
+/// The face of a server; an empty one if none is kept.
+pub(crate) fn face(store: &Store, server: ServerId) -> Result<ServerFace, ServiceError> {
+    let stored = pieces::read(store, &SERVER_FACES.key(server))?;
+    let Some(stored) = stored else {
+        return Ok(ServerFace::default());
+    };
+    serde_json::from_slice(&stored).map_err(|error| ServiceError::Unreadable {
+        what: SERVER_FACES.words,
+        error,
+    })
+}
+
+/// The servers of which a face is kept.
+pub(crate) fn servers_with_faces(store: &Store) -> Result<BTreeSet<ServerId>, ServiceError> {
+    let mut servers = BTreeSet::new();
+    for entry in store.scan(&SERVER_FACES.all()) {
+        // Behind it is the number of the piece.
+        let (rest, _) = entry?;
+        let server = rest
+            .first_chunk()
+            .map(|bytes| ServerId(u64::from_be_bytes(*bytes)));
+        servers.extend(server);
+    }
+    Ok(servers)
+}
+
+/// Writes the face of a server, or removes it if it is empty.
+pub(crate) fn put_face(
+    store: &Store,
+    batch: &mut Batch,
+    server: ServerId,
+    face: &ServerFace,
+) -> Result<(), ServiceError> {
+    let key = SERVER_FACES.key(server);
+    // The one before may have been longer.
+    pieces::remove(store, batch, &key)?;
+    if *face != ServerFace::default() {
+        let json = serde_json::to_vec(face).expect("texts can be serialized");
+        pieces::put(batch, &key, &json);
+    }
+    Ok(())
+}
+
+/// The settings of a server before and after a change.
+pub(crate) struct Changed<'a> {
+    pub(crate) before: &'a ServerSettings,
+    pub(crate) after: &'a ServerSettings,
+}
+
+impl Changed<'_> {
+    /// Whether the page of the server was turned on.
+    pub(crate) fn turns_on(&self) -> bool {
+        !self.before.page.is_on() && self.after.page.is_on()
+    }
+
+    /// Removes what is kept for a page that was turned off.
+    pub(crate) fn index(
+        &self,
+        store: &Store,
+        batch: &mut Batch,
+        server: ServerId,
+    ) -> Result<(), ServiceError> {
+        if self.before.page.is_on() && !self.after.page.is_on() {
+            put_face(store, batch, server, &ServerFace::default())?;
+        }
+        Ok(())
+    }
 }

@@ -23,7 +23,7 @@ use crate::outbox::tables::OUTBOX;
 use crate::puzzles::practice::Practice;
 use crate::puzzles::stored as puzzles;
 use crate::puzzles::stored::{PuzzleBook, PuzzleSolver};
-use crate::server_pages::stored::SERVER_PAGE_GAMES;
+use crate::server_pages::stored::{self as server_pages, SERVER_PAGE_GAMES, ServerFace};
 use crate::think_boards::stored as think_boards;
 use crate::time::schedule;
 use crate::votes::stored::VOTES;
@@ -69,6 +69,8 @@ fn write_apart(store: &Store) -> Batch {
         SERVER_PAGE_GAMES.key((server, 1, u64::MAX - NOW.0, &game)),
         "",
     );
+    let face = ServerFace::new("Chess Club".into(), Some("a1b2".into()));
+    server_pages::put_face(store, &mut batch, server, &face).unwrap();
     let turn = ComputerTurn {
         player: PlayerId(2),
         duty: Duty::Act,

@@ -18,7 +18,11 @@ pub(super) async fn set(service: &Service, name: &str, value: &str) {
         name: name.into(),
         value: value.into(),
     };
-    let set = service.servers().submit(SERVER, command(ANN, &key, action));
+    change(service, &key, action).await;
+}
+
+async fn change(service: &Service, key: &str, action: ServerAction) {
+    let set = service.servers().submit(SERVER, command(ANN, key, action));
     set.await.unwrap().unwrap();
 }
 
@@ -161,6 +165,76 @@ async fn what_is_hidden_changes_nothing_of_a_page() {
     }
     let after = page(&service).await;
     assert_eq!(format!("{before:?}"), format!("{after:?}"));
+}
+
+#[tokio::test]
+async fn a_page_has_all_games_of_the_chosen_channels_without_their_people() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    set(&service, "page", "on").await;
+    let public = [
+        running(&service, "public", "discord:7/8", true).await,
+        finished(&service, "public, over", "discord:7/8", true).await,
+    ];
+    let hidden = [
+        running(&service, "hidden", "discord:7/8", false).await,
+        finished(&service, "hidden, over", "discord:7/8", false).await,
+    ];
+    running(&service, "elsewhere", "discord:7/88", false).await;
+    finished(&service, "in another server", "discord:77/8", false).await;
+    let names = |view: &View| {
+        let people = view.players.people.iter();
+        people.filter(|player| player.profile.is_some()).count()
+    };
+    let channels = vec!["8".to_string()];
+    change(&service, "channels", ServerAction::PageChannels(channels)).await;
+    let shown = page(&service).await;
+    let [games, films, _] = ids(&shown);
+    assert_eq!(games, [public[0].to_string(), hidden[0].to_string()]);
+    assert_eq!(films, [hidden[1].to_string(), public[1].to_string()]);
+    let named = |views: &[View]| views.iter().map(names).collect::<Vec<_>>();
+    assert_eq!(
+        (named(&shown.games), named(&shown.films)),
+        (vec![2, 0], vec![0, 2])
+    );
+    change(&service, "none", ServerAction::PageChannels(Vec::new())).await;
+    let [games, films, _] = ids(&page(&service).await);
+    assert_eq!(
+        [games, films],
+        [[public[0].to_string()], [public[1].to_string()]]
+    );
+}
+
+#[tokio::test]
+async fn discord_is_asked_for_the_face_of_a_server_with_a_page() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let servers = service.servers();
+    let mut questions = servers.face_questions();
+    let face = ServerFace::new("Chess Club".into(), Some("a1".into()));
+    servers.note_face(SERVER, &face).await.unwrap();
+    assert!(questions.try_recv().is_err(), "it has no page");
+    set(&service, "page", "on").await;
+    assert_eq!(questions.try_recv(), Ok(SERVER));
+    servers.keep_face(SERVER, face.clone()).await.unwrap();
+    servers.note_face(SERVER, &face).await.unwrap();
+    assert!(questions.try_recv().is_err(), "nothing has changed");
+    let renamed = ServerFace::new("Club".into(), Some("a1".into()));
+    servers.note_face(SERVER, &renamed).await.unwrap();
+    assert_eq!(questions.try_recv(), Ok(SERVER));
+    servers
+        .forget_faces(|server| server != SERVER)
+        .await
+        .unwrap();
+    assert_eq!(page(&service).await.face, face);
+    servers
+        .forget_faces(|server| server == SERVER)
+        .await
+        .unwrap();
+    assert_eq!(page(&service).await.face, ServerFace::default());
+    servers.keep_face(SERVER, face).await.unwrap();
+    set(&service, "page", "off").await;
+    assert_eq!(servers.face(SERVER).await.unwrap(), ServerFace::default());
 }
 
 /// Lets everything happen that is due.

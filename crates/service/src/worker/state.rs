@@ -23,6 +23,7 @@ use crate::log::records::Log;
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
+use crate::thinking::RequestQueue;
 use crate::time::outages::Outages;
 use crate::votes::waiting::WaitingVotes;
 use crate::watchers::Watchers;
@@ -32,7 +33,7 @@ use crate::worker::readable_games::ReadableGames;
 use entente_game::people::PersonLog;
 use entente_game::{
     Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, PersonId, Refusal,
-    Replay, Time, View, Viewer, Visibility,
+    Replay, ServerId, Time, View, Viewer, Visibility,
 };
 use entente_store::{Batch, Store, StoreError, Version};
 use std::collections::HashMap;
@@ -58,6 +59,8 @@ pub(crate) struct Shared {
     pub(crate) counts: Arc<WorkCounts>,
     /// The votes that wait to be written.
     pub(crate) votes: Arc<WaitingVotes>,
+    /// The servers of whose name and icon Discord has to be asked.
+    pub(crate) faces: Arc<RequestQueue<ServerId>>,
 }
 
 /// The state of one worker.
