@@ -22,6 +22,14 @@ pub(crate) fn set_guild_locale(world: &mut World, code: &str) -> Result<(), Erro
     Ok(())
 }
 
+/// Gives the server a name and an icon, a picture in Base64.
+pub(crate) fn set_guild_face(world: &mut World, name: &str, icon: Option<String>) {
+    world.guild.name = name.to_owned();
+    world.guild.icon = icon;
+    world.save(Record::Guild(world.guild.clone()));
+    world.publish(&Event::GuildUpdated);
+}
+
 /// Installs the application to a person's account, or uninstalls it.
 pub(crate) fn install(world: &mut World, user: Id, installed: bool) {
     world.change_user(user, |user| user.has_installed = installed);

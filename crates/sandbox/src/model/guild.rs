@@ -85,6 +85,9 @@ impl Application {
 pub(crate) struct Guild {
     pub(crate) id: Id,
     pub(crate) name: String,
+    /// The icon in Base64.
+    #[serde(default)]
+    pub(crate) icon: Option<String>,
     /// The first person, who may do everything, as owners do.
     pub(crate) owner: Id,
     /// The bot's role.
@@ -102,6 +105,15 @@ pub(crate) struct Guild {
     /// The nicknames of members.
     #[serde(default)]
     pub(crate) nicknames: BTreeMap<Id, String>,
+}
+
+impl Guild {
+    /// The name of the icon: the digits of a hash, as Discord has them.
+    pub(crate) fn icon_hash(&self) -> Option<String> {
+        let icon = self.icon.as_ref()?;
+        let hash = ring::digest::digest(&ring::digest::SHA256, icon.as_bytes());
+        Some(hex::encode(&hash.as_ref()[..16]))
+    }
 }
 
 /// A role that a bot or a manager has made.

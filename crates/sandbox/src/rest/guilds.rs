@@ -1,7 +1,13 @@
 //! `guilds/…`: the server, its channels, members and threads. Roles and changes of members are in
 //! `roles.rs`.
 
-use axum::http::Method;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
@@ -9,12 +15,33 @@ use crate::model::Channel;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::rest::{channels, roles};
+use crate::shared::Shared;
 use crate::values::id::Id;
 use crate::wire::channel::channel_json;
 use crate::wire::guild::guild_json;
 use crate::wire::user::member_json;
 use crate::world::World;
 use crate::world::visibility::can_see;
+
+/// The icon of the server, under the name that Discord would give it. Its form is the one in which
+/// it was set, whatever is asked for.
+pub(crate) async fn icon(
+    State(shared): State<Arc<Shared>>,
+    Path((guild, name)): Path<(Id, String)>,
+) -> Response {
+    let found = shared.read(|world| {
+        let hash = world
+            .guild
+            .icon_hash()
+            .filter(|_| guild == world.guild.id)?;
+        name.split_once('.').filter(|(asked, _)| *asked == hash)?;
+        STANDARD.decode(world.guild.icon.as_ref()?).ok()
+    });
+    found.map_or_else(
+        || StatusCode::NOT_FOUND.into_response(),
+        IntoResponse::into_response,
+    )
+}
 
 /// Routes under `guilds`.
 pub(super) fn route(

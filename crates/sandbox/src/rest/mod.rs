@@ -11,7 +11,7 @@ mod channels;
 mod defaults;
 mod emojis;
 pub(crate) mod faults;
-mod guilds;
+pub(crate) mod guilds;
 mod messages;
 pub(crate) mod oauth;
 mod permissions;

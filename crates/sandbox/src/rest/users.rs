@@ -40,7 +40,7 @@ fn guilds(world: &World) -> serde_json::Value {
         return json!([]);
     }
     json!([{
-        "id": world.guild.id, "name": world.guild.name, "icon": null, "banner": null,
+        "id": world.guild.id, "name": world.guild.name, "icon": world.guild.icon_hash(), "banner": null,
         "owner": false, "permissions": permissions(world, world.bot()).to_string(), "features": [],
     }])
 }

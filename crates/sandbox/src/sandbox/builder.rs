@@ -18,8 +18,8 @@ use crate::gateway::socket::{HEARTBEAT, connect};
 use crate::model::Journal;
 use crate::page;
 use crate::rest::faults::{inject_faults, refuse_during_outage};
-use crate::rest::oauth;
 use crate::rest::serve::answer;
+use crate::rest::{guilds, oauth};
 use crate::sandbox::handle::Sandbox;
 use crate::sandbox::listener::{Certificate, handshake};
 use crate::sandbox::server::{Connections, in_time, to_one_host};
@@ -287,7 +287,8 @@ pub(super) async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAd
     Ok((listener, bound))
 }
 
-/// The routes of "discord.com": the gateway, and everything else as REST.
+/// The routes of "discord.com": the gateway, the icon that its files have, and everything else as
+/// REST.
 fn discord_router(shared: &Arc<Shared>) -> Router {
     let with_faults = from_fn_with_state(Arc::clone(shared), inject_faults);
     Router::new()
@@ -295,6 +296,7 @@ fn discord_router(shared: &Arc<Shared>) -> Router {
         .route("/gateway", get(connect))
         .route("/gateway/", get(connect))
         .route("/", get(connect))
+        .route("/icons/{guild}/{name}", get(guilds::icon))
         .merge(oauth::router().route_layer(with_faults.clone()))
         .fallback(any(answer).layer(with_faults))
         // An outage affects the gateway too; injected request faults only affect REST.

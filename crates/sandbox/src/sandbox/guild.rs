@@ -1,6 +1,9 @@
 //! The settings of the server: its language, permissions, thread limit, and whether the bot is in
 //! it.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use crate::changes::{installation, permissions};
 use crate::sandbox::handle::Sandbox;
 use crate::values::error::Error;
@@ -14,6 +17,14 @@ impl Sandbox {
     pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
         self.shared
             .update(|world| installation::set_guild_locale(world, code))
+    }
+
+    /// Sets the server's name, and its icon: the bytes of a picture, which Discord would have made
+    /// of what its owner has uploaded, and which the bot finds at `cdn.discordapp.com`.
+    pub fn set_guild_face(&self, name: &str, icon: Option<&[u8]>) {
+        let icon = icon.map(|bytes| STANDARD.encode(bytes));
+        self.shared
+            .update(|world| installation::set_guild_face(world, name, icon));
     }
 
     /// Denies the bot permissions in a channel and its threads. Without

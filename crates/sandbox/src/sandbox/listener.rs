@@ -29,10 +29,16 @@ pub(crate) struct Certificate {
 }
 
 impl Certificate {
-    /// Generates a certificate for `discord.com` and this machine.
+    /// Generates a certificate for `discord.com`, its files and this machine.
     pub(crate) fn generate() -> Result<Self, Error> {
         let failed = |error: &dyn std::fmt::Display| Error::Certificate(error.to_string());
-        let names = ["discord.com", "localhost", "127.0.0.1"].map(String::from);
+        let names = [
+            "discord.com",
+            "cdn.discordapp.com",
+            "localhost",
+            "127.0.0.1",
+        ];
+        let names = names.map(String::from);
         let made = rcgen::generate_simple_self_signed(names).map_err(|error| failed(&error))?;
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
         let config = ServerConfig::builder_with_provider(entente_tls::provider())

@@ -16,7 +16,7 @@ pub(crate) fn guild_json(world: &World) -> Value {
     let mut guild = json!({
         "id": world.guild.id,
         "name": world.guild.name,
-        "icon": null, "splash": null, "discovery_splash": null, "banner": null,
+        "icon": world.guild.icon_hash(), "splash": null, "discovery_splash": null, "banner": null,
         "description": null, "vanity_url_code": null, "application_id": null,
         "owner_id": world.guild.owner,
         "region": "deprecated",

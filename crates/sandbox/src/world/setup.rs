@@ -81,6 +81,7 @@ impl World {
             guild: Guild {
                 id: Id::default(),
                 name: setup.guild.clone(),
+                icon: None,
                 owner: Id::default(),
                 bot_role: Id::default(),
                 joined_at: clock.now(),
