@@ -1,6 +1,8 @@
 //! Plays on Discord: joins the connection, the handlers and the deliveries, and shuts them down.
 
-use crate::connection::client::{check_connection, http, look_for_members};
+use crate::connection::client::{
+    check_connection, http, http_client, look_at_faces, look_for_members,
+};
 use crate::connection::config::DiscordConfig;
 use crate::connection::detached::Detached;
 use crate::connection::error::DiscordError;
@@ -35,7 +37,7 @@ pub async fn run(
         // Discord may take long to answer. A stop during that time must not wait for it.
         () = &mut stop => return Ok(()),
     };
-    let http = discord.context.http.clone();
+    let (http, client) = (discord.context.http.clone(), http_client(config)?);
     let registration = tokio::spawn(register(frontends.clone(), http.clone()));
     let emojis = config
         .piece_emojis
@@ -48,6 +50,8 @@ pub async fn run(
         let deliveries = deliver::run(frontends.clone(), http.clone(), in_lane);
         (tokio::spawn(deliveries), permits)
     });
+    let faces = look_at_faces(http.clone(), client, frontends.service().clone());
+    let faces = tokio::spawn(faces);
     let looking = tokio::spawn(look_for_members(http, frontends.service().clone()));
     let watching = tokio::spawn(watch_gateway(
         gateway.connections(),
@@ -62,6 +66,7 @@ pub async fn run(
     emojis.iter().for_each(|upload| upload.abort());
     lanes.iter().for_each(|(deliveries, _)| deliveries.abort());
     looking.abort();
+    faces.abort();
     watching.abort();
     finish_work(&frontends, lanes.map(|(_, permits)| permits)).await;
     ended

@@ -4,19 +4,24 @@
 use crate::connection::config::DiscordConfig;
 use crate::connection::error::{DiscordError, to_discord_error};
 use crate::connection::refused;
-use entente_service::{MemberQuestion, Service};
+use entente_game::ServerId;
+use entente_service::{MAX_ICON_BYTES, MemberQuestion, ServerFace, Service};
 use entente_tls::{Check, Roots};
 use poise::serenity_prelude::{
     ApplicationId, CurrentApplicationInfo, GuildId, Http, HttpBuilder, LightMethod, Request, Route,
     UserId,
 };
 use rustls::ClientConfig;
+use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// The time that one HTTP request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The host that has the icons of servers.
+const ICON_HOST: &str = "cdn.discordapp.com";
 
 /// A client for Discord's REST interface.
 pub(crate) fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
@@ -30,7 +35,9 @@ pub fn http_client(config: &DiscordConfig) -> Result<reqwest::Client, DiscordErr
         .use_preconfigured_tls(tls(config)?)
         .timeout(TIMEOUT);
     if let Some(address) = config.address {
-        client = client.resolve("discord.com", address);
+        client = client
+            .resolve("discord.com", address)
+            .resolve(ICON_HOST, address);
     }
     client
         .build()
@@ -76,6 +83,63 @@ async fn check_gateway(gateway: &str) -> Result<(), DiscordError> {
         Ok(Err(error)) => Err(unreachable(error.to_string())),
         Err(_) => Err(unreachable("no answer".into())),
     }
+}
+
+/// Asks Discord for the names and icons of servers, one after another, until the task is aborted,
+/// and keeps them for their public pages.
+pub(crate) async fn look_at_faces(http: Arc<Http>, client: reqwest::Client, service: Service) {
+    let mut questions = service.servers().face_questions();
+    while let Some(server) = questions.recv().await {
+        let Some(face) = face_of(&http, &client, server).await else {
+            continue;
+        };
+        if let Err(error) = service.servers().keep_face(server, face).await {
+            tracing::error!(%error, "could not keep the name and icon of a server");
+        }
+    }
+}
+
+/// A server as Discord describes it, as far as it matters here.
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+    icon: Option<String>,
+}
+
+/// The name and the icon of a server; `None` if Discord does not tell them.
+async fn face_of(http: &Http, client: &reqwest::Client, server: ServerId) -> Option<ServerFace> {
+    let guild_id = GuildId::new(Some(server.0).filter(|id| *id > 0)?);
+    let request = Request::new(Route::Guild { guild_id }, LightMethod::Get);
+    let named: Result<Named, _> = http.fire(request).await;
+    named.as_ref().err().into_iter().for_each(refused::note);
+    let Named { name, icon } = named.ok()?;
+    let Some(hash) = icon.as_ref() else {
+        return Some(ServerFace::new(name, None));
+    };
+    let address = format!(
+        "https://{ICON_HOST}/icons/{server}/{hash}.webp?size=128",
+        server = server.0
+    );
+    match download(client, &address).await {
+        Ok(bytes) => Some(ServerFace::new(name, icon).with_icon(&bytes)),
+        Err(error) => {
+            tracing::warn!(%error, "could not download the icon of a server");
+            // Without its hash, so that it is tried again.
+            Some(ServerFace::new(name, None))
+        }
+    }
+}
+
+/// The bytes at an address, as far as a page would show them: one more, if there are too many.
+async fn download(client: &reqwest::Client, address: &str) -> Result<Vec<u8>, reqwest::Error> {
+    let mut answer = client.get(address).send().await?.error_for_status()?;
+    let mut bytes = Vec::new();
+    while bytes.len() <= MAX_ICON_BYTES
+        && let Some(chunk) = answer.chunk().await?
+    {
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
 }
 
 /// Looks whether people are members of a server, one question after another, until the task is

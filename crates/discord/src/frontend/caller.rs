@@ -189,6 +189,12 @@ impl Caller {
         servers.can_view(guild, address.channel, (member, roles))
     }
 
+    /// Whether every member of this server can read a channel of it.
+    pub(crate) fn everybody_can_read(&self, channel: ChannelId) -> bool {
+        let seen = |guild| self.servers.can_everybody_view(guild, channel);
+        self.guild.and_then(seen) == Some(true)
+    }
+
     /// The channel in which threads can be opened: this one, or that of this thread.
     pub(crate) fn text_channel(&self) -> ChannelId {
         self.parent.unwrap_or(self.channel)

@@ -35,7 +35,7 @@ use crate::puzzles::{self, puzzle_components};
 use crate::ratings::{self, LeaderboardAddress};
 use crate::rules::{self, RulesPage};
 use crate::saves::loading::{self, LoadComponent};
-use crate::settings::{self, SettingsComponent, time_settings};
+use crate::settings::{self, SettingsComponent, page_settings, time_settings};
 use entente_game::Phase;
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -238,6 +238,9 @@ async fn form_of(
         }
         ComponentRequest::Settings(SettingsComponent::OpenVacation) => {
             Some(Ok(time_settings::vacation_form(frontend.text)))
+        }
+        ComponentRequest::Settings(SettingsComponent::OpenInvitation) => {
+            Some(Ok(page_settings::invitation_form(frontend.text)))
         }
         ComponentRequest::Play(PlayForm::Choose { game }) => {
             Some(Ok(play_form::form(frontend.text, game.clone())))

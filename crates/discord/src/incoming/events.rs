@@ -7,11 +7,12 @@ use crate::frontend::submission::Submission;
 use crate::incoming::interaction::Incoming;
 use crate::incoming::{commands, components, forms, typed_moves};
 use crate::outbox::greeting::channel_for_greeting;
-use crate::servers::event::ServerEvent;
+use crate::servers::event::{Ready, ServerEvent};
+use crate::settings::page_settings;
 use entente_game::{PersonId, ServerId, Time};
-use entente_service::Seen;
+use entente_service::{Rejected, Seen, ServerFace, Service};
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{CreateInteractionResponse, FullEvent};
+use poise::serenity_prelude::{CreateInteractionResponse, FullEvent, GuildId};
 use std::sync::Arc;
 
 /// Takes what comes in from Discord to its handlers.
@@ -101,6 +102,7 @@ impl Receiver {
     /// that comes with a new connection.
     fn on_server_event(&self, event: &ServerEvent) {
         let is_new = self.frontends.servers().take(event);
+        self.look_at_page(event);
         let ServerEvent::Created(created) = event else {
             return;
         };
@@ -126,6 +128,63 @@ impl Receiver {
                 tracing::error!(%error, "could not queue the greeting of a server");
             }
         });
+    }
+
+    /// Takes notice of what the public page of a server has of it: the name and the icon, until the
+    /// bot has left it, also while it was not running; and which channels everybody can read.
+    fn look_at_page(&self, event: &ServerEvent) {
+        let faces = match (event, event.face()) {
+            (_, Some((server, face))) => Some(Faces::Seen(server, face)),
+            (ServerEvent::Deleted(server), _) if !server.unavailable => {
+                Some(Faces::Gone(server.id))
+            }
+            (ServerEvent::Ready(ready), _) => Some(Faces::Left(ready.clone())),
+            _ => None,
+        };
+        let changed = event.changes_views_in();
+        if faces.is_none() && changed.is_none() {
+            return;
+        }
+        let frontends = self.frontends.clone();
+        tokio::spawn(async move {
+            let noted = match faces {
+                Some(faces) => faces.note(frontends.service()).await,
+                None => Ok(()),
+            };
+            let taken_off = match changed {
+                Some(server) => page_settings::take_off_hidden(&frontends, server).await,
+                None => Ok(()),
+            };
+            if let Err(error) = noted.and(taken_off) {
+                tracing::error!(%error, "could not bring the page of a server up to date");
+            }
+        });
+    }
+}
+
+/// What an event says about the names and icons of servers.
+enum Faces {
+    Seen(GuildId, ServerFace),
+    Gone(GuildId),
+    /// The servers that the bot is in are these.
+    Left(Ready),
+}
+
+impl Faces {
+    async fn note(self, service: &Service) -> Result<(), Rejected> {
+        let servers = service.servers();
+        match self {
+            Self::Seen(server, face) => servers.note_face(ServerId(server.get()), &face).await?,
+            Self::Gone(server) => {
+                let nothing = ServerFace::default();
+                servers.keep_face(ServerId(server.get()), nothing).await?;
+            }
+            Self::Left(ready) => {
+                let has_left = |server: ServerId| ready.has_left(GuildId::new(server.0));
+                servers.forget_faces(has_left).await?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -21,6 +21,7 @@ use crate::lobby::scenario::modals;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::puzzle_components;
 use crate::saves::loading;
+use crate::settings::page_settings;
 use crate::settings::setting_parts::SettingsId;
 use crate::settings::time_settings;
 use entente_presentation::text::say;
@@ -68,12 +69,15 @@ pub(super) async fn on_submission(
 }
 
 /// Whether what was typed changes the message from which the form was opened: the scenario editor,
-/// the board of a puzzle, the panel of a think-board, or that of the settings of time.
+/// the board of a puzzle, the panel of a think-board, or one of settings.
 fn changes_message(own: &str) -> bool {
     let changes_its_game = |id: &CustomId| id.component.properties().changes_message();
     own.parse::<ScenarioComponent>().is_ok()
         || own.parse::<PuzzleComponent>().is_ok()
-        || own.parse() == Ok(SettingsId::StartVacation)
+        || matches!(
+            own.parse(),
+            Ok(SettingsId::StartVacation | SettingsId::Invitation)
+        )
         || own.parse().as_ref().is_ok_and(changes_its_game)
 }
 
@@ -136,6 +140,9 @@ async fn on_text(
     }
     if let Ok(SettingsId::StartVacation) = id.parse() {
         return time_settings::take_vacation(frontend, caller, text).await;
+    }
+    if let Ok(SettingsId::Invitation) = id.parse() {
+        return page_settings::set_invitation(frontend, caller, text).await;
     }
     Err(NotDone::UnknownComponent)
 }

@@ -4,6 +4,7 @@
 //! Discord sends: for one server some hundred kilobytes, of which a few matter.
 
 use crate::servers::rights::{Overwrite, Role, Roles};
+use entente_service::ServerFace;
 use poise::serenity_prelude::{ChannelId, ChannelType, GuildId, RoleId, Timestamp, UserId};
 use serde::Deserialize;
 
@@ -39,6 +40,8 @@ pub(crate) struct UserRef {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Created {
     pub(crate) id: GuildId,
+    name: String,
+    icon: Option<String>,
     pub(crate) owner_id: UserId,
     pub(super) preferred_locale: String,
     pub(crate) roles: Vec<Role>,
@@ -61,26 +64,41 @@ impl Created {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Updated {
     pub(crate) id: GuildId,
+    name: String,
+    icon: Option<String>,
     pub(crate) owner_id: UserId,
     pub(super) preferred_locale: String,
     pub(crate) roles: Vec<Role>,
 }
 
 /// A server by its id. Where it is unavailable, Discord has an outage and the bot is still in it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Named {
     pub(crate) id: GuildId,
     #[serde(default)]
-    pub(super) unavailable: bool,
+    pub(crate) unavailable: bool,
 }
 
 /// The beginning of a session: its servers follow, each with an event of its own.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Ready {
-    pub(super) guilds: Vec<Named>,
+    pub(crate) guilds: Vec<Named>,
     /// The number of the shard, and how many there are.
     #[serde(default = "only_shard")]
     pub(crate) shard: (u64, u64),
+}
+
+impl Ready {
+    /// Whether a server belongs to the shard of the session.
+    pub(crate) fn has_shard_of(&self, server: GuildId) -> bool {
+        let (number, total) = self.shard;
+        (server.get() >> 22) % total.max(1) == number
+    }
+
+    /// Whether the bot is not in a server of the session's shard.
+    pub(crate) fn has_left(&self, server: GuildId) -> bool {
+        self.has_shard_of(server) && self.guilds.iter().all(|known| known.id != server)
+    }
 }
 
 fn only_shard() -> (u64, u64) {
@@ -135,6 +153,29 @@ pub(crate) enum ServerEvent {
 }
 
 impl ServerEvent {
+    /// A server, with the name and the icon that it has now.
+    pub(crate) fn face(&self) -> Option<(GuildId, ServerFace)> {
+        let (id, name, icon) = match self {
+            Self::Created(server) => (server.id, &server.name, &server.icon),
+            Self::Updated(server) => (server.id, &server.name, &server.icon),
+            _ => return None,
+        };
+        Some((id, ServerFace::new(name.clone(), icon.clone())))
+    }
+
+    /// The server of which it may change who sees which channel.
+    pub(crate) fn changes_views_in(&self) -> Option<GuildId> {
+        match self {
+            Self::Created(server) => Some(server.id),
+            Self::Updated(server) => Some(server.id),
+            Self::Channel(of) => Some(of.guild_id),
+            Self::ChannelGone(of) => Some(of.guild_id),
+            Self::Role(of) => Some(of.guild_id),
+            Self::RoleGone(of) => Some(of.guild_id),
+            _ => None,
+        }
+    }
+
     /// Reads an event of this name; `None` if it is not about servers.
     pub(crate) fn read(name: &str, data: &str) -> Option<Result<Self, serde_json::Error>> {
         fn read<'a, T: Deserialize<'a>>(

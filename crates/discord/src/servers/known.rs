@@ -107,6 +107,14 @@ impl Servers {
         })
     }
 
+    /// Whether every member of a server can see a channel of it; `None` if the server is not known.
+    pub(crate) fn can_everybody_view(&self, server: GuildId, channel: ChannelId) -> Option<bool> {
+        let is_known = self.lock().servers.contains_key(&server);
+        // Nobody has the id of a server, and so no role but that of everybody.
+        let anybody = UserId::new(server.get());
+        is_known.then(|| self.can_view(server, channel, (anybody, &[])))
+    }
+
     fn lock(&self) -> MutexGuard<'_, Known> {
         // A panic while an event is taken over leaves at most one server half described.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -116,12 +124,12 @@ impl Servers {
 impl Known {
     /// Begins the session of a shard: its servers will be described again, and those that are not
     /// named have gone.
-    fn begin(&mut self, Ready { guilds, shard }: &Ready) {
-        let (number, total) = *shard;
-        let is_elsewhere = |server: &GuildId| (server.get() >> 22) % total.max(1) != number;
-        self.servers.retain(|server, _| is_elsewhere(server));
-        self.unavailable.retain(is_elsewhere);
-        let named = guilds.iter().map(|server| server.id);
+    fn begin(&mut self, ready: &Ready) {
+        self.servers
+            .retain(|server, _| !ready.has_shard_of(*server));
+        self.unavailable
+            .retain(|server| !ready.has_shard_of(*server));
+        let named = ready.guilds.iter().map(|server| server.id);
         self.unavailable.extend(named);
     }
 
@@ -244,6 +252,20 @@ mod tests {
         servers
     }
 
+    #[test]
+    fn a_channel_is_open_if_the_role_of_everybody_sees_it() {
+        let servers = known();
+        let is_open = |channel| servers.can_everybody_view(SERVER, channel);
+        assert_eq!([OPEN, HIDDEN].map(is_open), [Some(true), Some(false)]);
+        assert_eq!(
+            is_open(ChannelId::new(12)),
+            Some(false),
+            "it does not exist"
+        );
+        let elsewhere = servers.can_everybody_view(GuildId::new(901), OPEN);
+        assert_eq!(elsewhere, None);
+    }
+
     fn can_view(servers: &Servers, channel: u64, roles: &[RoleId]) -> bool {
         servers.can_view(SERVER, ChannelId::new(channel), (UserId::new(7), roles))
     }
@@ -308,7 +330,8 @@ mod tests {
         assert!(!can_view(&servers, HIDDEN.get(), &[STAFF]));
         assert!(!can_view(&servers, 20, &[STAFF]), "its threads go with it");
         let changed = json!({
-            "id": "900", "owner_id": "7", "preferred_locale": "en-GB", "roles": [],
+            "id": "900", "name": "not kept", "owner_id": "7", "preferred_locale": "en-GB",
+            "roles": [],
         });
         take(&servers, "GUILD_UPDATE", &changed);
         assert!(can_view(&servers, OPEN.get(), &[]), "the new owner");

@@ -6,6 +6,7 @@
 
 mod appearance_settings;
 pub(crate) mod challenge_settings;
+pub(crate) mod page_settings;
 mod puzzle_settings;
 pub(crate) mod setting_parts;
 pub(crate) mod time_settings;
@@ -51,6 +52,12 @@ pub(crate) enum SettingsComponent {
     PuzzleHour(u8),
     /// Open the panel of the daily puzzle.
     OpenPuzzle,
+    /// The channels whose games are on the public page, besides public ones.
+    PageChannels(Vec<String>),
+    /// Open the panel of the public page.
+    OpenPage,
+    /// Open the form of the invitation on it.
+    OpenInvitation,
     /// Open the panel of the user's own settings.
     OpenOwn,
     /// Open the panel of the server's settings.
@@ -131,6 +138,9 @@ impl SettingsComponent {
             SettingsId::Everywhere => Self::Channels(Vec::new()),
             SettingsId::Reports => Self::Reports(first),
             SettingsId::Puzzle => Self::OpenPuzzle,
+            SettingsId::Page => Self::OpenPage,
+            SettingsId::PageChannels => Self::PageChannels(chosen),
+            SettingsId::Invitation => Self::OpenInvitation,
             SettingsId::PuzzleChannel => Self::PuzzleChannel(first),
             SettingsId::PuzzleHour => Self::PuzzleHour(first?.parse().ok()?),
             SettingsId::Block => Self::Block(Box::new(user?.clone())),
@@ -193,6 +203,10 @@ pub(crate) async fn on_settings_component(
             let settings = frontend.service.servers().settings_of(server).await;
             Ok(puzzle_settings::panel(frontend.text, &settings, None))
         }
+        SettingsComponent::PageChannels(channels) => {
+            page_settings::choose_channels(frontend, caller, channels).await
+        }
+        SettingsComponent::OpenPage => page_settings::server_page(frontend, caller).await,
         SettingsComponent::OpenOwn => Ok(own_settings(frontend, caller).await),
         SettingsComponent::OpenServer => server_settings(frontend, caller).await,
         SettingsComponent::OpenBoards => server_boards(frontend, caller).await,
@@ -205,8 +219,10 @@ pub(crate) async fn on_settings_component(
         SettingsComponent::Unblock(person) => {
             challenge_settings::unblock(frontend, caller, person).await
         }
-        // Its button opens a form.
-        SettingsComponent::OpenVacation => Err(NotDone::UnknownComponent),
+        // Their buttons open forms.
+        SettingsComponent::OpenVacation | SettingsComponent::OpenInvitation => {
+            Err(NotDone::UnknownComponent)
+        }
         SettingsComponent::EndVacation => time_settings::end_vacation(frontend, caller).await,
         SettingsComponent::Privacy(step) => privacy::privacy(frontend, caller, step).await,
         SettingsComponent::Erasure(answer) => {
@@ -308,6 +324,7 @@ async fn set_server(
 ) -> Handled {
     let server = managed_server(frontend.text, caller)?;
     let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
+    let is_of_page = page_settings::is_of_page(&action);
     let is_of_puzzle = matches!(
         &action,
         ServerAction::PuzzleChannel(_) | ServerAction::PuzzleHour(_)
@@ -331,6 +348,9 @@ async fn set_server(
             &settings,
             Some(message),
         ))
+    } else if is_of_page {
+        let message = Some(message);
+        Ok(page_settings::panel(frontend, server, &settings, message))
     } else {
         Ok(server_panel(frontend, server, &settings, Some(message)))
     }
@@ -366,18 +386,6 @@ fn where_reports(text: &Text, settings: &ServerSettings) -> String {
     }
 }
 
-/// The sentence with the address of a server's public page; `None` if it has none.
-fn where_page(frontend: &Frontend, server: ServerId, settings: &ServerSettings) -> Option<String> {
-    let text = frontend.text;
-    let address = match &frontend.page_address {
-        _ if !settings.page.is_on() => return None,
-        None => return Some(say!(text, "settings-page-no-address")),
-        Some(address) => address,
-    };
-    let link = format!("<{address}/servers/{}>", server.0);
-    Some(say!(text, "settings-page", link))
-}
-
 /// The panel of the server's settings.
 fn server_panel(
     frontend: &Frontend,
@@ -391,12 +399,13 @@ fn server_panel(
     let head = say!(text, "settings-server", where = where_games, reports);
     let lines = [head]
         .into_iter()
-        .chain(where_page(frontend, server, settings));
+        .chain(page_settings::address(frontend, server, settings));
     let head = lines.collect::<Vec<_>>().join("\n");
     let label = |name: &str, value: &str| text::server_setting(text, name, value);
     let switches = ServerSettings::CHOICES
         .into_iter()
-        .filter(|(name, values)| is_switch(values) && !is_board_setting(name));
+        .filter(|(_, values)| is_switch(values))
+        .filter(|(name, _)| !is_board_setting(name) && !page_settings::is_page_setting(name));
     let toggles: Vec<_> = switches
         .filter_map(|choices| {
             toggle_button(
@@ -407,7 +416,11 @@ fn server_panel(
             )
         })
         .collect();
-    let mut buttons = vec![boards_button(text), puzzle_settings::button(text)];
+    let mut buttons = vec![
+        boards_button(text),
+        puzzle_settings::button(text),
+        page_settings::button(text),
+    ];
     if !settings.channels.is_empty() {
         let label = say!(text, "button-everywhere");
         let id = SettingsId::Everywhere.to_string();

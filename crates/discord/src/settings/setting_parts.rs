@@ -49,6 +49,15 @@ pub(crate) enum SettingsId {
     /// The menu of its hour.
     #[display("settings1:server:puzzle-hour")]
     PuzzleHour,
+    /// The panel of the public page.
+    #[display("settings1:server:public-page")]
+    Page,
+    /// The menu of the channels whose games are on it.
+    #[display("settings1:server:page-channels")]
+    PageChannels,
+    /// The form of the invitation on it.
+    #[display("settings1:server:invitation")]
+    Invitation,
     /// The menu of users who can be blocked.
     #[display("settings1:block")]
     Block,

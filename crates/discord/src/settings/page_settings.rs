@@ -1,0 +1,195 @@
+//! The panel of a server's public page, for its managers: whether there is one, the channels whose
+//! games are on it besides public ones, and the link with which it invites people to the server.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::form::{Form, Input};
+use crate::frontend::frontends::Frontends;
+use crate::frontend::handled::Handled;
+use crate::frontend::{Frontend, message};
+use crate::settings::setting_parts::{SettingsId, SettingsOf, toggle_button, with_headline};
+use crate::settings::{managed_server, set_server};
+use entente_game::people::{Choices, OptIn, ServerAction, ServerSettings};
+use entente_game::{PersonId, ServerId};
+use entente_presentation::text::{self, Text, say};
+use entente_service::{Command, Rejected};
+use poise::serenity_prelude::{
+    ButtonStyle, ChannelType, CreateActionRow, CreateButton, CreateSelectMenu,
+    CreateSelectMenuKind, GuildId,
+};
+
+/// The setting with which a page is turned on.
+const SETTING: &str = "page";
+
+/// The longest text in which an invitation is looked for, in characters.
+const MAX_LINK: u16 = 100;
+
+/// Whether the result of an action is shown on this panel.
+pub(super) fn is_of_page(action: &ServerAction) -> bool {
+    match action {
+        ServerAction::Set { name, .. } => is_page_setting(name),
+        ServerAction::PageChannels(_) | ServerAction::Invitation(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether a setting of a server is shown on this panel.
+pub(super) fn is_page_setting(name: &str) -> bool {
+    name == SETTING
+}
+
+/// The button that opens this panel.
+pub(super) fn button(text: &Text) -> CreateButton {
+    let label = say!(text, "button-page");
+    message::button(SettingsId::Page.to_string(), ButtonStyle::Secondary, label)
+}
+
+/// The panel of the public page.
+pub(super) async fn server_page(frontend: &Frontend, caller: &Caller) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
+    let settings = frontend.service.servers().settings_of(server).await;
+    Ok(panel(frontend, server, &settings, None))
+}
+
+/// Chooses the channels whose games are on the page, if everybody in the server can read them.
+pub(super) async fn choose_channels(
+    frontend: &Frontend,
+    caller: &Caller,
+    channels: Vec<String>,
+) -> Handled {
+    let is_open = |id: &String| id.parse().is_ok_and(|id| caller.everybody_can_read(id));
+    if let Some(closed) = channels.iter().find(|id| !is_open(id)) {
+        let server = managed_server(frontend.text, caller)?;
+        let settings = frontend.service.servers().settings_of(server).await;
+        let channel = format!("<#{closed}>");
+        let why = say!(frontend.text, "settings-page-closed", channel);
+        return Ok(panel(frontend, server, &settings, Some(why)));
+    }
+    let action = ServerAction::PageChannels(channels);
+    let done = |settings: &ServerSettings| which_games(frontend.text, settings);
+    set_server(frontend, caller, action, done).await
+}
+
+/// Takes the games of those channels off the page of a server that not everybody there can read any
+/// more.
+pub(crate) async fn take_off_hidden(frontends: &Frontends, guild: GuildId) -> Result<(), Rejected> {
+    let (server, servers) = (ServerId(guild.get()), frontends.service().servers());
+    let chosen = servers.settings_of(server).await.page_channels;
+    let is_hidden = |id: &String| {
+        let id = id.parse().ok();
+        let is_open = id.and_then(|id| frontends.servers().can_everybody_view(guild, id));
+        is_open == Some(false)
+    };
+    let (hidden, open): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_hidden);
+    if hidden.is_empty() {
+        return Ok(());
+    }
+    // Nobody asks for it, and it is no part of the log who changed a setting.
+    let command = Command {
+        repeatable: false,
+        ..Command::new(PersonId(0), ServerAction::PageChannels(open), String::new())
+    };
+    servers.submit(server, command).await.map(drop)
+}
+
+/// The form in which a manager pastes an invitation.
+pub(crate) fn invitation_form(text: &Text) -> Form {
+    let link = Input::line("link").max_length(MAX_LINK).optional();
+    let id = SettingsId::Invitation.to_string();
+    Form::new(id, say!(text, "button-invitation")).with_explained(
+        say!(text, "invitation-form-link"),
+        say!(text, "invitation-form-hint"),
+        link,
+    )
+}
+
+/// Keeps the invitation that a manager has pasted, or removes the one before.
+pub(crate) async fn set_invitation(frontend: &Frontend, caller: &Caller, link: &str) -> Handled {
+    let link = Some(link.trim()).filter(|link| !link.is_empty());
+    let action = ServerAction::Invitation(link.map(str::to_owned));
+    let done = |settings: &ServerSettings| invitation(frontend.text, settings);
+    set_server(frontend, caller, action, done).await
+}
+
+/// The sentence with the address of a server's public page; `None` if it has none.
+pub(super) fn address(
+    frontend: &Frontend,
+    server: ServerId,
+    settings: &ServerSettings,
+) -> Option<String> {
+    let text = frontend.text;
+    let address = match &frontend.page_address {
+        _ if !settings.page.is_on() => return None,
+        None => return Some(say!(text, "settings-page-no-address")),
+        Some(address) => address,
+    };
+    let link = format!("<{address}/servers/{}>", server.0);
+    Some(say!(text, "settings-page", link))
+}
+
+/// The games on the page besides public ones, or the question which ones it shall have.
+fn which_games(text: &Text, settings: &ServerSettings) -> String {
+    let channels = settings.page_channels.iter();
+    match channels.map(|id| format!("<#{id}>")).collect::<Vec<_>>() {
+        none if none.is_empty() => say!(text, "settings-page-only-public"),
+        channels => say!(
+            text,
+            "settings-page-channels",
+            channels = text.all_of(channels)
+        ),
+    }
+}
+
+fn invitation(text: &Text, settings: &ServerSettings) -> String {
+    match &settings.invitation {
+        Some(link) => say!(text, "settings-page-invitation", link = format!("<{link}>")),
+        None => say!(text, "settings-page-no-invitation"),
+    }
+}
+
+/// The panel, below the result of a change if there is one.
+pub(super) fn panel(
+    frontend: &Frontend,
+    server: ServerId,
+    settings: &ServerSettings,
+    message: Option<String>,
+) -> Answer {
+    let text = frontend.text;
+    let is_on = settings.page.is_on();
+    let mut head = vec![say!(text, "settings-page-head")];
+    head.extend(address(frontend, server, settings));
+    let mut buttons: Vec<CreateButton> = toggle(text, settings).into_iter().collect();
+    let mut rows = Vec::new();
+    if is_on {
+        head.extend([which_games(text, settings), invitation(text, settings)]);
+        rows.push(CreateActionRow::SelectMenu(channel_menu(text, settings)));
+        let label = say!(text, "button-invitation");
+        let id = SettingsId::Invitation.to_string();
+        buttons.push(message::button(id, ButtonStyle::Secondary, label));
+    }
+    buttons.push(message::button(
+        SettingsId::Server.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-server-settings"),
+    ));
+    rows.push(CreateActionRow::Buttons(buttons));
+    Answer::text(with_headline(message, head.join("\n"))).with_rows(rows)
+}
+
+fn toggle(text: &Text, settings: &ServerSettings) -> Option<CreateButton> {
+    let choices: Choices = (SETTING, &OptIn::WORDS);
+    let label = |name: &str, value: &str| text::server_setting(text, name, value);
+    toggle_button(SettingsOf::Server, choices, settings.page.word(), label)
+}
+
+fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.page_channels.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(SettingsId::PageChannels.to_string(), kind)
+        .placeholder(say!(text, "settings-menu-page-channels"))
+        .min_values(0)
+        .max_values(entente_game::people::CHANNEL_LIMIT as u8)
+}
