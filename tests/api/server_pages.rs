@@ -6,7 +6,7 @@ use crate::world::{Player, World, path};
 use entente_game::people::ServerAction;
 use entente_game::{DiplomacyOptions, GameId, Home, Letters, NewGame, Profile, Seat, ServerId};
 use entente_rules::{Options, Variant};
-use entente_service::MAX_PAGE_GAMES;
+use entente_service::{MAX_ICON_BYTES, MAX_PAGE_GAMES, ServerFace};
 use reqwest::Method;
 use serde_json::json;
 
@@ -19,12 +19,17 @@ const TURNS: usize = 8;
 /// The most bytes of a page.
 const MAX_BYTES: usize = 60 * 1000;
 
-/// Changes a setting of a server.
-async fn set(world: &World, server: u64, name: &str, value: &str) {
+/// Turns the page of a server on.
+async fn turn_on(world: &World, server: u64) {
     let action = ServerAction::Set {
-        name: name.into(),
-        value: value.into(),
+        name: "page".into(),
+        value: "on".into(),
     };
+    set(world, server, action).await;
+}
+
+/// Changes a setting of a server.
+async fn set(world: &World, server: u64, action: ServerAction) {
     let servers = world.service.servers();
     let set = servers.submit(ServerId(server), world.command(&world.ann, action));
     set.await.unwrap().unwrap();
@@ -32,6 +37,16 @@ async fn set(world: &World, server: u64, name: &str, value: &str) {
 
 /// A public game of Four Player Chess in a server, whose people have these names.
 async fn public_game(world: &World, server: u64, names: [&str; 4], letters: Letters) -> GameId {
+    game(world, (server, true), names, letters).await
+}
+
+/// The same, public or only for those who can read its channel.
+async fn game(
+    world: &World,
+    (server, public): (u64, bool),
+    names: [&str; 4],
+    letters: Letters,
+) -> GameId {
     let home = Home::Channel(format!("discord:{server}/1"));
     let host = Profile {
         person: world.ann.person,
@@ -39,7 +54,7 @@ async fn public_game(world: &World, server: u64, names: [&str; 4], letters: Lett
     };
     let mut new = NewGame::new(Options::of(Variant::Alliance), home, host);
     new.seats = vec![Seat(0)];
-    new.terms.public = true;
+    new.terms.public = public;
     new.terms.diplomacy = Some(DiplomacyOptions {
         letters,
         reveal_alliances: false,
@@ -69,7 +84,14 @@ fn page_of(server: u64) -> String {
 #[tokio::test]
 async fn a_page_has_less_than_60_kilobytes_in_every_language() {
     let world = World::new().await;
-    set(&world, 7, "page", "on").await;
+    turn_on(&world, 7).await;
+    let mut icon = b"\x89PNG\r\n\x1a\n".to_vec();
+    icon.resize(MAX_ICON_BYTES, 7);
+    let face = ServerFace::new("&".repeat(100), None).with_icon(&icon);
+    let servers = world.service.servers();
+    servers.keep_face(ServerId(7), face).await.unwrap();
+    let invitation = format!("https://discord.com/invite/{}", "x".repeat(32));
+    set(&world, 7, ServerAction::Invitation(Some(invitation))).await;
     // As long as names can be, and each letter takes five bytes in HTML.
     let long = [
         "&".repeat(32),
@@ -88,9 +110,14 @@ async fn a_page_has_less_than_60_kilobytes_in_every_language() {
         for language in ["en", "de", "es", "fr", "pt-BR"] {
             let address = format!("{}?language={language}", page_of(7));
             let html = world.get_without_token(&address).await.expect(200).text();
-            println!("{language}: {} bytes", html.len());
-            assert!(html.len() < MAX_BYTES, "{language}: {}", html.len());
-            let boards = html.matches("<img ").count();
+            // With everything that it loads.
+            let bytes = html.len() + icon.len();
+            println!("{language}: {bytes} bytes, {} of them HTML", html.len());
+            assert!(
+                html.contains("/servers/7/icon") && bytes < MAX_BYTES,
+                "{language}: {bytes}"
+            );
+            let boards = html.matches("<svg class=\"board\"").count();
             assert!(boards >= least, "{language}: {boards}");
             assert!(html.ends_with("</html>\n"), "{language}");
         }
@@ -126,13 +153,19 @@ async fn a_server_without_a_page_is_one_that_does_not_exist() {
     written.expect_problem(405, "method-not-allowed");
 }
 
-/// A pair whose games are on the pages of two servers.
+/// A pair whose games are on the pages of two servers: because they are public, or because their
+/// channels were chosen.
 async fn pair_on_pages(world: &World, number: u64) -> Pair<'_> {
     let letters = [Letters::Signed, Letters::Anonymous][number as usize % 2];
+    let public = number % 4 < 2;
     let mut games = Vec::new();
     for server in servers(number) {
-        set(world, server, "page", "on").await;
-        games.push(public_game(world, server, ["Ann", "Bob", "Cleo", "Dan"], letters).await);
+        turn_on(world, server).await;
+        if !public {
+            set(world, server, ServerAction::PageChannels(vec!["1".into()])).await;
+        }
+        let names = ["Ann", "Bob", "Cleo", "Dan"];
+        games.push(game(world, (server, public), names, letters).await);
     }
     let games = games.try_into().expect("a pair has two games");
     Pair::of_alliance(world, number, games)
@@ -192,19 +225,51 @@ async fn pages_are_the_same_to_the_byte_whatever_is_agreed_in_secret() {
     assert_eq!(occurred.len(), 9, "{occurred:?}");
 }
 
-/// A test of the test: what happens in one game in public is found on its page.
+/// A test of the test: what happens in one game in public is found on its page, also in one of a
+/// channel.
 #[tokio::test]
 async fn a_public_difference_of_two_pages_is_found() {
     let world = World::new().await;
-    let pair = pair_on_pages(&world, 0).await;
-    assert_eq!(difference(&pair, 0, &world.ann).await, None);
-    let moved = world
-        .post(
-            &path(&pair.games[1], "/moves"),
-            &world.ann,
-            json!({"move": "d2d3"}),
-        )
-        .await;
-    moved.expect(201);
-    assert!(difference(&pair, 0, &world.ann).await.is_some());
+    for number in [0, 2] {
+        let pair = pair_on_pages(&world, number).await;
+        assert_eq!(difference(&pair, number, &world.ann).await, None);
+        let moves = path(&pair.games[1], "/moves");
+        let moved = world
+            .post(&moves, &world.ann, json!({"move": "d2d3"}))
+            .await;
+        moved.expect(201);
+        assert!(difference(&pair, number, &world.ann).await.is_some());
+    }
+}
+
+#[tokio::test]
+async fn an_icon_is_there_as_long_as_the_page() {
+    let world = World::new().await;
+    let icon = format!("{}/icon", page_of(7));
+    let unknown = world.get_without_token("/servers/8/icon").await;
+    let unknown = unknown.expect_problem(404, "no-such-path");
+    let gone = async || {
+        world
+            .get_without_token(&icon)
+            .await
+            .expect_problem(404, "no-such-path")
+    };
+    assert_eq!(gone().await, unknown);
+    let picture = [b"\x89PNG\r\n\x1a\n".as_slice(), &[1; 99]].concat();
+    let face = || ServerFace::new("Chess Club".into(), None).with_icon(&picture);
+    let servers = world.service.servers();
+    // Of a server without a page nothing is kept.
+    servers.keep_face(ServerId(7), face()).await.unwrap();
+    assert_eq!(gone().await, unknown);
+    turn_on(&world, 7).await;
+    servers.keep_face(ServerId(7), face()).await.unwrap();
+    let answer = world.get_without_token(&icon).await;
+    assert_eq!(answer.headers["content-type"], ["image/png"]);
+    answer.expect(200);
+    let off = ServerAction::Set {
+        name: "page".into(),
+        value: "off".into(),
+    };
+    set(&world, 7, off).await;
+    assert_eq!(gone().await, unknown);
 }

@@ -3,7 +3,8 @@
 use crate::lobby::open_for_four;
 use crate::support::*;
 use crate::transcript::{Seen, Transcript, difference};
-use entente_sandbox::{Sandbox, Thread, UserInChannel};
+use entente_sandbox::{Message, Permissions, Sandbox, Thread, UserInChannel};
+use entente_service::MAX_ICON_BYTES;
 use reqwest::StatusCode;
 use reqwest::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap};
 use reqwest::header::{IF_NONE_MATCH, VARY};
@@ -21,12 +22,42 @@ pub(crate) async fn turn_clubs_on(server: &TestServer) {
     panel.press("Ratings and leagues: off").await.unwrap();
 }
 
-/// Turns the page of the server on, as Ann, who manages it. Returns its path.
-pub(crate) async fn turn_on(server: &TestServer) -> String {
+/// The panel of the public page, as Ann sees it, who manages the server.
+pub(crate) async fn page_panel(server: &TestServer) -> Message {
     let panel = server.channel("ann").slash("/server").await.unwrap();
-    let panel = panel.press("Public page: off").await.unwrap();
+    panel.press("Public page").await.unwrap()
+}
+
+/// Turns the page of the server on, as Ann, who manages it, and waits for the server's name on it.
+/// Returns its path.
+pub(crate) async fn turn_on(server: &TestServer) -> String {
+    let panel = page_panel(server).await.press("Public page: off").await;
+    let panel = panel.unwrap();
     let (_, link) = panel.content.split_once(ADDRESS).unwrap();
-    link.split('>').next().unwrap().to_owned()
+    let path = link.split('>').next().unwrap().to_owned();
+    until_page(server, &path, NAMED).await;
+    path
+}
+
+/// What is before the name of a server on its page; without a name it is in another place.
+const NAMED: &str = "<p class=\"soft\">Chess in our Discord server</p><h1>";
+
+/// Pastes a link into the form of the invitation. Returns the panel after it.
+pub(crate) async fn paste_invitation(server: &TestServer, link: &str) -> Message {
+    let form = page_panel(server).await.press_for_modal("Invitation").await;
+    let form = form.unwrap();
+    let pasted = form.submit([("Invitation to this server", link)]);
+    pasted.await.unwrap()
+}
+
+/// Chooses the channels whose games are on the page. Returns the panel after it.
+pub(crate) async fn choose_channels(server: &TestServer, channels: &[&str]) -> Message {
+    let menu = "Channels whose games it shows (none: public games only)";
+    page_panel(server)
+        .await
+        .select(menu, channels)
+        .await
+        .unwrap()
 }
 
 /// A bot whose pages can be linked to.
@@ -94,9 +125,12 @@ async fn a_page_is_there_from_when_a_manager_turns_it_on_until_they_turn_it_off(
     let path = turn_on(&server).await;
     let html = page(&server, &path).await;
     for part in [
-        "<h1>Chess in our Discord server</h1>",
-        "No public game is being played right now.",
-        "No public game has been finished yet.",
+        "<title>The Club · Chess in our Discord server</title>",
+        "<h1>The Club</h1>",
+        "No game is being played right now.",
+        "No game has been finished yet.",
+        "<h2 id=\"begin\">How to begin</h2>",
+        "<li>Four-colour chess</li>",
     ] {
         assert!(html.contains(part), "{part}: {html}");
     }
@@ -106,6 +140,9 @@ async fn a_page_is_there_from_when_a_manager_turns_it_on_until_they_turn_it_off(
         "{}",
         panel.content
     );
+    // What waits for players is shown where nobody plays.
+    assert_eq!(html.matches("<svg class=\"board\"").count(), 3);
+    let panel = panel.press("Public page").await.unwrap();
     let panel = panel.press("Public page: on").await.unwrap();
     assert!(!panel.content.contains(ADDRESS), "{}", panel.content);
     // It is as if there were no such server.
@@ -143,8 +180,8 @@ async fn a_page_is_there_from_when_a_manager_turns_it_on_until_they_turn_it_off(
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_public_address_the_panel_says_what_is_missing() {
     let server = TestServer::open().await;
-    let panel = server.channel("ann").slash("/server").await.unwrap();
-    let panel = panel.press("Public page: off").await.unwrap();
+    let panel = page_panel(&server).await.press("Public page: off").await;
+    let panel = panel.unwrap();
     assert!(panel.content.contains("`api.address`"), "{}", panel.content);
     server.close().await;
 }
@@ -162,7 +199,7 @@ async fn a_page_shows_public_games_with_their_boards_and_then_their_films() {
     for part in [
         &format!("<h3><a href=\"/games/{game}\">Ann (White) – Bob (Black)</a></h3>"),
         "Chess · Bob (Black) to move.",
-        &format!("<img src=\"/api/v1/games/{game}/board.png?theme=wood&amp;pieces=classic\""),
+        "<svg class=\"board\" viewBox=\"0 0 8 8\" role=\"img\" aria-label=\"Ann (White)",
         // The same words as those of the picture in Discord.
         "Last move 1. e4: pawn from e2 to e4.",
     ] {
@@ -173,11 +210,11 @@ async fn a_page_shows_public_games_with_their_boards_and_then_their_films() {
         !html.contains("<script") && !html.contains(" style="),
         "{html}"
     );
-    let picture = html.split("<img src=\"").nth(1).unwrap();
-    let picture = picture.split('"').next().unwrap().replace("&amp;", "&");
-    let board = http_client().get(server.api.replace("/api/v1", &picture));
-    let board = board.send().await.unwrap();
-    assert_eq!(board.status(), StatusCode::OK);
+    // A board has its squares, and an outline for each of its pieces and the last move.
+    let board = html.split("<svg class=\"board\"").nth(1).unwrap();
+    let board = board.split("</svg>").next().unwrap();
+    assert_eq!(board.matches("<use ").count(), 1 + 32, "{board}");
+    assert_eq!(board.matches("h1v1h-1z").count(), 2, "{board}");
 
     make_moves(&server, &hidden, &["e4"]).await;
     let resign = server
@@ -189,7 +226,7 @@ async fn a_page_shows_public_games_with_their_boards_and_then_their_films() {
     server.settled().await;
     let html = page(&server, &path).await;
     assert!(
-        html.contains("No public game is being played right now."),
+        html.contains("No game is being played right now."),
         "{html}"
     );
     let film = format!("/api/v1/games/{game}/board.gif");
@@ -258,7 +295,7 @@ async fn a_page_is_kept_until_it_changes_and_is_in_the_language_of_its_reader() 
             "{by_header}"
         );
         assert!(
-            by_header.contains(&format!("<h1>{title}</h1>")),
+            by_header.contains(&format!("<p class=\"soft\">{title}</p><h1>The Club</h1>")),
             "{by_header}"
         );
         assert!(by_header.contains(moved), "{moved}: {by_header}");
@@ -266,6 +303,192 @@ async fn a_page_is_kept_until_it_changes_and_is_in_the_language_of_its_reader() 
         assert_eq!(page(&server, &named).await, by_header);
     }
     server.close().await;
+}
+
+/// A picture of so many bytes, by its beginning.
+fn picture(bytes: usize) -> Vec<u8> {
+    let mut picture = b"\x89PNG\r\n\x1a\n".to_vec();
+    picture.resize(bytes, 7);
+    picture
+}
+
+/// The icon at the path that the page has: its bytes, with their type; `None` if there is none.
+async fn icon(server: &TestServer, path: &str) -> Option<(String, Vec<u8>)> {
+    let address = server.api.replace("/api/v1", &format!("{path}/icon"));
+    let answer = http_client().get(address).send().await.unwrap();
+    if answer.status() == StatusCode::NOT_FOUND {
+        return None;
+    }
+    assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+    assert_eq!(answer.headers()[CACHE_CONTROL], "public, max-age=60");
+    let media_type = answer.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();
+    Some((media_type, answer.bytes().await.unwrap().to_vec()))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_has_the_name_and_icon_that_its_server_has_in_discord() {
+    let sandbox = sandbox().await;
+    let largest = picture(MAX_ICON_BYTES);
+    sandbox.set_guild_face("Rooks & <Kings> {main}", Some(&largest));
+    let server = with_pages(sandbox).await;
+    let path = turn_on(&server).await;
+    let html = page(&server, &path).await;
+    let named = "<h1>Rooks &amp; &lt;Kings&gt; &#123;main}</h1>";
+    assert!(html.contains(named), "{html}");
+    let shown = format!("<img src=\"{path}/icon\"");
+    assert!(html.contains(&shown), "{html}");
+    // It is ours: nothing on the page is from elsewhere.
+    assert!(!html.contains("://"), "{html}");
+    assert_eq!(
+        icon(&server, &path).await,
+        Some(("image/png".into(), largest))
+    );
+
+    let webp = [b"RIFF\x04\0\0\0WEBP".as_slice(), &[0; 20]].concat();
+    for (name, bytes, shown) in [
+        ("Too large", Some(picture(MAX_ICON_BYTES + 1)), None),
+        ("No picture", Some(b"<svg onload=alert(1)>".to_vec()), None),
+        (
+            "Another",
+            Some(webp.clone()),
+            Some(("image/webp".to_owned(), webp)),
+        ),
+        ("None", None, None),
+    ] {
+        server.sandbox.set_guild_face(name, bytes.as_deref());
+        let html = until_page(&server, &path, &format!("<h1>{name}</h1>")).await;
+        assert_eq!(html.contains("<img "), shown.is_some(), "{html}");
+        assert_eq!(icon(&server, &path).await, shown, "{name}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_kept_of_a_server_that_the_bot_has_left_or_whose_page_is_off() {
+    let sandbox = sandbox().await;
+    sandbox.set_guild_face("The Club", Some(&picture(100)));
+    let server = with_pages(sandbox).await;
+    let path = turn_on(&server).await;
+    assert!(icon(&server, &path).await.is_some());
+    server.sandbox.remove_bot();
+    until_page(&server, &path, "<h1>Chess in our Discord server</h1>").await;
+    assert_eq!(icon(&server, &path).await, None);
+    server.sandbox.invite_bot();
+    until_page(&server, &path, "<h1>The Club</h1>").await;
+    assert!(icon(&server, &path).await.is_some());
+    page_panel(&server)
+        .await
+        .press("Public page: on")
+        .await
+        .unwrap();
+    assert_eq!(icon(&server, &path).await, None);
+    assert_eq!(
+        read(&server, &path, &[]).await.status,
+        StatusCode::NOT_FOUND
+    );
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_is_one_of_discord_or_nothing_changes() {
+    let server = with_pages(sandbox().await).await;
+    let path = turn_on(&server).await;
+    let refused = "That’s no invitation of Discord";
+    let panel = paste_invitation(&server, "https://evil.example/join").await;
+    assert!(panel.content.starts_with(refused), "{}", panel.content);
+    assert!(!page(&server, &path).await.contains("Join the server"));
+    let panel = paste_invitation(&server, " https://discord.gg/chess-club ").await;
+    let saved = "✓ Readers are invited with <https://discord.gg/chess-club>.";
+    assert!(panel.content.starts_with(saved), "{}", panel.content);
+    let html = page(&server, &path).await;
+    let link = "<a class=\"join\" href=\"https://discord.gg/chess-club\" rel=\"noopener\">\
+                Join the server</a>";
+    assert!(html.contains(link), "{html}");
+    for wrong in [
+        "https://discord.gg.evil.example/x",
+        "javascript:alert(1)",
+        "chess",
+    ] {
+        let panel = paste_invitation(&server, wrong).await;
+        assert!(panel.content.starts_with(refused), "{}", panel.content);
+        assert_eq!(page(&server, &path).await, html, "{wrong}");
+    }
+    // Nothing removes it.
+    paste_invitation(&server, "").await;
+    assert!(!page(&server, &path).await.contains("Join the server"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_was_chosen_shows_its_boards_without_names() {
+    let sandbox = sandbox_builder().channel("tea").channel("staff");
+    let sandbox = sandbox.start().await.unwrap();
+    let hidden = sandbox.deny_everybody("staff", Permissions::VIEW_CHANNEL);
+    hidden.unwrap();
+    let server = with_pages(sandbox).await;
+    let path = turn_on(&server).await;
+    let thread = server.start_game().await;
+    make_moves(&server, &thread, &["e4"]).await;
+    let before = page(&server, &path).await;
+    assert!(
+        before.contains("No game is being played right now."),
+        "{before}"
+    );
+    // Neither another channel nor one that not everybody can read shows it.
+    choose_channels(&server, &["tea"]).await;
+    assert_eq!(page(&server, &path).await, before);
+    let panel = choose_channels(&server, &["chess", "staff"]).await;
+    let refused = panel
+        .content
+        .starts_with("Not everyone in this server can read <#");
+    assert!(refused, "{}", panel.content);
+    assert_eq!(page(&server, &path).await, before);
+
+    choose_channels(&server, &["chess"]).await;
+    let html = page(&server, &path).await;
+    for part in [
+        "<h3>White – Black</h3>",
+        "Chess · Black to move.",
+        "Last move 1. e4: pawn from e2 to e4.",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    let game = game_of(&boards(&server.thread("ann", &thread)).pop().unwrap());
+    let is_named = |html: &str| ["Ann", "Bob", &game].iter().any(|name| html.contains(name));
+    assert!(!is_named(&html), "{html}");
+    let question = server.thread("bob", &thread).slash("/resign").await;
+    question.unwrap().press("Yes, resign").await.unwrap();
+    server.settled().await;
+    let html = page(&server, &path).await;
+    assert!(html.contains("White wins by resignation"), "{html}");
+    assert!(!is_named(&html) && !html.contains("board.gif"), "{html}");
+    choose_channels(&server, &[]).await;
+    assert_eq!(page(&server, &path).await, before);
+    // A channel that is hidden from somebody goes off the page by itself, and does not come back.
+    choose_channels(&server, &["chess", "tea"]).await;
+    assert_ne!(page(&server, &path).await, before);
+    let hidden = server
+        .sandbox
+        .deny_everybody("tea", Permissions::VIEW_CHANNEL);
+    hidden.unwrap();
+    let taken_off = async {
+        while named_channels(&server).await > 1 {
+            tokio::time::sleep(LOOK_INTERVAL).await;
+        }
+    };
+    tokio::time::timeout(TIMEOUT, taken_off).await.unwrap();
+    let opened = server
+        .sandbox
+        .allow_everybody("tea", Permissions::VIEW_CHANNEL);
+    opened.unwrap();
+    server.settled().await;
+    assert_eq!(named_channels(&server).await, 1);
+    server.close().await;
+}
+
+/// How many channels the panel of the page names.
+async fn named_channels(server: &TestServer) -> usize {
+    page_panel(server).await.content.matches("<#").count()
 }
 
 /// A person, what they type, and the button that confirms it; without one it is empty.

@@ -113,6 +113,7 @@ pub(crate) fn routes() -> Router<Api> {
         .route("/games/{id}", get(page_or_file))
         .route("/seats/{code}", get(seat_page))
         .route("/servers/{id}", get(server_page::show))
+        .route("/servers/{id}/icon", get(server_page::icon))
         .route("/games/puzzle", get(puzzle_page))
         .route("/games/puzzle/squares", get(puzzle::squares))
         .route("/games/puzzle/pieces", get(puzzle::pieces))

@@ -2,12 +2,14 @@
 
 use crate::http::html::escape;
 use crate::leagues::json::contestant_name;
+use crate::pages::server_page::boards::SmallBoards;
 use crate::pages::template::slim;
-use entente_game::View;
-use entente_game::people::Appearance;
+use entente_game::{ServerId, View};
 use entente_leagues::StandingsLine;
+use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, capitalize, say};
-use entente_rules::Variant;
+use entente_render::Facing;
+use entente_rules::{Options, Position, Variant};
 use entente_service::{LeagueState, ListedPerson, ServerLeaderboard, ServerPage};
 
 const PAGE: &str = include_str!("../../../page/server.html");
@@ -18,37 +20,107 @@ const MAX_STANDINGS: usize = 10;
 /// The most divisions of a league.
 const MAX_DIVISIONS: usize = 3;
 
-// The most bytes of each part. All together have less than 60 kilobytes, whatever people are
-// called.
-const MAX_BOARD_BYTES: usize = 26_000;
-const MAX_LEAGUE_BYTES: usize = 14_000;
-const MAX_LEADERBOARD_BYTES: usize = 7_000;
-const MAX_FILM_BYTES: usize = 8_000;
+// The most bytes of each part. All together and the icon have less than 60 kilobytes, whatever
+// people are called.
+const MAX_BOARD_BYTES: usize = 24_000;
+const MAX_LEAGUE_BYTES: usize = 8_000;
+const MAX_LEADERBOARD_BYTES: usize = 4_000;
+const MAX_FILM_BYTES: usize = 5_000;
+
+/// The rule sets whose boards are shown where no game is.
+const SHOWN_VARIANTS: [Variant; 3] = [Variant::Standard, Variant::Alliance, Variant::Chess66];
 
 /// The whole page.
-pub(super) fn page(text: &Text, page: &ServerPage) -> String {
+pub(super) fn page(text: &Text, server: ServerId, page: &ServerPage) -> String {
+    let mut boards = SmallBoards::new(page.appearance.theme);
+    let wide = games(text, page, &mut boards) + &films(text, page);
+    let main = [
+        boards.shared(),
+        about(text),
+        in_box("wide", &wide),
+        in_box("side", &side(text, page)),
+    ];
+    let (title, heading) = named(text, page);
+    slim(PAGE)
+        .replace("{language}", text.language().tag())
+        .replace("{boards}", &boards.style())
+        .replace("{icon}", &icon(server, page))
+        .replace("{about}", &escape(&say!(text, "server-page-about")))
+        .replace("{invitation}", &invitation(text, page))
+        .replace("{note}", &escape(&say!(text, "server-page-note")))
+        // Last, because what people have written is in it.
+        .replace("{title}", &title)
+        .replace("{heading}", &heading)
+        .replace("{main}", &main.concat())
+}
+
+/// The title of the page and its heading, with the name of the server if it is known.
+fn named(text: &Text, page: &ServerPage) -> (String, String) {
+    let title = escape(&say!(text, "server-page-title"));
+    // In the frame of the page braces are places for other texts.
+    let name = escape(&page.face.name).replace('{', "&#123;");
+    if name.is_empty() {
+        let heading = format!("<h1>{title}</h1>");
+        return (title, heading);
+    }
+    let heading = format!("<p class=\"soft\">{title}</p><h1>{name}</h1>");
+    (format!("{name} · {title}"), heading)
+}
+
+/// The icon of the server, which its name says in words; nothing if it has none.
+fn icon(server: ServerId, page: &ServerPage) -> String {
+    if !page.face.has_icon() {
+        return String::new();
+    }
+    let path = format!("/servers/{}/icon", server.0);
+    format!("<img src=\"{path}\" alt=\"\" width=\"72\" height=\"72\">")
+}
+
+/// The button with which a reader joins the server; nothing without an invitation.
+fn invitation(text: &Text, page: &ServerPage) -> String {
+    let label = escape(&say!(text, "server-page-join"));
+    let button = |link: &String| {
+        let link = escape(link);
+        format!("<a class=\"join\" href=\"{link}\" rel=\"noopener\">{label}</a>")
+    };
+    page.invitation.as_ref().map(button).unwrap_or_default()
+}
+
+/// What the bot is, and how to begin.
+fn about(text: &Text) -> String {
+    let count = Variant::ALL.len() - 1;
+    let bot = escape(&say!(text, "server-page-bot", count));
+    let begin = with_commands(&escape(&say!(text, "server-page-begin")));
+    let names = Variant::ALL.map(|variant| escape(&capitalize(&text.variant_name(variant))));
+    let names = names.map(|name| format!("<li>{name}</li>")).concat();
+    let names = list("names", &names, "");
+    let content = format!("<p>{bot}</p><p>{begin}</p>{names}");
+    let section = section("begin", &say!(text, "server-page-begin-heading"), &content);
+    in_box("about", &section)
+}
+
+/// A text whose commands stand out, and are not broken behind their slash.
+fn with_commands(html: &str) -> String {
+    let words = html.split(' ').map(|word| match word.starts_with('/') {
+        true => format!("<b>{word}</b>"),
+        false => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The tables beside the games.
+fn side(text: &Text, page: &ServerPage) -> String {
     let leagues = page.leagues.iter().map(|state| league(text, state));
     let leagues = fitting(leagues, MAX_LEAGUE_BYTES);
     let boards = page.leaderboards.iter();
     let boards = boards.map(|board| leaderboard(text, board));
     let boards = fitting(boards, MAX_LEADERBOARD_BYTES);
-    let main = [
-        games(text, page),
-        section("leagues", &say!(text, "server-page-leagues"), &leagues),
-        section(
-            "leaderboards",
-            &say!(text, "server-page-leaderboards"),
-            &in_box("tables", &boards),
-        ),
-        films(text, page),
-    ];
-    let slim = slim(PAGE);
-    slim.replace("{language}", text.language().tag())
-        .replace("{title}", &escape(&say!(text, "server-page-title")))
-        .replace("{about}", &escape(&say!(text, "server-page-about")))
-        .replace("{note}", &escape(&say!(text, "server-page-note")))
-        // Last, because what people have written is in it.
-        .replace("{main}", &main.concat())
+    let leaderboards = section(
+        "leaderboards",
+        &say!(text, "server-page-leaderboards"),
+        &in_box("tables", &boards),
+    );
+    section("leagues", &say!(text, "server-page-leagues"), &leagues) + &leaderboards
 }
 
 /// As many of these, from the first, as have at most so many bytes together.
@@ -89,42 +161,62 @@ fn list(class: &str, items: &str, instead: &str) -> String {
     format!("<ul class=\"{class}\" role=\"list\">{items}</ul>")
 }
 
-/// The running games with their boards.
-fn games(text: &Text, page: &ServerPage) -> String {
-    let look = look(page.appearance);
-    let boards = page.games.iter().map(|view| board(text, view, &look));
-    let none = say!(text, "server-page-no-games");
-    let boards = list("boards", &fitting(boards, MAX_BOARD_BYTES), &none);
-    section("games", &say!(text, "server-page-games"), &boards)
+/// The running games with their boards; where there are none, the boards that wait for some.
+fn games(text: &Text, page: &ServerPage, boards: &mut SmallBoards) -> String {
+    let mut shown = String::new();
+    for view in &page.games {
+        // A board adds to what all boards share, too.
+        let mut with_it = boards.clone();
+        let board = board(text, view, &mut with_it).unwrap_or_default();
+        if shown.len() + board.len() + with_it.shared().len() > MAX_BOARD_BYTES {
+            break;
+        }
+        shown += &board;
+        *boards = with_it;
+    }
+    let mut none = String::new();
+    if shown.is_empty() {
+        none = format!("<p>{}</p>", escape(&say!(text, "server-page-no-games")));
+        shown = SHOWN_VARIANTS
+            .into_iter()
+            .filter_map(|one| start(text, one, boards))
+            .collect();
+    }
+    let shown = none + &list("boards", &shown, "");
+    section("games", &say!(text, "server-page-games"), &shown)
 }
 
-fn board(text: &Text, view: &View, look: &str) -> String {
-    let alt = escape(&text::position(text, view));
-    format!(
-        "<li>{}<img src=\"/api/v1/games/{}/board.png{look}\" alt=\"{alt}\" loading=\"lazy\"></li>\n",
-        game(text, view),
-        view.game
-    )
+/// A running game; `None` if its board cannot be drawn.
+fn board(text: &Text, view: &View, boards: &mut SmallBoards) -> Option<String> {
+    let scene = picture::scene(view, &BoardOptions::default(), text).ok()?;
+    let board = boards.draw(&scene, &text::position(text, view));
+    Some(format!("<li>{board}{}</li>\n", game(text, view)))
 }
 
-/// The heading of a game with the link to its page, its rule set and its status.
+/// The board of a rule set before its first move.
+fn start(text: &Text, variant: Variant, boards: &mut SmallBoards) -> Option<String> {
+    let start = Position::start_with(&Options::of(variant));
+    let scene = picture::of_position(&start, Facing::South).ok()?;
+    let name = escape(&capitalize(&text.variant_name(variant)));
+    Some(format!(
+        "<li>{}<h3>{name}</h3></li>\n",
+        boards.draw(&scene, "")
+    ))
+}
+
+/// The heading of a game with the link to its page if anybody may watch it, its rule set and its
+/// status.
 fn game(text: &Text, view: &View) -> String {
-    let title = escape(&text.title(view, Naming::Name));
+    let mut title = escape(&text.title(view, Naming::Name));
+    if view.terms.public {
+        title = format!("<a href=\"/games/{}\">{title}</a>", view.game);
+    }
     let variant = escape(&capitalize(&text.variant(view)));
     let status = escape(&text::status(text, view, Naming::Name)).replace('\n', "<br>");
-    format!(
-        "<h3><a href=\"/games/{}\">{title}</a></h3><p class=\"soft\">{variant} · {status}</p>",
-        view.game
-    )
+    format!("<h3>{title}</h3><p class=\"soft\">{variant} · {status}</p>")
 }
 
-/// The query for boards with the look of those in the server's channels.
-fn look(appearance: Appearance) -> String {
-    let (theme, pieces) = (appearance.theme.word(), appearance.pieces.word());
-    format!("?theme={theme}&amp;pieces={pieces}")
-}
-
-/// The films of the last games.
+/// The results of the last games, with the films of those that anybody may watch.
 fn films(text: &Text, page: &ServerPage) -> String {
     let films = page.films.iter().map(|view| film(text, view));
     let none = say!(text, "server-page-no-films");
@@ -136,17 +228,20 @@ fn film(text: &Text, view: &View) -> String {
     let label = escape(&say!(text, "server-page-film"));
     let title = escape(&text.title(view, Naming::Name));
     // Every link has a name of its own when links are read out alone.
-    let link = format!(
-        "<a href=\"/api/v1/games/{}/board.gif\" aria-label=\"{label}: {title}\">{label}</a>",
-        view.game
-    );
+    let link = view.terms.public.then(|| {
+        format!(
+            "<a href=\"/api/v1/games/{}/board.gif\" aria-label=\"{label}: {title}\">{label}</a>",
+            view.game
+        )
+    });
     let ended = view.board.moves.last().map(|mv| mv.at.to_rfc3339());
     let ended = ended.as_ref().and_then(|time| time.split('T').next());
     let day = ended.map(|day| format!("<time datetime=\"{day}\">{day}</time>"));
-    let day = day.unwrap_or_default();
     format!(
-        "<li>{}<p class=\"film\">{link}{day}</p></li>\n",
-        game(text, view)
+        "<li>{}<p class=\"film\">{}{}</p></li>\n",
+        game(text, view),
+        link.unwrap_or_default(),
+        day.unwrap_or_default()
     )
 }
 

@@ -1,9 +1,11 @@
 //! The public page of a server: its games, standings and films for anybody, without a script.
 //!
 //! It is there if a manager of the server has turned it on. Otherwise the answer is that of a
-//! server that does not exist. It shows nothing that a request without a token could not read, and
-//! it is the same for everybody who reads its language, with a token or without.
+//! server that does not exist. It shows nothing that a request without a token could not read, but
+//! boards of the channels that the manager has chosen, without names; and it is the same for
+//! everybody who reads its language, with a token or without.
 
+mod boards;
 mod html;
 
 use crate::http::fixed::tag_of;
@@ -34,7 +36,7 @@ pub(super) async fn show(
     let page = page.map_err(|rejected| api.rejected(rejected))?;
     let page = page.ok_or(Kind::NoSuchPath)?;
     let text = query.text(api.text_for_people());
-    let html = html::page(text, &page);
+    let html = html::page(text, server, &page);
     let headers = [
         (header::CACHE_CONTROL, CACHING),
         (header::CONTENT_LANGUAGE, text.language().tag()),
@@ -43,6 +45,27 @@ pub(super) async fn show(
     // What the page does not show cannot change its tag.
     let tag = [(header::ETAG, tag_of(html.as_bytes()))];
     Ok((headers, tag, Html(html)))
+}
+
+/// The policy of the icon, which is a picture and nothing else, whoever has made it.
+const ICON_POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/// The icon of a server that has a page: Discord's, as it was when we asked for it.
+pub(super) async fn icon(
+    State(api): State<Api>,
+    ValidPath(id): ValidPath<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let server = server_of(&id).ok_or(Kind::NoSuchPath)?;
+    let face = api.service.servers().face(server).await;
+    let face = face.map_err(|error| api.rejected(error.into()))?;
+    let (media_type, icon) = face.icon().ok_or(Kind::NoSuchPath)?;
+    let headers = [
+        (header::CACHE_CONTROL, CACHING),
+        (header::CONTENT_TYPE, media_type),
+        (header::CONTENT_SECURITY_POLICY, ICON_POLICY),
+    ];
+    let tag = [(header::ETAG, tag_of(&icon))];
+    Ok((headers, tag, icon))
 }
 
 /// The server with this id, as Discord writes it.
