@@ -13,7 +13,7 @@ use super::serve::Settings;
 use super::store;
 use entente_leagues::TieBreak;
 use entente_leagues::pairings::standings::StandingsLine;
-use entente_leagues::trf::{self, Report};
+use entente_leagues::trf::{self, Checked, Fault, Report};
 use entente_service::LeagueReplay;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -75,22 +75,21 @@ fn replay(settings: &Settings, json: bool) -> Result<(), Failure> {
     printed.and(no_difference(location, &replay.differences, why))
 }
 
-/// Reads a tournament report, and prints its standings.
+/// Reads a tournament report, and prints its standings with the values of the criteria for equal
+/// points.
 fn check(file: &Path, json: bool) -> Result<(), Failure> {
     let Input { location, text } = Input::read(file)?;
-    let report = trf::read(text.as_bytes());
-    let report = report.map_err(|fault| Failure::unreadable(location, fault))?;
-    let (criteria, unknown) = report.known_tie_breaks();
-    for code in unknown {
+    let read = trf::read_with_warnings(text.as_bytes());
+    let Checked { report, warnings } =
+        read.map_err(|fault| Failure::unreadable(location, fault))?;
+    note_warnings(&warnings);
+    let criteria = report.criteria();
+    for code in report.known_tie_breaks().1 {
         output::note(&format!(
             "{code} is not computed here: equal points stay equal without it"
         ));
     }
-    let criteria: Vec<&str> = criteria
-        .iter()
-        .map(|criterion| criterion.abbreviation())
-        .collect();
-    let lines = report.standings();
+    let lines = report.standings(&criteria);
     if json {
         return output::print_json(&json!({
             "name": report.heading.name,
@@ -98,26 +97,49 @@ fn check(file: &Path, json: bool) -> Result<(), Failure> {
             "rounds": report.rounds,
             "played_rounds": report.played_rounds(),
             "absent": report.absent.iter().map(|(number, _)| number).collect::<Vec<_>>(),
+            "criteria": abbreviations(&criteria),
             "standings": lines.iter().map(|line| json!({
                 "place": line.place,
                 "number": line.player.0,
                 "name": name(&report, line),
                 "points": f64::from(line.score) / 2.0,
-                "tie_breaks": values(&report, line),
+                "tie_breaks": values(&criteria, line),
             })).collect::<Vec<_>>(),
+            "warnings": warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
         }));
     }
-    let head = ["place", "number", "points"].into_iter().chain(criteria);
-    let head = head.chain(["name"]).collect::<Vec<_>>().join("\t");
+    let head = ["place", "number", "points"].into_iter();
+    let head = head.chain(abbreviations(&criteria)).chain(["name"]);
+    let head = head.collect::<Vec<_>>().join("\t");
     let lines = lines.iter().map(|line| {
         let mut cells = vec![line.place.to_string(), line.player.0.to_string()];
         cells.push((f64::from(line.score) / 2.0).to_string());
-        cells.extend(values(&report, line).iter().map(f64::to_string));
+        cells.extend(values(&criteria, line).iter().map(f64::to_string));
         cells.push(name(&report, line).to_owned());
         cells.join("\t")
     });
     let all: Vec<String> = std::iter::once(head).chain(lines).collect();
     output::print(&format!("{}\n", all.join("\n")))
+}
+
+/// Says what was left out of the report, and where. What is the same on many lines is said once.
+fn note_warnings(warnings: &[Fault]) {
+    for (index, fault) in warnings.iter().enumerate() {
+        let is_same = |other: &&Fault| other.reason == fault.reason && other.column == fault.column;
+        if warnings[..index].iter().any(|other| is_same(&other)) {
+            continue;
+        }
+        let more = match warnings[index + 1..].iter().filter(is_same).count() {
+            0 => String::new(),
+            more => format!(" ({more} more lines have the same)"),
+        };
+        output::note(&format!("{fault}{more}. No standing depends on it."));
+    }
+}
+
+fn abbreviations(criteria: &[TieBreak]) -> Vec<&'static str> {
+    let criteria = criteria.iter();
+    criteria.map(|criterion| criterion.abbreviation()).collect()
 }
 
 /// The name of the player of a line.
@@ -128,10 +150,9 @@ fn name<'a>(report: &'a Report, line: &StandingsLine) -> &'a str {
 }
 
 /// The values of the criteria for equal points: points, or a number of games or rounds.
-fn values(report: &Report, line: &StandingsLine) -> Vec<f64> {
-    let (criteria, _) = report.known_tie_breaks();
-    let values = criteria.into_iter().zip(&line.tie_breaks);
-    let value = |(criterion, value): (TieBreak, &u32)| {
+fn values(criteria: &[TieBreak], line: &StandingsLine) -> Vec<f64> {
+    let values = criteria.iter().zip(&line.tie_breaks);
+    let value = |(criterion, value): (&TieBreak, &u32)| {
         let unit = if criterion.is_count() { 1.0 } else { 4.0 };
         f64::from(*value) / unit
     };

@@ -197,6 +197,32 @@ async fn what_cannot_go_on_is_refused_and_opens_nothing() {
 }
 
 #[tokio::test]
+async fn what_no_pair_depends_on_is_left_out_and_named() {
+    let world = World::new().await;
+    let file = REPORT
+        .replace("142 2", "042 28.-31.07.2005\n142 2")
+        .replace("   2      Brown", "   2 u    Brown");
+    let imported = import(&world, &world.ann, json!({"file": file})).await;
+    let league = imported.expect(201).json();
+    let expected = [
+        "Line 2, column 5: `28.-31.07.2005` can’t stand here.",
+        "Line 6, column 10: `u` can’t stand here.",
+    ];
+    assert_eq!(league["warnings"], json!(expected));
+    let id = league["id"].as_str().unwrap();
+    let shown = shown(&world, id, "", &world.ann).await;
+    assert_eq!(shown["warnings"], Value::Null);
+    let file = REPORT.replace("142 2", "XXP 1 2\n142 2");
+    let refused = import(&world, &world.ann, json!({"file": file})).await;
+    let refused = refused.expect_problem(422, "invalid-body");
+    assert!(
+        refused.text().contains("Line 2, column 1"),
+        "{}",
+        refused.text()
+    );
+}
+
+#[tokio::test]
 async fn the_name_in_a_file_loses_what_nobody_can_be_shown() {
     let world = World::new().await;
     let file = REPORT.replace("Club cup", "Club\u{202e} cu\u{200b}p");

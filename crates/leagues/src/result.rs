@@ -15,6 +15,11 @@ pub enum Participation {
     Substituted,
     /// They never moved, or aborted the game.
     Missing,
+    /// To the end, and an arbiter gave them nothing. Only games that were played elsewhere have
+    /// arbiters.
+    Penalised,
+    /// To the end, and an arbiter gave them half a point, and their opponent nothing.
+    Halved,
 }
 
 impl Participation {
@@ -68,6 +73,18 @@ impl GameResult {
                 seat(1, Participation::Missing),
                 seat(1, Participation::Missing),
             ],
+            Outcome::BothLose => vec![
+                seat(1, Participation::Penalised),
+                seat(1, Participation::Penalised),
+            ],
+            Outcome::DrawForWhite => vec![
+                seat(1, Participation::Halved),
+                seat(2, Participation::Penalised),
+            ],
+            Outcome::DrawForBlack => vec![
+                seat(2, Participation::Penalised),
+                seat(1, Participation::Halved),
+            ],
         })
     }
 
@@ -78,6 +95,9 @@ impl GameResult {
         let Some(own) = self.0.get(seat) else {
             return 0;
         };
+        if own.participation == Participation::Halved {
+            return 1;
+        }
         if !own.participation.has_earned_place() {
             return 0;
         }
@@ -105,10 +125,16 @@ impl GameResult {
     /// The result of a game of two, as systems of pairing know it.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        let is_missing = |seat: usize| {
-            let participation = self.0.get(seat).map(|seat| seat.participation);
-            participation.is_none_or(|participation| participation == Participation::Missing)
-        };
+        let part = |seat: usize| self.0.get(seat).map(|seat| seat.participation);
+        match (part(0), part(1)) {
+            (Some(Participation::Halved), _) => return Outcome::DrawForWhite,
+            (_, Some(Participation::Halved)) => return Outcome::DrawForBlack,
+            (Some(Participation::Penalised), Some(Participation::Penalised)) => {
+                return Outcome::BothLose;
+            }
+            _ => {}
+        }
+        let is_missing = |seat| part(seat).is_none_or(|part| part == Participation::Missing);
         match (is_missing(0), is_missing(1)) {
             (true, true) => return Outcome::BothForfeit,
             (true, false) => return Outcome::WhiteForfeits,
@@ -147,6 +173,9 @@ mod tests {
             Outcome::WhiteForfeits,
             Outcome::BlackForfeits,
             Outcome::BothForfeit,
+            Outcome::BothLose,
+            Outcome::DrawForWhite,
+            Outcome::DrawForBlack,
         ] {
             let result = GameResult::of_two(outcome);
             assert_eq!(result.outcome(), outcome);

@@ -1,6 +1,6 @@
 //! The part of a tournament that was played elsewhere, and whether a league can go on with it.
 
-use crate::pairings::record::{Bye, Colour, Pair, PlayerNumber, Round};
+use crate::pairings::record::{Bye, Colour, Game, Pair, PlayerNumber, Round};
 use crate::pairings::round_robin::{berger_rounds, double_berger_rounds};
 use crate::terms::{Format, Terms};
 use serde::{Deserialize, Serialize};
@@ -76,14 +76,18 @@ pub(crate) fn schedule(players: u32, meetings: u32) -> Vec<Vec<Pair>> {
     }
 }
 
-/// A player whose part in a round is not the scheduled one.
+/// A player whose part in a round is not the scheduled one. In a game that was not played nobody
+/// had a colour.
 fn stranger(round: &Round, scheduled: &[Pair]) -> Option<PlayerNumber> {
-    let pairs = || round.games.iter().map(|game| game.pair);
-    let unscheduled = pairs().find(|pair| !scheduled.contains(pair));
-    let missing = scheduled
-        .iter()
-        .find(|pair| !pairs().any(|one| one == **pair));
-    let pair = unscheduled.or_else(|| missing.copied());
+    let is_of = |game: &Game, pair: &Pair| {
+        let is_played = game.outcome.is_played();
+        game.pair == *pair || (!is_played && game.pair.has_same_players(*pair))
+    };
+    let mut games = round.games.iter();
+    let unscheduled = games.find(|game| !scheduled.iter().any(|pair| is_of(game, pair)));
+    let mut pairs = scheduled.iter();
+    let missing = pairs.find(|pair| !round.games.iter().any(|game| is_of(game, pair)));
+    let pair = unscheduled.map(|game| game.pair).or(missing.copied());
     let with_points = |(_, bye): &&(PlayerNumber, Bye)| *bye != Bye::Absent;
     let bye = round.byes.iter().find(with_points);
     pair.map(|pair| pair.white)

@@ -13,6 +13,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use entente_game::{Profile, Span};
+use entente_leagues::trf;
+use entente_presentation::text;
 use entente_service::{Command, LeagueAction, NewImport};
 use serde::Deserialize;
 use serde_json::json;
@@ -153,7 +155,8 @@ fn named(person: &str, name: &str) -> Result<Profile, Problem> {
 ///
 /// Opens a league from FIDE's report of a tournament that was begun elsewhere: Swiss by FIDE's
 /// Dutch system, or a round robin by Berger's tables. Its players keep their numbers, results, byes
-/// and colours. The file is taken whole or refused with line and column.
+/// and colours. What neither standings nor pairs depend on is left out if it is wrong, with a
+/// warning; otherwise the file is refused with line and column.
 ///
 /// Only its players can enter, and only when you have said who they are. The next round begins as
 /// soon as nobody is missing, or when the time for it is over. Who has not entered by then is not
@@ -175,10 +178,16 @@ async fn import_league(
     let person = request.actor;
     let name = request.action.organiser.clone();
     let organiser = Profile { person, name };
+    let read = trf::read_with_warnings(request.action.file.as_bytes());
+    let warnings = read.map_or_else(|_| Vec::new(), |read| read.warnings);
     let command = request.try_map(|body| body.read(&api))?;
     let opened = api.service.leagues().import(organiser, command).await;
-    let league = api.league_answer(opened, person)?;
-    Ok((StatusCode::CREATED, league))
+    let Json(mut league) = api.league_answer(opened, person)?;
+    let warnings = warnings.iter();
+    league.warnings = warnings
+        .map(|one| text::report_warning(api.text, one))
+        .collect();
+    Ok((StatusCode::CREATED, Json(league)))
 }
 
 /// Say who a player is

@@ -91,6 +91,10 @@ pub(super) struct League {
     /// Your entry; null if you have none.
     #[schema(required, example = 1)]
     you: Option<u32>,
+    /// What was left out of the file, with line and column. Only the answer to an import has it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(crate) warnings: Vec<String>,
 }
 
 impl League {
@@ -111,6 +115,7 @@ impl League {
             public: true,
             rated: true,
             you: None,
+            warnings: Vec::new(),
         }
     }
 
@@ -138,6 +143,7 @@ impl League {
             public: games.public,
             rated: games.rated,
             you: entrant.map(|entrant| entrant.0),
+            warnings: Vec::new(),
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, uploaded_file};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
-use entente_leagues::Format;
-use entente_presentation::text::{Text, say};
+use entente_leagues::{Format, trf};
+use entente_presentation::text::{self, Text, say};
 use entente_rules::Variant;
 use entente_service::{LeagueAction, LeagueState, NewImport};
 use poise::serenity_prelude::{Attachment, User};
@@ -116,6 +116,8 @@ pub(crate) async fn on_form(frontend: &Frontend, caller: &Caller, fields: &Field
         Ok(bytes) => bytes,
         Err(refusal) => return Ok(with_retry(text, refusal)),
     };
+    let read = trf::read_with_warnings(&file);
+    let warnings = read.map_or_else(|_| Vec::new(), |read| read.warnings);
     let new = NewImport {
         name: None,
         file,
@@ -130,7 +132,12 @@ pub(crate) async fn on_form(frontend: &Frontend, caller: &Caller, fields: &Field
     let imported = imported.import(organiser, caller.command(new)).await?;
     Ok(match imported {
         Err(refusal) => with_retry(text, leagues::refused(text, refusal).text),
-        Ok(state) => Answer::text(frontend.mentions.link(&imported_text(text, &state))),
+        Ok(state) => {
+            let done = std::iter::once(imported_text(text, &state));
+            let lines = done.chain(text::report_warnings(text, &warnings));
+            let lines: Vec<String> = lines.collect();
+            Answer::text(frontend.mentions.link(&lines.join("\n")))
+        }
     })
 }
 

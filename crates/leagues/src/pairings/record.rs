@@ -89,6 +89,12 @@ pub enum Outcome {
     BlackForfeits,
     /// Nobody played.
     BothForfeit,
+    /// They played, and an arbiter gave neither of them anything.
+    BothLose,
+    /// They played, and an arbiter gave White half a point, and Black nothing.
+    DrawForWhite,
+    /// They played, and an arbiter gave Black half a point, and White nothing.
+    DrawForBlack,
 }
 
 impl Outcome {
@@ -96,7 +102,10 @@ impl Outcome {
     /// of the two.
     #[must_use]
     pub fn is_played(self) -> bool {
-        matches!(self, Self::WhiteWins | Self::Draw | Self::BlackWins)
+        !matches!(
+            self,
+            Self::WhiteForfeits | Self::BlackForfeits | Self::BothForfeit
+        )
     }
 
     /// The half points of one side.
@@ -105,7 +114,9 @@ impl Outcome {
         match (self, colour) {
             (Self::WhiteWins | Self::BlackForfeits, Colour::White)
             | (Self::BlackWins | Self::WhiteForfeits, Colour::Black) => WIN,
-            (Self::Draw, _) => DRAW,
+            (Self::Draw, _)
+            | (Self::DrawForWhite, Colour::White)
+            | (Self::DrawForBlack, Colour::Black) => DRAW,
             _ => 0,
         }
     }

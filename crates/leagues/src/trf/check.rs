@@ -4,17 +4,10 @@ use super::fault::{Fault, Reason};
 use super::layout;
 use super::line::Line;
 use super::marks::{ByeKind, End, Mark, decimal};
-use super::report::Player;
+use super::player::ReadPlayer;
 use crate::pairings::record::Colour;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-
-/// A line of a player, which is checked against the others.
-pub(super) struct ReadPlayer {
-    pub(super) line: Line,
-    pub(super) number: u32,
-    pub(super) player: Player,
-}
 
 /// Those who are absent from the next round, by their numbers.
 pub(super) type Absent = BTreeMap<u32, ByeKind>;
@@ -23,7 +16,8 @@ pub(super) type Absent = BTreeMap<u32, ByeKind>;
 /// columns say that they will be absent from the next round.
 pub(super) fn players(players: &mut [ReadPlayer]) -> Result<Absent, Fault> {
     numbers(players)?;
-    people(players)?;
+    colours(players);
+    lone_wins(players);
     let absent = take_next_round(players)?;
     let rounds = players.iter().map(|read| read.player.marks.len()).max();
     for read in players.iter_mut() {
@@ -99,20 +93,69 @@ fn numbers(players: &mut [ReadPlayer]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Checks that nobody plays twice.
-fn people(players: &[ReadPlayer]) -> Result<(), Fault> {
-    let mut lines: BTreeMap<u64, &Line> = BTreeMap::new();
+/// Gives the games that were not played colours, where a file has none: those that the opponent's
+/// line says, or else any. They count for nothing.
+fn colours(players: &mut [ReadPlayer]) {
+    for index in 0..players.len() {
+        for round in players[index].colourless.clone() {
+            let number = players[index].number;
+            let theirs = |opponent: u32| {
+                let other = players.get(usize::try_from(opponent).ok()?.checked_sub(1)?)?;
+                match other.player.marks.get(round)? {
+                    Mark::Game { colour, .. } if !other.colourless.contains(&round) => {
+                        Some(*colour)
+                    }
+                    _ => None,
+                }
+            };
+            let Mark::Game { opponent, .. } = players[index].player.marks[round] else {
+                continue;
+            };
+            let other = theirs(opponent).unwrap_or(if number < opponent {
+                Colour::Black
+            } else {
+                Colour::White
+            });
+            if let Mark::Game { colour, .. } = &mut players[index].player.marks[round] {
+                *colour = other.opposite();
+            }
+        }
+    }
+}
+
+/// Takes the only win of a round without an opponent for the bye of an odd number.
+fn lone_wins(players: &mut [ReadPlayer]) {
+    let rounds: BTreeMap<usize, usize> = (0..)
+        .zip(&*players)
+        .flat_map(|(index, read)| read.won_alone.iter().map(move |round| (*round, index)))
+        .collect();
+    for (round, index) in rounds {
+        let is_bye = |read: &&ReadPlayer| {
+            read.won_alone.contains(&round)
+                || read.player.marks.get(round) == Some(&Mark::Bye(ByeKind::Allocated))
+        };
+        if players.iter().filter(is_bye).count() == 1 {
+            players[index].player.marks[round] = Mark::Bye(ByeKind::Allocated);
+        }
+    }
+}
+
+/// The players who have the same FIDE number as somebody before. Some programs write one for
+/// everybody.
+pub(super) fn people(players: &[ReadPlayer]) -> Vec<Fault> {
+    let mut lines: BTreeMap<u64, usize> = BTreeMap::new();
+    let mut twice = Vec::new();
     for read in players {
         let Some(number) = read.player.fide_number else {
             continue;
         };
-        if let Some(first) = lines.insert(number, &read.line) {
-            let line = first.number;
+        let line = *lines.entry(number).or_insert(read.line.number);
+        if line != read.line.number {
             let reason = Reason::PersonTwice { line, number };
-            return Err(read.line.fault(layout::FIDE_NUMBER.first, reason));
+            twice.push(read.line.fault(layout::FIDE_NUMBER.first, reason));
         }
     }
-    Ok(())
+    twice
 }
 
 /// Checks that the opponent of a round says the same of the game.
@@ -140,15 +183,15 @@ fn opponents(players: &[ReadPlayer], index: usize, round: usize, mark: Mark) -> 
     if agrees(other.player.marks[round], read.number, colour, end) {
         return Ok(());
     }
-    let theirs = layout::Field {
-        name: field.name,
-        first: field.first,
+    let whole = layout::Field {
         last: layout::RESULT.in_round(round).last,
+        ..field
     };
     fault(Reason::Contradiction {
+        own: read.line.text(whole),
         line: other.line.number,
-        column: theirs.first,
-        found: other.line.text(theirs),
+        column: whole.first,
+        found: other.line.text(whole),
     })
 }
 

@@ -1,6 +1,9 @@
 //! The faults of a file, each with its place.
 
-/// A file that was refused: the first thing that is wrong with it.
+use std::fmt;
+
+/// Something that is wrong with a file. It is refused for it if standings or pairs depend on that;
+/// otherwise it is read without it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {reason}")]
 pub struct Fault {
@@ -22,7 +25,7 @@ pub enum Reason {
         most: usize,
     },
     /// Its bytes are no text.
-    #[error("this is not UTF-8: save the file in that encoding")]
+    #[error("this is not UTF-8, so it was read as Windows-1252")]
     NotUtf8,
     /// It has a control character.
     #[error("this character cannot be in a line")]
@@ -96,8 +99,12 @@ pub enum Reason {
     #[error("players cannot meet themselves")]
     OwnOpponent,
     /// Two players do not agree about their game.
-    #[error("line {line} says otherwise of this game: {found:?} in its column {column}")]
+    #[error(
+        "line {line} says otherwise of this game than {own:?}: {found:?} in its column {column}"
+    )]
     Contradiction {
+        /// What this line says.
+        own: String,
         /// The line of the opponent.
         line: usize,
         /// The column of the opponent's round.
@@ -126,8 +133,10 @@ pub enum Reason {
         written: String,
     },
     /// A number about the whole file is not that of its lines.
-    #[error("the file has {counted}, and not {written}")]
+    #[error("the file has {counted} {what}, and not {written}")]
     Count {
+        /// What is counted.
+        what: Counted,
         /// The number that the lines have.
         counted: u32,
         /// The number that is written.
@@ -181,4 +190,28 @@ pub enum Reason {
     /// It has nobody who plays.
     #[error("the file has no players")]
     NoPlayers,
+}
+
+/// The things that a file counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// The players.
+    Players,
+    /// The players who have a rating.
+    Rated,
+    /// The teams.
+    Teams,
+    /// The rounds.
+    Rounds,
+}
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Players => "players",
+            Self::Rated => "players with a rating",
+            Self::Teams => "teams",
+            Self::Rounds => "rounds",
+        })
+    }
 }

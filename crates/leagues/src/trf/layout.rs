@@ -45,9 +45,9 @@ pub(super) const RESULT: Field = Field::new("the result", 99, 99);
 /// The date of a round, in the record that has them.
 pub(super) const ROUND_DATE: Field = Field::new("the date", 92, 99);
 
-/// All fields of a player's line but those of the rounds, in their order. Between them every
-/// column is blank.
-pub(super) const PLAYER: [Field; 11] = [
+/// The fields of a player's line that say who it is, in their order. Between them every column is
+/// blank.
+pub(super) const PERSON: [Field; 9] = [
     CODE,
     NUMBER,
     SEX,
@@ -57,8 +57,6 @@ pub(super) const PLAYER: [Field; 11] = [
     FEDERATION,
     FIDE_NUMBER,
     BIRTH,
-    POINTS,
-    PLACE,
 ];
 
 /// The columns of a round.

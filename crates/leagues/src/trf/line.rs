@@ -3,6 +3,9 @@
 use super::fault::{Fault, Reason};
 use super::layout::Field;
 
+/// Stands in the columns of a character behind its first byte.
+const FILLER: char = '\0';
+
 /// A line.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
@@ -13,21 +16,40 @@ pub(super) struct Line {
 
 impl Line {
     /// The lines of a file that say something. An empty line says nothing.
-    pub(super) fn all(text: &str) -> Result<Vec<Self>, Fault> {
+    pub(super) fn all(text: &str) -> impl Iterator<Item = Self> {
         // A CR alone ends a line, as FIDE has it; so does an LF, and both together.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        let lines = (1..).zip(text.split('\n')).map(|(number, line)| Self {
+        let lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+        let lines = (1..).zip(lines).map(|(number, line)| Self {
             number,
             letters: line.trim_end().chars().collect(),
         });
-        let lines: Vec<Self> = lines.filter(|line| !line.letters.is_empty()).collect();
-        for line in &lines {
-            let control = line.letters.iter().position(|letter| letter.is_control());
-            if let Some(index) = control {
-                return Err(line.fault(index + 1, Reason::ControlCharacter));
-            }
+        lines.filter(|line| !line.letters.is_empty())
+    }
+
+    /// Takes a character out of the line that cannot be in one. Only the columns of a player count,
+    /// so there it is a fault, and elsewhere it stands for a blank.
+    pub(super) fn take_control(&mut self) -> Option<Fault> {
+        let index = self.letters.iter().position(|one| one.is_control())?;
+        let fault = self.fault(index + 1, Reason::ControlCharacter);
+        for letter in &mut self.letters {
+            *letter = if letter.is_control() { ' ' } else { *letter };
         }
-        Ok(lines)
+        Some(fault)
+    }
+
+    /// The same line for a program that counts bytes in its columns, and not characters; `None` if
+    /// that is the same.
+    pub(super) fn in_bytes(&self) -> Option<Self> {
+        let has_wide = self.letters.iter().any(|letter| letter.len_utf8() > 1);
+        let filled = |letter: &char| {
+            let fill = std::iter::repeat_n(FILLER, letter.len_utf8() - 1);
+            std::iter::once(*letter).chain(fill)
+        };
+        has_wide.then(|| Self {
+            number: self.number,
+            letters: self.letters.iter().flat_map(filled).collect(),
+        })
     }
 
     /// The number of columns.
@@ -61,7 +83,8 @@ impl Line {
     pub(super) fn text(&self, field: Field) -> String {
         let end = field.last.min(self.width());
         let letters = self.letters.get(field.first - 1..end).unwrap_or(&[]);
-        letters.iter().collect::<String>().trim().to_owned()
+        let letters = letters.iter().filter(|letter| **letter != FILLER);
+        letters.collect::<String>().trim().to_owned()
     }
 
     /// The only letter of a field; a blank if it has none.

@@ -45,7 +45,10 @@ impl End {
 
     /// The end with this code, in upper or lower case.
     pub(super) fn from_code(code: char) -> Option<Self> {
-        let code = code.to_ascii_uppercase();
+        let code = match code {
+            '½' => '=',
+            code => code.to_ascii_uppercase(),
+        };
         let found = ENDS.iter().find(|(known, _)| *known == code);
         found.map(|(_, end)| *end)
     }
@@ -59,22 +62,17 @@ impl End {
         }
     }
 
-    /// Whether a game can end so for one player, and so for the other one.
+    /// Whether it was decided without a game.
+    pub(super) fn is_by_default(self) -> bool {
+        matches!(self, Self::WonByDefault | Self::LostByDefault)
+    }
+
+    /// Whether a game can end so for one player, and so for the other one. An arbiter can take
+    /// points from both, but give no more than those of a win. Whether a game is rated counts for
+    /// neither standings nor pairs.
     pub(super) fn agrees_with(self, other: Self) -> bool {
-        matches!(
-            (self, other),
-            (Self::Won, Self::Lost)
-                | (Self::Lost, Self::Won)
-                | (Self::Drawn, Self::Drawn)
-                | (Self::WonByDefault, Self::LostByDefault)
-                | (
-                    Self::LostByDefault,
-                    Self::WonByDefault | Self::LostByDefault
-                )
-                | (Self::WonAtOnce, Self::LostAtOnce)
-                | (Self::LostAtOnce, Self::WonAtOnce)
-                | (Self::DrawnAtOnce, Self::DrawnAtOnce)
-        )
+        let is_shared = self.points() + other.points() <= WIN;
+        self.is_by_default() == other.is_by_default() && is_shared
     }
 
     /// The end of a game for the player of one colour.
@@ -94,9 +92,12 @@ impl End {
             (Self::WonByDefault, _) => Outcome::BlackForfeits,
             (_, Self::WonByDefault) => Outcome::WhiteForfeits,
             (Self::LostByDefault, _) => Outcome::BothForfeit,
-            _ => match white.points() {
-                0 => Outcome::BlackWins,
-                WIN => Outcome::WhiteWins,
+            _ => match (white.points(), black.points()) {
+                (WIN, _) => Outcome::WhiteWins,
+                (_, WIN) => Outcome::BlackWins,
+                (0, 0) => Outcome::BothLose,
+                (_, 0) => Outcome::DrawForWhite,
+                (0, _) => Outcome::DrawForBlack,
                 _ => Outcome::Draw,
             },
         }

@@ -7,20 +7,20 @@
 //! Handbook, `TRF26.pdf`).
 //!
 //! A [`Report`] is what a file says, and knows no league. [`write()`] and [`read()`] are each
-//! other's inverse: what one writes is what the other reads. A file that contradicts itself, or
-//! that says what cannot be kept here, is refused whole, with line, column and reason. Only
-//! tournaments of games for two, with points of 1, ½ and 0, can be kept: neither teams nor
-//! accelerated rounds nor pairs that an arbiter has forbidden.
+//! other's inverse: what one writes is what the other reads. A file whose rounds contradict each
+//! other is refused whole, with line, column and reason. What no standing depends on is read past
+//! if it cannot be kept or read, with a warning that has the same. Points are 1, ½ and 0.
 //!
 //! [`read_unfinished()`] reads a tournament with which a league can go on, and refuses others in
-//! the same way.
+//! the same way. On more depends who meets whom: there are neither teams nor accelerated rounds nor
+//! pairs that an arbiter has forbidden.
 //!
 //! FIDE's page itself could not be read where this was written. What is followed are the
 //! transcripts of both documents in [echecsjs/trf][transcript], the extensions in its transcript
 //! of JaVaFo's manual, and what bbpPairings 6 and gacrux 1.11.65 read and write.
 //!
-//! Lines end by CR and LF: FIDE asks for a CR, and editors for both. Columns count characters, and
-//! the file is UTF-8.
+//! Lines end by CR and LF: FIDE asks for a CR, and editors for both. Columns count characters, or
+//! bytes where only that fits, and the file is UTF-8, or else Windows-1252.
 //!
 //! [transcript]: https://github.com/echecsjs/trf/tree/202d7f0ba068dbd14edc546a269fb479789b8daa
 
@@ -31,6 +31,8 @@ mod layout;
 mod line;
 mod marks;
 mod places;
+mod player;
+mod points;
 mod read;
 mod records;
 mod report;
@@ -39,10 +41,10 @@ mod unfinished;
 mod write;
 
 pub use date::Date;
-pub use fault::{Fault, Reason};
+pub use fault::{Counted, Fault, Reason};
 pub use marks::{ByeKind, End, Mark};
 pub(crate) use marks::{colour_letter, decimal};
-pub use read::read;
+pub use read::{Checked, read, read_with_warnings};
 pub use report::{Edition, Heading, Player, Report};
 pub use unfinished::{Unfinished, read_unfinished};
 pub use write::{TooLarge, write};

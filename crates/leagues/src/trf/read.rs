@@ -1,74 +1,87 @@
-//! Reads a tournament of either edition. A file that is wrong in any place is refused whole.
+//! Reads a tournament of either edition. What is needed and wrong in any place makes that the whole
+//! file is refused; what no standing depends on is left out, with a warning.
 
-use super::check::{self, Absence, ReadPlayer};
+use super::check::{self, Absence};
 use super::date::Date;
-use super::fault::{Fault, Reason};
-use super::layout::{self, Field};
+use super::fault::{Counted, Fault, Reason};
+use super::layout;
 use super::line::{Line, whole_number};
-use super::marks::{ByeKind, End, Mark};
+use super::marks::ByeKind;
 use super::places::Places;
-use super::records::{self, NOT_KEPT, PASSED_OVER, TEXTS};
-use super::report::{Player, Report};
-use crate::pairings::record::{Colour, DRAW, WIN};
-use std::collections::{BTreeMap, BTreeSet};
+use super::player::{self, ReadPlayer, rounds_up_to};
+use super::points;
+use super::records::{self, ABNORMAL_POINTS, ONLY_FOR_PAIRS, PASSED_OVER, POINTS, TEXTS};
+use super::report::Report;
+use crate::pairings::record::Colour;
+use std::borrow::Cow;
 
 /// The longest file that is read: ten times that of 256 players and 255 rounds.
 const MAX_BYTES: usize = 8 << 20;
-/// The most rounds of a file. Its columns have three digits for them.
-const MAX_ROUNDS: usize = 999;
 
-/// Points of a result that everybody gets, by the letters of the record that can change them.
-const USUAL_POINTS: [(char, u32); 6] = [
-    ('W', WIN),
-    ('D', DRAW),
-    ('L', 0),
-    ('A', 0),
-    ('P', WIN),
-    ('X', DRAW),
-];
+/// The characters of Windows-1252 from 128 on, where it differs from the first ones of Unicode.
+const WINDOWS_1252: &str = "€\u{fffd}‚ƒ„…†‡ˆ‰Š‹Œ\u{fffd}Ž\u{fffd}\u{fffd}‘’“”•–—˜™š›œ\u{fffd}žŸ";
+
+/// A tournament, and what was left out of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// The tournament.
+    pub report: Report,
+    /// What is wrong with the file, though no standing depends on it, in its order.
+    pub warnings: Vec<Fault>,
+}
 
 /// Reads a tournament.
 ///
 /// # Errors
-/// At the first place that cannot be read, that contradicts another one, or that says what cannot
-/// be kept here.
+/// At the first place that is needed and cannot be read, or contradicts another one.
 pub fn read(file: &[u8]) -> Result<Report, Fault> {
-    read_with_places(file).map(|(report, _)| report)
+    read_with_warnings(file).map(|read| read.report)
+}
+
+/// Reads a tournament, and says what was left out.
+///
+/// # Errors
+/// As [`read()`].
+pub fn read_with_warnings(file: &[u8]) -> Result<Checked, Fault> {
+    let Read {
+        report,
+        places,
+        mut warnings,
+    } = read_with_places(file)?;
+    warnings.extend(places.only_for_pairs);
+    warnings.sort_by_key(|fault| (fault.line, fault.column));
+    Ok(Checked { report, warnings })
+}
+
+/// A tournament, where the file says what, and what no standing or pair depends on.
+pub(super) struct Read {
+    pub(super) report: Report,
+    pub(super) places: Places,
+    pub(super) warnings: Vec<Fault>,
 }
 
 /// Reads a tournament, and where the file says what.
-pub(super) fn read_with_places(file: &[u8]) -> Result<(Report, Places), Fault> {
-    let lines = Line::all(decode(file)?)?;
+pub(super) fn read_with_places(file: &[u8]) -> Result<Read, Fault> {
     let mut reader = Reader::default();
-    for line in &lines {
-        reader.read(line)?;
+    let text = reader.decode(file)?;
+    for mut line in Line::all(&text) {
+        if let Some(fault) = line.take_control() {
+            if line.text(layout::CODE) == records::PLAYER {
+                return Err(fault);
+            }
+            reader.warnings.push(fault);
+        }
+        reader.read(&line)?;
     }
     reader.finish()
 }
 
-/// The text of a file.
-fn decode(file: &[u8]) -> Result<&str, Fault> {
-    let fault = |line, column, reason| Fault {
-        line,
-        column,
-        reason,
-    };
-    if file.len() > MAX_BYTES {
-        return Err(fault(1, 1, Reason::TooLong { most: MAX_BYTES }));
-    }
-    let text = std::str::from_utf8(file).map_err(|error| {
-        let before = String::from_utf8_lossy(&file[..error.valid_up_to()]);
-        let before = before.replace("\r\n", "\n").replace('\r', "\n");
-        let last = before.rsplit('\n').next().unwrap_or_default();
-        let (line, column) = (before.split('\n').count(), last.chars().count() + 1);
-        fault(line, column, Reason::NotUtf8)
-    })?;
-    // Editors write a mark of the byte order before the first line.
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+/// A number about the whole file, which is compared at the end.
+struct Stated {
+    line: Line,
+    what: Counted,
+    number: u32,
 }
-
-/// A number about the whole file, with the place where it is written.
-type Stated = (Line, u32);
 
 /// The part of a file that was read so far.
 #[derive(Default)]
@@ -77,98 +90,168 @@ struct Reader {
     players: Vec<ReadPlayer>,
     /// The records that a file has once.
     places: Places,
-    counts: BTreeMap<&'static str, Stated>,
+    counts: Vec<Stated>,
     absences: Vec<Absence>,
-    /// The codes of federations whose national ratings the file has.
-    national: BTreeSet<String>,
+    warnings: Vec<Fault>,
 }
 
 impl Reader {
+    /// The text of a file.
+    fn decode<'a>(&mut self, file: &'a [u8]) -> Result<Cow<'a, str>, Fault> {
+        let fault = |line, column, reason| Fault {
+            line,
+            column,
+            reason,
+        };
+        if file.len() > MAX_BYTES {
+            return Err(fault(1, 1, Reason::TooLong { most: MAX_BYTES }));
+        }
+        let error = match std::str::from_utf8(file) {
+            // Editors write a mark of the byte order before the first line.
+            Ok(text) => return Ok(text.strip_prefix('\u{feff}').unwrap_or(text).into()),
+            Err(error) => error,
+        };
+        let before = String::from_utf8_lossy(&file[..error.valid_up_to()]);
+        let before = before.replace("\r\n", "\n").replace('\r', "\n");
+        let last = before.rsplit('\n').next().unwrap_or_default();
+        let (line, column) = (before.split('\n').count(), last.chars().count() + 1);
+        self.warnings.push(fault(line, column, Reason::NotUtf8));
+        let letter = |byte: &u8| {
+            let index = usize::from(*byte).checked_sub(128);
+            let letter = index.and_then(|index| WINDOWS_1252.chars().nth(index));
+            letter.unwrap_or(char::from(*byte))
+        };
+        Ok(file.iter().map(letter).collect::<String>().into())
+    }
+
     fn read(&mut self, line: &Line) -> Result<(), Fault> {
-        let code = line.text(layout::CODE);
+        let code = line.text(layout::CODE).to_ascii_uppercase();
         match code.as_str() {
             records::COMMENT => self.report.comments.push(line.rest()),
-            records::PLAYER => self.player(line)?,
+            records::PLAYER => {
+                let mut player = player::read(line)?;
+                self.warnings.append(&mut player.warnings);
+                self.players.push(player);
+            }
             records::ABSENT => self.absences_of_round(line)?,
             records::ABSENT_TRF16 => self.absences(line)?,
-            code if PASSED_OVER.contains(&code) => self.pass_over(line),
-            code if self.national.contains(code) => {}
-            _ => {
-                self.check_once(line, &code)?;
-                self.record(line, &code)?;
+            records::FIRST_COLOUR | records::FIRST_COLOUR_TRF16 => self.configuration(line, &code),
+            records::ROUNDS | records::ROUNDS_TRF16 => self.rounds(line, &code)?,
+            ABNORMAL_POINTS => {
+                let what = "abnormal points";
+                return Err(line.fault(1, Reason::NotKept { what }));
+            }
+            code if POINTS.contains(&code) => points::check(line, code)?,
+            code if PASSED_OVER.contains(&code) || is_national(line, code) => {}
+            code => {
+                if self.is_first(line, code) {
+                    self.record(line, code);
+                }
             }
         }
         Ok(())
     }
 
-    /// Remembers the federation whose national ratings follow. They have made the starting ranks,
-    /// which are given.
-    fn pass_over(&mut self, line: &Line) {
-        let federation = line.rest().chars().take(3).collect();
-        self.national.insert(federation);
-    }
-
-    fn check_once(&mut self, line: &Line, code: &str) -> Result<(), Fault> {
-        let place = (line.number, line.rest_column());
-        match self.places.records.insert(code.to_owned(), place) {
-            Some((first, _)) => Err(line.fault(1, Reason::Twice { line: first })),
-            None => Ok(()),
+    /// Whether it is the first record with this code. The others are left out.
+    fn is_first(&mut self, line: &Line, code: &str) -> bool {
+        if let Some((_, what)) = ONLY_FOR_PAIRS.iter().find(|(known, _)| *known == code) {
+            let fault = line.fault(1, Reason::NotKept { what });
+            self.places.only_for_pairs.push(fault);
+            return false;
+        }
+        match self.places.insert(line, code) {
+            Some(first) => {
+                let fault = line.fault(1, Reason::Twice { line: first });
+                self.warnings.push(fault);
+                false
+            }
+            None => true,
         }
     }
 
-    /// Reads a record about the tournament as a whole.
-    fn record(&mut self, line: &Line, code: &str) -> Result<(), Fault> {
-        if let Some((_, what)) = NOT_KEPT.iter().find(|(known, _)| *known == code) {
-            return Err(line.fault(1, Reason::NotKept { what }));
-        }
+    /// Reads a record about the tournament as a whole that no standing depends on.
+    fn record(&mut self, line: &Line, code: &str) {
         if let Some(text) = TEXTS.iter().find(|text| text.code == code) {
             *(text.get_mut)(&mut self.report.heading) = line.rest();
-            return Ok(());
+            return;
         }
         match code {
-            records::BEGIN => self.report.begins = date(line)?,
-            records::END => self.report.ended = date(line)?,
-            records::PLAYER_COUNT => self.count(line, records::PLAYER_COUNT)?,
-            records::RATED_COUNT => self.count(line, records::RATED_COUNT)?,
-            records::TEAM_COUNT => self.count(line, records::TEAM_COUNT)?,
-            records::ROUND_DATES => self.report.round_dates = round_dates(line)?,
-            records::ROUNDS => self.count(line, records::ROUNDS)?,
-            records::ROUNDS_TRF16 => self.count(line, records::ROUNDS_TRF16)?,
-            records::FIRST_COLOUR | records::FIRST_COLOUR_TRF16 => self.first_colour(line)?,
-            records::POINT_SYSTEM => check_points(line)?,
+            records::BEGIN => self.report.begins = self.date(line),
+            records::END => self.report.ended = self.date(line),
+            records::PLAYER_COUNT => self.count(line, Counted::Players),
+            records::RATED_COUNT => self.count(line, Counted::Rated),
+            records::TEAM_COUNT => self.count(line, Counted::Teams),
+            records::ROUND_DATES => self.report.round_dates = self.round_dates(line),
             records::TIE_BREAKS | records::STANDINGS => self.tie_breaks(line),
             _ => {
                 let code = code.to_owned();
-                return Err(line.fault(1, Reason::UnknownCode { code }));
+                let fault = line.fault(1, Reason::UnknownCode { code });
+                // Nobody knows what pairs depend on it.
+                self.places.only_for_pairs.push(fault);
             }
         }
-        Ok(())
     }
 
     /// Reads a number about the whole file, which is compared at the end.
-    fn count(&mut self, line: &Line, code: &'static str) -> Result<(), Fault> {
-        let rest = line.rest();
-        // Some programs write a word behind it.
-        let Some(word) = rest.split_whitespace().next() else {
-            return Ok(());
-        };
-        let number = whole_number(word);
-        let number = number.ok_or_else(|| field(line, "the number", "a whole number", &rest))?;
-        self.counts.insert(code, (line.clone(), number));
-        Ok(())
+    fn count(&mut self, line: &Line, what: Counted) {
+        match number(line) {
+            Ok(Some(number)) => self.counts.push(Stated {
+                line: line.clone(),
+                what,
+                number,
+            }),
+            Ok(None) => {}
+            Err(fault) => self.warnings.push(fault),
+        }
     }
 
-    fn first_colour(&mut self, line: &Line) -> Result<(), Fault> {
-        let colour = match line.rest().to_ascii_lowercase().as_str() {
-            "w" | records::WHITE_FIRST => Colour::White,
-            "b" | records::BLACK_FIRST => Colour::Black,
-            _ => {
-                let expected = "W, B, white1 or black1";
-                return Err(field(line, "the first colour", expected, &line.rest()));
-            }
+    /// Reads the number of rounds, which two records can have.
+    fn rounds(&mut self, line: &Line, code: &str) -> Result<(), Fault> {
+        self.places.insert(line, code);
+        let Some(number) = number(line)?.filter(|number| *number > 0) else {
+            return Ok(());
         };
-        self.report.first_colour = Some(colour);
-        Ok(())
+        let what = Counted::Rounds;
+        match self.report.rounds {
+            Some(counted) if counted != number => Err(count_fault(line, what, [counted, number])),
+            _ => {
+                self.report.rounds = Some(number);
+                self.counts.push(Stated {
+                    line: line.clone(),
+                    what,
+                    number,
+                });
+                Ok(())
+            }
+        }
+    }
+
+    /// Reads the colour of the first player, and by which numbers the pairing goes. Standings
+    /// depend on neither.
+    fn configuration(&mut self, line: &Line, code: &str) {
+        self.places.insert(line, code);
+        for (column, word) in line.words() {
+            let colour = match word.to_ascii_lowercase().as_str() {
+                records::BY_RANK => {
+                    self.places.is_by_rank = true;
+                    continue;
+                }
+                "w" | "white" | records::WHITE_FIRST => Some(Colour::White),
+                "b" | "black" | records::BLACK_FIRST => Some(Colour::Black),
+                _ => None,
+            };
+            let is_other = |known: Colour| Some(known) != colour;
+            if colour.is_none() || self.report.first_colour.is_some_and(is_other) {
+                let fault = Reason::Field {
+                    field: "the first colour",
+                    expected: "W, B, white1 or black1, once",
+                    found: word,
+                };
+                self.places.only_for_pairs.push(line.fault(column, fault));
+            } else {
+                self.report.first_colour = colour;
+            }
+        }
     }
 
     /// The standings name the points, too, which always come first.
@@ -177,6 +260,36 @@ impl Reader {
         let codes = rest.split([',', ' ']).filter(|code| !code.is_empty());
         let codes = codes.filter(|code| *code != records::POINTS_CRITERION);
         self.report.tie_breaks = codes.map(str::to_owned).collect();
+    }
+
+    /// A day; `None` if the record is blank, or has something else.
+    fn date(&mut self, line: &Line) -> Option<Date> {
+        let rest = line.rest();
+        let date = Date::read(&rest);
+        if date.is_none() && !rest.is_empty() {
+            let fault = field(line, "the day", "a day such as 2026/11/28", &rest);
+            self.warnings.push(fault);
+        }
+        date
+    }
+
+    /// The day of each round, below its results.
+    fn round_dates(&mut self, line: &Line) -> Vec<Option<Date>> {
+        let mut dates = Vec::new();
+        for index in 0..rounds_up_to(line).unwrap_or(0) {
+            let field = layout::ROUND_DATE.in_round(index);
+            let text = line.text(field);
+            let date = Date::read(&text);
+            if date.is_none() && !text.is_empty() {
+                let fault = line.field_fault(field, "a day such as 26/11/28");
+                self.warnings.push(fault);
+            }
+            dates.push(date);
+        }
+        while dates.last().is_some_and(Option::is_none) {
+            dates.pop();
+        }
+        dates
     }
 
     /// Reads who is absent from a round: the record of TRF26.
@@ -229,87 +342,70 @@ impl Reader {
         Ok(())
     }
 
-    fn player(&mut self, line: &Line) -> Result<(), Fault> {
-        for fields in layout::PLAYER.windows(2) {
-            line.check_blank(fields[0].last + 1, fields[1].first - 1)?;
-        }
-        let number = line.number(layout::NUMBER)?.filter(|number| *number > 0);
-        let expected = "a number from 1 to 9999";
-        let number = number.ok_or_else(|| line.field_fault(layout::NUMBER, expected))?;
-        let fide_number = match line.text(layout::FIDE_NUMBER) {
-            text if text.is_empty() => None,
-            text => {
-                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-                let number = digits.then(|| text.parse().ok()).flatten();
-                let fault = || line.field_fault(layout::FIDE_NUMBER, "a whole number");
-                // Zero stands for none.
-                Some(number.ok_or_else(fault)?).filter(|number| *number > 0)
-            }
-        };
-        let player = Player {
-            sex: sex(line)?,
-            title: title(line)?,
-            name: line.text(layout::NAME),
-            rating: line.number(layout::RATING)?.filter(|rating| *rating > 0),
-            federation: line.text(layout::FEDERATION),
-            fide_number,
-            birth: line.text(layout::BIRTH),
-            points: points(line)?,
-            place: line.number(layout::PLACE)?,
-            marks: marks(line)?,
-        };
-        let line = line.clone();
-        self.players.push(ReadPlayer {
-            line,
-            number,
-            player,
-        });
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<(Report, Places), Fault> {
+    fn finish(mut self) -> Result<Read, Fault> {
         let absent = check::players(&mut self.players)?;
         let absent = check::absences(absent, &self.absences, &self.players)?;
         self.report.absent = absent.into_iter().collect();
+        self.warnings.extend(check::people(&self.players));
         self.places.players = self.players.iter().map(|read| read.line.number).collect();
         let players = std::mem::take(&mut self.players);
         self.report.players = players.into_iter().map(|read| read.player).collect();
-        let report = &self.report;
-        let size = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        let rated = report
-            .players
-            .iter()
-            .filter(|player| player.rating.is_some());
-        let counted = [
-            (records::PLAYER_COUNT, size(report.players.len())),
-            (records::RATED_COUNT, size(rated.count())),
-            (records::TEAM_COUNT, 0),
-        ];
-        for (code, counted) in counted {
-            match self.counts.get(code) {
-                Some((line, written)) if *written != counted => {
-                    return Err(count_fault(line, counted, *written));
-                }
-                _ => {}
+        for stated in &self.counts {
+            let counted = self.counted(stated.what);
+            let fault = count_fault(&stated.line, stated.what, [counted, stated.number]);
+            match stated.what {
+                Counted::Rounds if counted > stated.number => return Err(fault),
+                Counted::Rounds => {}
+                _ if counted == stated.number => {}
+                _ => self.warnings.push(fault),
             }
         }
-        let played = size(report.played_rounds());
-        for code in [records::ROUNDS, records::ROUNDS_TRF16] {
-            if let Some((line, rounds)) = self.counts.get(code) {
-                let other = self.report.rounds.filter(|other| other != rounds);
-                let counted = other.or((played > *rounds).then_some(played));
-                if let Some(counted) = counted {
-                    return Err(count_fault(line, counted, *rounds));
-                }
-                self.report.rounds = Some(*rounds);
-            }
-        }
-        Ok((self.report, self.places))
+        Ok(Read {
+            report: self.report,
+            places: self.places,
+            warnings: self.warnings,
+        })
+    }
+
+    /// The number that the lines have.
+    fn counted(&self, what: Counted) -> u32 {
+        let players = self.report.players.iter();
+        let number = match what {
+            Counted::Players => players.count(),
+            Counted::Rated => players.filter(|one| one.rating.is_some()).count(),
+            Counted::Teams => 0,
+            Counted::Rounds => self.report.played_rounds(),
+        };
+        u32::try_from(number).unwrap_or(u32::MAX)
     }
 }
 
-fn count_fault(line: &Line, counted: u32, written: u32) -> Fault {
-    line.fault(line.rest_column(), Reason::Count { counted, written })
+/// Whether it has the national rating of a player, as records with the code of a federation do. The
+/// starting ranks that follow from it are given.
+fn is_national(line: &Line, code: &str) -> bool {
+    let is_federation = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_known = code.starts_with("XX") || code.starts_with("BB");
+    is_federation && !is_known && matches!(line.number(layout::NUMBER), Ok(Some(_)))
+}
+
+/// The number behind the code. Some programs write a word behind it.
+fn number(line: &Line) -> Result<Option<u32>, Fault> {
+    let rest = line.rest();
+    let Some(word) = rest.split_whitespace().next() else {
+        return Ok(None);
+    };
+    let number = whole_number(word);
+    let number = number.ok_or_else(|| field(line, "the number", "a whole number", &rest))?;
+    Ok(Some(number))
+}
+
+fn count_fault(line: &Line, what: Counted, [counted, written]: [u32; 2]) -> Fault {
+    let reason = Reason::Count {
+        what,
+        counted,
+        written,
+    };
+    line.fault(line.rest_column(), reason)
 }
 
 /// A fault in the text behind the code.
@@ -320,160 +416,4 @@ fn field(line: &Line, field: &'static str, expected: &'static str, found: &str) 
         found: found.to_owned(),
     };
     line.fault(line.rest_column(), reason)
-}
-
-/// A day; `None` if the record is blank.
-fn date(line: &Line) -> Result<Option<Date>, Fault> {
-    let rest = line.rest();
-    match Date::read(&rest) {
-        None if !rest.is_empty() => Err(field(line, "the day", "a day such as 2026/11/28", &rest)),
-        date => Ok(date),
-    }
-}
-
-fn round_dates(line: &Line) -> Result<Vec<Option<Date>>, Fault> {
-    line.check_blank(4, layout::ROUND_DATE.first - 1)?;
-    let rounds = rounds_up_to(line)?;
-    let date = |index| {
-        let field = layout::ROUND_DATE.in_round(index);
-        line.check_blank(field.first - 2, field.first - 1)?;
-        let text = line.text(field);
-        match Date::read_short(&text) {
-            None if !text.is_empty() => Err(line.field_fault(field, "a day such as 26/11/28")),
-            date => Ok(date),
-        }
-    };
-    (0..rounds).map(date).collect()
-}
-
-/// The number of rounds whose columns a line reaches.
-fn rounds_up_to(line: &Line) -> Result<usize, Fault> {
-    let columns = line.width().saturating_sub(layout::FIRST_ROUND - 1);
-    let rounds = columns.div_ceil(layout::ROUND_WIDTH);
-    if rounds > MAX_ROUNDS {
-        let last = layout::RESULT.in_round(MAX_ROUNDS - 1).last;
-        return Err(line.fault(last + 1, Reason::NotBlank));
-    }
-    Ok(rounds)
-}
-
-/// Checks that a record of points has the usual ones: no others can be kept.
-fn check_points(line: &Line) -> Result<(), Fault> {
-    for first in (6..=line.width()).step_by(9) {
-        let code = line.letter(Field {
-            name: "the result",
-            first,
-            last: first,
-        });
-        let value = Field {
-            name: "the points",
-            first: first + 1,
-            last: first + 4,
-        };
-        let usual = USUAL_POINTS.iter().find(|(known, _)| *known == code);
-        let expected = usual.map(|(_, points)| *points);
-        if code != ' ' && (expected.is_none() || half_points(&line.text(value)) != expected) {
-            let what = "a point system other than 1, ½ and 0";
-            return Err(line.fault(first, Reason::NotKept { what }));
-        }
-    }
-    Ok(())
-}
-
-fn sex(line: &Line) -> Result<Option<char>, Fault> {
-    match line.letter(layout::SEX).to_ascii_lowercase() {
-        ' ' => Ok(None),
-        sex @ ('m' | 'w') => Ok(Some(sex)),
-        // Some programs write the first letter of the English word.
-        'f' => Ok(Some('w')),
-        _ => Err(line.field_fault(layout::SEX, "m or w")),
-    }
-}
-
-/// The title, also by the letters of older files.
-fn title(line: &Line) -> Result<String, Fault> {
-    let text = line.text(layout::TITLE);
-    let is_known = |(title, short): &&(&str, &str)| {
-        title.eq_ignore_ascii_case(&text) || short.eq_ignore_ascii_case(&text)
-    };
-    match layout::TITLES.iter().find(is_known) {
-        Some((title, _)) => Ok((*title).to_owned()),
-        None if text.is_empty() => Ok(text),
-        None => Err(line.field_fault(layout::TITLE, "a title such as FM or WIM")),
-    }
-}
-
-fn points(line: &Line) -> Result<u32, Fault> {
-    let text = line.text(layout::POINTS);
-    let expected = "a number such as 3.5";
-    half_points(&text).ok_or_else(|| line.field_fault(layout::POINTS, expected))
-}
-
-/// Points as half points.
-fn half_points(text: &str) -> Option<u32> {
-    let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, "0"));
-    let half = match part {
-        "0" => 0,
-        "5" => 1,
-        _ => return None,
-    };
-    let whole = whole_number(whole)?;
-    whole.checked_mul(2)?.checked_add(half)
-}
-
-/// The part of a player in each round. What is blank at the end is no round yet.
-fn marks(line: &Line) -> Result<Vec<Mark>, Fault> {
-    let rounds = rounds_up_to(line)?;
-    let marks = (0..rounds).map(|index| mark(line, index));
-    let mut marks = marks.collect::<Result<Vec<_>, _>>()?;
-    while marks.last().is_some_and(Option::is_none) {
-        marks.pop();
-    }
-    // A blank between rounds is an absence.
-    let absence = Mark::Bye(ByeKind::Zero);
-    Ok(marks
-        .into_iter()
-        .map(|mark| mark.unwrap_or(absence))
-        .collect())
-}
-
-/// The part of a player in a round; `None` if it is blank.
-fn mark(line: &Line, index: usize) -> Result<Option<Mark>, Fault> {
-    let in_round = |field: Field| field.in_round(index);
-    let [opponent, colour, result] =
-        [layout::OPPONENT, layout::COLOUR, layout::RESULT].map(in_round);
-    line.check_blank(opponent.first - 2, opponent.first - 1)?;
-    line.check_blank(opponent.last + 1, opponent.last + 1)?;
-    line.check_blank(colour.last + 1, colour.last + 1)?;
-    let number = line.number(opponent)?.filter(|number| *number > 0);
-    let (colour_letter, code) = (line.letter(colour), line.letter(result));
-    let Some(number) = number else {
-        if !matches!(colour_letter, '-' | ' ') {
-            return Err(line.field_fault(colour, "- or blank without an opponent"));
-        }
-        return match (ByeKind::from_code(code), line.text(opponent).is_empty()) {
-            (Some(kind), _) => Ok(Some(Mark::Bye(kind))),
-            (None, true) if code == ' ' && colour_letter == ' ' => Ok(None),
-            (None, _) if code == ' ' => Ok(Some(Mark::Bye(ByeKind::Zero))),
-            // Before 2016 a forfeit without an opponent was an absence.
-            (None, _) if code == '-' => Ok(Some(Mark::Bye(ByeKind::Zero))),
-            (None, _) => Err(line.field_fault(result, "U, F, H or Z without an opponent")),
-        };
-    };
-    let colour = match colour_letter.to_ascii_lowercase() {
-        'w' => Colour::White,
-        'b' => Colour::Black,
-        _ => return Err(line.field_fault(colour, "w or b")),
-    };
-    if matches!(code, ' ' | '*') {
-        return Err(line.fault(result.first, Reason::NotPlayed));
-    }
-    let end = End::from_code(code);
-    let expected = "one of 1 = 0 + - W D L with an opponent";
-    let end = end.ok_or_else(|| line.field_fault(result, expected))?;
-    Ok(Some(Mark::Game {
-        opponent: number,
-        colour,
-        end,
-    }))
 }

@@ -60,11 +60,28 @@ pub(super) const BLACK_FIRST: &str = "black1";
 /// The criterion that comes first in the record of the standings: the points.
 pub(super) const POINTS_CRITERION: &str = "PTS";
 
-/// Records about what is not kept, each with its name. They are refused: without them the
-/// tournament would be another one.
-pub(super) const NOT_KEPT: &[(&str, &str)] = &[
+/// The word of XXC by which the pairing goes by ranks, and not by starting ranks.
+pub(super) const BY_RANK: &str = "rank";
+
+/// The record of points that follow from no result. No standings can be computed with them.
+pub(super) const ABNORMAL_POINTS: &str = "299";
+
+/// Records of what results are worth.
+pub(super) const POINTS: &[&str] = &[
+    POINT_SYSTEM,
+    "XXS",
+    "BBW",
+    "BBD",
+    "BBL",
+    "BBZ",
+    "BBF",
+    "BBU",
+];
+
+/// Records about what is not kept, each with its name. The standings of the players are the same
+/// without them, but no league can go on: its pairs would be others.
+pub(super) const ONLY_FOR_PAIRS: &[(&str, &str)] = &[
     ("013", "a tournament of teams"),
-    ("299", "abnormal points"),
     ("300", "a tournament of teams"),
     ("310", "a tournament of teams"),
     ("320", "a tournament of teams"),
@@ -77,15 +94,8 @@ pub(super) const NOT_KEPT: &[(&str, &str)] = &[
     ("XXA", "accelerated rounds"),
     ("260", "a forbidden pair"),
     ("XXP", "a forbidden pair"),
-    ("XXS", "a point system"),
-    ("BBW", "a point system"),
-    ("BBD", "a point system"),
-    ("BBL", "a point system"),
-    ("BBZ", "a point system"),
-    ("BBF", "a point system"),
-    ("BBU", "a point system"),
 ];
 
 /// Records that say nothing that the tournament needs: deputies of the arbiter, and how national
-/// ratings made the starting ranks, which are given.
-pub(super) const PASSED_OVER: &[&str] = &["112", "172"];
+/// ratings made the starting ranks, which are given. What the columns are called is for people.
+pub(super) const PASSED_OVER: &[&str] = &["112", "172", "", "123", "DDD"];

@@ -4,6 +4,7 @@ use super::marks::{ByeKind, End, Mark};
 use super::report::Report;
 use crate::pairings::record::{Colour, Game, Pair, PlayerNumber, Round};
 use crate::pairings::standings::{StandingsLine, TieBreak, TieBreakRules, standings};
+use crate::terms::{Format, Terms};
 
 /// The part that FIDE's codes of systems have in common in which all pairs are known in advance.
 const ROUND_ROBIN: &str = "ROUNDROBIN";
@@ -38,18 +39,34 @@ impl Report {
         (known.collect(), unknown)
     }
 
-    /// The standings after the rounds of the file, by the criteria that are known here.
+    /// The criteria for equal points by which it stands here: those of the file that are known, or
+    /// the usual ones if it names none.
     #[must_use]
-    pub fn standings(&self) -> Vec<StandingsLine> {
+    pub fn criteria(&self) -> Vec<TieBreak> {
+        if !self.tie_breaks.is_empty() {
+            return self.known_tie_breaks().0;
+        }
+        let format = match self.rules() {
+            TieBreakRules::Scheduled => Format::RoundRobin,
+            _ => Format::Swiss,
+        };
+        Terms::default_for(format, 2).tie_breaks
+    }
+
+    /// The standings after the rounds of the file, by these criteria.
+    #[must_use]
+    pub fn standings(&self, criteria: &[TieBreak]) -> Vec<StandingsLine> {
         let count = u32::try_from(self.players.len()).unwrap_or(u32::MAX);
         let players: Vec<PlayerNumber> = (1..=count).map(PlayerNumber).collect();
-        let (tie_breaks, _) = self.known_tie_breaks();
-        let rules = if self.heading.system.contains(ROUND_ROBIN) {
+        standings(&players, &self.record(), criteria, self.rules())
+    }
+
+    fn rules(&self) -> TieBreakRules {
+        if self.heading.system.contains(ROUND_ROBIN) {
             TieBreakRules::Scheduled
         } else {
             TieBreakRules::Swiss
-        };
-        standings(&players, &self.record(), &tie_breaks, rules)
+        }
     }
 
     fn round(&self, index: usize) -> Round {

@@ -1,9 +1,10 @@
 //! A tournament that is still played, as a league needs it to go on with it.
 
-use super::fault::{Fault, Reason};
+use super::fault::{Counted, Fault, Reason};
 use super::layout;
+use super::marks::Mark;
 use super::places::Places;
-use super::read::read_with_places;
+use super::read::{Read, read_with_places};
 use super::records;
 use super::report::Report;
 use crate::pairings::record::{Colour, PlayerNumber, Round};
@@ -35,6 +36,8 @@ pub struct Unfinished {
     pub tie_breaks: Option<Vec<TieBreak>>,
     /// The part of it that was played.
     pub tournament: Tournament,
+    /// What is wrong with the file, though neither standings nor pairs depend on it.
+    pub warnings: Vec<Fault>,
 }
 
 impl Unfinished {
@@ -64,8 +67,18 @@ impl Unfinished {
 /// At the first place that cannot be read, that contradicts another one, or with which no league
 /// can go on.
 pub fn read_unfinished(file: &[u8], rounds: Option<u32>) -> Result<Unfinished, Fault> {
-    let (report, places) = read_with_places(file)?;
+    let Read {
+        mut report,
+        mut places,
+        warnings,
+    } = read_with_places(file)?;
+    if !places.only_for_pairs.is_empty() {
+        return Err(places.only_for_pairs.remove(0));
+    }
     check_players(&report, &places)?;
+    if places.is_by_rank {
+        by_rank(&mut report, &mut places)?;
+    }
     let tie_breaks = tie_breaks(&report, &places)?;
     let tournament = tournament(&report);
     let rounds = report.rounds.or(rounds);
@@ -83,7 +96,50 @@ pub fn read_unfinished(file: &[u8], rounds: Option<u32>) -> Result<Unfinished, F
         rounds,
         tie_breaks,
         tournament,
+        warnings,
     })
+}
+
+/// Numbers the players by their ranks, as pairs depend on them.
+fn by_rank(report: &mut Report, places: &mut Places) -> Result<(), Fault> {
+    let mut order: Vec<usize> = (0..report.players.len()).collect();
+    order.sort_by_key(|index| report.players[*index].place);
+    let mut new_numbers = vec![0; order.len()];
+    for (rank, index) in (1..).zip(&order) {
+        let place = report.players[*index].place;
+        if place != Some(rank) {
+            let reason = Reason::Field {
+                field: layout::PLACE.name,
+                expected: "a number of its own, as the pairing goes by ranks",
+                found: place.map_or_else(String::new, |place| place.to_string()),
+            };
+            let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+            return Err(places.player(number, layout::PLACE.first, reason));
+        }
+        new_numbers[*index] = rank;
+    }
+    let renumber = |number: &mut u32| {
+        let index = usize::try_from(*number)
+            .ok()
+            .and_then(|one| one.checked_sub(1));
+        *number = index.map_or(*number, |index| new_numbers[index]);
+    };
+    let marks = report.players.iter_mut().flat_map(|one| &mut one.marks);
+    for mark in marks {
+        if let Mark::Game { opponent, .. } = mark {
+            renumber(opponent);
+        }
+    }
+    for (number, _) in &mut report.absent {
+        renumber(number);
+    }
+    report.absent.sort_unstable();
+    report.players = order
+        .iter()
+        .map(|index| report.players[*index].clone())
+        .collect();
+    places.players = order.iter().map(|index| places.players[*index]).collect();
+    Ok(())
 }
 
 fn check_players(report: &Report, places: &Places) -> Result<(), Fault> {
@@ -200,7 +256,12 @@ fn scheduled_rounds(report: &Report, places: &Places, meetings: u32) -> Result<u
     let counted = u32::try_from(counted).unwrap_or(u32::MAX);
     match report.rounds {
         Some(written) if written != counted => {
-            let reason = Reason::Count { counted, written };
+            let what = Counted::Rounds;
+            let reason = Reason::Count {
+                what,
+                counted,
+                written,
+            };
             Err(places.record(&ROUND_COUNTS, reason))
         }
         _ => Ok(counted),

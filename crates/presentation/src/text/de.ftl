@@ -3533,7 +3533,7 @@ league-import-no = Nein
 league-import-wrong-rounds = Ein Turnier hat eine ganze Zahl von Runden, etwa 5. Schick das Formular noch einmal.
 tournament-fault = Mit dieser Datei kann ich nicht weitermachen. Zeile { $line }, Spalte { $column }: { $reason }
 tournament-fault-long = die Datei ist größer als { $most } Bytes.
-tournament-fault-encoding = das ist kein UTF-8. Speichere die Datei in dieser Kodierung.
+tournament-fault-encoding = das ist kein UTF-8 und wurde als Windows-1252 gelesen.
 tournament-fault-control = dieses Zeichen darf in keiner Zeile stehen.
 tournament-fault-code = es gibt keinen Datensatz mit dem Code { $code }.
 tournament-fault-kept = das kann eine Liga nicht haben. Sie kennt keine Mannschaften, beschleunigten Runden, verbotenen Paarungen, andere Punkte als 1, ½ und 0 oder Freilose späterer Runden.
@@ -3546,11 +3546,16 @@ tournament-fault-person-twice = auch der Spieler in Zeile { $other } hat diese F
 tournament-fault-number-missing = die Nummer { $number } fehlt. Spieler haben die Nummern von 1 an.
 tournament-fault-nobody = kein Spieler hat die Nummer { $number }.
 tournament-fault-self = niemand kann gegen sich selbst spielen.
-tournament-fault-contradiction = Zeile { $other } sagt von dieser Partie etwas anderes: { $found }.
+tournament-fault-contradiction = Zeile { $other } sagt von dieser Partie etwas anderes: { $found }, und hier steht { $own }.
 tournament-fault-second-bye = das Freilos dieser Runde hat der Spieler in Zeile { $other }.
 tournament-fault-other-bye = Spieler { $number } hat in dieser Runde etwas anderes.
 tournament-fault-points = die Punkte der Runden sind { $counted } und nicht { $written }.
-tournament-fault-count = die Datei hat { $counted } und nicht { $written }.
+tournament-fault-count = die Zahl der { $what ->
+    [players] Spieler
+    [rated] Spieler mit Wertungszahl
+    [teams] Mannschaften
+   *[rounds] Runden
+} ist { $counted } und nicht { $written }.
 tournament-fault-empty = die Datei hat keine Spieler.
 tournament-fault-unplayed = diese Partie hat noch kein Ergebnis. Trag die Ergebnisse der ganzen Runde ein oder lass die Runde weg, dann wird sie hier gepaart.
 tournament-fault-finished = alle { $rounds } Runden sind gespielt, also geht nichts mehr weiter.
@@ -3561,6 +3566,9 @@ tournament-fault-many-rounds = eine Liga hat höchstens { $most } Runden.
 tournament-fault-system = nach dem System { $code } lose ich nicht aus. Ich kenne das holländische System der FIDE und Rundenturniere.
 tournament-fault-tie-break = die Feinwertung { $code } kenne ich nicht. Nimm sie aus der Liste.
 tournament-fault-schedule = diese Paarung haben die Berger-Tabellen hier nicht.
+tournament-warnings = Aus der Datei weggelassen, weil weder Stand noch Paarungen davon abhängen:
+tournament-warning = Zeile { $line }, Spalte { $column }: { $reason }
+tournament-warnings-more = … und { $count } weitere.
 button-standings = Stand
 league-demo-question = In diesem Kanal eine Liga von { $computers } Computern starten? Sie spielen { $games } Partien mit je { $each }, zusammen höchstens { $whole }. Der Kanal bekommt eine Nachricht mit der Tabelle, und jede Partie hat einen eigenen Thread. Niemand wird benachrichtigt, und du kannst die Liga jederzeit beenden.
 league-demo-not-now = Es wurde keine Liga gestartet.

@@ -3372,7 +3372,7 @@ league-import-no = No
 league-import-wrong-rounds = A tournament has a whole number of rounds, such as 5. Send the form again.
 tournament-fault = I can’t go on with this file. Line { $line }, column { $column }: { $reason }
 tournament-fault-long = the file is larger than { $most } bytes.
-tournament-fault-encoding = this isn’t UTF-8. Save the file in that encoding.
+tournament-fault-encoding = this isn’t UTF-8, so it was read as Windows-1252.
 tournament-fault-control = this character can’t be in a line.
 tournament-fault-code = there is no record with the code { $code }.
 tournament-fault-kept = a league can’t have this. It has no teams, accelerated rounds, forbidden pairs, other points than 1, ½ and 0, or byes of later rounds.
@@ -3385,11 +3385,16 @@ tournament-fault-person-twice = the player on line { $other } has this FIDE numb
 tournament-fault-number-missing = the number { $number } is missing. Players have the numbers from 1 on.
 tournament-fault-nobody = no player has the number { $number }.
 tournament-fault-self = players can’t meet themselves.
-tournament-fault-contradiction = line { $other } says otherwise of this game: { $found }.
+tournament-fault-contradiction = line { $other } says otherwise of this game: { $found }, and here { $own }.
 tournament-fault-second-bye = the player on line { $other } has the bye of this round.
 tournament-fault-other-bye = player { $number } has something else in this round.
 tournament-fault-points = the points of the rounds are { $counted }, and not { $written }.
-tournament-fault-count = the file has { $counted }, and not { $written }.
+tournament-fault-count = the number of { $what ->
+    [players] players
+    [rated] players with a rating
+    [teams] teams
+   *[rounds] rounds
+} is { $counted }, and not { $written }.
 tournament-fault-empty = the file has no players.
 tournament-fault-unplayed = this game has no result yet. Enter the results of the whole round, or leave the round out: then it is paired here.
 tournament-fault-finished = all { $rounds } rounds have been played, so nothing is left to go on with.
@@ -3400,6 +3405,9 @@ tournament-fault-many-rounds = a league has at most { $most } rounds.
 tournament-fault-system = I don’t pair by the system { $code }. I know FIDE’s Dutch system and round robins.
 tournament-fault-tie-break = I don’t know the tie-break { $code }. Take it out of the list.
 tournament-fault-schedule = this isn’t the pair that Berger’s tables have here.
+tournament-warnings = Left out of the file, as neither standings nor pairs depend on it:
+tournament-warning = Line { $line }, column { $column }: { $reason }
+tournament-warnings-more = … and { $count } more.
 button-standings = Standings
 league-demo-question = Start a league of { $computers } computers in this channel? They play { $games } games with { $each } each, at most { $whole } in all. The channel gets one message with the standings, and every game has a thread of its own. Nobody is pinged, and you can end it at any time.
 league-demo-not-now = No league was started.

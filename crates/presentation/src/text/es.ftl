@@ -3514,7 +3514,7 @@ league-import-no = No
 league-import-wrong-rounds = Un torneo tiene un número entero de rondas, por ejemplo 5. Envía el formulario otra vez.
 tournament-fault = No puedo seguir con este archivo. Línea { $line }, columna { $column }: { $reason }
 tournament-fault-long = el archivo tiene más de { $most } bytes.
-tournament-fault-encoding = esto no es UTF-8. Guarda el archivo con esa codificación.
+tournament-fault-encoding = esto no es UTF-8, así que se ha leído como Windows-1252.
 tournament-fault-control = este carácter no puede estar en una línea.
 tournament-fault-code = no hay ningún registro con el código { $code }.
 tournament-fault-kept = una liga no puede tener esto: no admite equipos, rondas aceleradas, emparejamientos prohibidos, otros puntos que 1, ½ y 0, ni descansos de rondas posteriores.
@@ -3527,11 +3527,16 @@ tournament-fault-person-twice = el jugador de la línea { $other } también tien
 tournament-fault-number-missing = falta el número { $number }. Los jugadores tienen los números desde el 1.
 tournament-fault-nobody = ningún jugador tiene el número { $number }.
 tournament-fault-self = nadie puede jugar contra sí mismo.
-tournament-fault-contradiction = la línea { $other } dice otra cosa de esta partida: { $found }.
+tournament-fault-contradiction = la línea { $other } dice otra cosa de esta partida: { $found }, y aquí { $own }.
 tournament-fault-second-bye = el descanso de esta ronda lo tiene el jugador de la línea { $other }.
 tournament-fault-other-bye = el jugador { $number } tiene otra cosa en esta ronda.
 tournament-fault-points = los puntos de las rondas son { $counted }, y no { $written }.
-tournament-fault-count = el archivo tiene { $counted }, y no { $written }.
+tournament-fault-count = el número de { $what ->
+    [players] jugadores
+    [rated] jugadores con Elo
+    [teams] equipos
+   *[rounds] rondas
+} es { $counted }, y no { $written }.
 tournament-fault-empty = el archivo no tiene jugadores.
 tournament-fault-unplayed = esta partida aún no tiene resultado. Anota los resultados de toda la ronda, o quita la ronda: entonces se empareja aquí.
 tournament-fault-finished = ya se han jugado las { $rounds } rondas, así que no queda nada por seguir.
@@ -3542,6 +3547,9 @@ tournament-fault-many-rounds = una liga tiene como máximo { $most } rondas.
 tournament-fault-system = no emparejo con el sistema { $code }. Conozco el sistema holandés de la FIDE y el todos contra todos.
 tournament-fault-tie-break = no conozco el desempate { $code }. Quítalo de la lista.
 tournament-fault-schedule = este no es el emparejamiento que las tablas de Berger tienen aquí.
+tournament-warnings = No se ha tomado del archivo, porque ni la clasificación ni los emparejamientos dependen de ello:
+tournament-warning = Línea { $line }, columna { $column }: { $reason }
+tournament-warnings-more = … y { $count } más.
 button-standings = Clasificación
 league-demo-question = ¿Empezar en este canal una liga de { $computers } máquinas? Juegan { $games } partidas con { $each } cada una, como máximo { $whole } en total. El canal recibe un mensaje con la clasificación, y cada partida tiene su propio hilo. No se menciona a nadie, y puedes terminarla en cualquier momento.
 league-demo-not-now = No se empezó ninguna liga.

@@ -3629,7 +3629,7 @@ league-import-no = Non
 league-import-wrong-rounds = Un tournoi a un nombre entier de rondes, par exemple 5. Renvoyez le formulaire.
 tournament-fault = Je ne peux pas continuer avec ce fichier. Ligne { $line }, colonne { $column } : { $reason }
 tournament-fault-long = le fichier dépasse { $most } octets.
-tournament-fault-encoding = ce n’est pas de l’UTF-8. Enregistrez le fichier dans cet encodage.
+tournament-fault-encoding = ce n’est pas de l’UTF-8 ; c’est lu comme du Windows-1252.
 tournament-fault-control = ce caractère ne peut pas être dans une ligne.
 tournament-fault-code = aucun enregistrement n’a le code { $code }.
 tournament-fault-kept = une ligue ne peut pas avoir cela : ni équipes, ni rondes accélérées, ni appariements interdits, ni points autres que 1, ½ et 0, ni exemptions de rondes ultérieures.
@@ -3642,11 +3642,16 @@ tournament-fault-person-twice = le joueur de la ligne { $other } a aussi ce num�
 tournament-fault-number-missing = le numéro { $number } manque. Les joueurs ont les numéros à partir de 1.
 tournament-fault-nobody = aucun joueur n’a le numéro { $number }.
 tournament-fault-self = personne ne peut jouer contre soi-même.
-tournament-fault-contradiction = la ligne { $other } dit autre chose de cette partie : { $found }.
+tournament-fault-contradiction = la ligne { $other } dit autre chose de cette partie : { $found }, et ici { $own }.
 tournament-fault-second-bye = le joueur de la ligne { $other } est déjà exempt de cette ronde.
 tournament-fault-other-bye = le joueur { $number } a autre chose dans cette ronde.
 tournament-fault-points = les points des rondes font { $counted }, et non { $written }.
-tournament-fault-count = le fichier en a { $counted }, et non { $written }.
+tournament-fault-count = le nombre { $what ->
+    [players] de joueurs
+    [rated] de joueurs classés
+    [teams] d’équipes
+   *[rounds] de rondes
+} est { $counted }, et non { $written }.
 tournament-fault-empty = le fichier n’a pas de joueurs.
 tournament-fault-unplayed = cette partie n’a pas encore de résultat. Inscrivez les résultats de toute la ronde, ou retirez la ronde : elle sera appariée ici.
 tournament-fault-finished = les { $rounds } rondes ont toutes été jouées : il n’y a plus rien à continuer.
@@ -3657,6 +3662,9 @@ tournament-fault-many-rounds = une ligue a au plus { $most } rondes.
 tournament-fault-system = je n’apparie pas selon le système { $code }. Je connais le système néerlandais de la FIDE et le toutes rondes.
 tournament-fault-tie-break = je ne connais pas le départage { $code }. Retirez-le de la liste.
 tournament-fault-schedule = ce n’est pas l’appariement des tables de Berger à cet endroit.
+tournament-warnings = Laissé de côté dans le fichier, car ni le classement ni les appariements n’en dépendent :
+tournament-warning = Ligne { $line }, colonne { $column } : { $reason }
+tournament-warnings-more = … et { $count } de plus.
 button-standings = Classement
 league-demo-question = Lancer dans ce salon une ligue de { $computers } ordinateurs ? Ils jouent { $games } parties avec { $each } chacun, { $whole } au plus en tout. Le salon reçoit un message avec le classement, et chaque partie a son propre fil. Personne n’est mentionné, et vous pouvez y mettre fin à tout moment.
 league-demo-not-now = Aucune ligue n’a été lancée.

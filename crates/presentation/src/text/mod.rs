@@ -98,7 +98,7 @@ pub use puzzle::*;
 pub use rating::*;
 pub use record::*;
 pub use refusal::*;
-pub use report_faults::report_fault;
+pub use report_faults::{report_fault, report_warning, report_warnings};
 pub use requests::*;
 pub use settings::*;
 pub use takeovers::{seat_offered, seat_taken_over};

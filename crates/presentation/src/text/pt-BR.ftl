@@ -3580,7 +3580,7 @@ league-import-no = Não
 league-import-wrong-rounds = Um torneio tem um número inteiro de rodadas, como 5. Envie o formulário de novo.
 tournament-fault = Não consigo continuar com este arquivo. Linha { $line }, coluna { $column }: { $reason }
 tournament-fault-long = o arquivo tem mais de { $most } bytes.
-tournament-fault-encoding = isto não é UTF-8. Salve o arquivo nessa codificação.
+tournament-fault-encoding = isto não é UTF-8, então foi lido como Windows-1252.
 tournament-fault-control = este caractere não pode estar em uma linha.
 tournament-fault-code = não há registro com o código { $code }.
 tournament-fault-kept = uma liga não pode ter isto: equipes, rodadas aceleradas, emparceiramentos proibidos, pontos além de 1, ½ e 0, ou byes de rodadas posteriores.
@@ -3593,11 +3593,16 @@ tournament-fault-person-twice = o jogador da linha { $other } também tem este n
 tournament-fault-number-missing = falta o número { $number }. Os jogadores têm os números a partir de 1.
 tournament-fault-nobody = nenhum jogador tem o número { $number }.
 tournament-fault-self = ninguém pode jogar contra si mesmo.
-tournament-fault-contradiction = a linha { $other } diz outra coisa desta partida: { $found }.
+tournament-fault-contradiction = a linha { $other } diz outra coisa desta partida: { $found }, e aqui { $own }.
 tournament-fault-second-bye = o bye desta rodada é do jogador da linha { $other }.
 tournament-fault-other-bye = o jogador { $number } tem outra coisa nesta rodada.
 tournament-fault-points = os pontos das rodadas são { $counted }, e não { $written }.
-tournament-fault-count = o arquivo tem { $counted }, e não { $written }.
+tournament-fault-count = o número de { $what ->
+    [players] jogadores
+    [rated] jogadores com rating
+    [teams] equipes
+   *[rounds] rodadas
+} é { $counted }, e não { $written }.
 tournament-fault-empty = o arquivo não tem jogadores.
 tournament-fault-unplayed = esta partida ainda não tem resultado. Anote os resultados da rodada inteira, ou tire a rodada: então ela é emparceirada aqui.
 tournament-fault-finished = todas as { $rounds } rodadas foram jogadas, então não há mais o que continuar.
@@ -3608,6 +3613,9 @@ tournament-fault-many-rounds = uma liga tem no máximo { $most } rodadas.
 tournament-fault-system = não emparceiro pelo sistema { $code }. Conheço o sistema holandês da FIDE e o todos contra todos.
 tournament-fault-tie-break = não conheço o desempate { $code }. Tire-o da lista.
 tournament-fault-schedule = este não é o emparceiramento que as tabelas de Berger têm aqui.
+tournament-warnings = Deixado de fora do arquivo, pois nem a classificação nem os emparceiramentos dependem disso:
+tournament-warning = Linha { $line }, coluna { $column }: { $reason }
+tournament-warnings-more = … e mais { $count }.
 button-standings = Classificação
 league-demo-question = Começar uma liga de { $computers } computadores neste canal? São { $games } partidas com { $each } cada, no máximo { $whole } ao todo. O canal recebe uma mensagem com a classificação, e cada partida tem um tópico próprio. Ninguém é mencionado, e você pode encerrar a qualquer momento.
 league-demo-not-now = Nenhuma liga foi iniciada.

@@ -1,20 +1,50 @@
 //! The faults of a tournament's report, for those who want to go on with it here.
 
 use super::catalogue::{Text, say};
-use entente_leagues::trf::{Fault, Reason};
+use entente_leagues::trf::{Counted, Fault, Reason};
+
+/// The most characters of a text from the file that are shown.
+const MOST_QUOTED: usize = 60;
+/// The most warnings that are listed.
+const MOST_WARNINGS: usize = 5;
 
 /// Says where a report is wrong, and why.
 pub fn report_fault(text: &Text, fault: &Fault) -> String {
-    let reason = of_line(text, &fault.reason)
-        .or_else(|| of_players(text, &fault.reason))
-        .unwrap_or_else(|| of_tournament(text, &fault.reason));
     say!(
         text,
         "tournament-fault",
         line = fault.line,
         column = fault.column,
-        reason
+        reason = reason(text, &fault.reason)
     )
+}
+
+/// Says what was left out of a report that was read, and where.
+pub fn report_warning(text: &Text, warning: &Fault) -> String {
+    say!(
+        text,
+        "tournament-warning",
+        line = warning.line,
+        column = warning.column,
+        reason = reason(text, &warning.reason)
+    )
+}
+
+/// Says the same of several, as a list for a chat. Empty if nothing was left out.
+pub fn report_warnings(text: &Text, warnings: &[Fault]) -> Vec<String> {
+    let shown = warnings.iter().take(MOST_WARNINGS);
+    let shown = shown.map(|warning| report_warning(text, warning));
+    let count = warnings.len().saturating_sub(MOST_WARNINGS);
+    let more = (count > 0).then(|| say!(text, "tournament-warnings-more", count));
+    let list = shown.chain(more).map(|line| format!("- {line}"));
+    let head = (!warnings.is_empty()).then(|| say!(text, "tournament-warnings"));
+    head.into_iter().chain(list).collect()
+}
+
+fn reason(text: &Text, reason: &Reason) -> String {
+    of_line(text, reason)
+        .or_else(|| of_players(text, reason))
+        .unwrap_or_else(|| of_tournament(text, reason))
 }
 
 /// A reason for which a line cannot be read.
@@ -57,11 +87,14 @@ fn of_players(text: &Text, reason: &Reason) -> Option<String> {
             say!(text, "tournament-fault-nobody", number = *number)
         }
         Reason::OwnOpponent => say!(text, "tournament-fault-self"),
-        Reason::Contradiction { line, found, .. } => say!(
+        Reason::Contradiction {
+            own, line, found, ..
+        } => say!(
             text,
             "tournament-fault-contradiction",
             other = *line,
-            found = quoted(found)
+            found = quoted(found),
+            own = quoted(own)
         ),
         Reason::SecondBye { line } => say!(text, "tournament-fault-second-bye", other = *line),
         Reason::OtherBye { number } => {
@@ -73,9 +106,19 @@ fn of_players(text: &Text, reason: &Reason) -> Option<String> {
             counted = counted.clone(),
             written = written.clone()
         ),
-        Reason::Count { counted, written } => say!(
+        Reason::Count {
+            what,
+            counted,
+            written,
+        } => say!(
             text,
             "tournament-fault-count",
+            what = match what {
+                Counted::Players => "players",
+                Counted::Rated => "rated",
+                Counted::Teams => "teams",
+                Counted::Rounds => "rounds",
+            },
             counted = *counted,
             written = *written
         ),
@@ -112,7 +155,8 @@ fn of_tournament(text: &Text, reason: &Reason) -> String {
     }
 }
 
-/// A text from the file, as it stands there.
+/// The beginning of a text from the file, as it stands there.
 fn quoted(found: &str) -> String {
-    format!("`{}`", found.replace('`', "'"))
+    let shown: String = found.chars().take(MOST_QUOTED).collect();
+    format!("`{}`", shown.replace('`', "'"))
 }
