@@ -25,21 +25,33 @@ fn challenge_of_bob(world: &World) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn clocks_without_increment_are_taken_in_every_form() {
+async fn clocks_are_taken_in_every_form() {
     let world = World::new().await;
     let path = challenge_of_bob(&world);
-    for minutes in [1_u64, 3, 10] {
-        let seconds = (60 * minutes).to_string();
-        let form = [("clock.limit", seconds.as_str()), ("clock.increment", "0")];
+    for (limit, increment, show) in [
+        (60_u64, 0_u64, "1+0"),
+        (180, 0, "3+0"),
+        (600, 5, "10+5"),
+        (15, 0, "¼+0"),
+        (30, 1, "½+1"),
+        (90, 0, "1.5+0"),
+        (0, 1, "0+1"),
+        (0, 180, "0+180"),
+    ] {
+        let (seconds, added) = (limit.to_string(), increment.to_string());
+        let form = [
+            ("clock.limit", seconds.as_str()),
+            ("clock.increment", added.as_str()),
+        ];
         let in_form = post_form(&world, &world.ann, &path, &form).await;
-        let in_query = format!("{path}?clock.limit={seconds}&clock.increment=0");
+        let in_query = format!("{path}?clock.limit={seconds}&clock.increment={added}");
         let in_query = post_form(&world, &world.ann, &in_query, &[]).await;
-        let body = json!({"clock": {"limit": 60 * minutes, "increment": 0}});
+        let body = json!({"clock": {"limit": limit, "increment": increment}});
         let in_json = world.post(&path, &world.ann, body).await.expect(200).json();
         for challenge in [in_form, in_query, in_json] {
             check("Challenge", &challenge);
-            let control = json!({"type": "clock", "limit": 60 * minutes, "increment": 0,
-                "show": format!("{minutes}+0")});
+            let control = json!({"type": "clock", "limit": limit, "increment": increment,
+                "show": show});
             assert_eq!(challenge["timeControl"], control);
             let id = challenge["id"].as_str().unwrap();
             send_answer(&world, &world.ann, id, "cancel").await;

@@ -166,7 +166,10 @@ impl ClockFields {
 
     fn read(self) -> Result<TimeControl, SaveFault> {
         let bad_pace = |_: PaceFault| damaged(format!("clock: pace: `{}`", self.pace));
-        let pace: Pace = self.pace.parse().map_err(bad_pace)?;
+        // In a file a span alone is for each move. Older ones do not say it.
+        let per_move = self.pace.parse().map(|span| Pace::PerMove(span).check());
+        let pace = per_move.unwrap_or_else(|_| self.pace.parse());
+        let pace = pace.map_err(bad_pace)?;
         let on_timeout = TimeoutRule::from_word(&self.on_timeout)
             .ok_or_else(|| damaged(format!("clock: on_timeout: `{}`", self.on_timeout)))?;
         Ok(TimeControl { pace, on_timeout })

@@ -49,8 +49,8 @@ impl<'de> de::Visitor<'de> for ClockVisitor {
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TimeControlRequest {
-    /// `3d` or `2h30m` for each move. `10` or `10+5` for ten minutes for the whole game, with five
-    /// seconds more for each move. `10+5~3` with a delay of three seconds.
+    /// `3d`, `2h30m` or `30m/move` for each move. `10`, `10 min` or `10+5` for ten minutes for the
+    /// whole game, with five seconds more for each move. `10+5~3` with a delay of three seconds.
     #[schema(example = "3d")]
     pub(crate) pace: String,
     /// The consequence of running out of time: `lose` by default.

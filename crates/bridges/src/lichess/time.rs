@@ -9,6 +9,9 @@ use time::format_description::well_known::Rfc3339;
 /// The time that lichess sends as left in a game without a clock.
 const UNLIMITED: u64 = i32::MAX as u64;
 
+/// What the API writes behind minutes that are for each move.
+const EACH_MOVE: &str = "/move";
+
 const DAY: u64 = Duration::from_hours(24).as_secs();
 
 /// The clock of a game of the API.
@@ -40,8 +43,8 @@ impl Control {
         clock.map_or(Self::Unlimited, |clock| Self::read(&clock.pace))
     }
 
-    /// Reads a pace: `3d` for each move, `10+5` for the game, in minutes and seconds unless there
-    /// are units.
+    /// Reads a pace as the API writes it: `3d` or `30m/move` for each move, `10+5` for the game, in
+    /// minutes and seconds unless there are units.
     pub(crate) fn read(pace: &str) -> Self {
         let timed = pace.split('~').next().unwrap_or_default();
         match timed.split_once('+') {
@@ -49,7 +52,7 @@ impl Control {
                 limit: seconds(base, 60),
                 increment: seconds(increment, 1),
             },
-            None => Self::PerMove(seconds(timed, 60)),
+            None => Self::PerMove(seconds(timed.trim_end_matches(EACH_MOVE), 60)),
         }
     }
 
@@ -114,8 +117,24 @@ impl Control {
                 "type": "clock",
                 "limit": limit,
                 "increment": increment,
-                "show": format!("{}+{increment}", limit / 60),
+                "show": format!("{}+{increment}", minutes(limit)),
             }),
+        }
+    }
+}
+
+/// Seconds in minutes, as lichess shows them: `½`.
+fn minutes(seconds: u64) -> String {
+    match seconds {
+        15 => "¼".to_owned(),
+        30 => "½".to_owned(),
+        45 => "¾".to_owned(),
+        _ if seconds.is_multiple_of(60) => (seconds / 60).to_string(),
+        // At most two digits are left: clocks are whole seconds.
+        _ => {
+            let hundredths = seconds * 100 / 60;
+            let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+            shown.trim_end_matches('0').to_owned()
         }
     }
 }
@@ -187,6 +206,9 @@ mod tests {
             ("10+5~3", game(600, 5)),
             ("3d", Control::PerMove(3 * DAY)),
             ("2h30m", Control::PerMove(9000)),
+            ("30m/move", Control::PerMove(1800)),
+            ("0+5", game(0, 5)),
+            ("30s+0", game(30, 0)),
         ] {
             assert_eq!(Control::read(pace), control);
         }
@@ -200,6 +222,7 @@ mod tests {
             ("60", Some("0"), "60s+0"),
             ("180", None, "180s+0"),
             ("600", Some("5"), "600s+5"),
+            ("0", Some("180"), "0s+180"),
         ] {
             let pace = pace(limit, increment).unwrap_or_default();
             assert_eq!(pace, expected);
@@ -208,6 +231,25 @@ mod tests {
         }
         assert_eq!(Control::pace(None, None, Some("3")), Some("3d".into()));
         assert_eq!(Control::pace(None, Some("0"), None), None);
+    }
+
+    #[test]
+    fn parts_of_minutes_are_shown_as_lichess_does() {
+        for (limit, shown) in [
+            (0, "0+5"),
+            (15, "¼+5"),
+            (30, "½+5"),
+            (45, "¾+5"),
+            (90, "1.5+5"),
+            (100, "1.66+5"),
+            (600, "10+5"),
+        ] {
+            let control = Control::PerGame {
+                limit,
+                increment: 5,
+            };
+            assert_eq!(control.json()["show"], shown);
+        }
     }
 
     #[test]

@@ -224,8 +224,17 @@ pub(super) async fn started_text(frontend: &Frontend, caller: &Caller, view: &Vi
     )
 }
 
-/// The answer to the host when a lobby is open or a challenge is made.
+/// The answer to the host when a lobby is open or a challenge is made. It says what the clock means
+/// that they chose.
 async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+    let opened = where_opened(frontend, caller, view).await;
+    let clock = view.terms.clock.as_ref();
+    let clock = clock.map(|clock| text::time_control(frontend.text, clock));
+    let lines: Vec<String> = std::iter::once(opened).chain(clock).collect();
+    lines.join("\n")
+}
+
+async fn where_opened(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let location = location::location_text(frontend, caller, view).await;
     match &view.record.home {
         // The challenge appears right where it was made, so nobody has to look for it.

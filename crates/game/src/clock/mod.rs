@@ -78,16 +78,14 @@ impl TimeControl {
     pub fn picking_time(&self) -> Span {
         let time = match self.pace {
             Pace::PerMove(span) => span,
-            Pace::PerGame { base, .. } => Span(base.0 / 10),
+            pace @ Pace::PerGame { .. } => Span(pace.start().0 / 10),
         };
         time.clamp(MIN_PICKING, MAX_PICKING)
     }
 
     /// The shortest outage whose time is given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Span {
-        match self.pace {
-            Pace::PerMove(span) | Pace::PerGame { base: span, .. } => Span(span.0 / 100),
-        }
+        Span(self.pace.start().0 / 100)
     }
 }
 

@@ -1,7 +1,9 @@
 //! The notation of time controls: `3d` or `2h30m` per move, `10+5` for ten minutes and five seconds
 //! more with each move, `10+0~3` with a delay of three seconds.
 //!
-//! A written time control reads as the same one again.
+//! Minutes alone are those of the whole game, with or without their unit: `10` and `10 min` mean
+//! the same, and `10m/move` says that it is for each move. A written time control reads as the same
+//! one again.
 
 use super::span::Span;
 use super::typed;
@@ -33,8 +35,9 @@ impl FromStr for Span {
     /// Reads `2h30m`, `1h30`, `3 days` or `1 Std. 30 Min.`: numbers with units as people write them
     /// in English and German, larger units first, each at most once.
     fn from_str(text: &str) -> Result<Self, InvalidSpan> {
-        let total = typed::read(text).filter(|total| *total > 0);
-        total.map(Self).ok_or_else(|| InvalidSpan {
+        let read = typed::read(&typed::plain(text)).filter(|read| read.total > 0);
+        let span = read.map(|read| Self(read.total));
+        span.ok_or_else(|| InvalidSpan {
             text: text.trim().chars().take(40).collect(),
         })
     }
@@ -104,10 +107,33 @@ const BASE: (Span, Span) = (Span::seconds(10), Span::days(30));
 /// The longest increment and delay.
 const ADDED: Span = Span::days(1);
 
+/// Whoever has nothing at the start, but an increment, begins with that, and has at least so long
+/// for the first move.
+const FIRST_MOVE: Span = Span::seconds(3);
+
+/// A span whose largest unit is smaller is for the whole game, if nothing says otherwise.
+const LEAST_PER_MOVE: Span = Span::hours(1);
+
+/// What a time is for that has to be told from one for the whole game.
+const EACH_MOVE: &str = "/move";
+
 impl Pace {
     /// Whether each move has its own time. Such games wait for players on vacation.
     pub fn is_correspondence(&self) -> bool {
         matches!(self, Self::PerMove(_))
+    }
+
+    /// The time that a player has when the game begins; with a time per move, that time.
+    pub fn start(&self) -> Span {
+        match *self {
+            Self::PerMove(span) => span,
+            Self::PerGame {
+                base: Span(0),
+                increment,
+                ..
+            } => increment.max(FIRST_MOVE),
+            Self::PerGame { base, .. } => base,
+        }
     }
 
     /// Checks that the times are within their bounds.
@@ -126,7 +152,10 @@ impl Pace {
                 increment,
                 delay,
             } => {
-                within(base, BASE)?;
+                // lichess's `0+5` begins with the increment.
+                if base.0 > 0 || increment.0 == 0 {
+                    within(base, BASE)?;
+                }
                 within(increment, (Span(0), ADDED))?;
                 within(delay, (Span(0), ADDED))?;
             }
@@ -138,45 +167,67 @@ impl Pace {
 impl FromStr for Pace {
     type Err = PaceFault;
 
-    /// Reads `3d` or `3 days per move`, `10`, `10+5` or `10|5` (minutes for the game, seconds added
-    /// per move), `10+5~3` (with a delay of three seconds), or the same with units: `2d+12h`.
+    /// Reads `3d` or `3 days per move`, `10`, `10 min`, `10+5`, `10|5` or `10 5` (minutes for the
+    /// game, seconds added per move), `10+5~3` (with a delay of three seconds), or the same with
+    /// units: `2d+12h`, `90'+30"`.
     fn from_str(text: &str) -> Result<Self, PaceFault> {
-        let unreadable = || PaceFault::Unreadable {
+        let pace = read(&typed::plain(text)).ok_or_else(|| PaceFault::Unreadable {
             text: text.trim().chars().take(40).collect(),
-        };
-        if let Some(span) = typed::per_move(text) {
-            return Self::PerMove(span.parse().map_err(|_| unreadable())?).check();
-        }
-        let (timed, delay) = match text.split_once('~') {
-            Some((timed, delay)) => (timed, Some(delay)),
-            None => (text, None),
-        };
-        // `3|2` is how chess.com writes it.
-        let parts: Vec<&str> = timed.split(['+', '|']).collect();
-        let (base, increment) = match parts[..] {
-            [base] => (base, None),
-            [base, increment] => (base, Some(increment)),
-            _ => return Err(unreadable()),
-        };
-        let is_number = base.trim().bytes().all(|byte| byte.is_ascii_digit());
-        let pace = match (increment, delay) {
-            (None, None) if !is_number => Self::PerMove(base.parse().map_err(|_| unreadable())?),
-            (increment, delay) => Self::PerGame {
-                base: counted(base, Span::minutes(1)).ok_or_else(unreadable)?,
-                increment: added(increment).ok_or_else(unreadable)?,
-                delay: added(delay).ok_or_else(unreadable)?,
-            },
-        };
-        pace.check()
+        });
+        pace?.check()
     }
+}
+
+/// Reads a pace in plain signs.
+fn read(text: &str) -> Option<Pace> {
+    let per_move = typed::per_move(text);
+    let text = per_move.unwrap_or(text);
+    let (timed, delay) = match text.split_once('~') {
+        Some((timed, delay)) => (timed, Some(delay)),
+        None => (text, None),
+    };
+    let (base, increment) = match parts(timed)[..] {
+        [base] => (base, None),
+        [base, increment] => (base, Some(increment)),
+        _ => return None,
+    };
+    let per_game = typed::per_game(base);
+    if let (None, None, None, Some(read)) = (increment, delay, per_game, typed::read(base))
+        && (per_move.is_some() || read.largest >= LEAST_PER_MOVE)
+    {
+        return Some(Pace::PerMove(whole_seconds(read.total)));
+    }
+    if per_move.is_some() && increment.is_none() {
+        return None;
+    }
+    Some(Pace::PerGame {
+        base: counted(per_game.unwrap_or(base), Span::minutes(1))?,
+        increment: added(increment)?,
+        delay: added(delay)?,
+    })
+}
+
+/// The time at the start, and what is added. `3|2` is how chess.com writes it, and `3 2` is typed
+/// where programs ask for both.
+fn parts(text: &str) -> Vec<&str> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_number = |word: &&str| typed::counted(word, Span::seconds(1)).is_some();
+    if words.len() == 2 && words.iter().all(is_number) {
+        return words;
+    }
+    text.split(['+', '|']).collect()
 }
 
 /// Reads a span, or a number of units.
 fn counted(text: &str, unit: Span) -> Option<Span> {
-    match text.trim().parse::<u64>() {
-        Ok(number) => number.checked_mul(unit.0).map(Span),
-        Err(_) => text.parse().ok(),
-    }
+    let span = || typed::read(text).map(|read| read.total);
+    let total = typed::counted(text, unit).or_else(span);
+    total.map(whole_seconds)
+}
+
+/// A clock has no smaller parts, as its notation has none.
+fn whole_seconds(milliseconds: u64) -> Span {
+    Span(milliseconds - milliseconds % 1000)
 }
 
 /// Reads an increment or a delay: zero if there is none, and a plain number counts seconds.
@@ -187,6 +238,7 @@ fn added(text: Option<&str>) -> Option<Span> {
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Self::PerMove(span) if span < LEAST_PER_MOVE => write!(f, "{span}{EACH_MOVE}"),
             Self::PerMove(span) => span.fmt(f),
             Self::PerGame {
                 base,

@@ -129,13 +129,9 @@ impl Turn {
 
 impl Clocks {
     pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
-        let base = match control.pace {
-            Pace::PerMove(span) => span,
-            Pace::PerGame { base, .. } => base,
-        };
         Self {
             control,
-            left: alloc::vec![base; seats],
+            left: alloc::vec![control.pace.start(); seats],
             overtime: alloc::vec![false; seats],
             before: Vec::new(),
             turn: None,

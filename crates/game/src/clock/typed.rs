@@ -1,10 +1,11 @@
 //! Spans of time as people type them: `2h30m`, `1h30`, `3 days`, `1 week and 2 days`, `15 Min.`,
-//! `1 Std 30`, `1,5 Stunden`.
+//! `1 Std 30`, `1,5 Stunden`, `½ h`, `90'`.
 //!
 //! The words of all languages of the texts are read, whatever the reader's language: none means
 //! another unit elsewhere.
 
 use super::span::Span;
+use alloc::string::String;
 
 /// The words of each unit, the largest unit first, in small letters, and its milliseconds.
 const WORDS: [(&[&str], u64); 5] = [
@@ -74,16 +75,93 @@ const PER_MOVE: [&str; 15] = [
     "par coup",
 ];
 
+/// The words behind a time that is for the whole game.
+const PER_GAME: [&str; 14] = [
+    "per player",
+    "per side",
+    "per game",
+    "each",
+    "/game",
+    "pro spieler",
+    "pro partie",
+    "je spieler",
+    "por jugador",
+    "por partida",
+    "por jogador",
+    "par joueur",
+    "par partie",
+    "in total",
+];
+
+/// Signs and words that mean the same as plain signs. Two single marks are a double one.
+const SIGNS: [(&str, &str); 20] = [
+    ("''", "s"),
+    ("’’", "s"),
+    ("′′", "s"),
+    ("\"", "s"),
+    ("”", "s"),
+    ("“", "s"),
+    ("″", "s"),
+    ("'", "m"),
+    ("’", "m"),
+    ("′", "m"),
+    ("½", ".5"),
+    ("¼", ".25"),
+    ("¾", ".75"),
+    ("＋", "+"),
+    ("｜", "|"),
+    (" plus ", " + "),
+    (" más ", " + "),
+    (" mais ", " + "),
+    ("\u{a0}", " "),
+    ("\u{202f}", " "),
+];
+
+/// Fractions in front of a plus. Elsewhere `1/2` could be one minute and two seconds.
+const FRACTIONS: [(&str, &str); 3] = [("1/2", ".5"), ("1/4", ".25"), ("3/4", ".75")];
+
+/// The signs in which people quote.
+const QUOTES: [char; 7] = ['`', '"', '“', '”', '„', '«', '»'];
+
 /// The most digits behind a point or comma.
 const MAX_DECIMALS: usize = 3;
 
-/// Reads a span, in milliseconds; `None` if it is none.
-pub(super) fn read(text: &str) -> Option<u64> {
+/// A span as it was typed.
+pub(super) struct Typed {
+    /// The milliseconds.
+    pub(super) total: u64,
+    /// The largest unit that was named.
+    pub(super) largest: Span,
+}
+
+/// The same text in small letters and plain signs: `90m+30s` for `90'+30"`.
+pub(super) fn plain(text: &str) -> String {
+    let mut text = text.trim();
+    if text.starts_with(QUOTES) {
+        text = text.trim_matches(QUOTES).trim();
+    }
+    let mut plain = text.to_lowercase();
+    for (sign, same) in SIGNS {
+        if plain.contains(sign) {
+            plain = plain.replace(sign, same);
+        }
+    }
+    let fraction = FRACTIONS.iter().find_map(|(fraction, decimals)| {
+        let rest = plain.strip_prefix(fraction)?;
+        let is_base = rest.trim_start().starts_with(['+', '|']);
+        is_base.then(|| alloc::format!("{decimals}{rest}"))
+    });
+    fraction.unwrap_or(plain)
+}
+
+/// Reads a span in plain signs; `None` if it is none.
+pub(super) fn read(text: &str) -> Option<Typed> {
     let mut rest = text.trim();
     let mut total = 0_u64;
     // The units that can still come: each is used once, and larger ones come first.
     let mut units = &WORDS[..];
     let mut before = None;
+    let mut largest = None;
     while !rest.is_empty() {
         let (number, behind) = number(rest)?;
         let (word, behind) = word(behind.trim_start());
@@ -103,16 +181,37 @@ pub(super) fn read(text: &str) -> Option<u64> {
         total = total.checked_add(number.times(unit)?)?;
         units = &units[at + 1..];
         before = Some(unit).filter(|_| !word.is_empty());
+        largest = largest.or(before);
         rest = without_and(behind);
     }
-    Some(total)
+    largest.map(|largest| Typed {
+        total,
+        largest: Span(largest),
+    })
+}
+
+/// Reads a number that counts units, in plain signs: `10`, `1.5`.
+pub(super) fn counted(text: &str, unit: Span) -> Option<u64> {
+    let text = text.trim();
+    let (number, rest) = number(text).filter(|_| !text.starts_with(char::is_alphabetic))?;
+    rest.is_empty().then(|| number.times(unit.0))?
 }
 
 /// The span in a text that says that it is for each move: `3d per move`. `None` if the text does
 /// not say it.
 pub(super) fn per_move(text: &str) -> Option<&str> {
+    before_words(text, &PER_MOVE)
+}
+
+/// The span in a text that says that it is for the whole game: `10 min per player`.
+pub(super) fn per_game(text: &str) -> Option<&str> {
+    before_words(text.trim().trim_end_matches(','), &PER_GAME)
+}
+
+/// The text before these words at its end.
+fn before_words<'a>(text: &'a str, all: &[&str]) -> Option<&'a str> {
     let text = text.trim();
-    PER_MOVE.iter().find_map(|words| {
+    all.iter().find_map(|words| {
         let at = text.len().checked_sub(words.len())?;
         let (span, end) = text.split_at_checked(at)?;
         (end.to_lowercase() == *words).then_some(span)
@@ -136,7 +235,11 @@ impl Number {
 
 /// The number at the beginning of a text, and what is behind it.
 fn number(text: &str) -> Option<(Number, &str)> {
-    let (digits, rest) = digits(text);
+    let (digits, rest) = match digits(text) {
+        // Half a unit can begin with its point.
+        ("", rest) if rest.starts_with('.') => ("0", rest),
+        found => found,
+    };
     if digits.is_empty() {
         let (first, rest) = word(text);
         let one = Number {
@@ -258,12 +361,19 @@ mod tests {
                 ],
                 Span::minutes(90),
             ),
-            (&["30 s", "30 sec", "30 Sek.", "0.5 min"], Span::seconds(30)),
+            (
+                &[
+                    "30 s", "30 sec", "30 Sek.", "0.5 min", "½ min", "30''", "30″",
+                ],
+                Span::seconds(30),
+            ),
+            (&["1½ h", "90'", "1h30′", "1 h 30’"], Span::minutes(90)),
             (&["5 min 30", "5m30s"], Span::seconds(330)),
             (&["1 week 3 days", "1 Woche, 3 Tage", "10d"], Span::days(10)),
         ] {
             for text in texts {
-                assert_eq!(read(text), Some(span.0), "{text}");
+                let read = read(&plain(text)).map(|read| read.total);
+                assert_eq!(read, Some(span.0), "{text}");
             }
         }
     }
@@ -304,10 +414,13 @@ mod tests {
             "1h and",
             "1..5h",
             "3 days ago",
-            "½ h",
+            "½",
+            ".h",
+            "'",
+            "1'2''3",
         ] {
-            assert_eq!(read(text), None, "{text}");
+            assert!(read(&plain(text)).is_none(), "{text}");
         }
-        assert_eq!(read(&alloc::format!("{}d", u64::MAX)), None);
+        assert!(read(&alloc::format!("{}d", u64::MAX)).is_none());
     }
 }

@@ -220,7 +220,7 @@ fn games_that_cannot_have_a_team_say_why() {
     }
     // The shortest time for a move leaves no time for a vote.
     let mut new = against_team();
-    new.terms.clock = Some(clock("1m"));
+    new.terms.clock = Some(clock("1m/move"));
     let refused = Log::empty().act(ANN, Action::Create(new)).unwrap_err();
     assert!(matches!(
         refused,

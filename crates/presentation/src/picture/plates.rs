@@ -126,7 +126,7 @@ pub(crate) fn players(view: &View) -> Vec<Player> {
 /// The time on each clock when the game begins. `None` with a time per move.
 fn base(clock: &ClockView) -> Option<Span> {
     match clock.control.pace {
-        Pace::PerGame { base, .. } => Some(base),
+        pace @ Pace::PerGame { .. } => Some(pace.start()),
         Pace::PerMove(_) => None,
     }
 }

@@ -83,11 +83,9 @@ pub fn pace(text: &Text, pace: Pace) -> String {
     match pace {
         Pace::PerMove(span) => say!(text, "pace-per-move", span = self::span(text, span)),
         Pace::PerGame {
-            base,
-            increment,
-            delay,
+            increment, delay, ..
         } => {
-            let mut parts = vec![say!(text, "pace-bank", span = span(text, base))];
+            let mut parts = vec![say!(text, "pace-bank", span = span(text, pace.start()))];
             if increment.0 > 0 {
                 parts.push(say!(text, "pace-increment", span = span(text, increment)));
             }
