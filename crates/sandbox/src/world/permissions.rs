@@ -61,15 +61,18 @@ pub(crate) fn permissions(world: &World, user: Id) -> Permissions {
     all
 }
 
-/// The user's permissions in a channel. A thread has those of its parent channel.
+/// The user's permissions in a channel. A thread has those of its parent channel, but another
+/// permission to send.
 pub(crate) fn permissions_in(world: &World, user: Id, channel: &Channel) -> Permissions {
-    let overwrites = match &channel.kind {
-        ChannelKind::Text { overwrites, .. } => overwrites,
+    let (overwrites, sending) = match &channel.kind {
+        ChannelKind::Text { overwrites, .. } => (overwrites, Permissions::SEND_MESSAGES),
         ChannelKind::Thread(thread) => {
-            let parent = world.channels.get(&thread.parent);
-            return parent.map_or(Permissions::NONE, |above| {
-                permissions_in(world, user, above)
-            });
+            match world.channels.get(&thread.parent).map(|it| &it.kind) {
+                Some(ChannelKind::Text { overwrites, .. }) => {
+                    (overwrites, Permissions::SEND_MESSAGES_IN_THREADS)
+                }
+                _ => return Permissions::NONE,
+            }
         }
         ChannelKind::Dm { .. } => return permissions(world, user),
     };
@@ -91,7 +94,7 @@ pub(crate) fn permissions_in(world: &World, user: Id, channel: &Channel) -> Perm
     if !all.contains(Permissions::VIEW_CHANNEL) {
         return Permissions::NONE;
     }
-    if !all.contains(Permissions::SEND_MESSAGES) {
+    if !all.contains(sending) {
         all = SENDING.iter().fold(all, |all, bit| all & !*bit);
     }
     all

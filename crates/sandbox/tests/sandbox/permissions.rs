@@ -354,6 +354,31 @@ async fn what_is_denied_to_everybody_is_denied_to_the_bot_unless_allowed() {
 }
 
 #[tokio::test]
+async fn in_a_thread_only_the_permission_for_threads_counts_for_files_too() {
+    let sandbox = four_people().start().await.unwrap();
+    let (rest, http) = (Rest::new(&sandbox), serenity_http(&sandbox));
+    let channel = games(&sandbox, "ann").id();
+    let path = format!("channels/{channel}/threads");
+    let body = json!({"name": "game", "type": 11});
+    let (_, thread) = rest.answer(Method::POST, &path, body).await;
+    let thread: u64 = thread["id"].as_str().unwrap().parse().unwrap();
+    let of_channel = Permissions::SEND_MESSAGES;
+    let of_threads = Permissions::SEND_MESSAGES_IN_THREADS;
+    for (denied, refused_in) in [(of_channel, channel.0), (of_threads, thread)] {
+        sandbox.deny_everybody("games", denied).unwrap();
+        for place in [channel.0, thread] {
+            let file = serenity::CreateAttachment::bytes(PIXEL, "dot.png");
+            let embed = serenity::CreateEmbed::new().title("board");
+            let message = serenity::CreateMessage::new().embed(embed);
+            let to = serenity::ChannelId::new(place);
+            let sent = to.send_files(&http, [file], message).await;
+            assert_eq!(sent.is_err(), place == refused_in, "{denied:?}: {sent:?}");
+        }
+        sandbox.allow_everybody("games", denied).unwrap();
+    }
+}
+
+#[tokio::test]
 async fn people_without_the_permission_are_offered_no_commands() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let commands = Permissions::USE_APPLICATION_COMMANDS;
