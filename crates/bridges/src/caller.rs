@@ -358,6 +358,11 @@ impl Refused {
         }
     }
 
+    /// The kind of problem, without its path.
+    pub(crate) fn kind(&self) -> Option<&str> {
+        self.problem["type"].as_str()?.rsplit('/').next()
+    }
+
     /// The fault, and what would be right.
     pub(crate) fn detail(&self) -> String {
         let text = |name: &str| self.problem[name].as_str().map(str::to_owned);

@@ -4,7 +4,7 @@ use crate::caller::Refused;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// An answer that says why a request was refused.
 #[derive(Debug)]
@@ -12,6 +12,8 @@ pub(crate) struct Failure {
     status: StatusCode,
     error: String,
     retry_after: Option<u64>,
+    /// The limit that was reached, by the name of the API's problem.
+    limit: Option<String>,
 }
 
 impl Failure {
@@ -30,9 +32,25 @@ impl Failure {
             status,
             error: error.into(),
             retry_after: None,
+            limit: None,
         }
     }
+
+    /// The body: with the limit that was reached, and for how long, if there is one.
+    fn body(&self) -> Value {
+        let mut body = json!({"error": self.error});
+        if self.status == StatusCode::TOO_MANY_REQUESTS {
+            let key = self.limit.as_deref().unwrap_or(USUAL_LIMIT);
+            let seconds = self.retry_after.unwrap_or(USUAL_WAIT);
+            body["ratelimit"] = json!({"key": key, "seconds": seconds});
+        }
+        body
+    }
 }
+
+/// The limit and the seconds of a refusal that names none.
+const USUAL_LIMIT: &str = "too-many-requests";
+const USUAL_WAIT: u64 = 60;
 
 /// The statuses that mean the same to lichess's clients. All other refusals are 400: a client of
 /// lichess that gets 409 or 422 takes that for a fault of the server.
@@ -56,14 +74,14 @@ impl From<Refused> for Failure {
             },
             error: refused.detail(),
             retry_after: refused.retry_after,
+            limit: refused.kind().map(str::to_owned),
         }
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let body = Json(json!({"error": self.error}));
-        let mut response = (self.status, body).into_response();
+        let mut response = (self.status, Json(self.body())).into_response();
         if let Some(seconds) = self.retry_after {
             let seconds = HeaderValue::from(seconds);
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
@@ -77,7 +95,6 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
     use super::*;
-    use serde_json::Value;
 
     fn failure(status: u16) -> Failure {
         let refused = Refused {
@@ -101,6 +118,24 @@ mod tests {
         for status in [401, 404, 429, 500, 503] {
             assert_eq!(failure(status).status.as_u16(), status);
         }
+    }
+
+    #[test]
+    fn a_limit_says_its_name_and_for_how_long() {
+        let refused = Refused {
+            status: StatusCode::TOO_MANY_REQUESTS,
+            problem: json!({"type": "/problems/too-many-open-games", "detail": "Wait."}),
+            retry_after: Some(7),
+            challenge: None,
+        };
+        let expected = json!({
+            "error": "Wait.",
+            "ratelimit": {"key": "too-many-open-games", "seconds": 7},
+        });
+        assert_eq!(Failure::from(refused).body(), expected);
+        let usual = json!({"key": USUAL_LIMIT, "seconds": USUAL_WAIT});
+        assert_eq!(failure(429).body()["ratelimit"], usual);
+        assert_eq!(failure(404).body()["ratelimit"], Value::Null);
     }
 
     #[test]
