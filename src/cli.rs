@@ -37,9 +37,12 @@ mod variants;
 mod verify;
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use entente_presentation::plain::plain_fault;
 
 use failure::Failure;
 
@@ -91,7 +94,10 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(line) => line,
         Err(usage) => {
             // If even this cannot be written, there is nowhere to report it.
-            let _ = usage.print();
+            let _ = match usage.kind() {
+                ErrorKind::ValueValidation => write_plain(&usage),
+                _ => usage.print(),
+            };
             return ExitCode::from(u8::from(usage.use_stderr()) * 2);
         }
     };
@@ -99,6 +105,13 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(status) => status,
         Err(failure) => failure.report(),
     }
+}
+
+/// Says which value is wrong, in plain words.
+fn write_plain(usage: &clap::Error) -> io::Result<()> {
+    let usage = usage.render().to_string();
+    let lines: Vec<String> = usage.lines().map(plain_fault).collect();
+    writeln!(io::stderr(), "{}", lines.join("\n"))
 }
 
 fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use entente_presentation::plain::plain_fault;
 use entente_presentation::scenario::ScenarioFault;
 use entente_presentation::text::{self, Language, Naming, Text};
 use entente_rules::{
@@ -103,7 +104,7 @@ impl Failure {
     pub(super) fn unreadable(location: impl Into<String>, why: impl ToString) -> Failure {
         Failure::Unreadable {
             location: location.into(),
-            why: why.to_string(),
+            why: plain_fault(&why.to_string()),
         }
     }
 

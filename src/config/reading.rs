@@ -4,6 +4,7 @@
 //! from: the file with its line, the variable, or the flag.
 
 use super::{Config, ConfigError, DEFAULT_FILE};
+use entente_presentation::plain::plain_fault;
 use std::path::Path;
 
 /// The prefix of the environment variables: `ENTENTE_DISCORD_TOKEN` is `token` in `[discord]`.
@@ -57,7 +58,10 @@ fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
         let (key, mut problem) = (key_at(text, line), explain(&error));
         if text.parse::<toml::Table>().is_err() && is_bare(text, line) {
             let name = key.rsplit('.').next().unwrap_or_default();
-            problem += &format!("; write a text in quotes: {name} = \"…\"");
+            problem = format!(
+                "this value is neither a number nor true or false; write a text in quotes: \
+                 {name} = \"…\""
+            );
         }
         at_line(line, key, problem)
     };
@@ -189,7 +193,7 @@ fn fitting(section: &str, key: &str, value: &str) -> Result<toml::Value, String>
     {
         return check_alone(section, key, &written).map(|()| written);
     }
-    if !problem.contains("expected a sequence") {
+    if !problem.contains("expected a list") {
         return Err(problem);
     }
     let names = value.split(',').map(|name| toml::Value::from(name.trim()));
@@ -210,7 +214,7 @@ fn check_alone(section: &str, key: &str, value: &toml::Value) -> Result<(), Stri
 /// The forms of what people write in another one, by the library's name for it.
 const FORMS: [(&str, &str); 2] = [
     (
-        "socket address",
+        "IP address with a port",
         "write an IP address and a port, such as 127.0.0.1:8065 for localhost:8065, or \
          0.0.0.0:8065 for :8065",
     ),
@@ -222,7 +226,7 @@ const FORMS: [(&str, &str); 2] = [
 
 /// Says what is wrong, and a form that works where the library names none.
 fn explain(error: &toml::de::Error) -> String {
-    let message = error.message().trim().replace('\n', " ");
+    let message = plain_fault(&error.message().trim().replace('\n', " "));
     match FORMS.iter().find(|(name, _)| message.contains(name)) {
         Some((_, form)) => format!("{message}: {form}"),
         None => message,

@@ -1,7 +1,7 @@
 //! Bodies that are one of several kinds of request: each kind takes its own fields, and what is
 //! wrong is said with the name of the field and with what would be right.
 
-use crate::answer::DOCUMENT;
+use crate::answer::{DOCUMENT, SendChecked};
 use crate::arbiter::led_by;
 use crate::diplomacy::begin;
 use crate::world::{Player, World, path};
@@ -85,7 +85,7 @@ async fn an_action_about_a_draw_or_a_request_takes_its_own_fields() {
         (
             "/draw",
             json!({"action": "allow_offers", "of": 300}),
-            "of: invalid value: integer `300`, expected u8",
+            "of: invalid value: integer `300`, expected a whole number from 0 to 255",
         ),
         (
             "/request",
@@ -160,4 +160,63 @@ fn the_document_has_an_alternative_for_each_action() {
             assert_eq!(words.map(Vec::len), Some(1), "{name}");
         }
     }
+}
+
+/// Clients are written in every language, and a chat is none of them.
+#[tokio::test]
+async fn faults_are_for_programs_of_any_language() {
+    let world = World::new().await;
+    let games = "/api/v1/games";
+    let new = |key: &str, value: Value| json!({"variant": "standard", "name": "Ann", key: value});
+    for (body, part) in [
+        (new("clock", json!("a_b*c")), "“a_b*c”"),
+        (
+            new("starting_position", json!("8/8 w")),
+            "starting_position: invalid type: string \"8/8 w\", expected an object",
+        ),
+        (
+            new("seats", json!({})),
+            "seats: invalid type: an object, expected a list",
+        ),
+        (new("seats", json!([[]])), "expected a string"),
+        (new("reserved", json!(3)), "expected a list"),
+        (new("computer_level", json!(3.5)), "3.5 is not a level"),
+    ] {
+        let shown = detail(&world, games, &world.ann, body.clone()).await;
+        let shown = shown.as_str().unwrap();
+        assert!(shown.contains(part), "{body}: {shown}");
+        for word in ["struct", "enum ", " u8", "u32", "u64", "sequence", "\\"] {
+            assert!(!shown.contains(word), "{body}: {shown}");
+        }
+    }
+    for (query, expected) in [
+        ("games?limit=1000", "limit: from 1 to 50"),
+        ("games?limit=-1", "limit: from 1 to 50"),
+        ("games?limit=many", "limit: from 1 to 50"),
+        ("games?limit=", "limit: from 1 to 50"),
+        ("games?limit=99999999999999999999", "limit: from 1 to 50"),
+        ("me/games?wait=3.5", "wait: from 0 to 25"),
+        (
+            "leaderboard?variant=standard&page=x",
+            "page: from 1 to 1000",
+        ),
+    ] {
+        let path = format!("/api/v1/{query}");
+        let refused = world.get(&path, &world.ann).await;
+        let refused = refused.expect_problem(400, "invalid-query").json();
+        assert_eq!(refused["detail"], expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_and_whole_numbers_with_a_point_are_read() {
+    let world = World::new().await;
+    let body = r#"{"variant": "standard", "name": "Ann 3.0", "computer_level": 3.0,
+        "computers": [{"level": 2.00}]}"#;
+    let request = world.request(reqwest::Method::POST, "/api/v1/games", Some(&world.ann));
+    let request = request.header("content-type", "application/json");
+    let answer = request.body(format!("\u{feff}{body}")).answer().await;
+    let game = answer.expect(201).json();
+    assert_eq!(game["people"][0]["name"], "Ann 3.0");
+    assert_eq!(game["computer_level"], 3);
 }

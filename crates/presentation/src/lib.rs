@@ -18,6 +18,7 @@ pub mod league_files;
 pub mod lesson;
 pub mod pages;
 pub mod picture;
+pub mod plain;
 pub mod save;
 pub mod scenario;
 pub mod story;

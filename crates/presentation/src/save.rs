@@ -7,6 +7,7 @@
 //! A file can come from anywhere. It is read within limits, and everything that is not exactly such
 //! a file is refused with the reason.
 
+use crate::plain::plain_fault;
 use entente_game::{
     DiplomacyOptions, Pace, PaceFault, StartingPosition, TimeControl, TimeoutRule, View,
 };
@@ -182,6 +183,8 @@ impl SaveFile {
         if bytes.len() > MAX_BYTES {
             return Err(SaveFault::TooLarge);
         }
+        // Editors write a mark of the byte order before the text.
+        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
         let json: Value = serde_json::from_slice(bytes).map_err(|_| SaveFault::NotASave)?;
         let head: Head = serde_json::from_value(json.clone()).map_err(|_| SaveFault::NotASave)?;
         match head.format.as_str() {
@@ -219,7 +222,7 @@ impl SealedFile {
 }
 
 fn read_fields<T: for<'de> Deserialize<'de>>(json: Value) -> Result<T, SaveFault> {
-    serde_json::from_value(json).map_err(|error| damaged(error.to_string()))
+    serde_json::from_value(json).map_err(|error| damaged(plain_fault(&error.to_string())))
 }
 
 fn to_pretty_json(file: &impl Serialize) -> String {

@@ -6,6 +6,7 @@ use entente_game::{Level, PersonId, Seat, Span};
 use entente_presentation::text::{quoted, say};
 use entente_rules::Options;
 use serde_json::Number;
+use std::borrow::Cow;
 
 /// The level with the number that a field has.
 pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
@@ -70,19 +71,37 @@ pub(crate) fn unfit(detail: String) -> Problem {
     Problem::new(Kind::InvalidBody, detail)
 }
 
-/// The JSON parser's message, without the line and column: the field is named already.
-pub(super) fn without_place(cause: &str) -> &str {
-    match cause.rsplit_once(" at line ") {
-        Some((what, place)) if is_place(place) => what,
-        _ => cause,
+/// The same body without a mark of the byte order before it, and with whole numbers as such: some
+/// languages have one kind of number, and write `3.0` for 3.
+pub(super) fn whole_numbers(body: &[u8]) -> Cow<'_, [u8]> {
+    let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
+    let mut whole = Vec::new();
+    let (mut is_in_text, mut at, mut copied) = (false, 0, 0);
+    while let Some(byte) = body.get(at) {
+        match byte {
+            // What a backslash stands before ends no text.
+            b'\\' if is_in_text => at += 1,
+            b'"' => is_in_text = !is_in_text,
+            b'.' if !is_in_text => {
+                let zeros = body[at + 1..].iter().take_while(|byte| **byte == b'0');
+                let end = at + 1 + zeros.count();
+                let next = body.get(end);
+                let goes_on = next.is_some_and(|next| matches!(next, b'1'..=b'9' | b'e' | b'E'));
+                if end > at + 1 && !goes_on {
+                    whole.extend_from_slice(&body[copied..at]);
+                    copied = end;
+                }
+                at = end - 1;
+            }
+            _ => {}
+        }
+        at += 1;
     }
-}
-
-/// Whether this is `1 column 49`.
-fn is_place(text: &str) -> bool {
-    let is_number = |text: &str| text.parse::<usize>().is_ok();
-    text.split_once(" column ")
-        .is_some_and(|(line, column)| is_number(line) && is_number(column))
+    if copied == 0 {
+        return Cow::Borrowed(body);
+    }
+    whole.extend_from_slice(&body[copied..]);
+    Cow::Owned(whole)
 }
 
 /// A person's Discord id.
@@ -102,17 +121,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_place_that_the_parser_names_is_left_out() {
-        for (cause, expected) in [
+    fn whole_numbers_are_read_however_they_are_written() {
+        for (body, expected) in [
+            (r#"{"a": 3.0}"#, r#"{"a": 3}"#),
             (
-                "missing field `move` at line 1 column 2",
-                "missing field `move`",
+                r#"[1.00,-2.0, 3.5, 4.05, 5.0e1]"#,
+                r#"[1,-2, 3.5, 4.05, 5.0e1]"#,
             ),
-            ("960 is not one of 0 to 959", "960 is not one of 0 to 959"),
-            ("moved at line 1 column b", "moved at line 1 column b"),
-            ("moved at line", "moved at line"),
+            (
+                r#"{"a": "3.0 \" 4.0", "b.0": 1}"#,
+                r#"{"a": "3.0 \" 4.0", "b.0": 1}"#,
+            ),
+            ("\u{feff}{}", "{}"),
+            ("3.", "3."),
+            ("\"\\", "\"\\"),
+            ("", ""),
         ] {
-            assert_eq!(without_place(cause), expected);
+            assert_eq!(
+                whole_numbers(body.as_bytes()),
+                expected.as_bytes(),
+                "{body}"
+            );
         }
     }
 }

@@ -6,7 +6,7 @@
 //! gets exactly the answer for a game that does not exist, so nobody can find out which games there
 //! are.
 
-use crate::http::body::{unfit, without_place};
+use crate::http::body::{unfit, whole_numbers};
 use crate::http::found::FoundGame;
 use crate::http::problem::{Kind, Problem, problems, texts};
 use crate::http::state::Api;
@@ -21,6 +21,7 @@ use entente_game::{
     Action, CrowdRefusal, GameId, LobbyAction, Nonce, PersonId, Refusal, Seat, TeamMember,
     ThinkEdit, Time, View,
 };
+use entente_presentation::plain::{plain_fault, without_place};
 use entente_presentation::text::{parser_words, say};
 use entente_rules::Options;
 use entente_service::{
@@ -519,7 +520,8 @@ fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T
     if !empty && !is_json(headers) {
         return Err(Kind::NotJson.into());
     }
-    let bytes: &[u8] = if empty { b"{}" } else { body };
+    let plain = whole_numbers(body);
+    let bytes: &[u8] = if empty { b"{}" } else { &plain };
     if !bytes.trim_ascii_start().starts_with(b"{")
         && serde_json::from_slice::<serde_json::Value>(bytes).is_ok()
     {
@@ -531,7 +533,7 @@ fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T
         Ok(Json(body)) => Ok(body),
         Err(JsonRejection::JsonDataError(error)) => {
             let cause = cause(&error);
-            Err(unfit(parser_words(without_place(&cause)).into_owned()))
+            Err(unfit(plain_fault(&parser_words(without_place(&cause)))))
         }
         Err(error) => Err(Problem::new(
             Kind::InvalidJson,

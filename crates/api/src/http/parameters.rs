@@ -5,10 +5,12 @@ use crate::game::example;
 use crate::game::word::{PieceSetWord, ThemeWord};
 use crate::http::body::not_one_of;
 use crate::http::problem::{Kind, Problem, texts};
+use crate::http::query::QueryNames;
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use entente_game::{PersonId, ThinkMoveId};
 use entente_presentation::picture::{self, Appearance, BoardOptions};
+use entente_presentation::plain::plain_fault;
 use entente_presentation::text::{parser_words, quoted, say};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Variant};
@@ -493,12 +495,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
             Err(rejection) => {
                 let text = rejection.body_text();
                 // The rest of axum's text names the field, which is what a client needs.
-                Err(Problem::new(
-                    Kind::InvalidQuery,
-                    parser_words(
-                        text.strip_prefix("Failed to deserialize query string: ")
-                            .unwrap_or(&text),
-                    ),
+                let start = "Failed to deserialize query string: ";
+                let fault = text.strip_prefix(start).unwrap_or(&text);
+                let known = parts.extensions.get::<&'static QueryNames>();
+                let range = known.and_then(|known| known.range(parts, fault));
+                Err(invalid(
+                    range.unwrap_or_else(|| plain_fault(&parser_words(fault))),
                 ))
             }
         }

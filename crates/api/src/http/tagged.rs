@@ -134,7 +134,7 @@ mod tests {
         let read = serde_json::from_str::<Tagged<Lamp>>(json);
         read.map(|Tagged(lamp)| lamp).map_err(|error| {
             let message = error.to_string();
-            crate::http::body::without_place(&message).to_owned()
+            entente_presentation::plain::without_place(&message).to_owned()
         })
     }
 

@@ -14,6 +14,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{Html, IntoResponse, Response};
 use entente_game::PersonId;
+use entente_presentation::plain::plain_fault;
 use entente_presentation::text::{self, say};
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +74,9 @@ pub(crate) async fn make_token(
     body: Result<Json<TokenRequest>, JsonRejection>,
 ) -> Result<Json<ActivityPage>, Problem> {
     let activity = api.activity.as_ref().ok_or(Kind::NoSuchPath)?;
-    let unfit = |rejection: JsonRejection| Problem::new(Kind::InvalidBody, rejection.body_text());
+    let unfit = |rejection: JsonRejection| {
+        Problem::new(Kind::InvalidBody, plain_fault(&rejection.body_text()))
+    };
     let Json(request) = body.map_err(unfit)?;
     if request.instance.len() > MAX_INSTANCE {
         return Err(Kind::NoSuchActivity.into());

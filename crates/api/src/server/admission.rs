@@ -136,12 +136,14 @@ async fn admit_sender(api: Api, request: Request, route: Route) -> Response {
 
 /// Lets a request be answered, if its token has the scopes for it, and still does in the end.
 async fn answer(api: &Api, request: Request, route: Route) -> Result<Response, Problem> {
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     let waits = !waiting::asked(&parts.uri).is_zero();
     if let Some(Sender(Some(owner))) = parts.extensions.get() {
         api.scopes.check(&parts, owner.access.scopes)?;
     }
     api.parameters.check(&parts)?;
+    // What is wrong with a value is said by the operation that reads it.
+    parts.extensions.insert(api.parameters);
     let token = TokenInUse::of(&parts, waits);
     let response = answered(Request::from_parts(parts, body), route).await;
     token.check(api).await?;

@@ -57,7 +57,12 @@ impl Fields {
                     let inner = Self::of_object(inner).0.into_iter();
                     fields.extend(inner.map(|(last, text)| (format!("{name}.{last}"), text)));
                 }
-                other => drop(fields.insert(name, other.to_string())),
+                // Some languages write whole numbers with a point.
+                other => {
+                    let text = other.to_string();
+                    let whole = text.strip_suffix(".0").map(str::to_owned);
+                    fields.insert(name, whole.unwrap_or(text));
+                }
             }
         }
         Self(fields)
@@ -75,7 +80,8 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
         if kind.starts_with("application/json") {
             let body = Bytes::from_request(request, state).await;
             let body = body.map_err(|_| Failure::bad("The body is too large."))?;
-            let object = serde_json::from_slice(&body).map_err(unreadable)?;
+            let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&body);
+            let object = serde_json::from_slice(body).map_err(unreadable)?;
             fields.extend(Self::of_object(object).0);
         } else if kind.starts_with("application/x-www-form-urlencoded") {
             let form = Form::<HashMap<String, String>>::from_request(request, state).await;
@@ -95,7 +101,7 @@ mod tests {
 
     #[test]
     fn an_object_in_an_object_has_the_fields_of_a_form() {
-        let body = json!({"clock": {"limit": 60, "increment": 0}, "color": "white", "fen": null});
+        let body = json!({"clock": {"limit": 60.0, "increment": 0}, "color": "white", "fen": null});
         let Value::Object(body) = body else {
             panic!("an object is an object");
         };

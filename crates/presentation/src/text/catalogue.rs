@@ -33,6 +33,8 @@ pub struct Text {
     signs: [char; PieceKind::ALL.len()],
     /// The words that are filled in most often: several times for each position.
     counted: Counted,
+    /// Whether programs read it, and no chat.
+    is_for_programs: bool,
 }
 
 /// The arguments of a message.
@@ -74,7 +76,8 @@ impl Text {
         TEXTS[language as usize].get_or_init(|| Self::read(language))
     }
 
-    /// The texts of a language for programs, which read moves: pieces have their English letters.
+    /// The texts of a language for programs, which read moves: pieces have their English letters,
+    /// and nothing is escaped for a chat.
     pub fn for_programs(language: Language) -> &'static Self {
         let read = || Self::of(language).with_english_letters();
         PROGRAM_TEXTS[language as usize].get_or_init(read)
@@ -86,7 +89,13 @@ impl Text {
             bundle: self.bundle.clone(),
             signs: PieceKind::ALL.map(PieceKind::letter),
             counted: Counted::default(),
+            is_for_programs: true,
         }
+    }
+
+    /// Whether programs read it, and no chat.
+    pub(super) fn is_for_programs(&self) -> bool {
+        self.is_for_programs
     }
 
     /// The letter of a kind of piece in moves.
@@ -144,6 +153,7 @@ impl Text {
             bundle: Arc::new(bundle),
             signs: PieceKind::ALL.map(PieceKind::letter),
             counted: Counted::default(),
+            is_for_programs: false,
         };
         let signs = text.say("piece-signs", &Arguments::new());
         for (own, sign) in text.signs.iter_mut().zip(signs.chars()) {

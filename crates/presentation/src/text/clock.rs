@@ -210,7 +210,7 @@ fn vacations(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Vec
 /// Explains why a text cannot be read as a length of time.
 pub fn span_fault(text: &Text, typed: &str) -> String {
     let most = span(text, entente_game::MAX_PAUSE);
-    let escaped = super::escaping::escape_quoted(typed);
+    let escaped = text.escaped(&super::escaping::quoted(typed));
     say!(text, "refusal-span-unreadable", text = escaped, most)
 }
 
@@ -218,11 +218,8 @@ pub fn span_fault(text: &Text, typed: &str) -> String {
 pub fn pace_fault(text: &Text, fault: &PaceFault) -> String {
     match fault {
         PaceFault::Unreadable { text: typed } => {
-            say!(
-                text,
-                "refusal-clock-unreadable",
-                text = super::escaping::escape_quoted(typed)
-            )
+            let typed = text.escaped(&super::escaping::quoted(typed));
+            say!(text, "refusal-clock-unreadable", text = typed)
         }
         PaceFault::OutOfBounds { least, most } => say!(
             text,

@@ -2,7 +2,6 @@
 
 use super::catalogue::{Text, say};
 use super::clock;
-use super::escaping::escape;
 use super::names::Naming;
 use entente_game::{Time, View};
 
@@ -44,12 +43,12 @@ pub fn team_vote(
 ) -> String {
     let own = own.map_or_else(
         || say!(text, "vote-none-yet"),
-        |own| say!(text, "vote-own", move = escape(&text.move_notation(own))),
+        |own| say!(text, "vote-own", move = text.escaped(&text.move_notation(own))),
     );
     let listed = moves.iter().take(LISTED_MOVES);
     let listed: Vec<_> = listed
         .map(|(notation, votes)| {
-            let mv = escape(&text.move_notation(notation));
+            let mv = text.escaped(&text.move_notation(notation));
             say!(text, "vote-standing-move", move = mv, votes = *votes)
         })
         .collect();

@@ -1,5 +1,6 @@
 //! Makes the texts of people harmless.
 
+use super::catalogue::Text;
 use std::borrow::Cow;
 
 /// The most characters of what somebody typed that a sentence repeats to them.
@@ -58,6 +59,16 @@ fn with_short_quote(cause: &str) -> Cow<'_, str> {
             let value = quoted(&cause[start..end]);
             format!("{}{value}{}", &cause[..start], &cause[end..]).into()
         }
+    }
+}
+
+impl Text {
+    /// A text as it is shown in a message: escaped in a chat. What is for programs has no markup.
+    pub(super) fn escaped(&self, text: &str) -> String {
+        if self.is_for_programs() {
+            return text.chars().filter(|c| !c.is_control()).collect();
+        }
+        escape(text)
     }
 }
 

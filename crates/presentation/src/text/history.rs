@@ -220,7 +220,7 @@ fn revealed_letter(
     let one_line = letter.text.as_ref()?.replace('\n', " ");
     let written = match naming {
         Naming::Name => one_line,
-        Naming::Escaped | Naming::Mention => super::escaping::escape(&one_line),
+        Naming::Escaped | Naming::Mention => text.escaped(&one_line),
     };
     let readers = letter.to.iter();
     let name = |seat| letters::name_at_the_time(text, view, seat, &letter.former, naming);

@@ -25,7 +25,7 @@ pub fn contestant(
     match (level, profile) {
         (Some(level), _) => text.computer_name(&level.into(), naming),
         (None, Some(profile)) if naming == Naming::Mention => super::mention(profile.person),
-        (None, Some(profile)) if naming == Naming::Escaped => super::escape(&profile.name),
+        (None, Some(profile)) if naming == Naming::Escaped => text.escaped(&profile.name),
         (None, Some(profile)) => profile.name.clone(),
         (None, None) => say!(text, "league-forgotten"),
     }

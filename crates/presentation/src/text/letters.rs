@@ -3,7 +3,6 @@
 //! What is said about the other secrets of a player is in [`mod@super::diplomacy`].
 
 use super::catalogue::{Text, say};
-use super::escaping::escape;
 use super::names::Naming;
 use entente_game::{Alias, Correspondent, LetterView, PlayerId, Seat, View};
 
@@ -84,7 +83,7 @@ pub fn letter_body(text: &Text, letter: &LetterView) -> String {
 /// The words of a player, for an embed: escaped, so that it contains no markup and no mention. It
 /// is at most twice as long as before.
 pub fn escaped_lines(text: &Text, written: &str) -> String {
-    let lines: Vec<_> = written.lines().map(escape).collect();
+    let lines: Vec<_> = written.lines().map(|line| text.escaped(line)).collect();
     if lines.iter().all(|line| line.trim().is_empty()) {
         say!(text, "letter-nothing-to-show")
     } else {

@@ -158,7 +158,7 @@ impl Text {
         match (team, naming) {
             (None, _) => say!(self, "team-unnamed"),
             (Some(team), Naming::Name) => say!(self, "team-name", name = team.name.clone()),
-            (Some(team), _) => say!(self, "team-name", name = escape(&team.name)),
+            (Some(team), _) => say!(self, "team-name", name = self.escaped(&team.name)),
         }
     }
 
@@ -252,7 +252,7 @@ impl Text {
         match (profile, naming) {
             (None, _) => say!(self, "former-player"),
             (Some(profile), Naming::Name) => profile.name.clone(),
-            (Some(profile), Naming::Escaped) => escape(&profile.name),
+            (Some(profile), Naming::Escaped) => self.escaped(&profile.name),
             (Some(profile), Naming::Mention) => mention(profile.person),
         }
     }

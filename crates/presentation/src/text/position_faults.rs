@@ -5,8 +5,9 @@
 //! shows, such as alliances. Their texts begin with the JSON key.
 
 use super::catalogue::{Text, say};
-use super::escaping::{escape_quoted, parser_words, quoted};
+use super::escaping::{parser_words, quoted};
 use super::names::{Naming, parser_text, typed_text, whole_text};
+use crate::plain::plain_fault;
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_game::StartingPositionError;
 use entente_rules::{
@@ -93,7 +94,7 @@ pub fn json_fault(text: &Text, error: &JsonError) -> String {
         JsonError::Options(fault) => {
             format!("options: {}", option_fault(text, fault, Naming::Name))
         }
-        JsonError::Form(cause) => parser_words(cause).into_owned(),
+        JsonError::Form(cause) => plain_fault(&parser_words(cause)),
         JsonError::MissingKey(key) => say!(text, "json-missing-key", key = *key),
         JsonError::UnknownKey(key) => say!(text, "json-unknown-key", key = quote(key)),
         JsonError::Variant(name) => say!(text, "json-variant", name = quote(name)),
@@ -127,7 +128,9 @@ fn allowed_values(text: &Text, allowed: Allowed) -> String {
 /// Explains why a rule set cannot have these options.
 pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
     match fault {
-        OptionFault::Form(cause) => say!(text, "json-options", cause = parser_text(cause, naming)),
+        OptionFault::Form(cause) => {
+            say!(text, "json-options", cause = plain_fault(&parser_text(cause, naming)))
+        }
         OptionFault::Unknown { name, known } => {
             let name = typed_text(name, naming);
             let names: Vec<String> = known.iter().map(ToString::to_string).collect();
@@ -241,7 +244,7 @@ pub fn typed_fault(text: &Text, options: &Options, fault: &TypedFault) -> String
             say!(
                 text,
                 "typed-unreadable",
-                word = escape_quoted(word),
+                word = text.escaped(&quoted(word)),
                 first,
                 second
             )

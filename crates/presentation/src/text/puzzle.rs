@@ -4,7 +4,6 @@
 
 use super::capitalize;
 use super::catalogue::{Text, say};
-use super::escaping::escape;
 use entente_advisor::puzzle::{Goal, Puzzle};
 use entente_game::Seat;
 use entente_rules::Position;
@@ -24,7 +23,7 @@ pub fn puzzle_goal(text: &Text, position: &Position, goal: &Goal) -> String {
 pub fn puzzle_solution(text: &Text, puzzle: &Puzzle, position: &Position) -> String {
     let moves = puzzle.solution_line().iter();
     let moves: Vec<String> = moves
-        .map(|mv| escape(&text.short_move(&mv.short, &mv.notation)))
+        .map(|mv| text.escaped(&text.short_move(&mv.short, &mv.notation)))
         .collect();
     let (moves, why) = (moves.join(" "), puzzle_why(text, puzzle, position));
     say!(text, "puzzle-solution", moves, why)

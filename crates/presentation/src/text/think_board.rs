@@ -5,7 +5,6 @@
 
 use super::board::shorten;
 use super::catalogue::{Text, say};
-use super::escaping::escape;
 use super::how_to_move::example_of_mover;
 use super::moves::without_leaving_suffix;
 use super::names::Naming;
@@ -68,7 +67,7 @@ fn chosen_move(text: &Text, view: &View, board: &ThinkBoard, id: ThinkMoveId) ->
         line = line_text(text, &line, LINE_LIMIT)
     );
     match note {
-        Some(note) => format!("{line}\n> {}", escape(note)),
+        Some(note) => format!("{line}\n> {}", text.escaped(note)),
         None => line,
     }
 }
