@@ -1,5 +1,5 @@
 //! The handlers for saved games: a public copy from which everybody can start a new game, and the
-//! sealed save of a running game with secrets, which can be loaded only in Discord.
+//! sealed save of a running game with secrets, which stands for that game.
 
 use crate::game::example::{ANN, opening, played};
 use crate::http::caller::{Caller, VisibleGame};
@@ -53,9 +53,9 @@ pub(super) async fn download_save(
 /// Save a game with secrets, sealed
 ///
 /// Only for its players. The file stands for the running game itself. Nobody can read it, and only
-/// this server can open it. When it is loaded in another Discord channel (`/game load`), all
-/// players are asked whether the game should move there. It does not return the game to an earlier
-/// position.
+/// this server can open it. With `load` of `POST /api/v1/games` its players get the game as it
+/// stands. When it is loaded in another Discord channel (`/game load`), all players are asked
+/// whether the game should move there. It does not return the game to an earlier position.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/save/sealed", tag = "games", security((), ("token" = ["read"])),
     params(GamePath),

@@ -22,7 +22,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
     GameTerms, Home, LobbyAction, NewComputer, NewGame, Nonce, OfferedEngine, PersonId, Profile,
-    Visibility,
+    Refusal, View, Visibility,
 };
 use entente_presentation::text::say;
 use entente_service::Command;
@@ -67,7 +67,7 @@ const NEW: &[Kind] = &[
     Kind::TooManyMessages,
 ];
 
-problems!(CreateProblems: NEW);
+problems!(CreateProblems: &[Kind::NoSuchGame, Kind::NotSeated], NEW);
 
 problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::SeatNotOffered,
     Kind::TooManyCodes, Kind::TooManyMessages], COMMAND_PROBLEMS);
@@ -163,7 +163,8 @@ struct GameRequest {
     /// for Chess66 (its `options` are those of the request). What `GET …/pgn` answers can be
     /// loaded, also its JSON. The new game goes on from the last position, whatever result the file
     /// has; only where the game is over by the rules it cannot. Names, comments and variations are
-    /// left out.
+    /// left out. A sealed save from `GET …/save/sealed` stands for a running game: its players get
+    /// that game as it stands now, and nothing is made or changed.
     #[serde(default)]
     #[schema(required = false, schema_with = load_schema)]
     load: Option<Value>,
@@ -200,16 +201,25 @@ impl GameRequest {
         })
     }
 
-    /// The game that is asked for, and remarks about the file from which it goes on.
-    fn read(mut self, host: PersonId, api: &Api) -> Result<(NewGame, Vec<String>), Problem> {
-        let setup = SetupFields {
+    /// Takes out the fields that say by which rules it is played, and where it starts.
+    fn setup(&mut self) -> SetupFields {
+        SetupFields {
             variant: self.variant.take(),
             options: std::mem::take(&mut self.options),
             diplomacy: self.diplomacy.take(),
             clock: self.clock.take(),
             starting_position: self.starting_position.take(),
             load: self.load.take(),
-        };
+        }
+    }
+
+    /// The game that is asked for, and remarks about the file from which it goes on.
+    fn read(
+        self,
+        setup: SetupFields,
+        host: PersonId,
+        api: &Api,
+    ) -> Result<(NewGame, Vec<String>), Problem> {
         let (mut terms, remarks) = setup.read(api.text)?;
         self.agree(&mut terms);
         terms.public = match self.visibility.map(|chosen| chosen.0) {
@@ -290,11 +300,15 @@ fn computers(
 /// knows the id of the game can see the lobby and join while a seat is free. If all other seats are
 /// reserved, it is a challenge. If computers have them, the game begins at once, so a game against
 /// the computer needs only `variant`, `name` and `computers`, such as `[{"level": 3}]`. The game
-/// takes place in the direct messages of its players.
+/// takes place in the direct messages of its players. If `load` is a sealed save, no game is made:
+/// the answer is 200, with the running game that it stands for.
 #[utoipa::path(
     post, path = "/api/v1/games", tag = "lobbies", security(("token" = ["play"])), params(ChangeHeaders),
     request_body(content = GameRequest, example = json!(GameRequest::example())),
     responses(
+        (status = 200, description = "Done: the game after it.", body = game::Game,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::lobby())),
         (status = 201, description = "The game was created.", body = game::Game,
             headers(
                 ("ETag" = String, description = "The version that you see."),
@@ -306,25 +320,55 @@ fn computers(
 )]
 async fn create_game(
     State(api): State<Api>,
-    request: Command<GameRequest>,
+    mut request: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     // The token names the host; the body cannot.
     let host = request.actor;
-    let mut remarks = Vec::new();
-    let command = request.try_map(|body| {
-        let (game, about_file) = body.read(host, &api)?;
-        remarks = about_file;
-        Ok::<_, Problem>(game)
-    })?;
-    let created = api.service.create(command).await;
-    let view = created.map_err(|rejected| api.rejected(rejected))?.view;
+    let setup = request.action.setup();
+    let (status, view, remarks) = if let Some(seal) = setup.seal()? {
+        let (view, remarks) = api.unsealed(&seal, host).await?;
+        (StatusCode::OK, view, remarks)
+    } else {
+        let mut remarks = Vec::new();
+        let command = request.try_map(|body| {
+            let (game, about_file) = body.read(setup, host, &api)?;
+            remarks = about_file;
+            Ok::<_, Problem>(game)
+        })?;
+        let created = api.service.create(command).await;
+        let view = created.map_err(|rejected| api.rejected(rejected))?.view;
+        (StatusCode::CREATED, view, remarks)
+    };
     let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
     Ok((
-        StatusCode::CREATED,
+        status,
         api.tag(&view),
         location,
         Json(api.game(&view).with_remarks(remarks)),
     ))
+}
+
+impl Api {
+    /// The running game that a seal stands for, as one of its players sees it. A seal does not
+    /// rewind, so there is a remark if the game has gone on since.
+    async fn unsealed(
+        &self,
+        seal: &[u8],
+        person: PersonId,
+    ) -> Result<(View, Vec<String>), Problem> {
+        let Some(unsealed) = self.service.unseal(seal) else {
+            let fault = say!(self.text, "save-of-another-bot");
+            return Err(unfit(format!("load: {fault}")));
+        };
+        let view = self.service.view(&unsealed.game, person).await;
+        let view = view.map_err(|rejected| self.rejected(rejected))?;
+        if view.player().is_none() {
+            return Err(self.refused(&Refusal::NotSeated, None));
+        }
+        let has_gone_on = self.service.has_advanced(&unsealed).await.unwrap_or(false);
+        let remark = has_gone_on.then(|| say!(self.text, "save-no-rewind"));
+        Ok((view, remark.into_iter().collect()))
+    }
 }
 
 /// The seat to take, and the way to join.

@@ -164,9 +164,9 @@ impl SetupFields {
             json => import::read(json.to_string().as_bytes(), &rules),
         };
         let Loaded { file, remarks } = read.map_err(unfit_file)?;
-        // A sealed save represents a running game and contains nothing that could be played here.
+        // Of a sealed save no new game is made.
         let SaveFile::Copy(save) = file else {
-            return Err(unfit(say!(texts(), "problem-load-sealed")));
+            return Err(unfit(say!(texts(), "problem-load-rules")));
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));
         let diplomacy = self.diplomacy.take().map(diplomacy::Diplomacy::options);
@@ -180,6 +180,18 @@ impl SetupFields {
         let remarks = remarks.iter();
         let remarks = remarks.map(|note| text::pgn_remark(text, &note.remark, Naming::Name));
         Ok((terms, remarks.collect()))
+    }
+
+    /// The seal in the file, if it stands for a running game: then the game is there already.
+    pub(super) fn seal(&self) -> Result<Option<Vec<u8>>, Problem> {
+        let file = self.load.as_ref().filter(|file| file.is_object());
+        let Some(Ok(SaveFile::Sealed(seal))) =
+            file.map(|file| SaveFile::read(file.to_string().as_bytes()))
+        else {
+            return Ok(None);
+        };
+        file.map_or(Ok(()), |file| self.check_conflicts(file))?;
+        Ok(Some(seal))
     }
 
     /// Checks that the request does not say what the file says.

@@ -3970,7 +3970,6 @@ problem-level = { $field }: { $number } ist keine Stufe; GET /api/v1/computers z
 problem-no-engine = { $field }: `{ $name }` ist keine Engine; GET /api/v1/computers zählt sie auf
 problem-engine-rules = { $field }: `{ $name }` spielt nach diesen Regeln nicht; GET /api/v1/computers sagt, nach welchen
 problem-missing-variant = das Feld `variant` fehlt
-problem-load-sealed = load: Ein versiegelter Spielstand bringt eine Partie in einen anderen Discord-Kanal; tipp dort /game load
 problem-load-position = load: Die Datei sagt, wo die Partie weitergeht; lass `starting_position` weg
 problem-load-rules = load: Der Spielstand enthält `variant`, `options` und `diplomacy`; lass diese Felder weg
 problem-options-variant = options: Nenn auch `variant`

@@ -3809,7 +3809,6 @@ problem-level = { $field }: { $number } is not a level; GET /api/v1/computers li
 problem-no-engine = { $field }: `{ $name }` is not an engine; GET /api/v1/computers lists them
 problem-engine-rules = { $field }: `{ $name }` does not play these rules; GET /api/v1/computers says which
 problem-missing-variant = missing field `variant`
-problem-load-sealed = load: a sealed save moves a game to another Discord channel; type /game load there
 problem-load-position = load: the file says where the game goes on; leave `starting_position` out
 problem-load-rules = load: the save contains `variant`, `options` and `diplomacy`; leave these fields out
 problem-options-variant = options: name the `variant`, too

@@ -3967,7 +3967,6 @@ problem-level = { $field }: { $number } no es un nivel; GET /api/v1/computers lo
 problem-no-engine = { $field }: `{ $name }` no es un motor; GET /api/v1/computers los enumera
 problem-engine-rules = { $field }: `{ $name }` no juega con estas reglas; GET /api/v1/computers dice con cuáles
 problem-missing-variant = falta el campo `variant`
-problem-load-sealed = load: una partida guardada y sellada pasa a otro canal de Discord; escribe allí /game load
 problem-load-position = load: el archivo dice dónde sigue la partida; quita `starting_position`
 problem-load-rules = load: la partida guardada contiene `variant`, `options` y `diplomacy`; quita estos campos
 problem-options-variant = options: indica también `variant`

@@ -4085,7 +4085,6 @@ problem-level = { $field } : { $number } n’est pas un niveau ; GET /api/v1/
 problem-no-engine = { $field } : `{ $name }` n’est pas un moteur ; GET /api/v1/computers les énumère
 problem-engine-rules = { $field } : `{ $name }` ne joue pas avec ces règles ; GET /api/v1/computers dit avec lesquelles
 problem-missing-variant = le champ `variant` manque
-problem-load-sealed = load : une sauvegarde scellée porte une partie dans un autre salon Discord ; tapez-y /game load
 problem-load-position = load : le fichier dit où la partie reprend ; retirez `starting_position`
 problem-load-rules = load : la sauvegarde contient `variant`, `options` et `diplomacy` ; retirez ces champs
 problem-options-variant = options : indiquez aussi `variant`

@@ -4034,7 +4034,6 @@ problem-level = { $field }: { $number } não é um nível; GET /api/v1/computers
 problem-no-engine = { $field }: `{ $name }` não é um motor; GET /api/v1/computers os lista
 problem-engine-rules = { $field }: `{ $name }` não joga com estas regras; GET /api/v1/computers diz com quais
 problem-missing-variant = falta o campo `variant`
-problem-load-sealed = load: uma partida salva e lacrada vai para outro canal do Discord; digite /game load lá
 problem-load-position = load: o arquivo diz de onde a partida continua; tire `starting_position`
 problem-load-rules = load: a partida salva contém `variant`, `options` e `diplomacy`; tire esses campos
 problem-options-variant = options: diga também `variant`
