@@ -118,7 +118,7 @@ function whoPlays(game, { is_substituted, is_offered, former_player }) {
  */
 function showAway({ clock, phase, seats, people }) {
   const { away = [], turn } = phase === "running" && clock ? clock : {};
-  const lines = away.map(({ player, until }) => {
+  const lines = away.filter(({ until }) => Date.parse(until) > now()).map(({ player, until }) => {
     const isMoving = turn?.deadline && seats[turn.seat].player === player;
     const when = { when: writtenTime(until), then: isMoving && writtenTime(turn.deadline) };
     const who = people.find((one) => one.player === player)?.name ?? "";

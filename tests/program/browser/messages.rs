@@ -321,3 +321,30 @@ async fn settings_change_the_language_and_let_a_user_leave_and_return() {
     }
     parrot.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_way_to_the_newest_message_lies_on_none() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let parrot = ParrotSandbox::open().await;
+    for number in 0..40 {
+        let content = format!("Message {number}");
+        parrot.say(json!({"content": content})).await;
+    }
+    for screen in [Screen::PHONE, Screen::DESKTOP] {
+        let ann = chromium.window(&parrot.sandbox, "ann", screen).await;
+        ann.says("Message 39").await;
+        let to_top = "(document.querySelector('.timeline').scrollTop = 0) === 0";
+        ann.is_true(to_top).await;
+        ann.sees(".jump").await;
+        let apart = "(([above, jump, below]) => above.bottom <= jump.top + 1
+            && jump.bottom <= below.top + 1)(['.timeline', '.jump', '#composer'].map(
+                (one) => document.querySelector(one).getBoundingClientRect()))";
+        ann.is_true(apart).await;
+        ann.click("//*[contains(@class, 'jump')]").await;
+        ann.is_true("document.querySelector('.jump').hidden").await;
+        ann.close().await;
+    }
+    parrot.close().await;
+}
