@@ -21,9 +21,8 @@ use crate::lobby::scenario::modals;
 use crate::puzzles::puzzle_board::PuzzleComponent;
 use crate::puzzles::puzzle_components;
 use crate::saves::loading;
-use crate::settings::page_settings;
 use crate::settings::setting_parts::SettingsId;
-use crate::settings::time_settings;
+use crate::settings::{self, time_settings};
 use entente_presentation::text::say;
 use poise::serenity_prelude::{Context, CreateInteractionResponse, Error, Message, UserId};
 
@@ -142,7 +141,7 @@ async fn on_text(
         return time_settings::take_vacation(frontend, caller, text).await;
     }
     if let Ok(SettingsId::Invitation) = id.parse() {
-        return page_settings::set_invitation(frontend, caller, text).await;
+        return settings::set_invitation(frontend, caller, text).await;
     }
     Err(NotDone::UnknownComponent)
 }

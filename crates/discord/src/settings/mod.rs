@@ -204,9 +204,9 @@ pub(crate) async fn on_settings_component(
             Ok(puzzle_settings::panel(frontend.text, &settings, None))
         }
         SettingsComponent::PageChannels(channels) => {
-            page_settings::choose_channels(frontend, caller, channels).await
+            choose_page_channels(frontend, caller, channels).await
         }
-        SettingsComponent::OpenPage => page_settings::server_page(frontend, caller).await,
+        SettingsComponent::OpenPage => server_page(frontend, caller, None).await,
         SettingsComponent::OpenOwn => Ok(own_settings(frontend, caller).await),
         SettingsComponent::OpenServer => server_settings(frontend, caller).await,
         SettingsComponent::OpenBoards => server_boards(frontend, caller).await,
@@ -313,6 +313,35 @@ async fn server_boards(frontend: &Frontend, caller: &Caller) -> Handled {
     let server = managed_server(frontend.text, caller)?;
     let settings = frontend.service.servers().settings_of(server).await;
     Ok(boards_panel(frontend.text, &settings, None).await)
+}
+
+/// The panel of the server's public page, for its managers.
+async fn server_page(frontend: &Frontend, caller: &Caller, message: Option<String>) -> Handled {
+    let server = managed_server(frontend.text, caller)?;
+    let settings = frontend.service.servers().settings_of(server).await;
+    Ok(page_settings::panel(frontend, server, &settings, message))
+}
+
+/// Chooses the channels whose games are on the public page, if everybody can read them.
+async fn choose_page_channels(
+    frontend: &Frontend,
+    caller: &Caller,
+    channels: Vec<String>,
+) -> Handled {
+    if let Some(why) = page_settings::hidden(frontend.text, caller, &channels) {
+        return server_page(frontend, caller, Some(why)).await;
+    }
+    let action = ServerAction::PageChannels(channels);
+    let done = |settings: &ServerSettings| page_settings::which_games(frontend.text, settings);
+    set_server(frontend, caller, action, done).await
+}
+
+/// Keeps the invitation that a manager has pasted for the public page, or removes the one before.
+pub(crate) async fn set_invitation(frontend: &Frontend, caller: &Caller, link: &str) -> Handled {
+    let link = Some(link.trim()).filter(|link| !link.is_empty());
+    let action = ServerAction::Invitation(link.map(str::to_owned));
+    let done = |settings: &ServerSettings| page_settings::invitation(frontend.text, settings);
+    set_server(frontend, caller, action, done).await
 }
 
 /// Changes a setting of the server, if the user manages it, and shows the panel that contains it.

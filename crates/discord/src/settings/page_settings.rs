@@ -5,10 +5,8 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use crate::settings::setting_parts::{SettingsId, SettingsOf, toggle_button, with_headline};
-use crate::settings::{managed_server, set_server};
 use entente_game::people::{Choices, OptIn, ServerAction, ServerSettings};
 use entente_game::{PersonId, ServerId};
 use entente_presentation::text::{self, Text, say};
@@ -44,30 +42,13 @@ pub(super) fn button(text: &Text) -> CreateButton {
     message::button(SettingsId::Page.to_string(), ButtonStyle::Secondary, label)
 }
 
-/// The panel of the public page.
-pub(super) async fn server_page(frontend: &Frontend, caller: &Caller) -> Handled {
-    let server = managed_server(frontend.text, caller)?;
-    let settings = frontend.service.servers().settings_of(server).await;
-    Ok(panel(frontend, server, &settings, None))
-}
-
-/// Chooses the channels whose games are on the page, if everybody in the server can read them.
-pub(super) async fn choose_channels(
-    frontend: &Frontend,
-    caller: &Caller,
-    channels: Vec<String>,
-) -> Handled {
+/// Why the games of these channels cannot be on the page; `None` if everybody in the server can
+/// read all of them.
+pub(super) fn hidden(text: &Text, caller: &Caller, channels: &[String]) -> Option<String> {
     let is_open = |id: &String| id.parse().is_ok_and(|id| caller.everybody_can_read(id));
-    if let Some(closed) = channels.iter().find(|id| !is_open(id)) {
-        let server = managed_server(frontend.text, caller)?;
-        let settings = frontend.service.servers().settings_of(server).await;
-        let channel = format!("<#{closed}>");
-        let why = say!(frontend.text, "settings-page-closed", channel);
-        return Ok(panel(frontend, server, &settings, Some(why)));
-    }
-    let action = ServerAction::PageChannels(channels);
-    let done = |settings: &ServerSettings| which_games(frontend.text, settings);
-    set_server(frontend, caller, action, done).await
+    let hidden = channels.iter().find(|id| !is_open(id))?;
+    let channel = format!("<#{hidden}>");
+    Some(say!(text, "settings-page-closed", channel))
 }
 
 /// Takes the games of those channels off the page of a server that not everybody there can read any
@@ -103,14 +84,6 @@ pub(crate) fn invitation_form(text: &Text) -> Form {
     )
 }
 
-/// Keeps the invitation that a manager has pasted, or removes the one before.
-pub(crate) async fn set_invitation(frontend: &Frontend, caller: &Caller, link: &str) -> Handled {
-    let link = Some(link.trim()).filter(|link| !link.is_empty());
-    let action = ServerAction::Invitation(link.map(str::to_owned));
-    let done = |settings: &ServerSettings| invitation(frontend.text, settings);
-    set_server(frontend, caller, action, done).await
-}
-
 /// The sentence with the address of a server's public page; `None` if it has none.
 pub(super) fn address(
     frontend: &Frontend,
@@ -128,7 +101,7 @@ pub(super) fn address(
 }
 
 /// The games on the page besides public ones, or the question which ones it shall have.
-fn which_games(text: &Text, settings: &ServerSettings) -> String {
+pub(super) fn which_games(text: &Text, settings: &ServerSettings) -> String {
     let channels = settings.page_channels.iter();
     match channels.map(|id| format!("<#{id}>")).collect::<Vec<_>>() {
         none if none.is_empty() => say!(text, "settings-page-only-public"),
@@ -140,7 +113,7 @@ fn which_games(text: &Text, settings: &ServerSettings) -> String {
     }
 }
 
-fn invitation(text: &Text, settings: &ServerSettings) -> String {
+pub(super) fn invitation(text: &Text, settings: &ServerSettings) -> String {
     match &settings.invitation {
         Some(link) => say!(text, "settings-page-invitation", link = format!("<{link}>")),
         None => say!(text, "settings-page-no-invitation"),

@@ -12,14 +12,17 @@ use crate::ladders::leaderboards::{self, ListedPerson};
 use crate::ladders::stored::Ladder;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::LeagueState;
+use crate::log::index::RUNNING_GAMES;
 use crate::puzzles::commands::place;
-use crate::server_pages::stored::{self, ServerFace};
+use crate::puzzles::stored::FINISHED_IN_CHANNEL;
+use crate::server_pages::stored::{self, PageStage, SERVER_PAGE_GAMES, ServerFace};
 use crate::worker::handle::Inner;
 use crate::worker::state::Worker;
 use entente_game::people::{Appearance, ServerSettings};
 use entente_game::{GameId, RatingPace, ServerId, View};
-use entente_store::Batch;
+use entente_store::{Batch, Key, Store};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use tokio::sync::mpsc;
 
 /// The most running games on a page.
@@ -198,12 +201,69 @@ impl Listed {
         };
         Ok(Self {
             face: stored::face(store, server)?,
-            games: stored::running(store, server, &channels, MAX_PAGE_GAMES)?,
-            films: stored::finished(store, server, &channels, MAX_PAGE_FILMS)?,
+            games: running(store, server, &channels, MAX_PAGE_GAMES)?,
+            films: finished(store, server, &channels, MAX_PAGE_FILMS)?,
             leagues,
             leaderboards,
         })
     }
+}
+
+/// The prefix of the public games of a server in this stage.
+fn public(server: ServerId, stage: PageStage) -> Key {
+    SERVER_PAGE_GAMES.of(server).bytes(&[stage as u8])
+}
+
+/// The running games on a page: the newest public ones, and as there is room those of the channels.
+fn running(
+    store: &Store,
+    server: ServerId,
+    channels: &[String],
+    count: usize,
+) -> Result<Vec<GameId>, ServiceError> {
+    let listed = newest(store, &public(server, PageStage::Running), count)?;
+    let mut games: Vec<GameId> = listed.into_iter().map(|(_, game)| game).collect();
+    for channel in channels {
+        for entry in store.scan(&RUNNING_GAMES.of(channel)) {
+            if games.len() == count {
+                return Ok(games);
+            }
+            let game = GameId::parse(&String::from_utf8_lossy(&entry?.0));
+            games.extend(game.filter(|game| !games.contains(game)));
+        }
+    }
+    Ok(games)
+}
+
+/// The finished games on a page, public ones and those of the channels, the last one first.
+fn finished(
+    store: &Store,
+    server: ServerId,
+    channels: &[String],
+    count: usize,
+) -> Result<Vec<GameId>, ServiceError> {
+    let listed = newest(store, &public(server, PageStage::Finished), count)?;
+    // A public game is in the list of its channel, too, at the same time.
+    let mut games = BTreeSet::from_iter(listed);
+    for channel in channels {
+        games.extend(newest(store, &FINISHED_IN_CHANNEL.of(channel), count)?);
+    }
+    let newest = games.into_iter().take(count);
+    Ok(newest.map(|(_, game)| game).collect())
+}
+
+/// The first entries below this prefix, whose keys go on with a time, the latest first, and a game.
+fn newest(store: &Store, prefix: &Key, count: usize) -> Result<Vec<(u64, GameId)>, ServiceError> {
+    let mut games = Vec::new();
+    for entry in store.scan(prefix).take(count) {
+        let (rest, _) = entry?;
+        let parts = rest.split_first_chunk().and_then(|(time, id)| {
+            let id = GameId::parse(str::from_utf8(id).ok()?)?;
+            Some((u64::from_be_bytes(*time), id))
+        });
+        games.extend(parts);
+    }
+    Ok(games)
 }
 
 /// The public leagues of a server that have standings and are not over, the newest first.

@@ -9,9 +9,7 @@ use crate::core::key_parts::Last;
 use crate::core::table::{Bound, LogName, Origin, Raw, Table, is_json};
 use crate::error::ServiceError;
 use crate::log::finished::FinishedGame;
-use crate::log::index::RUNNING_GAMES;
 use crate::log::pieces;
-use crate::puzzles::stored::FINISHED_IN_CHANNEL;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use entente_game::people::ServerSettings;
@@ -49,63 +47,6 @@ pub(crate) fn key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> 
         _ => return None,
     };
     Some(SERVER_PAGE_GAMES.key((server, stage as u8, u64::MAX - time.0, id)))
-}
-
-/// The prefix of the public games of a server in this stage.
-fn public(server: ServerId, stage: PageStage) -> Key {
-    SERVER_PAGE_GAMES.of(server).bytes(&[stage as u8])
-}
-
-/// The running games on a page: the newest public ones, and as there is room those of the channels.
-pub(crate) fn running(
-    store: &Store,
-    server: ServerId,
-    channels: &[String],
-    count: usize,
-) -> Result<Vec<GameId>, ServiceError> {
-    let listed = newest(store, &public(server, PageStage::Running), count)?;
-    let mut games: Vec<GameId> = listed.into_iter().map(|(_, game)| game).collect();
-    for channel in channels {
-        for entry in store.scan(&RUNNING_GAMES.of(channel)) {
-            if games.len() == count {
-                return Ok(games);
-            }
-            let game = GameId::parse(&String::from_utf8_lossy(&entry?.0));
-            games.extend(game.filter(|game| !games.contains(game)));
-        }
-    }
-    Ok(games)
-}
-
-/// The finished games on a page, public ones and those of the channels, the last one first.
-pub(crate) fn finished(
-    store: &Store,
-    server: ServerId,
-    channels: &[String],
-    count: usize,
-) -> Result<Vec<GameId>, ServiceError> {
-    let listed = newest(store, &public(server, PageStage::Finished), count)?;
-    // A public game is in the list of its channel, too, at the same time.
-    let mut games = BTreeSet::from_iter(listed);
-    for channel in channels {
-        games.extend(newest(store, &FINISHED_IN_CHANNEL.of(channel), count)?);
-    }
-    let newest = games.into_iter().take(count);
-    Ok(newest.map(|(_, game)| game).collect())
-}
-
-/// The first entries below this prefix, whose keys go on with a time, the latest first, and a game.
-fn newest(store: &Store, prefix: &Key, count: usize) -> Result<Vec<(u64, GameId)>, ServiceError> {
-    let mut games = Vec::new();
-    for entry in store.scan(prefix).take(count) {
-        let (rest, _) = entry?;
-        let parts = rest.split_first_chunk().and_then(|(time, id)| {
-            let id = GameId::parse(str::from_utf8(id).ok()?)?;
-            Some((u64::from_be_bytes(*time), id))
-        });
-        games.extend(parts);
-    }
-    Ok(games)
 }
 
 /// The name and the icon of a server whose page is on: server.

@@ -51,6 +51,7 @@ impl Scene {
             watchers: Arc::default(),
             counts: Arc::default(),
             votes: Arc::default(),
+            faces: Arc::default(),
             known_tokens: Arc::default(),
             finished_rated: Arc::default(),
         };

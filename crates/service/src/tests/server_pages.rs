@@ -4,7 +4,7 @@
 use super::*;
 use crate::ladders::leaderboards;
 use crate::ladders::stored::{Ladder, LadderEntry, LadderState};
-use entente_game::{Level, RatingPace};
+use entente_game::{Level, RatingPace, View};
 use entente_leagues::{Format, Terms};
 use entente_ratings::Rating;
 use std::collections::BTreeSet;
@@ -75,7 +75,7 @@ pub(super) async fn page(service: &Service) -> ServerPage {
 
 /// The games and leagues of a page.
 pub(super) fn ids(page: &ServerPage) -> [Vec<String>; 3] {
-    let games = |views: &[entente_game::View]| {
+    let games = |views: &[View]| {
         let ids = views.iter().map(|view| view.game.to_string());
         ids.collect::<Vec<_>>()
     };

@@ -27,9 +27,6 @@ const MAX_LEAGUE_BYTES: usize = 8_000;
 const MAX_LEADERBOARD_BYTES: usize = 4_000;
 const MAX_FILM_BYTES: usize = 5_000;
 
-/// The rule sets whose boards are shown where no game is.
-const SHOWN_VARIANTS: [Variant; 3] = [Variant::Standard, Variant::Alliance, Variant::Chess66];
-
 /// The whole page.
 pub(super) fn page(text: &Text, server: ServerId, page: &ServerPage) -> String {
     let mut boards = SmallBoards::new(page.appearance.theme);
@@ -177,13 +174,19 @@ fn games(text: &Text, page: &ServerPage, boards: &mut SmallBoards) -> String {
     let mut none = String::new();
     if shown.is_empty() {
         none = format!("<p>{}</p>", escape(&say!(text, "server-page-no-games")));
-        shown = SHOWN_VARIANTS
-            .into_iter()
-            .filter_map(|one| start(text, one, boards))
-            .collect();
+        let waiting = waiting_variants();
+        let waiting = waiting.filter_map(|variant| start(text, variant, boards));
+        shown = waiting.collect();
     }
     let shown = none + &list("boards", &shown, "");
     section("games", &say!(text, "server-page-games"), &shown)
+}
+
+/// The rule sets whose boards wait for players: one for two, and two for more.
+fn waiting_variants() -> impl Iterator<Item = Variant> {
+    let is_for_two = |variant: &Variant| Options::of(*variant).players() == 2;
+    let (two, more): (Vec<_>, Vec<_>) = Variant::ALL.into_iter().partition(is_for_two);
+    two.into_iter().take(1).chain(more.into_iter().take(2))
 }
 
 /// A running game; `None` if its board cannot be drawn.
