@@ -1,8 +1,9 @@
 //! Forsyth-Edwards Notation (FEN): read as other programs write it, and written in one form only.
 //!
-//! Between the fields there may be any blanks, or the underscores of addresses; the counters may be
-//! missing, and so may all that is behind the pieces or the army to move. What is then assumed is
-//! reported. A field that is wrong is an error.
+//! Between the fields there may be any blanks, or the signs that addresses have for them; the
+//! counters may be missing, and so may all that is behind the pieces or the army to move. What is
+//! then assumed is reported. A field that is wrong is an error. What is pasted around a FEN is
+//! taken off in `pasted`.
 //!
 //! The operations of EPD may stand behind the fourth field or behind the last one, as in
 //! `bm e4; id "easy";`. Of these the counters are read, and the others left out.
@@ -26,6 +27,8 @@ use crate::movegen::rule_set::RuleSet;
 use crate::notation::fen_castling::{castling_field, read_castling, sort};
 use crate::notation::fen_letters::{FenAssumption, FenError, army_of, is_dash};
 use crate::notation::fen4;
+use crate::notation::pasted::position;
+use crate::notation::text::square;
 use crate::pieces::piece::{Army, Piece, PieceKind};
 use crate::position::any_position::Position;
 use crate::position::registry::{Options, Variant};
@@ -179,7 +182,8 @@ impl Setup {
         if let Options::FourPlayer(_) = options {
             return Setup::read_fen_with(&options, fen);
         }
-        let written = fields(fen);
+        let bare = position::bare(fen, usize::from(options.board().rows()));
+        let written = fields(&bare);
         let Fields {
             first,
             castling,
@@ -297,16 +301,16 @@ fn turn_of_board(setup: &Setup) -> Army {
     }
 }
 
-/// The fields of a FEN. Addresses have underscores in the place of blanks, and messages have quotes
-/// around it.
+/// The fields of a FEN. In the place of blanks addresses have underscores or plus signs.
 fn fields(fen: &str) -> Vec<&str> {
-    let quotes = |letter: char| letter.is_whitespace() || "\"'`".contains(letter);
-    let bare = fen.trim_matches(quotes);
-    if bare.contains(char::is_whitespace) {
-        bare.split_whitespace().collect()
+    let is_blank = |letter: char| letter.is_whitespace();
+    let separators: &[char] = if fen.contains(is_blank) {
+        &[]
     } else {
-        bare.split('_').filter(|field| !field.is_empty()).collect()
-    }
+        &['_', '+']
+    };
+    let fields = fen.split(|letter: char| is_blank(letter) || separators.contains(&letter));
+    fields.filter(|field| !field.is_empty()).collect()
 }
 
 /// Reads the counters that are written, and says what is assumed for the others.
@@ -407,7 +411,7 @@ fn read_en_passant(setup: &Setup, field: &str) -> Result<Vec<EnPassant>, FenErro
 
 fn crossed(setup: &Setup, field: &str) -> Option<EnPassant> {
     let board: &Board = setup.board();
-    let target = board.square(field)?;
+    let target = square(field, board)?;
     let mut armies = setup.options.rule_set().armies.iter();
     let mover = armies.find(|data| data.army != setup.turn)?;
     let pawn = board.step(target, mover.forward).next()?;
@@ -481,13 +485,7 @@ mod tests {
 
     #[test]
     fn fields_are_separated_by_any_blanks() {
-        for fen in [
-            "a w - -",
-            " a\tw\u{a0}-  -\n",
-            "a_w_-_-",
-            "`a w - -`",
-            "\"a w - -\"",
-        ] {
+        for fen in ["a w - -", " a\tw\u{a0}-  -\n", "a_w_-_-", "a+w+-+-"] {
             assert_eq!(fields(fen), ["a", "w", "-", "-"], "{fen:?}");
         }
         assert!(fields(" ").is_empty());

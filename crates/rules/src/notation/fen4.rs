@@ -20,6 +20,7 @@ use crate::board::square::Square;
 use crate::movegen::en_passant_right::EnPassant;
 use crate::notation::fen_letters::FenError;
 use crate::notation::fen4_options::{self, Fen4Options};
+use crate::notation::pasted::position;
 use crate::pieces::endings::Status;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind, Seat};
@@ -80,12 +81,11 @@ pub(crate) fn is_fen4(text: &str) -> bool {
         && fields.next().is_some_and(|dead| flags(dead).is_ok())
 }
 
-/// The text without blanks and line ends, and without quotes around it.
+/// The text without blanks and line ends, and without what was pasted with it.
 fn without_blanks(text: &str) -> String {
-    let quotes = ['"', '\'', '`'];
-    let letters = text.chars().filter(|letter| !letter.is_whitespace());
-    let plain: String = letters.collect();
-    plain.trim_matches(quotes).to_owned()
+    let bare = position::bare(text, WIDTH);
+    let letters = bare.chars().filter(|letter| !letter.is_whitespace());
+    letters.collect()
 }
 
 /// The six fields, the options, and the board.

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::notation::markup;
+use crate::notation::pasted::markup::{self, QUOTES};
 
 /// The names that mean something here, in the spelling in which they are written. Files have them
 /// in any case.
@@ -38,6 +38,24 @@ impl Headers {
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let index = *self.indices.get(&name.to_ascii_lowercase())?;
         Some(self.list[index].1.as_str())
+    }
+
+    /// The value of a header, unless it only says that it is not known: an empty one, or question
+    /// marks.
+    pub(crate) fn known(&self, name: &str) -> Option<&str> {
+        self.get(name).filter(|value| !is_blank(value))
+    }
+
+    /// Adds a header of a file. Returns the value of the same name that it replaces. Nothing is
+    /// replaced by nothing.
+    pub(crate) fn add(&mut self, name: &str, value: &str) -> Option<String> {
+        match self.known(name).map(str::to_owned) {
+            Some(_) if is_blank(value) => None,
+            before => {
+                self.set(name, value);
+                before.filter(|before| before != value)
+            }
+        }
     }
 
     /// Sets a header, in its old place if it exists.
@@ -73,6 +91,13 @@ impl Headers {
     }
 }
 
+/// Does a value say nothing?
+pub(crate) fn is_blank(value: &str) -> bool {
+    value
+        .chars()
+        .all(|letter| letter.is_whitespace() || matches!(letter, '?' | '-'))
+}
+
 fn usual_spelling(name: String) -> String {
     let known = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(&name));
     known.map_or(name, |known| (*known).to_owned())
@@ -82,9 +107,6 @@ fn usual_spelling(name: String) -> String {
 fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "_-".contains(letter)
 }
-
-/// The marks that phones and word processors make of a quote, in front of a value and behind it.
-const QUOTES: [char; 9] = ['"', '“', '”', '„', '‟', '«', '»', '″', '＂'];
 
 /// Reads the inside of the brackets. Quotes around the name are ignored.
 pub(crate) fn read(inside: &str) -> Option<(String, String)> {

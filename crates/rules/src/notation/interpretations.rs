@@ -7,7 +7,7 @@ use core::mem;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::read_games::Leniency;
-use crate::notation::text::clip;
+use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
 
 /// Every way to understand the moves so far: one, unless tokens were ambiguous.
@@ -16,8 +16,10 @@ pub(crate) struct Interpretations<G> {
     games: Vec<Interpretation<G>>,
     /// The first token that is still ambiguous.
     ambiguous: Option<PgnError>,
-    /// The number of results read.
+    /// The number of marks of results read.
     results: usize,
+    /// Was a result said in words, and no move made since?
+    is_said: bool,
 }
 
 /// One way to understand the moves.
@@ -39,6 +41,7 @@ impl<G: NotationGame> Interpretations<G> {
             }]),
             ambiguous: None,
             results: 0,
+            is_said: false,
         }
     }
 
@@ -48,6 +51,11 @@ impl<G: NotationGame> Interpretations<G> {
     }
 
     pub(crate) fn has_result(&self) -> bool {
+        self.has_mark() || self.is_said
+    }
+
+    /// Is there a result behind which no move can follow?
+    pub(crate) fn has_mark(&self) -> bool {
         self.results > 0
     }
 
@@ -58,6 +66,14 @@ impl<G: NotationGame> Interpretations<G> {
 
     /// Adds the result if the word is one and another result is allowed.
     pub(crate) fn add_result(&mut self, word: &str) -> bool {
+        if G::is_said_result(word) {
+            let is_first = !self.has_result();
+            if is_first {
+                self.each(|game| game.add_result(word));
+                self.is_said = true;
+            }
+            return is_first;
+        }
         let is_allowed = self.results < G::RESULTS;
         let is_result = G::is_result(word) || G::is_unplayed_result(word);
         let taken = is_allowed && is_result;
@@ -68,6 +84,15 @@ impl<G: NotationGame> Interpretations<G> {
         taken
     }
 
+    /// Is the word a move that is not legal, however the moves before it are understood?
+    pub(crate) fn is_illegal(&self, word: &str) -> bool {
+        let mut games = self.games.iter();
+        games.all(|meaning| {
+            let read = meaning.game.read(word);
+            matches!(read, Err(MoveTextError::Illegal { .. }))
+        })
+    }
+
     /// Makes a move in every interpretation in which the token is one.
     pub(crate) fn make(
         &mut self,
@@ -76,6 +101,7 @@ impl<G: NotationGame> Interpretations<G> {
         leniency: Leniency,
     ) -> Result<(), PgnError> {
         let mut fault = None;
+        self.is_said = false;
         for mut meaning in mem::take(&mut self.games) {
             match meaning.game.read(word) {
                 Ok(step) => {

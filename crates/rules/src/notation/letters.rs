@@ -107,7 +107,7 @@ impl PieceLetters {
         match own {
             Some(own) => Some(own),
             None if first == 'P' || ENGLISH.iter().any(|english| english.starts_with(first)) => {
-                Some(("~", &text[first.len_utf8()..]))
+                Some(("^", &text[first.len_utf8()..]))
             }
             None => None,
         }
@@ -158,13 +158,13 @@ mod tests {
             ("KDTLS", "e8=D+", "e8=Q+"),
             ("KDTLS", "exd8(S)#", "exd8(N)#"),
             ("KDTLS", "e8T", "e8R"),
-            ("KDTLS", "Be4", "~e4"),
+            ("KDTLS", "Be4", "^e4"),
             ("KDTLS", "O-O", "O-O"),
             ("KDTLS", "e4", "e4"),
             ("KDTLS", "e5xd6ep", "e5xd6ep"),
             // English letters that are none of German.
-            ("KDTLS", "Nf3", "~f3"),
-            ("KDTLS", "e8=Q", "e8=~"),
+            ("KDTLS", "Nf3", "^f3"),
+            ("KDTLS", "e8=Q", "e8=^"),
             ("RDTFC", "Re1", "Ke1"),
             ("RDTAC", "Axc6", "Bxc6"),
             ("КрФЛСК", "Крe2", "Ke2"),

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::notation::letters::PieceLetters;
 use crate::notation::pgn_error::PgnRemark;
-use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::pgn_lexer::Dialect;
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 
@@ -15,7 +15,7 @@ pub(crate) trait NotationGame: Clone {
     /// The effect of a word of the movetext.
     type Entry: From<Move> + Clone + PartialEq;
 
-    const PERCENT_SIGN: PercentSign;
+    const DIALECT: Dialect;
 
     /// The most results that may follow each other at the end of a game.
     const RESULTS: usize;
@@ -50,6 +50,18 @@ pub(crate) trait NotationGame: Clone {
     /// Is the word a result, where no move is before it? Behind a move it is an annotation.
     fn is_unplayed_result(_word: &str) -> bool {
         false
+    }
+
+    /// Does the word say how the game ended, in words or by kings in the centre? A mark of a result
+    /// may follow it, and a move shows that it was said of something else.
+    fn is_said_result(_word: &str) -> bool {
+        false
+    }
+
+    /// The square in the centre of the board to which the word puts a king. Electronic boards show
+    /// a result so.
+    fn centres_king(&self, _word: &str) -> Option<&'static str> {
+        None
     }
 
     fn add_result(&mut self, result: &str);

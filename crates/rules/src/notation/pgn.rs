@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::notation::headers::{Header, Headers};
+use crate::notation::result_words::{self, SaidResult};
 use crate::notation::signs;
 use crate::pieces::moves::{Move, Ply};
 use crate::pieces::piece::Army;
@@ -95,9 +96,20 @@ impl PgnResult {
         }
     }
 
-    /// The result that a header names.
-    pub(crate) fn of_header(value: &str) -> Option<PgnResult> {
+    /// The result that a mark means, also of a game that was not played.
+    pub(crate) fn of_mark(value: &str) -> Option<PgnResult> {
         PgnResult::read(value).or_else(|| PgnResult::unplayed(value))
+    }
+
+    /// The result that words mean. Who gives up without being named is to move.
+    pub(crate) fn said(words: &str, mover: Army) -> Option<PgnResult> {
+        Some(match result_words::read(words)? {
+            SaidResult::White => PgnResult::White,
+            SaidResult::Black => PgnResult::Black,
+            SaidResult::Draw => PgnResult::Draw,
+            SaidResult::LostByMover if mover == Army::White => PgnResult::Black,
+            SaidResult::LostByMover => PgnResult::White,
+        })
     }
 }
 

@@ -11,6 +11,7 @@ use crate::notation::fen_letters::{FenAssumption, FenError};
 use crate::notation::json::JsonError;
 use crate::notation::letters::PieceLetters;
 use crate::notation::text::MoveTextError;
+use crate::position::registry::Variant;
 
 /// A location in a text. Both numbers count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,8 +80,8 @@ pub enum PgnFault {
     Options(OptionFault),
     /// The header Position is not the JSON of a position.
     Position(JsonError),
-    /// The header Variant names another variant.
-    Variant(String),
+    /// It is a game of another variant, which a header names or its tags show.
+    Variant(Variant),
     /// The header Variant names rules that are not here.
     UnknownVariant(String),
     /// A player left a game without this rule, and here it always holds.
@@ -167,6 +168,8 @@ pub enum PgnRemark {
     },
     /// The pieces of the game have the letters of another language.
     Letters(PieceLetters),
+    /// Kings were put into the centre, in these words: they are a result and no moves.
+    Kings(String),
     /// A text that is no game was left out. It begins with this word.
     NoGame(String),
 }
@@ -184,7 +187,7 @@ impl PgnNote {
 impl PgnRemark {
     /// Is it about the result of the game?
     pub fn is_about_result(&self) -> bool {
-        self.header() == Some("Result")
+        matches!(self, PgnRemark::Kings(_)) || self.header() == Some("Result")
     }
 
     /// The name of the header that it is about, if it is about one.
@@ -193,7 +196,10 @@ impl PgnRemark {
             PgnRemark::Fen(_) => Some("FEN"),
             PgnRemark::Repeated { name, .. } => Some(name),
             PgnRemark::UnknownResult(_) | PgnRemark::Results { .. } => Some("Result"),
-            PgnRemark::Resolved { .. } | PgnRemark::Letters(_) | PgnRemark::NoGame(_) => None,
+            PgnRemark::Resolved { .. }
+            | PgnRemark::Letters(_)
+            | PgnRemark::Kings(_)
+            | PgnRemark::NoGame(_) => None,
         }
     }
 }

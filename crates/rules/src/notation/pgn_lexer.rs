@@ -9,8 +9,9 @@
 use alloc::string::String;
 
 use crate::notation::headers;
-use crate::notation::markup;
+use crate::notation::pasted::markup;
 use crate::notation::pgn_error::{Enclosure, PgnFault, TextLocation};
+use crate::notation::result_words;
 
 /// The most lines that a header usually takes. Some programs and mailers break long ones.
 const MAX_HEADER_LINES: usize = 3;
@@ -39,13 +40,14 @@ pub(crate) struct Located<'a> {
     pub(crate) lexeme: Result<Lexeme<'a>, PgnFault>,
 }
 
-/// The effect of a percent sign at the beginning of a line.
+/// The notations whose files differ in how they are split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PercentSign {
-    /// A percent sign at the start of a line hides the line, as in standard PGN.
-    HidesLine,
-    /// A percent sign is part of a word like any other character.
-    IsWord,
+pub(crate) enum Dialect {
+    /// Standard PGN: a percent sign at the start of a line hides the line, and a result in words is
+    /// one word.
+    Pgn,
+    /// The notations of more armies: a percent sign is part of a word like any other character.
+    ManyArmies,
 }
 
 /// Splits a text, whose lines end with line feeds, into lexemes.
@@ -55,24 +57,20 @@ pub(crate) struct Lexer<'a> {
     location: TextLocation,
     /// The line of the last lexeme; none has been read on line 0.
     line: usize,
-    percent_sign: PercentSign,
+    dialect: Dialect,
     /// The most lines of a header.
     header_lines: usize,
 }
 
 impl<'a> Lexer<'a> {
     /// A lexer of a text that has this location in a file.
-    pub(crate) fn new(
-        text: &'a str,
-        location: TextLocation,
-        percent_sign: PercentSign,
-    ) -> Lexer<'a> {
+    pub(crate) fn new(text: &'a str, location: TextLocation, dialect: Dialect) -> Lexer<'a> {
         Lexer {
             length: text.len(),
             rest: text,
             location,
             line: 0,
-            percent_sign,
+            dialect,
             header_lines: MAX_HEADER_LINES,
         }
     }
@@ -107,7 +105,10 @@ impl<'a> Lexer<'a> {
             '{' => self.comment(),
             // Comments of this kind end with the line.
             ';' => Ok(Lexeme::Comment(&self.line()[1..])),
-            '(' => self.sign(Lexeme::Open),
+            '(' => match self.said_result() {
+                Some(end) => Ok(Lexeme::Word(self.advance(end))),
+                None => self.sign(Lexeme::Open),
+            },
             ')' => self.sign(Lexeme::Close),
             '}' | ']' => {
                 self.advance(1);
@@ -146,7 +147,7 @@ impl<'a> Lexer<'a> {
             let blanks = self.rest.len() - self.rest.trim_start().len();
             self.advance(blanks);
             let begins_line = self.location.column == 1;
-            let hides = self.percent_sign == PercentSign::HidesLine && begins_line;
+            let hides = self.dialect == Dialect::Pgn && begins_line;
             if hides && self.rest.starts_with('%') {
                 self.line();
             } else if let Some(length) = markup::length(self.rest, begins_line) {
@@ -167,9 +168,15 @@ impl<'a> Lexer<'a> {
         self.advance(self.rest.find('\n').unwrap_or(self.rest.len()))
     }
 
-    /// A word. Parts that people set apart belong to it: `1 - 0`, `a8 =Q`, `a8 (Q)`.
+    /// The length of a result in words that begins here.
+    fn said_result(&self) -> Option<usize> {
+        let has_words = self.dialect == Dialect::Pgn;
+        has_words.then(|| result_words::length(self.rest)).flatten()
+    }
+
+    /// A word. Parts that people set apart belong to it: `1 - 0`, `a8 =Q`, `a8 (Q)`, `White wins`.
     fn word(&mut self) -> &'a str {
-        let end = match spaced(self.rest) {
+        let end = match spaced(self.rest).or_else(|| self.said_result()) {
             Some(end) => end,
             None => {
                 let end = end_of_word(self.rest);

@@ -1,22 +1,26 @@
 //! A game of standard PGN while it is being read, and the functions that read such games.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::movegen::rule_set::FileFormat;
 use crate::notation::fen_letters::{FenAssumption, FenError};
-use crate::notation::file_text::plain_lines;
-use crate::notation::headers::Headers;
+use crate::notation::headers::{Headers, is_blank};
 use crate::notation::letters::PieceLetters;
 use crate::notation::notation_game::NotationGame;
+use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::{Pgn, PgnResult};
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark, TextLocation};
-use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign};
+use crate::notation::pgn_lexer::{Dialect, Lexeme, Lexer};
+use crate::notation::pgn_reader::kings::{self, KINGS};
 use crate::notation::pgn_reader::{Begun, Reader};
 use crate::notation::pgn4::record::MAX_TAG_LINES;
+use crate::notation::pgn4::tags::is_own_tag;
 use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Repair;
+use crate::notation::result_words;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::Army;
@@ -98,27 +102,32 @@ impl Pgn {
     /// ```
     pub fn games(variant: Variant, text: &str, leniency: Leniency) -> ReadGames<Pgn> {
         let begin = |headers: &Headers| Line::begin(variant, headers);
-        Reader::new(&begin, leniency)
-            .read(text)
-            .map(|line| line.pgn)
+        let mut read = Reader::new(&begin, leniency).read(text);
+        let is_move = |error: &&mut PgnError| matches!(error.fault, PgnFault::Move { .. });
+        let mut unread = read.refused.iter_mut().filter(is_move).peekable();
+        // Its turns alone show that a game without tags has four armies.
+        if unread.peek().is_some()
+            && let Some(other) = Variant::of_file(text).filter(|named| *named != variant)
+            && other.file_format() != FileFormat::Pgn
+        {
+            unread.for_each(|error| error.fault = PgnFault::Variant(other));
+        }
+        read.map(|line| line.pgn)
     }
 }
 
-/// The fault of a header Variant that names another variant than this. An empty one, and
-/// `?`, mean that it is not known.
-pub(crate) fn variant_fault(variant: Variant, header: &str) -> Option<PgnFault> {
-    let name = header.trim();
-    if matches!(name, "" | "?" | "-") {
-        return None;
+/// The fault of a game whose headers are those of another variant than this.
+pub(crate) fn variant_fault(variant: Variant, headers: &Headers) -> Option<PgnFault> {
+    let mut list = headers.list().iter();
+    if list.any(|(name, value)| is_own_tag(name, value)) {
+        return Some(PgnFault::Variant(Variant::FourPlayer));
     }
+    let name = headers.known("Variant")?.trim();
     match Variant::named(name) {
-        Some(named) => (named != variant).then(|| PgnFault::Variant(clip(name))),
+        Some(named) => (named != variant).then_some(PgnFault::Variant(named)),
         None => Some(PgnFault::UnknownVariant(clip(name))),
     }
 }
-
-/// The headers that only the files of chess for four have.
-const PGN4_TAGS: [&str; 2] = ["RuleVariants", "StartFen4"];
 
 impl Variant {
     /// The rule set of the first game of a text: the one that a header names, or Chess960 if only
@@ -133,23 +142,27 @@ impl Variant {
     pub fn of_file(text: &str) -> Option<Variant> {
         let text = plain_lines(text);
         let start = TextLocation { line: 1, column: 1 };
-        let mut lexer = Lexer::new(&text, start, PercentSign::HidesLine);
+        let mut lexer = Lexer::new(&text, start, Dialect::Pgn);
         lexer = lexer.with_header_lines(MAX_TAG_LINES);
         let mut of_start = None;
         let mut has_moves = false;
         while let Some(located) = lexer.next_lexeme() {
             let (name, value) = match located.lexeme {
                 Ok(Lexeme::Header(name, value)) => (name, value),
-                // Only turns of four armies have two dots between them.
-                Ok(Lexeme::Word("..")) if has_moves => return Some(Variant::FourPlayer),
+                Ok(Lexeme::Word(word)) if has_two_dots(word, has_moves) => {
+                    return Some(Variant::FourPlayer);
+                }
                 Ok(Lexeme::Word(word)) => {
                     has_moves |= word.contains(|letter: char| letter.is_alphabetic());
                     continue;
                 }
                 _ => continue,
             };
-            if PGN4_TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag)) {
+            if is_own_tag(&name, &value) {
                 return Some(Variant::FourPlayer);
+            }
+            if is_blank(&value) {
+                continue;
             }
             if name.eq_ignore_ascii_case("Variant") {
                 return Variant::named(value.trim());
@@ -163,6 +176,20 @@ impl Variant {
     }
 }
 
+/// Is a word the two dots that only turns of four armies have between them, or are they between
+/// two moves in it?
+fn has_two_dots(word: &str, has_moves: bool) -> bool {
+    let is_move = |part: &str| {
+        part.ends_with(|last: char| last.is_ascii_digit())
+            && part.contains(|letter: char| letter.is_alphabetic())
+    };
+    let glued = word.split_once("..");
+    let is_glued = glued.is_some_and(|(before, behind)| {
+        is_move(before) && behind.starts_with(|letter: char| letter.is_alphabetic())
+    });
+    word == ".." && has_moves || is_glued
+}
+
 /// A game of standard PGN with its last position.
 #[derive(Clone)]
 struct Line {
@@ -170,6 +197,8 @@ struct Line {
     end: Position,
     /// The result behind the moves, if there is one.
     printed: Option<PgnResult>,
+    /// The result in words or by kings in the centre, with its text; not known if they show none.
+    said: Option<(PgnResult, String)>,
     /// The letters of its pieces, if they are not the English ones.
     letters: Option<PieceLetters>,
 }
@@ -177,37 +206,42 @@ struct Line {
 impl Line {
     fn begin(variant: Variant, headers: &Headers) -> Begun<Line> {
         // The position of another variant could not be read.
-        if let Some(fault) = headers
-            .get("Variant")
-            .and_then(|name| variant_fault(variant, name))
-        {
+        if let Some(fault) = variant_fault(variant, headers) {
             return Err(fault);
         }
-        let (end, assumed) = match headers.get("FEN") {
+        let fen = headers.known("FEN");
+        let (end, assumed) = match fen {
             Some(fen) => start_of(variant, fen)?,
             None => (Position::start(variant), None),
         };
         let mut pgn = Pgn::new(end.clone());
         let own: Vec<(String, String)> = pgn.headers().to_vec();
-        for (name, value) in headers.list() {
+        // A header that only a value gives a meaning is none without it.
+        let is_none = |name: &str, value: &str| is_blank(value) && STARTS.contains(&name);
+        let given = headers.list().iter();
+        for (name, value) in given.filter(|(name, value)| !is_none(name, value)) {
             pgn.set_header(name, value);
         }
         // The start is written in one form only, however the file has it.
         for (name, value) in own {
             pgn.set_header(&name, &value);
         }
-        if headers.get("FEN").is_some() {
+        if fen.is_some() {
             pgn.set_header("FEN", &end.fen());
         }
         let line = Line {
             pgn,
             end,
             printed: None,
+            said: None,
             letters: None,
         };
         Ok((line, assumed.map(PgnRemark::Fen)))
     }
 }
+
+/// The headers about where a game starts.
+const STARTS: [&str; 3] = ["SetUp", "FEN", "Variant"];
 
 /// The position of a header FEN. Where only Chess960 has it, the fault says so.
 fn start_of(variant: Variant, fen: &str) -> Result<(Position, Option<FenAssumption>), PgnFault> {
@@ -220,12 +254,39 @@ fn start_of(variant: Variant, fen: &str) -> Result<(Position, Option<FenAssumpti
     }
 }
 
+impl Line {
+    /// A word with the English letters of pieces.
+    fn english<'w>(&self, word: &'w str) -> Cow<'w, str> {
+        match self.letters {
+            Some(letters) => letters.in_english(word),
+            None => Cow::Borrowed(word),
+        }
+    }
+
+    fn said_by(&self, words: &str) -> Option<PgnResult> {
+        PgnResult::said(words, self.end.turn())
+    }
+
+    /// The result in words of a game that has no other: in the comment behind the last move, or in
+    /// the header about how it ended.
+    fn said_aside(&self) -> Option<(PgnResult, String)> {
+        let comment = self.pgn.comments().last();
+        let comment = comment.filter(|(plies, _)| *plies == self.pgn.moves().len());
+        let comment = comment.map(|(_, text)| text.as_str());
+        let texts = [comment, self.pgn.header("Termination")]
+            .into_iter()
+            .flatten();
+        let mut said = texts.filter_map(|text| Some((self.said_by(text)?, clip(text))));
+        said.next()
+    }
+}
+
 impl NotationGame for Line {
     type Entry = Move;
 
     const HAS_LETTERS: bool = true;
 
-    const PERCENT_SIGN: PercentSign = PercentSign::HidesLine;
+    const DIALECT: Dialect = Dialect::Pgn;
 
     const RESULTS: usize = 1;
 
@@ -264,39 +325,66 @@ impl NotationGame for Line {
         PgnResult::unplayed(word).is_some()
     }
 
+    fn is_said_result(word: &str) -> bool {
+        word.starts_with(KINGS) || result_words::read(word).is_some()
+    }
+
+    fn centres_king(&self, word: &str) -> Option<&'static str> {
+        kings::square_of(&self.english(word))
+    }
+
     fn add_result(&mut self, result: &str) {
-        self.printed = PgnResult::of_header(result);
+        if let Some(mark) = PgnResult::of_mark(result) {
+            self.printed = Some(mark);
+            return;
+        }
+        let said = match result.strip_prefix(KINGS) {
+            Some(squares) => Some(kings::result(squares)),
+            None => PgnResult::said(result, self.end.turn()),
+        };
+        self.said = said.map(|said| (said, clip(result)));
     }
 
     /// The header counts where the moves have no result, or another: the file knows more than the
-    /// moves, such as an agreement.
+    /// moves, such as an agreement. Words and kings count where no mark says anything.
     fn finish(&mut self) -> Option<PgnRemark> {
         let named = self.pgn.header("Result").map(str::to_owned);
         let value = named.as_deref().map(str::trim);
-        let value = value.filter(|value| !matches!(*value, "" | "?"));
-        let header = value.and_then(PgnResult::of_header).unwrap_or_default();
+        let value = value.filter(|value| !is_blank(value));
+        let of_header = |value| PgnResult::of_mark(value).or_else(|| self.said_by(value));
+        let header = value.and_then(of_header).unwrap_or_default();
+        let is_read = value.is_none_or(|value| of_header(value).is_some());
+        if value.is_none() && self.printed.is_none() && self.said.is_none() {
+            self.said = self.said_aside();
+        }
         let moves = self.printed.unwrap_or_default();
-        let is_known = |result: PgnResult| result != PgnResult::Unknown;
-        let result = if is_known(header) { header } else { moves };
-        if named.is_some() || self.printed.is_some() {
+        let said = self
+            .said
+            .as_ref()
+            .map_or(PgnResult::Unknown, |(said, _)| *said);
+        let is_known = |result: &PgnResult| *result != PgnResult::Unknown;
+        let mut known = [header, moves, said].into_iter().filter(is_known);
+        let result = known.next().unwrap_or_default();
+        if named.is_some() || self.printed.is_some() || self.said.is_some() {
             self.pgn.set_result(result);
         }
-        if is_known(header) && is_known(moves) && header != moves {
-            let (header, moves) = (header.token(), moves.token());
+        if let Some(other) = known.find(|other| *other != result) {
+            let (header, moves) = (result.token(), other.token());
             return Some(PgnRemark::Results { header, moves });
         }
-        let unread = value.filter(|value| PgnResult::of_header(value).is_none());
-        unread.map(|value| PgnRemark::UnknownResult(clip(value)))
+        let unread = value.filter(|_| !is_read).map(clip);
+        let unclear = || self.said.as_ref().map(|(_, text)| text.replace(KINGS, ""));
+        let unclear = unclear().filter(|_| !is_known(&result));
+        unread.or(unclear).map(PgnRemark::UnknownResult)
     }
 
     fn read(&self, word: &str) -> Result<Move, MoveTextError> {
-        match self.letters {
-            Some(letters) => self.end.read_move(&letters.in_english(word)),
-            None => self.end.read_move(word),
-        }
+        self.end.read_printed_move(&self.english(word))
     }
 
     fn make(&mut self, mv: Move) {
+        // What was said before was about something else.
+        self.said = None;
         self.end = self.end.after(mv);
         self.pgn.push_legal(mv);
     }

@@ -8,6 +8,8 @@
 //! is about move numbers, `prose` about text around games, `rereading` about pieces with the
 //! letters of other languages.
 
+mod ending;
+pub(crate) mod kings;
 mod numbering;
 mod numbers;
 mod passage;
@@ -19,17 +21,19 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem;
 
-use crate::notation::file_text::plain_lines;
 use crate::notation::headers::Headers;
 use crate::notation::interpretations::Interpretations;
 use crate::notation::letters::PieceLetters;
 use crate::notation::notation_game::NotationGame;
+use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
 use crate::notation::pgn_lexer::{Lexeme, Lexer, Located};
 use crate::notation::read_games::{LeftOut, Leniency, ReadGames};
 use crate::notation::repair::{Item, Record, Word};
 use crate::notation::signs;
+use crate::notation::text::clip;
 
+use kings::Kings;
 use numbers::{end_of_number, split_number};
 use passage::Prose;
 
@@ -86,6 +90,10 @@ pub(crate) struct Reader<'b, G> {
     has_bracketed_numbers: bool,
     /// The text that is no game, while it is read.
     prose: Option<Prose>,
+    /// The kings that were put into the centre, which no move can follow.
+    kings: Option<Kings>,
+    /// The last word about the end of the game that is no result: its place and the word.
+    unclear_end: Option<(TextLocation, String)>,
     /// The place where the game begins.
     start: GameStart,
     /// The place where the game begins that has to be read again in the letters of other languages.
@@ -120,6 +128,8 @@ impl<'b, G: NotationGame> Reader<'b, G> {
             number_end: None,
             has_bracketed_numbers: false,
             prose: None,
+            kings: None,
+            unclear_end: None,
             start: GameStart {
                 offset: 0,
                 location: start,
@@ -148,7 +158,7 @@ impl<'b, G: NotationGame> Reader<'b, G> {
 
     /// Reads a text with plain lines that has this location in a file.
     fn read_from(mut self, text: &str, location: TextLocation) -> ReadGames<G> {
-        let mut lexer = Lexer::new(text, location, G::PERCENT_SIGN);
+        let mut lexer = Lexer::new(text, location, G::DIALECT);
         while let Some(located) = lexer.next_lexeme() {
             (self.location, self.offset) = (located.location, located.offset);
             if self.is_wanted(&located) {
@@ -299,6 +309,8 @@ impl<'b, G: NotationGame> Reader<'b, G> {
         self.read.refused.push(error);
         self.game = None;
         self.record = None;
+        self.kings = None;
+        self.unclear_end = None;
         self.headers = Headers::default();
         self.early_comments.clear();
         self.depth = 0;
@@ -317,11 +329,10 @@ impl<'b, G: NotationGame> Reader<'b, G> {
         if self.headers.is_empty() {
             self.header_locations.clear();
         }
-        if let Some(before) = self.headers.get(name).filter(|before| *before != value) {
-            let (name, dropped) = (name.to_owned(), before.to_owned());
+        if let Some(dropped) = self.headers.add(name, value) {
+            let name = name.to_owned();
             self.note(self.location, PgnRemark::Repeated { name, dropped });
         }
-        self.headers.set(name, value);
         self.header_locations.push((name.to_owned(), self.location));
     }
 
@@ -354,6 +365,10 @@ impl<'b, G: NotationGame> Reader<'b, G> {
             self.number_before = None;
             return self.result(&plain);
         }
+        if has_moves && G::is_said_result(&plain) && !self.has_end() {
+            self.number_before = None;
+            return self.result(&plain);
+        }
         let (number, rest) = self.split_number(&plain);
         let is_numbered = number.is_some() && rest.contains(char::is_alphabetic);
         self.number_before = number.filter(|_| is_numbered).or(self.number_before);
@@ -380,7 +395,10 @@ impl<'b, G: NotationGame> Reader<'b, G> {
             let number = self.game().first().number();
             let text = rest.to_owned();
             self.fail(PgnFault::NullMove { number, text });
-        } else if !(rest.is_empty() || self.has_moved && signs::is_check_word(rest)) {
+        } else if self.has_moved && signs::is_check_word(rest) {
+            let is_end = signs::is_end_word(rest);
+            self.unclear_end = is_end.then(|| (self.location, clip(rest)));
+        } else if !rest.is_empty() {
             self.step(rest);
         }
     }
@@ -390,7 +408,8 @@ impl<'b, G: NotationGame> Reader<'b, G> {
     fn restarts(&self, number: Option<u32>) -> bool {
         let Some(game) = &self.game else { return false };
         let is_later = || self.last_number > 1 || game.first().rounds() > 0;
-        game.has_result() || number == Some(1) && is_later()
+        let is_over = || game.has_result() || self.kings.is_some();
+        game.has_mark() || number == Some(1) && (is_over() || is_later())
     }
 
     /// A result ends a game. Without a game it is a fault.
@@ -401,7 +420,11 @@ impl<'b, G: NotationGame> Reader<'b, G> {
         if let Err(error) = self.begin_game() {
             self.refuse(error);
             self.skipped = Some(Skipped::Result);
-        } else if self.game().add_result(word) {
+            return;
+        }
+        self.take_kings_off();
+        if self.game().add_result(word) {
+            self.unclear_end = None;
             self.record(|| Item::Result(word.to_owned()));
         } else {
             self.finish_game();
@@ -421,27 +444,44 @@ impl<'b, G: NotationGame> Reader<'b, G> {
         let (location, leniency) = (self.location, self.leniency);
         let (text, sign) = signs::split_signs(word);
         self.has_moved = true;
-        let is_broken = self.record.as_ref().is_some_and(Record::is_broken);
-        let made = if is_broken {
+        self.unclear_end = None;
+        if !self.is_broken() && self.centres_king(text) {
+            return;
+        }
+        let made = if self.is_broken() {
             Ok(())
         } else {
             self.game().make(text, location, leniency)
         };
-        self.record(|| {
-            let text = text.to_owned();
-            Item::Word(Word { location, text })
-        });
-        match (made, &mut self.record) {
-            (Ok(()), _) if sign.is_empty() => {}
-            (Ok(()), _) => self.annotate(sign),
-            // The words after a misprint are only recorded.
-            (Err(error), Some(record)) if error.is_illegal_move() => record.broke(error),
-            (Err(error), _) => {
+        self.record_word(location, text);
+        match made {
+            Ok(()) if sign.is_empty() => {}
+            Ok(()) => self.annotate(sign),
+            Err(error) => self.cannot_make(error),
+        }
+    }
+
+    fn is_broken(&self) -> bool {
+        self.record.as_ref().is_some_and(Record::is_broken)
+    }
+
+    /// The words after a misprint are only recorded, if there is a search for it.
+    fn cannot_make(&mut self, error: PgnError) {
+        match &mut self.record {
+            Some(record) if error.is_illegal_move() => record.broke(error),
+            _ => {
                 self.remember(&error);
                 self.refuse(error);
                 self.skipped = Some(Skipped::Moves);
             }
         }
+    }
+
+    fn record_word(&mut self, location: TextLocation, text: &str) {
+        self.record(|| {
+            let text = text.to_owned();
+            Item::Word(Word { location, text })
+        });
     }
 
     fn record(&mut self, item: impl FnOnce() -> Item) {
@@ -508,6 +548,8 @@ impl<'b, G: NotationGame> Reader<'b, G> {
         if self.game.is_none() && self.headers.is_empty() {
             return;
         }
+        self.take_kings_off();
+        self.note_unclear_end();
         match self.begin_game().and_then(|()| self.finished()) {
             Ok(mut game) => {
                 if let Some(remark) = game.finish() {

@@ -4,24 +4,50 @@
 //! If several fit, the exact notation wins; otherwise the player is asked. If none fits, the answer
 //! explains why. Only the reading is here; the reasons are in `why`.
 
-use alloc::string::ToString;
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
 use crate::notation::expected::Expected;
-use crate::notation::text::{MoveTextError, clip, readings};
+use crate::notation::pasted::markup::{is_arrow, unquoted};
+use crate::notation::text::{MoveTextError, ShortCapture, clip, readings};
 use crate::notation::{c4pgn, courier, signs};
 use crate::pieces::moves::{Manner, Move, Ply};
-use crate::pieces::piece::PieceKind;
+use crate::pieces::piece::{Piece, PieceKind};
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
+use crate::query::why::WhyNot;
 
 /// Does the text name what the pawn becomes, as far as there is a choice?
 fn names_promotion(partial_move: &PartialMove, mv: &Move) -> bool {
     match mv.manner {
         Manner::Crowning => matches!(partial_move.promotion, None | Some(PieceKind::Queen)),
         _ => partial_move.promotion == mv.promotion(),
+    }
+}
+
+/// A move with the first letter small, if it may be the file of a pawn: before a capture sign, or
+/// where there is no such piece.
+fn with_small_letter(text: &str, error: &MoveTextError) -> Option<String> {
+    let behind = text.strip_prefix(|letter: char| letter.is_ascii_uppercase())?;
+    let captures = behind.starts_with(['x', 'X', ':', '×']);
+    let is_other = match error {
+        MoveTextError::Illegal { why, .. } => captures || matches!(why, WhyNot::NoSuchPiece { .. }),
+        MoveTextError::Unreadable { .. } => captures,
+        _ => false,
+    };
+    is_other.then(|| text[..1].to_ascii_lowercase() + behind)
+}
+
+/// A move with hyphens in the place of arrows between its squares.
+fn with_plain_arrows(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains(|letter: char| letter == '>' || is_arrow(letter)) {
+        let plain = text.replace(is_arrow, "-");
+        Cow::Owned(plain.replace("->", "-").replace("=>", "-"))
+    } else {
+        text
     }
 }
 
@@ -32,9 +58,10 @@ impl Position {
     /// Reads a move the way people type it.
     ///
     /// These are forgiven: upper and lower case where it leaves no doubt, a missing `x`, `+`, `#`
-    /// or `=`, zeros in castling, dashes of any length and blanks, figurines, words such as *mate*
-    /// and *e.p.*, coordinates, a move number in front, and a full stop at the end. Exact notation
-    /// wins over anything lenient.
+    /// or `=`, zeros in castling, dashes of any length, arrows and blanks, figurines, words such as
+    /// *mate* and *e.p.*, coordinates, a pawn's capture without a rank (`exd`), a move number in
+    /// front, a full stop at the end, and quotes around it. Exact notation wins over anything
+    /// lenient.
     ///
     /// ```
     /// use entente_rules::{MoveTextError, Position, Variant, WhyNot};
@@ -43,9 +70,35 @@ impl Position {
     /// let error = start.read_move("Bc4").unwrap_err();
     /// assert!(matches!(error, MoveTextError::Illegal { why: WhyNot::Blocked { .. }, .. }));
     /// ```
+    ///
+    /// A piece's letter in front of a capture may be the file of a pawn, if no such piece can make
+    /// it: phones write the first letter large.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        let trimmed = text.trim();
-        let spelled = signs::plain(trimmed);
+        let read = self.read_printed_move(text);
+        let Err(error) = &read else {
+            return read;
+        };
+        let is_san = matches!(self.notation_family(), Notation::San | Notation::PlainSan);
+        let small = with_small_letter(unquoted(text), error).filter(|_| is_san);
+        match small.map(|small| self.read_printed_move(&small)) {
+            Some(Ok(mv)) if self.is_pawn(&mv) => Ok(mv),
+            Some(Err(error)) if error.moves().first().is_some_and(|mv| self.is_pawn(mv)) => {
+                Err(error)
+            }
+            _ => read,
+        }
+    }
+
+    fn is_pawn(&self, mv: &Move) -> bool {
+        let piece = self.piece(mv.from);
+        piece.is_some_and(|piece| piece.kind == PieceKind::Pawn)
+    }
+
+    /// Reads a move of a file, where a piece's letter is that of a piece: as a pawn's, a move in
+    /// the letters of another language could be taken for an English one.
+    pub(crate) fn read_printed_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        let trimmed = unquoted(text);
+        let spelled = with_plain_arrows(signs::plain(trimmed));
         // A quotation of moves can begin with dots, and a sentence ends with one.
         let plain = spelled
             .trim_matches([' ', '.'])
@@ -87,10 +140,68 @@ impl Position {
     /// Every way to read a text in the variant's notation, the most literal first.
     fn readings(&self, text: &str, legal: &[Move]) -> Vec<Reading> {
         match self.notation_family() {
-            Notation::San | Notation::PlainSan => readings(text, self.options().rule_set()),
+            Notation::San | Notation::PlainSan => {
+                let rules = self.options().rule_set();
+                let readings = readings(text, rules);
+                match ShortCapture::read(text, rules).filter(|_| readings.is_empty()) {
+                    Some(capture) => self.captures(&capture, legal),
+                    None => readings,
+                }
+            }
             Notation::C4pgn => c4pgn::reading::readings(text, self, legal),
             Notation::Courier => courier::reading::readings(text, self.options().rule_set()),
         }
+    }
+
+    /// The captures of pawns that only name files. Without a legal one, that which comes closest.
+    fn captures(&self, capture: &ShortCapture, legal: &[Move]) -> Vec<Reading> {
+        let reading = |rank: Option<u8>, to: Square| {
+            Reading::Piece(PartialMove {
+                kind: Some(PieceKind::Pawn),
+                file: Some(capture.from),
+                rank,
+                to,
+                promotion: capture.promotion,
+                captures: true,
+            })
+        };
+        let captures = legal.iter().filter(|mv| {
+            (mv.from.file(), mv.to.file()) == (capture.from, capture.to)
+                && self.is_pawn(mv)
+                && self.looks_like_capture(mv)
+        });
+        let captures: Vec<Reading> = captures
+            .map(|mv| reading(Some(mv.from.rank()), mv.to))
+            .collect();
+        if !captures.is_empty() {
+            return captures;
+        }
+        let squares = || {
+            self.board()
+                .locations()
+                .iter()
+                .map(|location| location.square)
+        };
+        let own = squares().find(|square| {
+            let pawn = Piece {
+                army: self.turn(),
+                kind: PieceKind::Pawn,
+            };
+            square.file() == capture.from && self.piece(*square) == Some(pawn)
+        });
+        let mut armies = self.options().rule_set().armies.iter();
+        let mover = armies.find(|data| data.army == self.turn());
+        let ahead = own.zip(mover).and_then(|(pawn, mover)| {
+            let ahead = self.board().step(pawn, mover.forward).next();
+            Some(ahead?.rank())
+        });
+        let mut targets = squares().filter(|square| square.file() == capture.to);
+        let at_rank = targets.clone().find(|square| Some(square.rank()) == ahead);
+        let target = at_rank.or_else(|| targets.next());
+        target
+            .map(|to| reading(own.map(Square::rank), to))
+            .into_iter()
+            .collect()
     }
 
     /// The text that is expected instead of one that cannot be read.

@@ -7,7 +7,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::notation::markup;
+use crate::notation::pasted::markup;
 
 /// Letters of other spellings, with those that the notations here have for them.
 const SPELLINGS: [(char, &str); 50] = [
@@ -79,9 +79,8 @@ const SIGN_LETTERS: &str = "±∓⩲⩱∞□■∆Δ▲▼△▽⊕⊙⨀○●
 /// Signs that may be glued to a move, besides single letters.
 const GLUED_SIGNS: [&str; 8] = ["+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+"];
 
-/// Parts of the words for a check, a mate and a capture en passant, and of what old programs write
-/// behind the last move.
-const CHECK_WORDS: [&str; 32] = [
+/// Parts of the words for a check, a mate and a capture en passant.
+const CHECK_WORDS: [&str; 20] = [
     "e",
     "p",
     "ep",
@@ -102,6 +101,11 @@ const CHECK_WORDS: [&str; 32] = [
     "+",
     "++",
     "#",
+];
+
+/// Words about the end of a game. Where they are a whole sentence, they are its result
+/// (`result_words`).
+const END_WORDS: [&str; 12] = [
     "white",
     "black",
     "resigns",
@@ -206,13 +210,21 @@ pub(crate) fn split_signs(word: &str) -> (&str, &str) {
 /// Does the word say that the move before it checks, mates or captures en passant, or that the game
 /// has ended?
 pub(crate) fn is_check_word(word: &str) -> bool {
-    let parts = || {
-        word.split(['.', '-', '/', '!', ','])
-            .filter(|part| !part.is_empty())
-    };
-    let is_known = |part: &str| CHECK_WORDS.contains(&&*part.to_ascii_lowercase());
+    let is_known = |part: &str| CHECK_WORDS.contains(&part) || END_WORDS.contains(&part);
     // A dash alone has no part.
-    !has_digit(word) && parts().next().is_some() && parts().all(is_known)
+    !has_digit(word) && parts(word).next().is_some() && parts(word).all(|part| is_known(&part))
+}
+
+/// Is the word one about the end of a game?
+pub(crate) fn is_end_word(word: &str) -> bool {
+    parts(word).any(|part| END_WORDS.contains(&&*part))
+}
+
+/// The parts of a word, in small letters.
+fn parts(word: &str) -> impl Iterator<Item = String> {
+    let parts = word.split(['.', '-', '/', '!', ',']);
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.map(str::to_ascii_lowercase)
 }
 
 /// A move without words for check, mate and en passant that are glued to it or follow it, and

@@ -148,6 +148,39 @@ fn letters_and_digits(text: &str) -> String {
     bare.chars().filter(marks).collect()
 }
 
+/// A pawn's capture of which only the files are written: `exd`, `ed`, `exd=Q`.
+pub(crate) struct ShortCapture {
+    pub(crate) from: char,
+    pub(crate) to: char,
+    pub(crate) promotion: Option<PieceKind>,
+}
+
+impl ShortCapture {
+    /// The capture that a text is, on a board with these files.
+    pub(crate) fn read(text: &str, rules: &RuleSet) -> Option<ShortCapture> {
+        let marked = without_number(text).trim_end_matches(['+', '#', '!', '?', ' ']);
+        let passing = ["e.p.", "e.p", "ep"];
+        let mut passing = passing.iter().filter_map(|word| marked.strip_suffix(word));
+        // `ep` alone could also be two files.
+        let bare = passing.next().filter(|bare| bare.len() > 1);
+        let bare = bare.unwrap_or(marked).trim_end();
+        let marks = |letter: &char| !" xX:=()/".contains(*letter);
+        let letters: Vec<char> = bare.chars().filter(marks).collect();
+        let (from, to, promotion) = match letters[..] {
+            [from, to] => (from, to, None),
+            [from, to, kind] if kind.is_ascii_uppercase() => (from, to, Some(rules.kind(kind)?)),
+            _ => return None,
+        };
+        let squares = || rules.board().locations().iter();
+        let has = |file: char| squares().any(|location| location.square.file() == file);
+        (from != to && has(from) && has(to)).then_some(ShortCapture {
+            from,
+            to,
+            promotion,
+        })
+    }
+}
+
 /// The castling side of `OO` or `OOO`, without separators.
 pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
     let is_circle = |letter: char| matches!(letter, 'o' | 'O' | '0');
@@ -241,7 +274,7 @@ fn corner(name: &str, board: &Board) -> Option<Square> {
 }
 
 /// A square by its name. Lower case is tried if the board has no such square as written.
-fn square(name: &str, board: &Board) -> Option<Square> {
+pub(crate) fn square(name: &str, board: &Board) -> Option<Square> {
     board
         .square(name)
         .or_else(|| board.square(&name.to_ascii_lowercase()))

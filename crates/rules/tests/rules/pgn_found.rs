@@ -373,6 +373,206 @@ fn phones_mails_and_pages_change_nothing() {
     assert_eq!(name.header("White"), Some("Ann & Bob"));
 }
 
+/// The result of the only game, which must have these moves.
+#[track_caller]
+fn result(text: &str) -> PgnResult {
+    let read = read(text);
+    assert!(read.refused.is_empty(), "{text}\n{:?}", read.refused);
+    assert_eq!(coordinates(&read), ["e2e4 e7e5 g1f3 b8c6"], "{text}");
+    read.games[0].result()
+}
+
+#[test]
+fn results_in_words_are_results() {
+    let moves = "1. e4 e5 2. Nf3 Nc6";
+    for (words, expected) in [
+        ("White resigns", PgnResult::Black),
+        ("White wins", PgnResult::White),
+        ("Black won on time.", PgnResult::Black),
+        ("(Black resigns)", PgnResult::White),
+        ("{White resigns}", PgnResult::Black),
+        ("; White resigns", PgnResult::Black),
+        ("resigns", PgnResult::Black),
+        ("draw agreed", PgnResult::Draw),
+        ("White\nresigns", PgnResult::Black),
+        ("\n\nWhite wins!", PgnResult::White),
+        ("– White resigned", PgnResult::Black),
+        ("White resigns 0-1", PgnResult::Black),
+        ("White resigns. {a pity} 0-1", PgnResult::Black),
+        ("White resigns *", PgnResult::Black),
+        ("White wins. Thanks for the game!", PgnResult::White),
+        ("Schwarz gibt auf", PgnResult::White),
+        ("Weiß gewinnt", PgnResult::White),
+        ("Las blancas abandonan", PgnResult::Black),
+        ("tablas", PgnResult::Draw),
+        ("Les noirs abandonnent", PgnResult::White),
+        ("As pretas vencem", PgnResult::Black),
+        // The mark counts, and an opinion is none.
+        ("White resigns 1-0", PgnResult::White),
+        ("{White is lost}", PgnResult::Unknown),
+        ("{White wins} *", PgnResult::Unknown),
+        ("draw? *", PgnResult::Unknown),
+    ] {
+        let text = format!("[Event \"Club\"]\n\n{moves} {words}\n");
+        if words == "draw? *" {
+            assert_eq!(faults(&text).0, [(3, 21)], "{text}");
+        } else {
+            assert_eq!(result(&text), expected, "{text}");
+        }
+    }
+    for (header, expected) in [
+        ("White resigns", PgnResult::Black),
+        ("Remis", PgnResult::Draw),
+        ("", PgnResult::Unknown),
+    ] {
+        let text = format!("[Result \"{header}\"]\n\n{moves}\n");
+        assert_eq!(result(&text), expected, "{text}");
+    }
+    let ended = format!("[Termination \"Black forfeits on time\"]\n\n{moves}\n");
+    assert_eq!(result(&ended), PgnResult::White);
+    let unplayed = &read("[Event \"a\"]\n\nWhite wins by forfeit\n").games;
+    assert_eq!(
+        (unplayed.len(), unplayed[0].result()),
+        (1, PgnResult::White)
+    );
+}
+
+#[test]
+fn a_result_in_words_ends_its_own_game_alone() {
+    let two = "1. e4 e5 White resigns\n1. d4 d5 Draw agreed";
+    assert_eq!(moves(two), ["e2e4 e7e5", "d2d4 d7d5"]);
+    let results = read(two).games.into_iter().map(|game| game.result());
+    assert_eq!(
+        results.collect::<Vec<_>>(),
+        [PgnResult::Black, PgnResult::Draw]
+    );
+    // A draw that was only offered.
+    assert_eq!(moves("1. e4 e5 draw 2. Nf3 Nc6 *"), ["e2e4 e7e5 g1f3 b8c6"]);
+    assert_eq!(result("1. e4 e5 draw 2. Nf3 Nc6"), PgnResult::Unknown);
+    // The words of a mail are none.
+    assert_eq!(moves("See how White wins.\n\n1. e4 e5 *"), ["e2e4 e7e5"]);
+    assert_eq!(
+        moves("[Event \"a\"]\n\nA short one that White wins:\n\n1. e4 e5 *"),
+        ["e2e4 e7e5"]
+    );
+    assert_eq!(faults("1. e4 e5 White wins a pawn").0.len(), 1);
+    // What is no result is not silently left out.
+    let notes = read("1. e4 e5 White").notes;
+    assert!(
+        matches!(&notes[0].remark, PgnRemark::NoGame(word) if word == "White"),
+        "{notes:?}"
+    );
+    let said = read("1. e4 e5 White resigns 1-0").notes;
+    let (header, moves) = ("1-0", "0-1");
+    assert_eq!(said[0].remark, PgnRemark::Results { header, moves });
+}
+
+#[test]
+fn kings_in_the_centre_are_a_result() {
+    for (kings, expected) in [
+        ("3. Ke4 Kd5 1-0", PgnResult::White),
+        ("3. Ke4 Kd5", PgnResult::White),
+        ("3. Kd4 Ke5", PgnResult::Black),
+        ("3. Kd4 Kd5", PgnResult::Draw),
+        ("3. Ke5 Ke4 1/2-1/2", PgnResult::Draw),
+        ("3. Kd5 1-0", PgnResult::White),
+        ("3. Ke4+ {[%clk 0:00:01]} 3... Kd5 4.", PgnResult::White),
+        ("3. Ke4 Kd5 {a comment}\n\n", PgnResult::White),
+        ("3. Ke4 Kd5 0-1", PgnResult::Black),
+    ] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6 {kings}");
+        assert_eq!(result(&text), expected, "{text}");
+        let notes = read(&text).notes;
+        assert!(matches!(notes[0].remark, PgnRemark::Kings(_)), "{notes:?}");
+    }
+    let spanish = "1. e4 e5 2. Cf3 Cc6 3. Re4 Rd5";
+    assert_eq!(result(spanish), PgnResult::White);
+    // One king shows no result, a move behind it shows that it was meant as one, and a king that
+    // can go there has gone.
+    let one = read("1. e4 e5 2. Nf3 Nc6 3. Kd5").notes;
+    assert!(
+        one.iter()
+            .any(|note| matches!(note.remark, PgnRemark::UnknownResult(_))),
+        "{one:?}"
+    );
+    assert_eq!(faults("1. e4 e5 2. Ke4 Nc6 3. Nf3 *").0, [(1, 13)]);
+    assert_eq!(faults("1. e4 e5 2. Ke4 Kd5 3. Kd4 *").0, [(1, 13)]);
+    let legal = "[FEN \"4k3/8/8/8/8/3K4/4P3/8 w - - 0 1\"]\n\n1. Ke4 Kd5 1-0";
+    assert_eq!(moves(legal), ["d3e4"]);
+    let two = "1. e4 e5 2. Ke4 Kd5\n1. d4 d5 *";
+    assert_eq!(moves(two), ["e2e4 e7e5", "d2d4 d7d5"]);
+}
+
+#[test]
+fn headers_without_a_value_are_none() {
+    for header in ["FEN", "SetUp", "Variant", "Result"] {
+        for value in ["", "?", " ", "??", "-"] {
+            let text = format!("[Event \"Club\"]\n[{header} \"{value}\"]\n\n1. e4 e5 *");
+            assert_eq!(moves(&text), ["e2e4 e7e5"], "{text}");
+            assert!(read(&text).notes.is_empty(), "{text}");
+            assert_eq!(Variant::of_file(&text), None);
+        }
+    }
+    // Nothing is replaced by nothing.
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]";
+    for text in [
+        format!("{fen}\n[FEN \"\"]\n1. e4 *"),
+        format!("[FEN \"?\"]\n{fen}\n1. e4 *"),
+    ] {
+        let read = read(&text);
+        assert_eq!(
+            (read.games.len(), read.notes.len()),
+            (1, 0),
+            "{:?}",
+            read.notes
+        );
+        assert_eq!(
+            read.games[0].start().fen(),
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+        );
+    }
+    let written = read("[FEN \"\"]\n[SetUp \"?\"]\n1. e4 *").games[0].to_string();
+    assert!(
+        !written.contains("FEN") && !written.contains("SetUp"),
+        "{written}"
+    );
+}
+
+#[test]
+fn captures_without_a_rank_are_read() {
+    for text in [
+        "1. e4 d5 2. exd Qxd5 *",
+        "1. e4 d5 2. ed Qxd5 *",
+        "1. e4 d5 2.exd! Qxd5 *",
+        "1. e4 d5 2. e:d Qxd5 *",
+        "1. e4 d5 2.\n\nexd Qxd5 *",
+    ] {
+        assert_eq!(moves(text), ["e2e4 d7d5 e4d5 d8d5"], "{text}");
+    }
+    assert_eq!(faults("1. e4 e5 2. exd *").0, [(1, 13)]);
+}
+
+#[test]
+fn a_game_of_four_colours_names_its_rule_set() {
+    for text in [
+        "[Variant \"FFA\"]\n[RuleVariants \"EnPassant\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12",
+        "[Variant \"Teams\"]\n\n1. h2-h3 .. b7-c7",
+        "[StartFen4 \"4PC\"]\n1. h2-h3",
+        "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8",
+        "1. h2-h3..b7-c7..g13-g12..m8-l8",
+    ] {
+        let refused = read(text).refused;
+        assert_eq!(
+            refused[0].fault,
+            PgnFault::Variant(Variant::FourPlayer),
+            "{text}"
+        );
+        assert_eq!(Variant::of_file(text), Some(Variant::FourPlayer), "{text}");
+    }
+    // Two dots in front of Black's moves are in games of chess, too.
+    assert_eq!(moves("1. e4 .. e5 2. Nf3 ..Nc6 *"), ["e2e4 e7e5 g1f3 b8c6"]);
+}
+
 #[test]
 fn what_an_ambiguous_token_means_is_said() {
     let read = read("1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3 *");
@@ -433,7 +633,7 @@ fn operations_of_epd_are_left_out() {
 }
 
 /// Words of which a text of games is made, and others.
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 46] = [
     "1.",
     "2.",
     "1",
@@ -474,6 +674,12 @@ const WORDS: [&str; 40] = [
     "O-O",
     "&nbsp;",
     "a6",
+    "exd",
+    "Ke4",
+    "Kd5",
+    "White",
+    "resigns",
+    "draw",
 ];
 
 fn is_move(word: &str) -> bool {
@@ -495,7 +701,9 @@ proptest! {
         let text = words.join(" ");
         let read = read(&text);
         let is_plain = !words.iter().any(|word| matches!(*word, "(" | ")"));
-        let left_out = read.notes.iter().any(|note| matches!(note.remark, PgnRemark::NoGame(_)));
+        let left_out = read.notes.iter().any(|note| {
+            matches!(note.remark, PgnRemark::NoGame(_) | PgnRemark::Kings(_))
+        });
         if is_plain && !left_out && read.refused.is_empty() {
             let written = words.iter().filter(|word| is_move(word)).count();
             let made: usize = read.games.iter().map(|game| game.moves().len()).sum();

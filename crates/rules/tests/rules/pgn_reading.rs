@@ -406,7 +406,7 @@ fn games_of_other_rules_are_refused_by_name() {
         assert_eq!((error.line, error.column, error.fault), (2, 1, expected));
     }
     let error = Pgn::read("[Variant \"Chess960\"]\n\n1. e4 *").expect_err("another rule set");
-    assert_eq!(error.fault, PgnFault::Variant("Chess960".into()));
+    assert_eq!(error.fault, PgnFault::Variant(Variant::Chess960));
 }
 
 #[test]

@@ -36,6 +36,17 @@ fn texts_that_mean_one_move() {
         (START, "Nf3", "g1f3"),
         (START, "nf3", "g1f3"),
         (START, "NF3", "g1f3"),
+        (START, "“Nf3”", "g1f3"),
+        (START, "«e4»", "e2e4"),
+        (START, "'e4'", "e2e4"),
+        (START, "`e4`", "e2e4"),
+        (START, "**e4**", "e2e4"),
+        (START, "g1->f3", "g1f3"),
+        (START, "g1→f3", "g1f3"),
+        (START, "g1 ➜ f3", "g1f3"),
+        (START, "Ng1=>f3", "g1f3"),
+        (START, "e2 - e4", "e2e4"),
+        (START, "“e2 → e4”", "e2e4"),
         (START, "Ng1-f3", "g1f3"),
         (START, "Ngf3", "g1f3"),
         (START, "N1f3", "g1f3"),
@@ -408,4 +419,71 @@ proptest! {
             Err(MoveTextError::Illegal { .. } | MoveTextError::Unreadable { .. }) => {}
         }
     }
+}
+
+/// The pawn on d5 can capture in passing, and the one on c7 promotes when it captures.
+const SHORT: &str = "3n3k/2P5/8/3Pp3/8/8/8/K7 w - e6 0 1";
+
+#[test]
+fn captures_of_pawns_need_no_rank() {
+    let table = [
+        (SHORT, "dxe", "d5e6"),
+        (SHORT, "de", "d5e6"),
+        (SHORT, "d:e", "d5e6"),
+        (SHORT, "d×e!", "d5e6"),
+        (SHORT, "dxe e.p.", "d5e6"),
+        (SHORT, "dxeep", "d5e6"),
+        (SHORT, "Dxe", "d5e6"),
+        (SHORT, "12. dxe", "d5e6"),
+        (SHORT, "cxd=N", "c7d8n"),
+        (SHORT, "cd(Q)+", "c7d8q"),
+    ];
+    for (fen, text, expected) in table {
+        assert_eq!(read(fen, text).as_deref(), Ok(expected), "{text}");
+    }
+    let promotion = read(SHORT, "cxd").expect_err("a promotion");
+    assert!(matches!(promotion, MoveTextError::PromotionMissing { moves, .. } if moves.len() == 4));
+    let two = "4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1";
+    let several = read(two, "exd").expect_err("two pawns");
+    assert!(matches!(several, MoveTextError::Ambiguous { moves, .. } if moves.len() == 2));
+    // The reason is that of the pawn on that file.
+    assert!(
+        reason(START, "exd").contains("NothingToCapture"),
+        "{}",
+        reason(START, "exd")
+    );
+    assert!(
+        reason(SHORT, "axb").contains("NoSuchPiece"),
+        "{}",
+        reason(SHORT, "axb")
+    );
+    for text in ["hi", "xd", "ex", "eq", "exd=Z"] {
+        let error = read(SHORT, text).expect_err(text);
+        assert!(
+            matches!(error, MoveTextError::Unreadable { .. }),
+            "{text}: {error:?}"
+        );
+    }
+}
+
+/// A pawn on b3 can capture on c4. In the second position a bishop can, in the third it is pinned.
+#[test]
+fn a_first_letter_that_a_phone_made_large_is_the_file_of_a_pawn_where_only_that_can_capture() {
+    let pawn = "4k3/8/8/8/2p5/1P6/8/4K3 w - - 0 1";
+    for text in ["Bxc4", "Bc4", "“Bxc4”", "B:c4", "Bxc", "bxc4"] {
+        assert_eq!(read(pawn, text).as_deref(), Ok("b3c4"), "{text}");
+    }
+    let bishop = "4k3/8/8/8/2p5/1P1B4/8/4K3 w - - 0 1";
+    assert_eq!(read(bishop, "Bxc4").as_deref(), Ok("d3c4"));
+    let pinned = "4k3/8/8/4r3/2p5/1P6/4B3/4K3 w - - 0 1";
+    assert_eq!(read(pinned, "Bxc4").as_deref(), Ok("b3c4"));
+    // Without a capture sign a bishop is meant, and the answer says why it cannot go.
+    assert!(reason(pinned, "Bc4").contains("Pinned"));
+    // The pawn cannot either.
+    let alone = "4k3/8/8/8/8/1P6/8/4K3 w - - 0 1";
+    assert!(
+        reason(alone, "Bxc4").contains("Bishop"),
+        "{}",
+        reason(alone, "Bxc4")
+    );
 }

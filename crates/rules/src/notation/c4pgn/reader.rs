@@ -16,7 +16,7 @@ use crate::notation::json::JsonError;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::one_line;
 use crate::notation::pgn_error::{PgnError, PgnFault, PgnRemark};
-use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::pgn_lexer::Dialect;
 use crate::notation::pgn_line::variant_fault;
 use crate::notation::pgn_reader::Reader;
 use crate::notation::read_games::{Leniency, ReadGames};
@@ -74,17 +74,16 @@ impl C4pgn {
 /// A game before its first move.
 fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault> {
     // A file of another variant is refused before its position is read.
-    let named = headers.get("Variant");
-    if let Some(fault) = named.and_then(|name| variant_fault(Variant::Chess4, name)) {
+    if let Some(fault) = variant_fault(Variant::Chess4, headers) {
         return Err(fault);
     }
     let from_header = headers
-        .get("Options")
+        .known("Options")
         .map(|json| Options::from_json(Variant::Chess4, json))
         .transpose()
         .map_err(PgnFault::Options)?;
     let options_in_force = options.or(from_header.as_ref());
-    let start = match headers.get("Position") {
+    let start = match headers.known("Position") {
         Some(json) => position(json, options_in_force).map_err(PgnFault::Position)?,
         None => Position::start_with(options_in_force.unwrap_or(&Options::of(Variant::Chess4))),
     };
@@ -151,7 +150,7 @@ impl PartialGame {
 impl NotationGame for PartialGame {
     type Entry = Entry;
 
-    const PERCENT_SIGN: PercentSign = PercentSign::IsWord;
+    const DIALECT: Dialect = Dialect::ManyArmies;
 
     const RESULTS: usize = 2;
 

@@ -17,7 +17,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::notation::file_text::plain_lines;
+use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::read_games::ReadGames;
 use crate::notation::signs;

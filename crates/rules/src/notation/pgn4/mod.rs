@@ -12,7 +12,7 @@
 
 mod reader;
 pub(crate) mod record;
-mod tags;
+pub(crate) mod tags;
 mod token;
 mod writer;
 

@@ -8,11 +8,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::notation::file_text::plain_lines;
 use crate::notation::headers::Headers;
+use crate::notation::pasted::file_text::plain_lines;
 use crate::notation::pgn::one_line;
 use crate::notation::pgn_error::{Enclosure, PgnError, PgnFault, PgnNote, PgnRemark, TextLocation};
-use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign};
+use crate::notation::pgn_lexer::{Dialect, Lexeme, Lexer};
 use crate::notation::read_games::ReadGames;
 
 /// The most lines of a tag: a position has a line for each row, and its fields may have their own.
@@ -69,7 +69,7 @@ impl Pgn4Record {
     pub fn list(text: &str) -> ReadGames<Pgn4Record> {
         let plain = plain_lines(text);
         let start = TextLocation { line: 1, column: 1 };
-        let mut lexer = Lexer::new(&plain, start, PercentSign::IsWord);
+        let mut lexer = Lexer::new(&plain, start, Dialect::ManyArmies);
         lexer = lexer.with_header_lines(MAX_TAG_LINES);
         let mut read = ReadGames::default();
         let mut draft = Draft::default();
@@ -131,13 +131,22 @@ impl Draft {
             }
             Lexeme::Word(word) if self.depth > 0 => self.vary(word, 0),
             Lexeme::Comment(text) => self.remark(Remark::Comment(one_line(text))),
-            Lexeme::Word(word) => {
-                let word = without_number(word);
-                if !word.is_empty() {
-                    let turn = Part::Turn(location, word.to_owned());
-                    self.record.parts.push(turn);
-                }
+            Lexeme::Word(word) => self.add_turns(location, word),
+        }
+    }
+
+    /// Adds the turns of a word. The dots between two turns may be glued to them.
+    fn add_turns(&mut self, location: TextLocation, word: &str) {
+        let turns = without_number(word);
+        let mut column = location.column + word.chars().count() - turns.chars().count();
+        for turn in turns.split("..") {
+            let plain = turn.trim_matches('.');
+            if !plain.is_empty() {
+                let location = TextLocation { column, ..location };
+                let turn = Part::Turn(location, plain.to_owned());
+                self.record.parts.push(turn);
             }
+            column += turn.chars().count() + "..".len();
         }
     }
 
@@ -164,12 +173,11 @@ impl Draft {
 
     fn add_header(&mut self, location: TextLocation, name: String, value: &str) {
         let record = &mut self.record;
-        if let Some(dropped) = record.headers.get(&name).map(String::from) {
+        if let Some(dropped) = record.headers.add(&name, value) {
             let name = name.clone();
             let remark = PgnRemark::Repeated { name, dropped };
             record.notes.push(PgnNote::at(location, remark));
         }
-        record.headers.set(&name, value);
         record.locations.push((name, location));
     }
 

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 
-use crate::notation::headers::Headers;
+use crate::notation::headers::{Headers, is_blank};
 use crate::notation::pgn_error::PgnFault;
 use crate::position::any_position::Position;
 use crate::position::registry::{Options, Variant};
@@ -27,6 +27,19 @@ const MODES: [(&str, FourPlayerMode); 3] = [
     ("Solo", FourPlayerMode::Solo),
     ("Teams", FourPlayerMode::Teams),
 ];
+
+/// The tags that only the files of four-colour chess have.
+const OWN_TAGS: [&str; 2] = ["RuleVariants", "StartFen4"];
+
+/// Do only files of four-colour chess have such a tag?
+pub(crate) fn is_own_tag(name: &str, value: &str) -> bool {
+    let is_mode = || {
+        let mut modes = MODES.iter();
+        modes.any(|(mode, _)| mode.eq_ignore_ascii_case(value.trim()))
+    };
+    let is_own = OWN_TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag));
+    !is_blank(value) && is_own || name.eq_ignore_ascii_case("Variant") && is_mode()
+}
 
 /// The rules that are those of a game here in any mode, or that are not about its moves.
 const USUAL_RULES: [&str; 6] = [
@@ -106,8 +119,8 @@ fn modes(
     headers: &Headers,
     given: Option<&Options>,
 ) -> Result<Vec<FourPlayerMode>, (&'static str, PgnFault)> {
-    let rules = headers.get("RuleVariants").unwrap_or("");
-    let possible = match (headers.get("Variant"), given) {
+    let rules = headers.known("RuleVariants").unwrap_or("");
+    let possible = match (headers.known("Variant"), given) {
         (Some(variant), _) => vec![named(variant)?],
         (None, Some(Options::FourPlayer(options))) => vec![options.mode],
         // In teams no king ever walks.
@@ -150,7 +163,7 @@ pub(super) const WALKING: &str = "DeadKingWalking";
 
 /// Does a file say that the kings of players who left walk? In older games they stand still.
 pub(super) fn has_walking_kings(headers: &Headers) -> bool {
-    let rules = headers.get("RuleVariants").unwrap_or("");
+    let rules = headers.known("RuleVariants").unwrap_or("");
     rules.split_whitespace().any(|rule| rule == WALKING)
 }
 
@@ -171,7 +184,7 @@ fn is_usual(rule: &str, mode: FourPlayerMode) -> bool {
 
 /// The number of Chess960, if the rules name one.
 fn chosen_number(headers: &Headers) -> Result<Option<StartArray>, (&'static str, PgnFault)> {
-    let rules = headers.get("RuleVariants").unwrap_or("");
+    let rules = headers.known("RuleVariants").unwrap_or("");
     let mut rules = rules.split_whitespace();
     let Some(number) = rules.find_map(|rule| rule.strip_prefix("Chess960=")) else {
         return Ok(None);
@@ -187,13 +200,13 @@ fn starts_of(
     number: Option<StartArray>,
     given: Option<&Options>,
 ) -> Vec<Start> {
-    if let Some(json) = headers.get(POSITION) {
+    if let Some(json) = headers.known(POSITION) {
         let read = Position::from_json(Variant::FourPlayer, json);
         return vec![read.map_err(|fault| (POSITION, PgnFault::Position(fault)))];
     }
     let with = |array| Options::from(FourPlayerOptions { mode, array });
     let of_array = |array| Ok(Position::start_with(&with(array)));
-    let start = headers.get("StartFen4").map(str::trim).unwrap_or("");
+    let start = headers.known("StartFen4").map(str::trim).unwrap_or("");
     let mut named = StartArray::named().zip(ARRAYS);
     if start.contains('-') {
         let options = with(number.unwrap_or(StartArray::MODERN));
@@ -209,16 +222,20 @@ fn starts_of(
         ))]
     } else if let Some(number) = number {
         vec![of_array(number)]
-    } else if let Some(Options::FourPlayer(options)) = given {
-        vec![of_array(options.array)]
     } else {
-        likely_arrays(headers).map(of_array).into()
+        match given {
+            // The options may only say something else, and have the usual array by default.
+            Some(Options::FourPlayer(options)) if options.array != StartArray::MODERN => {
+                vec![of_array(options.array)]
+            }
+            _ => likely_arrays(headers).map(of_array).into(),
+        }
     }
 }
 
 /// The arrays of a game that does not name one: the usual one of its time first. The moves decide.
 fn likely_arrays(headers: &Headers) -> [StartArray; 2] {
-    let date = headers.get("Date").unwrap_or("");
+    let date = headers.known("Date").unwrap_or("");
     let mut numbers = date.split(|letter: char| !letter.is_ascii_digit());
     let year = numbers.find_map(|number| number.parse::<u32>().ok().filter(|year| *year > 1000));
     match year {

@@ -43,7 +43,7 @@ impl<G: NotationGame> Reader<'_, G> {
             None if self.headers.is_empty() => is_short,
             // The position can have any number.
             None => {
-                let fen = self.headers.get("FEN");
+                let fen = self.headers.known("FEN");
                 let has = |fen: &str| fen.split_whitespace().next_back() == Some(digits);
                 fen.is_some_and(|fen| is_short || has(fen))
             }

@@ -16,6 +16,8 @@ pub(super) struct Prose {
     /// Its first word.
     pub(super) word: String,
     pub(super) place: Setting,
+    /// Has it no other word?
+    pub(super) is_alone: bool,
 }
 
 /// The part of the file in which a passage is.
@@ -46,10 +48,13 @@ pub(super) fn is_annotation(word: &str) -> bool {
 /// the squares of the numeric notation, or a turn of c4pgn without a move?
 pub(super) fn is_move_like(word: &str) -> bool {
     let is_letter = |letter: &char| letter.is_alphanumeric();
+    // The dots between two turns of a game for four may be glued to them.
+    let word = word.split("..").next().unwrap_or(word);
     let bare: String = word.chars().filter(is_letter).collect();
     let is_long = bare.chars().count() > MAX_MOVE;
     let is_numeric = bare.len() == 4 && bare.bytes().all(|digit| matches!(digit, b'1'..=b'8'));
     is_castling(&bare, word) && !word.contains(['.', ':'])
+        || is_short_capture(word)
         || word.starts_with(['%', '@'])
         || !is_long && (is_numeric || has_square(&bare))
 }
@@ -59,6 +64,13 @@ fn is_castling(bare: &str, word: &str) -> bool {
     let with_army = bare.char_indices().next_back();
     let with_army = with_army.filter(|_| word.contains('-'));
     castling(bare).is_some() || with_army.is_some_and(|(at, _)| castling(&bare[..at]).is_some())
+}
+
+/// Is the word a capture of a pawn without ranks: `exd`, `exd!`?
+fn is_short_capture(word: &str) -> bool {
+    let bare = word.trim_end_matches(['+', '#', '!', '?', '.', ',']);
+    let is_file = |letter: u8| letter.is_ascii_lowercase();
+    matches!(bare.as_bytes(), [from, b'x' | b':', to] if is_file(*from) && is_file(*to))
 }
 
 /// Is there a letter with a digit behind it?
@@ -80,8 +92,26 @@ mod tests {
     #[test]
     fn moves_and_words_are_told_apart() {
         for word in [
-            "e4", "Nf3", "Sf3", "Крe2", "exd8=Q+", "O-O", "0-0-0", "oo", "5254", "52-54", "Nb1xd2",
-            "n5xl6#b", "%", "%%", "a7a8q", "e4!?", "Nf3.", "a8(Q)+",
+            "e4",
+            "Nf3",
+            "Sf3",
+            "Крe2",
+            "exd8=Q+",
+            "O-O",
+            "0-0-0",
+            "oo",
+            "5254",
+            "52-54",
+            "Nb1xd2",
+            "exd",
+            "h2-h3..b7-c7",
+            "n5xl6#b",
+            "%",
+            "%%",
+            "a7a8q",
+            "e4!?",
+            "Nf3.",
+            "a8(Q)+",
         ] {
             assert!(is_move_like(word), "{word}");
         }

@@ -54,6 +54,7 @@ impl<G: NotationGame> Reader<'_, G> {
             location: self.location,
             word: word.to_owned(),
             place,
+            is_alone: true,
         });
     }
 
@@ -75,7 +76,12 @@ impl<G: NotationGame> Reader<'_, G> {
             Ok(_) | Err(_) => Next::Prose,
         };
         match next {
-            Next::Prose => false,
+            Next::Prose => {
+                if let Some(prose) = &mut self.prose {
+                    prose.is_alone = false;
+                }
+                false
+            }
             Next::Game => {
                 self.leave_prose();
                 true
@@ -143,11 +149,14 @@ impl<G: NotationGame> Reader<'_, G> {
         }
     }
 
-    /// Refuses the game of which the text was a part.
+    /// Refuses the game of which the text was a part. A result in words needs no moves.
     fn refuse_prose(&mut self) {
         let Some(prose) = self.prose.take() else {
             return;
         };
+        if prose.is_alone && G::is_said_result(&prose.word) {
+            return self.result(&prose.word);
+        }
         let begun = self.begin_game();
         let error = match begun {
             Err(error) => error,

@@ -228,9 +228,46 @@ fn loose_forms_are_understood() {
         "1. g2g4 .. b7c7 .. g13g12 .. n10l9",
         "1.g2-g4 b7-c7+ .. g13-g12! .. Nl9",
         "> 1. g2-g4 .. b7-c7 .. g13-g12 .. Nn10-l9",
+        "1. g2-g4..b7-c7..g13-g12..Nn10-l9",
+        "1.g2-g4..b7-c7 ..g13-g12.. Nn10-l9",
+        "[RuleVariants \"?\"]\n[StartFen4 \"\"]\n[Variant \"?\"]\n1. g2-g4..b7-c7..g13-g12..Nn10-l9",
     ] {
         assert_eq!(coordinates(text), plain, "{text}");
     }
+}
+
+/// The options may name only the mode, so the moves decide which of the two usual arrays it is.
+#[test]
+fn the_old_array_is_looked_for_whatever_the_options_say() {
+    let with = |mode, array| Options::from(FourPlayerOptions { mode, array });
+    let mut dice = Dice(4);
+    for mode in [
+        FourPlayerMode::Ffa,
+        FourPlayerMode::Solo,
+        FourPlayerMode::Teams,
+    ] {
+        let start = Position::start_with(&with(mode, StartArray::OLD));
+        let mut play = Play::new(start);
+        play_at_random(&mut play, &mut dice, 60, |_| {});
+        let text = Pgn4::of(&play).to_string();
+        let turns = text.lines().filter(|line| !line.starts_with('['));
+        let text = turns.collect::<Vec<_>>().join("\n");
+        let games = Pgn4::read(&text, Some(&with(mode, StartArray::MODERN))).unwrap();
+        assert_eq!(
+            games[0].play().position().options(),
+            with(mode, StartArray::OLD)
+        );
+        assert_eq!(games[0].play().coordinates(), play.coordinates());
+        // Another array than the usual one was named.
+        let numbered = StartArray::numbered(1).unwrap();
+        assert!(Pgn4::read(&text, Some(&with(mode, numbered))).is_err());
+    }
+}
+
+#[test]
+fn glued_turns_have_their_places() {
+    let error = Pgn4::read("1. h2-h3..b7-c7..Zz9", None).unwrap_err();
+    assert_eq!((error.line, error.column), (1, 18));
 }
 
 /// Plays on by chance, and says who left and how.

@@ -40,7 +40,7 @@ const EVENTS: &str = r#"{"move": "e2e4"}
 {"resign": "b"}"#;
 
 /// Moves in many forms, one on each line.
-const MOVES: &str = "e4\ne7e5\nNf3\nnc6\nBc4\nbc5\nO-O\n0-0\n exd5\n12. d4\ne8=Q\nk7\nNk3\nd8\nh11\nm7k7\n@b\n%\n%%\n%%%\nK1e-g1\ng1-f3!?";
+const MOVES: &str = "e4\ne7e5\nNf3\nnc6\nBc4\nbc5\nO-O\n0-0\n exd5\n12. d4\ne8=Q\nk7\nNk3\nd8\nh11\nm7k7\n@b\n%\n%%\n%%%\nK1e-g1\ng1-f3!?\n“Nf3”\ng1->f3\ng1 → f3\nexd\ned\nBxc4";
 
 /// Game files in the forms that other programs and people write.
 const PGN_FORMS: &[&str] = &[
@@ -49,6 +49,7 @@ const PGN_FORMS: &[&str] = &[
     "[White \"A\"]\n[Result \"0 : 1\"]\n\n1. e4 a6 2. e5 d5 3. exd6 e.p. -- *\n\n1. f3 e5 2. g4 Qh4 mate 0 - 1",
     "[Variant \"fischerandom\"]\n\n1. O - O 1… 0–0 ; to the end\n{ never closed\n\n[Event \"b\"]\n\n1. c4 {c} 1/2",
     "[A \"]\"] [B \"\"x\"\"]\n[C \"long\nline\"] % no\n% yes\n1. e4 e5\n\n1. d4 1-0 1-0",
+    "1. e4 e5 White resigns. 0-1\n\n[FEN \"?\"]\n1. e4 d5 2. exd Qxd (Draw agreed)\n\n1. e4 e5 2. Ke4 Kd5\n\n1. e4 Schwarz gibt auf\n",
 ];
 
 /// FENs in the forms that other programs and people write.
@@ -56,6 +57,10 @@ const FEN_FORMS: &[&str] = &[
     "4k3/8/8/8/8/8/8/R3K2R w QK -",
     "`r3k2r/8/8/8/8/8/8/R3K2R_b_qkQK_-_0_0`",
     " 4k3/8/8/8/3pP3/8/8/4K3\tB \u{a0}– e3 – 7 ",
+    "https://lichess.org/analysis/standard/4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1?color=white#3",
+    "www.example.org/?a=b&fen=4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3+w+-+-+0+1",
+    "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - E3 0 1\"]",
+    "position fen: [fen]“4k3/8/8/8/8/8/4P3/4K3 w - - 0 1”[/fen],",
 ];
 
 /// The seeds of an entry.

@@ -2,7 +2,8 @@
 //! no meaning.
 //!
 //! The meaning of the text is not known here. UTF-8 and UTF-16 are recognized; lines that are
-//! neither are read as Windows-1252, which has all letters of Latin-1.
+//! neither are read as Windows-1252, which has all letters of Latin-1. Files that are packed are
+//! recognized by their first bytes, and not unpacked.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -28,7 +29,7 @@ const SAMPLE_BYTES: usize = 512;
 ///
 /// ```
 /// use entente_rules::FileText;
-/// let file = FileText::decode(b"[White \"Gr\xfcn\"]\r\n\r\n1. e4 *\x1a".to_vec());
+/// let file = FileText::decode(b"[White \"Gr\xfcn\"]\r\n\r\n1. e4 *\x1a".to_vec()).unwrap();
 /// assert_eq!(file.text, "[White \"Grün\"]\n\n1. e4 * ");
 /// let assumed = file.assumed.unwrap().to_string();
 /// assert!(assumed.starts_with("line 1 is not UTF-8"), "{assumed}");
@@ -81,9 +82,71 @@ enum ByteOrder {
     Big,
 }
 
+/// A format in which a file is packed.
+///
+/// ```
+/// use entente_rules::{FileText, Packed};
+/// let gzip = FileText::decode(vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0]).unwrap_err();
+/// assert_eq!(gzip, Packed::Gzip);
+/// assert_eq!(gzip.to_string(), "gzip");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Packed {
+    /// `.gz`
+    Gzip,
+    /// `.zip`, and the documents of office programs
+    Zip,
+    /// `.zst`
+    Zstd,
+    /// `.bz2`
+    Bzip2,
+    /// `.xz`
+    Xz,
+    /// `.7z`
+    SevenZip,
+    /// `.rar`
+    Rar,
+}
+
+impl Packed {
+    /// The first bytes of files in each format. That of Bzip2 has its block size in the fourth
+    /// byte, and no text goes on like its fifth.
+    const BEGINNINGS: [(Packed, &'static str, &'static [u8]); 8] = [
+        (Packed::Gzip, "gzip", &[0x1f, 0x8b]),
+        (Packed::Zip, "zip", b"PK\x03\x04"),
+        (Packed::Zip, "zip", b"PK\x05\x06"),
+        (Packed::Zstd, "zstd", &[0x28, 0xb5, 0x2f, 0xfd]),
+        (Packed::Bzip2, "bzip2", b"BZh"),
+        (Packed::Xz, "xz", b"\xfd7zXZ\0"),
+        (Packed::SevenZip, "7z", b"7z\xbc\xaf\x27\x1c"),
+        (Packed::Rar, "rar", b"Rar!\x1a\x07"),
+    ];
+
+    /// The format in which these bytes are packed, if they are.
+    pub fn of(bytes: &[u8]) -> Option<Packed> {
+        let begins = |beginning: &[u8]| bytes.starts_with(beginning);
+        let mut known = Packed::BEGINNINGS.into_iter();
+        let (packed, ..) = known.find(|(_, _, beginning)| begins(beginning))?;
+        // The magic numbers of a block, or of the end of an empty file.
+        let is_block = || matches!(bytes.get(4..6), Some(b"1A" | b"\x17\x72"));
+        (packed != Packed::Bzip2 || is_block()).then_some(packed)
+    }
+}
+
+impl fmt::Display for Packed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut known = Packed::BEGINNINGS.into_iter();
+        let name = known.find(|(packed, ..)| packed == self);
+        out.write_str(name.map_or("", |(_, name, _)| name))
+    }
+}
+
 impl FileText {
-    /// Reads the bytes of a file. There are none that cannot be read.
-    pub fn decode(bytes: Vec<u8>) -> FileText {
+    /// Reads the bytes of a file. None fail but those of a packed one.
+    pub fn decode(bytes: Vec<u8>) -> Result<FileText, Packed> {
+        if let Some(packed) = Packed::of(&bytes) {
+            return Err(packed);
+        }
         let (decoded, assumed) = match utf_16(&bytes) {
             Some((order, assumed)) => (from_utf_16(&bytes, order), assumed),
             None => from_utf_8(bytes),
@@ -92,7 +155,7 @@ impl FileText {
             Cow::Borrowed(_) => decoded,
             Cow::Owned(plain) => plain,
         };
-        FileText { text, assumed }
+        Ok(FileText { text, assumed })
     }
 }
 
@@ -195,34 +258,59 @@ fn windows_1252(byte: u8) -> char {
 mod tests {
     use alloc::vec::Vec;
 
-    use super::{AssumedEncoding, FileText, plain_lines};
+    use super::{AssumedEncoding, FileText, Packed, plain_lines};
 
     fn units(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
         text.encode_utf16().flat_map(bytes).collect()
+    }
+
+    fn decoded(bytes: Vec<u8>) -> FileText {
+        FileText::decode(bytes).expect("it is not packed")
+    }
+
+    #[test]
+    fn packed_files_are_known_by_their_first_bytes() {
+        let table: [(&[u8], Option<Packed>); 10] = [
+            (b"\x1f\x8b\x08\0\0", Some(Packed::Gzip)),
+            (b"PK\x03\x04\x14\0", Some(Packed::Zip)),
+            (b"\x28\xb5\x2f\xfd\x04", Some(Packed::Zstd)),
+            (b"BZh91AY&SY", Some(Packed::Bzip2)),
+            (b"\xfd7zXZ\0\0", Some(Packed::Xz)),
+            (b"7z\xbc\xaf\x27\x1c\0", Some(Packed::SevenZip)),
+            (b"Rar!\x1a\x07\x01\0", Some(Packed::Rar)),
+            // Texts that begin alike.
+            (b"BZh, a player", None),
+            (b"PK: 1. e4 *", None),
+            (b"", None),
+        ];
+        for (bytes, packed) in table {
+            assert_eq!(Packed::of(bytes), packed, "{bytes:?}");
+            assert_eq!(FileText::decode(bytes.to_vec()).err(), packed);
+        }
     }
 
     #[test]
     fn utf_16_is_read_with_its_mark_and_without() {
         let text = "[White \"Grün\"]\n\n1. e4 ♞f6 *\n";
         for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
-            let marked = FileText::decode(units(&alloc::format!("\u{feff}{text}"), bytes));
+            let marked = decoded(units(&alloc::format!("\u{feff}{text}"), bytes));
             assert_eq!((marked.text.as_str(), marked.assumed), (text, None));
-            let unmarked = FileText::decode(units(text, bytes));
+            let unmarked = decoded(units(text, bytes));
             assert_eq!(unmarked.text, text);
             assert_eq!(unmarked.assumed, Some(AssumedEncoding::Utf16));
         }
-        let odd = FileText::decode([&[0xff, 0xfe][..], b"a\0b"].concat());
+        let odd = decoded([&[0xff, 0xfe][..], b"a\0b"].concat());
         assert_eq!(odd.text, "a\u{fffd}");
     }
 
     #[test]
     fn only_lines_that_are_not_utf_8_are_read_as_windows_1252() {
         let joined = [&b"Gr\xfcn\r\n"[..], "Grün\r".as_bytes(), b"\x80 \xdf\n\xfc"].concat();
-        let file = FileText::decode(joined);
+        let file = decoded(joined);
         assert_eq!(file.text, "Grün\nGrün\n€ ß\nü");
         let assumed = AssumedEncoding::Windows1252 { lines: 3, first: 1 };
         assert_eq!(file.assumed, Some(assumed));
-        let later = FileText::decode(b"a\r\nb\r\n\xfc\n".to_vec());
+        let later = decoded(b"a\r\nb\r\n\xfc\n".to_vec());
         let assumed = AssumedEncoding::Windows1252 { lines: 1, first: 3 };
         assert_eq!(later.assumed, Some(assumed));
     }

@@ -1,5 +1,5 @@
-//! The marks that mails, forums, chats and web pages put around and into a game: prefixes of quoted
-//! lines, tags of HTML and BBCode, signs of Markdown, and character entities.
+//! The marks that mails, forums, chats and web pages put around and into a text: prefixes of quoted
+//! lines, tags of HTML and BBCode, signs of Markdown, quotes, arrows, and character entities.
 //!
 //! None of them means anything in a game. `pgn_lexer` takes tags and prefixes for blanks, and
 //! `signs` writes entities as the characters that they stand for.
@@ -17,6 +17,15 @@ const FORUM_TAGS: [&str; 18] = [
     "b", "center", "chess", "code", "color", "fen", "font", "game", "i", "img", "left", "pgn",
     "quote", "s", "size", "spoiler", "u", "url",
 ];
+
+/// The quotes of programs, and what phones and word processors make of them.
+pub(crate) const QUOTES: [char; 17] = [
+    '"', '“', '”', '„', '‟', '«', '»', '″', '＂', '\'', '‘', '’', '‚', '‛', '‹', '›', '`',
+];
+
+/// The signs with which chats print bold, slanted, struck or hidden. A backtick prints code, and is
+/// among the quotes.
+const EMPHASIS: [char; 4] = ['*', '_', '~', '|'];
 
 /// The entities that occur around games.
 const ENTITIES: [(&str, char); 20] = [
@@ -41,6 +50,48 @@ const ENTITIES: [(&str, char); 20] = [
     ("shy", '\u{ad}'),
     ("times", '×'),
 ];
+
+/// A text without the quotes, the blanks and the signs of a chat around it.
+///
+/// ```
+/// assert_eq!(entente_rules::unquoted(" **“Nf3”** "), "Nf3");
+/// ```
+pub fn unquoted(text: &str) -> &str {
+    text.trim_matches(|letter: char| {
+        letter.is_whitespace() || QUOTES.contains(&letter) || EMPHASIS.contains(&letter)
+    })
+}
+
+/// Does a letter stand for going from one square to another, or from one move to the next?
+pub fn is_arrow(letter: char) -> bool {
+    matches!(
+        letter,
+        '→' | '⇒' | '➔' | '➜' | '➡' | '➙' | '➛' | '➝' | '➞' | '⟶' | '⟹'
+    )
+}
+
+/// A text without the tags, the marks of quoted lines and the quotes around it.
+pub(crate) fn unmarked(text: &str) -> &str {
+    let mut rest = unquoted(text);
+    // An address between angle brackets is no tag.
+    if let Some(inside) = rest
+        .strip_prefix('<')
+        .filter(|inside| inside.contains("://"))
+    {
+        return unquoted(inside);
+    }
+    while let Some(length) = length(rest, true).filter(|length| *length > 0) {
+        rest = unquoted(&rest[length..]);
+    }
+    while rest.ends_with(['>', ']']) {
+        // A tag behind it ends with the text.
+        let closes = |at: &usize| length(&rest[*at..], false) == Some(rest.len() - at);
+        let begins = rest.rfind(['<', '[']).filter(closes);
+        let Some(at) = begins else { break };
+        rest = unquoted(&rest[..at]);
+    }
+    rest
+}
 
 /// The length in bytes of what stands at the beginning of a text and is as good as a blank: the
 /// mark of a quoted line, a tag, an entity of a blank.
@@ -153,6 +204,23 @@ mod tests {
             assert_eq!(length(text, true), expected, "{text}");
         }
         assert_eq!(length("> e4", false), None);
+    }
+
+    #[test]
+    fn quotes_and_tags_around_a_text_are_taken_off() {
+        for (text, bare) in [
+            ("“Nf3”", "Nf3"),
+            ("«e4»", "e4"),
+            ("„O-O“ ", "O-O"),
+            ("||`e4`||", "e4"),
+            ("> 4k3/8 w", "4k3/8 w"),
+            ("[fen]4k3/8 w - -[/fen]", "4k3/8 w - -"),
+            ("<p><code>4k3/8 w</code></p>", "4k3/8 w"),
+            ("[FEN \"4k3/8\"]", "[FEN \"4k3/8\"]"),
+            ("*", ""),
+        ] {
+            assert_eq!(unmarked(text), bare, "{text}");
+        }
     }
 
     #[test]
