@@ -11,7 +11,7 @@ use crate::save::{Save, SaveFault, SaveFile};
 use entente_game::StartingPosition;
 use entente_rules::{
     C4pgn, Courier, Event, FileFormat, FileText, JsonError, Leniency, MoveTextError, OptionFault,
-    Options, Pending, Pgn, Pgn4, PgnError, PgnNote, Play, Position, ReadGames, Variant,
+    Options, Packed, Pending, Pgn, Pgn4, PgnError, PgnNote, Play, Position, ReadGames, Variant,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -29,6 +29,8 @@ pub enum LoadFault {
     TooLarge,
     /// It is no text: a picture, an archive, or a document.
     NotText,
+    /// It is packed.
+    Packed(Packed),
     /// There is no game in it.
     NoGame,
     /// There are several games in it.
@@ -128,7 +130,8 @@ pub fn read(bytes: &[u8], rules: &FileRules) -> Result<Loaded, LoadFault> {
         // The rest of a save that was cut off, and no game.
         Err(_) if bytes.trim_ascii_start().starts_with(b"{") => read_save(bytes),
         Err(_) => {
-            let text = FileText::decode(bytes.to_vec()).text;
+            let file = FileText::decode(bytes.to_vec()).map_err(LoadFault::Packed)?;
+            let text = file.text;
             // Any bytes can be decoded to some text, so signs that no text has tell a picture or an
             // archive.
             if text.contains(is_binary) {

@@ -45,18 +45,6 @@ impl View {
         }
     }
 
-    /// Whether the moves of a line can be made one after the other from this position. After a `*`
-    /// none can, because the board is not known then.
-    pub fn can_play(&self, line: &str) -> bool {
-        let words = words(line);
-        let Some((last, before)) = words.split_last() else {
-            return true;
-        };
-        // The last one may end the game.
-        let play = self.play_words(before);
-        play.is_some_and(|play| read(play.position(), last).is_ok())
-    }
-
     /// The play after these moves, if all can be made and the game is not over then.
     fn play_words(&self, words: &[String]) -> Option<Play> {
         let mut play = Play::new(self.position().clone());

@@ -6,7 +6,7 @@ use crate::base::refusal::{PossibleMove, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot};
+use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot, is_arrow};
 
 /// The most digits of a move's number. More are something else, such as the `0000` of programs.
 const MAX_NUMBER_DIGITS: usize = 3;
@@ -42,10 +42,6 @@ pub fn without_number(text: &str) -> &str {
 fn is_number(word: &str) -> bool {
     let is_long = word.len() > MAX_NUMBER_DIGITS || word.starts_with('0');
     !is_long && word.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-fn is_arrow(c: char) -> bool {
-    matches!(c, '→' | '⇒' | '➔' | '➜' | '➡')
 }
 
 /// The refusal of a text that cannot be a move of any player; `None` if it could be one.

@@ -15,6 +15,9 @@ pub fn load_fault(text: &Text, fault: &LoadFault, naming: Naming) -> String {
         LoadFault::Save(fault) => save_fault(text, fault, naming),
         LoadFault::TooLarge => say!(text, "load-too-large", limit = import::MAX_BYTES / 1024),
         LoadFault::NotText => say!(text, "load-not-text"),
+        LoadFault::Packed(packed) => {
+            say!(text, "load-packed", format = packed.to_string())
+        }
         LoadFault::NoGame => say!(text, "load-no-game"),
         LoadFault::Several { count } => say!(text, "load-several", count = *count),
         LoadFault::IncludesOptions => say!(text, "load-includes-options"),
@@ -58,7 +61,12 @@ pub fn pgn_fault(text: &Text, fault: &PgnFault, naming: Naming) -> String {
         PgnFault::Position(error) => {
             in_header("Position", whole_text(&json_fault(text, error), naming))
         }
-        PgnFault::Variant(name) => say!(text, "load-other-variant", name = typed(name)),
+        PgnFault::Variant(variant) => say!(
+            text,
+            "load-of-variant",
+            game = text.variant_name(*variant),
+            id = variant.id()
+        ),
         PgnFault::UnknownVariant(name) => say!(text, "load-unknown-variant", name = typed(name)),
         PgnFault::MissingRule(rule) => say!(text, "load-missing-rule", rule = *rule),
         PgnFault::NullMove {
@@ -120,6 +128,7 @@ pub fn pgn_remark(text: &Text, remark: &PgnRemark, naming: Naming) -> String {
         PgnRemark::Letters(letters) => {
             say!(text, "load-letters", letters = letters.in_one_word())
         }
+        PgnRemark::Kings(words) => say!(text, "load-kings", text = typed(words)),
         PgnRemark::NoGame(word) => say!(text, "load-prose", text = typed(word)),
     }
 }

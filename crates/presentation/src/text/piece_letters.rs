@@ -6,9 +6,10 @@
 //! read here in both, before it becomes a command. Signs that mean the same in every language, such
 //! as figurines, are read by the rule sets.
 
-use super::catalogue::Text;
+use super::board::capitalize;
+use super::catalogue::{Text, say};
 use entente_game::{PossibleMove, Refusal, View, without_move_number};
-use entente_rules::{Board, PieceKind};
+use entente_rules::{Board, PieceKind, unquoted};
 use std::borrow::Cow;
 
 impl Text {
@@ -101,12 +102,11 @@ fn piece_of(notation: &str) -> Option<PieceKind> {
     (kind != PieceKind::Pawn && are_squares).then_some(kind)
 }
 
-/// The typed text without what a chat adds to it: spaces, formatting, the name of the command, the
-/// number of a move that was copied.
+/// The typed text without what a chat or a phone adds to it: spaces, formatting, quotes, the name
+/// of the command, the number of a move that was copied.
 pub fn undecorated(text: &str) -> &str {
     let text = text.trim().trim_start_matches("/move ");
-    let plain = text.trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c));
-    without_move_number(plain)
+    unquoted(without_move_number(unquoted(text)))
 }
 
 /// Reads a text as a move of the viewer, as people type it in this language.
@@ -116,8 +116,10 @@ pub fn try_move(text: &Text, view: &View, typed: &str) -> Result<PossibleMove, R
 
 /// The text that was typed as a move, in the letters of the rule sets, if it is a move of this game
 /// in the letters of this language. What is legal in only one of the two is that one: `Dxe4` is the
-/// queen's, unless only a pawn can capture there. Small letters can name files too, so `dxe4` is
-/// the pawn's, and where two moves are possible, the refusal asks which one is meant.
+/// queen's, unless only a pawn can capture there. But a letter that names a piece in both languages
+/// means the one of the reader: where a Spanish king cannot go, `Ra3` is no rook's move
+/// ([`other_piece`] offers it). Small letters can name files too, so `dxe4` is the pawn's, and
+/// where two moves are possible, the refusal asks which one is meant.
 pub fn in_english_letters<'a>(
     text: &Text,
     view: &View,
@@ -135,7 +137,9 @@ pub fn in_english_letters<'a>(
     let is_small = typed.starts_with(|letter: char| letter.is_lowercase());
     let own_is_meant = match own_reading {
         Reading::None => false,
-        _ if own_reading != typed_reading => own_reading > typed_reading,
+        _ if own_reading != typed_reading => {
+            own_reading > typed_reading || names_another_piece(typed, &english, &as_typed)
+        }
         Reading::LegalMove if is_small && !is_written(&as_typed, typed) => {
             return of_two(typed, as_typed, own).map(|()| Cow::Borrowed(typed));
         }
@@ -148,36 +152,78 @@ pub fn in_english_letters<'a>(
     })
 }
 
+/// The move of another piece that a text would be in the letters of the rule sets, if the piece
+/// that it names in this language cannot make it.
+pub fn other_piece(text: &Text, view: &View, typed: &str) -> Option<OtherPiece> {
+    let typed = undecorated(typed);
+    let english = in_english_letters(text, view, typed).ok()?;
+    let as_typed = view.try_move(typed);
+    let is_refused = || matches!(view.try_move(&english), Err(Refusal::Illegal { .. }));
+    if !names_another_piece(typed, &english, &as_typed) || !is_refused() {
+        return None;
+    }
+    let mv = as_typed.ok()?;
+    let kind = moving_piece(&mv.notation)?;
+    let square = mv
+        .notation
+        .trim_end_matches(|sign: char| !sign.is_ascii_digit());
+    let file = square
+        .trim_end_matches(|sign: char| sign.is_ascii_digit())
+        .len();
+    let square = square.get(file.checked_sub(1)?..)?;
+    let piece = capitalize(&text.kind(kind));
+    let written = text.move_notation(&mv.notation);
+    let name = say!(text, "button-play-piece", piece, square = square.to_owned(), move = written);
+    Some(OtherPiece { mv, name })
+}
+
+/// A move of another piece than the text names, and its name: *Torre a3 (Ta3)*.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherPiece {
+    /// The move.
+    pub mv: PossibleMove,
+    /// The piece in words, its target, and the move as it is written in this language.
+    pub name: String,
+}
+
+/// Whether the first letter of a text names a piece in this language, and in English another one
+/// whose move the text would be.
+fn names_another_piece(
+    typed: &str,
+    english: &str,
+    as_typed: &Result<PossibleMove, Refusal>,
+) -> bool {
+    let first = |text: &str| {
+        text.chars()
+            .next()
+            .map(|letter| letter.to_ascii_uppercase())
+    };
+    let moves = as_typed.as_ref().ok();
+    let kind = moves.and_then(|mv| moving_piece(&mv.notation));
+    first(typed) != first(english) && kind.map(PieceKind::letter) == first(typed)
+}
+
+/// The piece that a move begins with, in any notation; `None` for pawns.
+fn moving_piece(notation: &str) -> Option<PieceKind> {
+    let labelled = label(notation).filter(|kind| *kind != PieceKind::Pawn);
+    labelled.or_else(|| piece_of(notation))
+}
+
 /// The beginning of a move, in the letters of the rule sets.
 pub fn translate_letters(text: &Text, begun: &str) -> String {
     translated(text, begun, |_| true)
 }
 
 /// A line of moves that was typed, in the letters of the rule sets. A letter that names a piece in
-/// this language and another one in English means what is possible: `Re2` is the Spanish king's, if
-/// he can move there, or else the rook's. `is_possible` says whether a line can be played so far,
-/// and is asked only about such letters. Letters that name files of this board are left alone.
-pub fn line_in_english_letters(
-    text: &Text,
-    board: &Board,
-    line: &str,
-    is_possible: impl Fn(&str) -> bool,
-) -> String {
+/// this language is that one, whatever it is in English. Letters that name files of this board are
+/// left alone.
+pub fn line_in_english_letters(text: &Text, board: &Board, line: &str) -> String {
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
-    let mut translated = String::new();
-    for word in line.split_inclusive(is_gap) {
+    let words = line.split_inclusive(is_gap).map(|word| {
         let (mv, blank) = word.split_at(word.trim_end_matches(is_gap).len());
-        let own = in_own_letters(text, board, mv);
-        let promoted = in_english_promotion(text, mv);
-        let has_two_meanings = own != promoted && names_piece_in_english(mv);
-        let is_typed = has_two_meanings && {
-            let so_far = |mv: &str| is_possible(&format!("{translated}{mv}"));
-            !so_far(&own) && so_far(&promoted)
-        };
-        translated.push_str(if is_typed { &promoted } else { &own });
-        translated.push_str(blank);
-    }
-    translated
+        in_own_letters(text, board, mv) + blank
+    });
+    words.collect()
 }
 
 /// A move that was typed in the letters of a language, in English letters.
@@ -187,11 +233,6 @@ fn in_own_letters(text: &Text, board: &Board, mv: &str) -> String {
     let english = kind.map(|kind| format!("{}{}", kind.letter(), &mv[1..]));
     let english = english.filter(|english| piece_of(english).is_some());
     in_english_promotion(text, english.as_deref().unwrap_or(mv))
-}
-
-/// Whether a move begins with the letter of a piece in English.
-fn names_piece_in_english(mv: &str) -> bool {
-    mv.starts_with(|letter: char| PieceKind::from_letter(letter.to_ascii_uppercase()).is_some())
 }
 
 /// Squares that were typed with the letters of their pieces, such as `Dd4 bKe8`, in English
@@ -429,24 +470,34 @@ mod tests {
 
     /// In Spanish `R` is the king and in English the rook, `A` is the bishop and `C` the knight.
     #[test]
-    fn a_letter_of_two_languages_means_the_piece_that_can_move_there() {
+    fn a_letter_of_two_languages_means_the_piece_of_the_reader() {
         let spanish = Text::of(Language::Spanish);
         // The king can go to e2, the rook to a2, and both to d1.
         let view = sample_games::chess_from("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
         for (typed, english) in [
             ("Re2", "Ke2"),
-            ("Ra2", "Ra2"),
+            ("Ra2", "Ka2"),
+            ("“Ra2”", "Ka2"),
+            ("ra2", "Ka2"),
             ("Rd1", "Kd1"),
             ("Td1", "Rd1"),
+            // Coordinates: `a` is a file, though an A is a bishop.
+            ("a1a3", "a1a3"),
+            ("a1d1", "a1d1"),
             ("Ke2", "Ke2"),
         ] {
             let read = read(Language::Spanish, &view, typed);
             assert_eq!(read.as_deref(), Some(english), "{typed}");
         }
-        let view = sample_games::seen_by_ann();
+        let offered = |typed: &str| other_piece(spanish, &view, typed).map(|other| other.name);
+        assert_eq!(offered("Ra3").as_deref(), Some("Torre a3 (Ta3)"));
+        // The king can go there, nobody can, and the letter means one piece.
+        for typed in ["Re2", "Rh5", "Ta3", "Ka3", "e4"] {
+            assert_eq!(offered(typed), None, "{typed}");
+        }
         let board = view.terms.options.board();
-        let is_possible = |line: &str| view.can_play(line);
-        let read = |line| line_in_english_letters(spanish, board, line, is_possible);
+        let read = |line| line_in_english_letters(spanish, board, line);
+        assert_eq!(read("Ra3 Rd8"), "Ka3 Kd8");
         for (typed, english) in [
             ("Cc3", "Nc3"),
             ("Cc3 Cf6", "Nc3 Nf6"),
@@ -531,9 +582,8 @@ mod tests {
     fn a_line_is_read_in_the_letters_of_the_language_and_in_english() {
         let german = Text::of(Language::German);
         let view = sample_games::seen_by_ann();
-        let is_possible = |line: &str| view.can_play(line);
         let board = view.terms.options.board();
-        let read = |line| line_in_english_letters(german, board, line, is_possible);
+        let read = |line| line_in_english_letters(german, board, line);
         for (typed, english) in [
             ("Sf6 Lb5", "Nf6 Bb5"),
             ("* Dxe5+  Txe8", "* Qxe5+  Rxe8"),
@@ -546,7 +596,7 @@ mod tests {
         }
         // L is a file of this board.
         let board = entente_rules::Options::of(entente_rules::Variant::Chess4);
-        let read = |line| line_in_english_letters(german, board.board(), line, |_| false);
+        let read = |line| line_in_english_letters(german, board.board(), line);
         assert_eq!(read("l5 lxk6 Lk5"), "l5 lxk6 Bk5");
     }
 }
