@@ -129,9 +129,7 @@ pub(super) async fn in_english_letters(
 
 /// A line that was typed in this game, in the letters of the rule sets.
 fn line_of(frontend: &Frontend, view: &View, line: &str) -> String {
-    let is_possible = |line: &str| view.can_play(line);
-    let board = view.terms.options.board();
-    text::line_in_english_letters(frontend.text, board, line, is_possible)
+    text::line_in_english_letters(frontend.text, view.terms.options.board(), line)
 }
 
 /// Removes one line or all, if the game still has this version.

@@ -42,7 +42,7 @@ enum Response {
     /// The move was not made, and everybody may know why.
     Explained {
         reaction: Reaction,
-        why: String,
+        why: Answer,
     },
     /// A cross. Its first reader among the players also gets an explanation of it.
     NotMade {
@@ -285,7 +285,9 @@ async fn respond(
         }
         // The writer of an edited text that is no move has already seen how to move.
         Response::Text(_) if message.edited_timestamp.is_some() => {}
-        Response::Text(text) => reply_in_channel(service, http, message, text).await,
+        Response::Text(text) => {
+            reply_in_channel(service, http, message, Answer::text(text)).await;
+        }
     }
 }
 
@@ -306,9 +308,9 @@ async fn react(service: &Service, http: &Http, message: &Message, reaction: Reac
 }
 
 /// Replies to a message in a channel, without pinging its writer.
-async fn reply_in_channel(service: &Service, http: &Http, to: &Message, text: String) {
+async fn reply_in_channel(service: &Service, http: &Http, to: &Message, answer: Answer) {
     // The nonce makes one reply of several attempts.
-    let work = send_with_retry(|| reply(http, to, Answer::text(text.clone())).boxed());
+    let work = send_with_retry(|| reply(http, to, answer.clone()).boxed());
     answer_in_channel(service, "replies", to.channel_id, work).await;
 }
 
@@ -354,7 +356,7 @@ async fn show_once(
     // The key of the message itself is that of the move, which may come with an edit.
     let command = caller.side_command(action);
     match service.people().submit(command).await {
-        Ok(Ok(_)) => reply_in_channel(service, http, message, text).await,
+        Ok(Ok(_)) => reply_in_channel(service, http, message, Answer::text(text)).await,
         Ok(Err(_)) => {}
         Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
     }
@@ -387,6 +389,7 @@ async fn play_typed(
         Ok(_) => {}
         // Nobody addressed the bot, so this can be anything.
         Err(Refusal::Unreadable { .. }) if !is_meant => return None,
+        Err(_) if typed.is_word() && !is_meant => return None,
         Err(refusal) => return explained(frontend, view, &typed.text, &refusal),
     }
     // For the same reason the text must not be played on a later board.
@@ -406,6 +409,7 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
         typed,
         refusal,
     ));
+    let why = Answer::text(why).with_rows(moves::other_piece(frontend.text, view, typed));
     let reaction = Reaction::to(refusal);
     (!has_secrets(view)).then_some(Response::Explained { reaction, why })
 }

@@ -85,10 +85,31 @@ pub(crate) async fn make_move(
             votes::vote(frontend, caller, game, text, seen).await
         }
         Err(rejected) => {
+            if let Rejected::Refused {
+                view: Some(view), ..
+            } = &rejected
+            {
+                let other = other_piece(frontend.text, view, text);
+                if !other.is_empty() {
+                    return Ok(frontend.rejected(&rejected).with_rows(other));
+                }
+            }
             let menu = menu_instead(frontend, &rejected, text).await;
             menu.ok_or_else(|| rejected.into())
         }
     }
+}
+
+/// The button with the move of another piece whose letter in English was typed; no row if that is
+/// no move.
+pub(crate) fn other_piece(text: &Text, view: &View, typed: &str) -> Vec<CreateActionRow> {
+    let other = text::other_piece(text, view, typed);
+    let button = other.map(|other| {
+        let coordinate = other.mv.coordinate;
+        let component = MoveComponent::Play { coordinate };
+        button_of(view, component, ButtonStyle::Secondary, other.name)
+    });
+    message::rows_of_five(button.into_iter().collect())
 }
 
 /// Submits a move as it was typed in the user's language.

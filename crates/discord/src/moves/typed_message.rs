@@ -13,9 +13,10 @@ use crate::frontend::game_lookup::{MAX_MOVE_LENGTH, WHICH_MOVE};
 use crate::frontend::sent::{self, SentMessage};
 use entente_game::{GameId, Time, View};
 use entente_presentation::text::undecorated;
+use entente_rules::is_arrow;
 use poise::serenity_prelude::{Http, Message, MessageType, ReactionType, UserId};
 
-/// The length of the longest move that people type in one word, in bytes.
+/// The length of the longest move that people type in one word.
 const MAX_BARE_MOVE: usize = 7;
 
 /// A message that may be a move.
@@ -104,14 +105,16 @@ impl TypedMessage {
         u32::try_from(moves.count()).ok()
     }
 
-    /// Whether the text is not even meant as a move. Every move names a rank, except castling.
+    /// Whether the text is not even meant as a move. Every move names a rank, except castling and a
+    /// pawn's capture of which only the files are written.
     pub(crate) fn is_chat(&self) -> bool {
         let is_castling = self
             .text
             .chars()
             .all(|c| "oO-".contains(c) || c.is_ascii_lowercase())
             && self.text.to_lowercase().starts_with("o-o");
-        let names_rank = self.text.chars().any(|c| c.is_ascii_digit());
+        let names_rank =
+            self.text.chars().any(|c| c.is_ascii_digit()) || is_short_capture(&self.text);
         let is_menu = self.text == WHICH_MOVE;
         self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling || is_menu)
     }
@@ -123,20 +126,45 @@ impl TypedMessage {
         let before_rank = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let rank = word.len() - before_rank.len();
         let names_square = before_rank.ends_with(|c: char| c.is_ascii_lowercase());
-        let is_move = |c: char| c.is_ascii_alphanumeric() || "-=:".contains(c);
+        let is_move = |c: char| c.is_ascii_alphanumeric() || "-=:>".contains(c) || is_arrow(c);
         let is_castling = matches!(
             word.to_lowercase().as_str(),
             "o-o" | "o-o-o" | "0-0" | "0-0-0"
         );
-        let is_short = word.len() <= MAX_BARE_MOVE;
+        let is_short = word.chars().count() <= MAX_BARE_MOVE;
         is_castling
+            || is_short_capture(word) && !self.is_word() && word.chars().all(is_move)
             || is_short && (1..=2).contains(&rank) && names_square && word.chars().all(is_move)
+    }
+
+    /// Whether the text is a word, which only a legal move tells from talk: `ed`.
+    pub(crate) fn is_word(&self) -> bool {
+        self.text
+            .chars()
+            .all(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'))
     }
 
     /// Whether the text has several words.
     pub(crate) fn is_sentence(&self) -> bool {
         self.text.split_whitespace().count() > 1
     }
+}
+
+/// Whether a text is a pawn's capture of which only the files are written: `exd`, `ed`, `exd=Q`.
+fn is_short_capture(text: &str) -> bool {
+    let bare = text.split('=').next().unwrap_or(text).to_lowercase();
+    let is_sign = |c: char| matches!(c, 'x' | '×' | ':');
+    let files: Vec<char> = bare
+        .trim_end_matches(['+', '#', '!', '?'])
+        .trim_end_matches(" e.p.")
+        .chars()
+        .filter(|c| !is_sign(*c) && *c != ' ')
+        .collect();
+    // Without a sign it could be a word, so that only the files of the usual board count.
+    let last = if bare.contains(is_sign) { 'p' } else { 'h' };
+    let is_file = |c: &char| ('a'..=last).contains(c);
+    matches!(&files[..], [from, to] if is_file(from) && is_file(to)
+        && u32::from(*from).abs_diff(u32::from(*to)) == 1)
 }
 
 /// The bot's own message that this one replies to.
@@ -221,7 +249,8 @@ mod tests {
             edited_since: None,
         };
         for text in [
-            "e4", "Nf3", "exd5", "Qh4+", "O-O", "0-0-0", "g1f3", "Nbd2", "d10-d11", "Sf3#",
+            "e4", "Nf3", "exd5", "Qh4+", "O-O", "0-0-0", "g1f3", "Nbd2", "d10-d11", "Sf3#", "exd",
+            "g1->f3", "g1→f3", "fxe+",
         ] {
             assert!(typed(text).is_bare_move(), "{text}");
         }
@@ -236,8 +265,17 @@ mod tests {
             "E4",
             "…e5",
             "message4",
+            "ed",
+            "exd!",
+            "exh",
         ] {
             assert!(!typed(text).is_bare_move(), "{text}");
+        }
+        for text in ["exd", "ed", "Exd", "ed=Q", "exd e.p.", "e4", "o-o"] {
+            assert!(!typed(text).is_chat(), "{text}");
+        }
+        for text in ["hi", "no", "ok", "ah", "eh", "", "exit"] {
+            assert!(typed(text).is_chat(), "{text}");
         }
     }
 }

@@ -139,7 +139,11 @@ fn explain(text: &Text, view: &View, typed: &TypedMessage) -> Answer {
             text: read,
             readings,
         }) => moves::ask_which_move(text, view, &read, &readings),
-        Err(refusal) => explain_refusal(text, view, typed, &refusal),
+        Err(refusal) => explain_refusal(text, view, typed, &refusal).with_rows(moves::other_piece(
+            text,
+            view,
+            &typed.text,
+        )),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::{Frontend, message, posted, preferences};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
 use entente_advisor::puzzle::Puzzle;
-use entente_game::{Refusal, ServerId, read_typed_move};
+use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Text, escape, say, shorten, undecorated};
 use entente_rules::{Move, Position};
@@ -37,9 +37,7 @@ pub(super) fn plain(text: &Text, puzzle: Option<&Puzzle>, found: usize, typed: &
     let Some(play) = puzzle.and_then(|puzzle| puzzle.play_after(found)) else {
         return typed.to_owned();
     };
-    let position = play.position();
-    let is_possible = |mv: &str| read_typed_move(position, mv).is_ok();
-    text::line_in_english_letters(text, position.options().board(), typed, is_possible)
+    text::line_in_english_letters(text, play.position().options().board(), typed)
 }
 
 /// The words for a judged move that does not solve the puzzle.
