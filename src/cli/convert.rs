@@ -93,10 +93,11 @@ impl Convert {
     }
 
     fn read_fens<G: GameFile>(&self, input: &Input) -> Result<Games<G>, Failure> {
-        let lines = input.lines().filter(|(_, line)| !line.trim().is_empty());
         let options = self.position.options(self.variant)?;
-        Ok(Games::each(lines.map(|(location, line)| {
-            let read = position::read_fen(self.variant, line, options.clone(), &location);
+        let positions = entente_rules::positions(&input.text).into_iter();
+        Ok(Games::each(positions.map(|(line, fen)| {
+            let location = format!("{}, line {line}", input.location);
+            let read = position::read_fen(self.variant, &fen, options.clone(), &location);
             let (position, assumed) = read?;
             position::note_assumption(&location, assumed);
             Ok(G::of(&Play::new(position)))

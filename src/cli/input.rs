@@ -7,9 +7,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use entente_rules::FileText;
+use entente_presentation::import::LoadFault;
+use entente_presentation::text::{self, Naming};
+use entente_rules::{FileText, Packed};
 
-use super::failure::Failure;
+use super::failure::{Failure, english};
 use super::output;
 
 /// The maximum length of an input in bytes. An input that never ends must not use up all memory.
@@ -26,18 +28,21 @@ pub(super) struct Input {
 impl Input {
     /// Reads a whole file; `-` is standard input.
     pub(super) fn read(file: &Path) -> Result<Input, Failure> {
-        Ok(Input::decoded(Bytes::read(file)?))
+        Input::decoded(Bytes::read(file)?)
     }
 
     /// Reads standard input to its end.
     pub(super) fn read_standard() -> Result<Input, Failure> {
-        Ok(Input::decoded(Bytes::read_standard()?))
+        Input::decoded(Bytes::read_standard()?)
     }
 
     /// Reads a file whose bytes count, such as one that is verified: it has to be UTF-8, and
     /// nothing in it is forgiven.
     pub(super) fn read_exactly(file: &Path) -> Result<Input, Failure> {
         let Bytes { location, bytes } = Bytes::read(file)?;
+        if let Some(packed) = Packed::of(&bytes) {
+            return Err(unpacked(location, packed));
+        }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Input { location, text }),
             Err(error) => Err(Failure::unreadable(
@@ -50,12 +55,15 @@ impl Input {
         }
     }
 
-    fn decoded(Bytes { location, bytes }: Bytes) -> Input {
-        let FileText { text, assumed } = FileText::decode(bytes);
+    fn decoded(Bytes { location, bytes }: Bytes) -> Result<Input, Failure> {
+        let FileText { text, assumed } = match FileText::decode(bytes) {
+            Ok(file) => file,
+            Err(packed) => return Err(unpacked(location, packed)),
+        };
         if let Some(assumed) = assumed {
             output::note(&format!("{location}: {assumed}"));
         }
-        Input { location, text }
+        Ok(Input { location, text })
     }
 
     /// The lines, each with its location. They are numbered from 1.
@@ -63,6 +71,12 @@ impl Input {
         let numbered = (1..).zip(self.text.lines());
         numbered.map(|(number, line)| (format!("{}, line {number}", self.location), line))
     }
+}
+
+/// A packed file has to be unpacked first.
+fn unpacked(location: String, packed: Packed) -> Failure {
+    let why = text::load_fault(english(), &LoadFault::Packed(packed), Naming::Name);
+    Failure::unreadable(location, why)
 }
 
 /// The bytes of an input, and where they came from.

@@ -193,6 +193,24 @@ async fn a_position_is_drawn_as_a_game_shows_it() {
 }
 
 #[tokio::test]
+async fn a_position_is_drawn_as_it_is_pasted() {
+    let world = World::new().await;
+    let draw = async |fen: &str| {
+        let board = of_position(&world, &format!("board.png?fen={fen}")).await;
+        board.expect(200).bytes
+    };
+    let plain = draw("4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201").await;
+    for pasted in [
+        "FEN:%204k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201",
+        "%5BFEN%20%224k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201%22%5D",
+        "https://lichess.org/analysis/4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1",
+        "https://www.chess.com/analysis?fen=4k3%252F8%252F8%252F8%252F8%252F8%252F4P3%252F4K3+w",
+    ] {
+        assert_eq!(draw(pasted).await, plain, "{pasted}");
+    }
+}
+
+#[tokio::test]
 async fn a_position_that_cannot_be_drawn_is_refused() {
     let world = World::new().await;
     for (query, status, kind) in [

@@ -174,3 +174,124 @@ fn names_in_any_letters_are_in_a_film() {
         pixels(&without)
     );
 }
+
+#[test]
+fn results_in_words_and_kings_are_no_moves() {
+    for (name, result) in [
+        ("13-white-resigns.pgn", "0-1"),
+        ("14-white-wins.pgn", "1-0"),
+        ("17-kings-in-the-centre.pgn", "1-0"),
+    ] {
+        let answer = convert(name, "pgn", "pgn");
+        assert_eq!(answer.status, 0, "{name}: {}", answer.stderr);
+        let written = format!("[Result \"{result}\"]\n\n1. e4 e5 2. Nf3 Nc6 {result}\n");
+        assert!(
+            answer.stdout.ends_with(&written),
+            "{name}: {}",
+            answer.stdout
+        );
+    }
+    let kings = convert("17-kings-in-the-centre.pgn", "pgn", "coordinates");
+    assert_eq!(kings.stdout, "e2e4 e7e5 g1f3 b8c6\n");
+    assert!(
+        kings.stderr.contains("line 4, column 24: Ke4 Kd5 puts"),
+        "{}",
+        kings.stderr
+    );
+}
+
+#[test]
+fn empty_headers_and_short_captures_are_read() {
+    for (name, moves) in [
+        ("11-empty-fen.pgn", "e2e4 e7e5\n"),
+        ("18-short-captures.pgn", "e2e4 d7d5 e4d5 d8d5\n"),
+    ] {
+        assert_eq!(
+            convert(name, "pgn", "coordinates").success(),
+            moves,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn games_of_four_colours_are_named_and_read() {
+    let refused = convert("21-four-colour-as-pgn.pgn", "pgn", "coordinates");
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused.stderr.contains("(fourplayer)"),
+        "{}",
+        refused.stderr
+    );
+    let call = ["convert", "fourplayer", "--from", "pgn4", "--to"];
+    let read = |bytes: &[u8], to: &str| Folder::new().call(&[&call[..], &[to]].concat(), bytes);
+    let glued = read(&found("22-glued-dots.pgn4"), "coordinates");
+    assert_eq!(glued.success(), "h2h3 b7c7 g13g12 m8l8\n");
+    // A position over several lines.
+    let fen4 = read(&found("22-glued-dots.pgn4"), "fen4").success();
+    let broken = fen4.replace("-0-", "-0-\n").replace('/', "/\n");
+    let call = ["convert", "fourplayer", "--from", "fen4", "--to", "fen4"];
+    let again = Folder::new().call(&call, format!("{broken}\n{broken}").as_bytes());
+    assert_eq!(again.success(), fen4.repeat(2), "{broken}");
+}
+
+#[test]
+fn positions_are_read_as_they_are_pasted() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    for name in [
+        "23-analysis-link.fen",
+        "25-query-link.fen",
+        "26-word-fen.fen",
+        "27-tag-line.fen",
+    ] {
+        assert_eq!(
+            convert(name, "fen", "fen").success(),
+            format!("{fen}\n"),
+            "{name}"
+        );
+        let pasted = String::from_utf8(found(name)).unwrap();
+        let state = entente(&["state", "standard", "--fen", &pasted]).success();
+        assert!(state.contains(fen), "{name}: {state}");
+    }
+    let capital = convert("28-en-passant-capital.fen", "fen", "fen").success();
+    assert!(capital.ends_with(" w KQkq e6 0 3\n"), "{capital}");
+}
+
+#[test]
+fn packed_files_say_that_they_are() {
+    let packed: [(&[u8], &str); 5] = [
+        (b"\x1f\x8b\x08\0\0\0\0\0\0\x03", "gzip"),
+        (b"PK\x03\x04\x14\0", "zip"),
+        (b"\x28\xb5\x2f\xfd\x04\x58", "zstd"),
+        (b"BZh91AY&SY\0", "bzip2"),
+        (b"\xfd7zXZ\0\0\x04", "xz"),
+    ];
+    for (bytes, format) in packed {
+        let call = ["convert", "standard", "--from", "pgn", "--to", "pgn"];
+        let answer = Folder::new().call(&call, bytes);
+        let why = format!("entente: standard input: That file is compressed ({format}).");
+        assert!(answer.stderr.starts_with(&why), "{}", answer.stderr);
+        assert_eq!((answer.status, answer.stdout.as_str()), (2, ""));
+        let folder = Folder::new().with("game.pgn", bytes);
+        for call in [
+            &["replay", "game.pgn", "-o", "film.gif"][..],
+            &["leagues", "check", "game.pgn"],
+        ] {
+            let answer = folder.call(call, b"");
+            assert!(answer.stderr.contains(format), "{call:?} {}", answer.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_capture_whose_letter_a_phone_made_large_is_a_pawns() {
+    let fen = "4k3/8/8/8/2p5/1P6/8/4K3 w - - 0 1";
+    for moves in ["Bxc4", "“Bxc4”", "bxc"] {
+        let call = ["state", "standard", "--fen", fen, "--moves", moves];
+        let state = entente(&call).success();
+        assert!(
+            state.contains("4k3/8/8/8/2P5/8/8/4K3 b - - 0 1"),
+            "{moves}: {state}"
+        );
+    }
+}

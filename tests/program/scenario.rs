@@ -249,6 +249,33 @@ async fn a_position_is_played_against_somebody_with_a_clock() {
     server.close().await;
 }
 
+/// What people copy is the address of a page, a line of a file, or a position with its label.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_is_read_as_it_is_pasted() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let expected = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    for pasted in [
+        "https://lichess.org/analysis/standard/4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1",
+        "https://www.chess.com/analysis?fen=4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3+w+-+-+0+1",
+        "FEN: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "[FEN \\\"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\\\"]",
+        "“4k3/8/8/8/8/8/4P3/4K3 w - - 0 1”",
+    ] {
+        let line = format!("/game scenario fen:\"{pasted}\"");
+        let panel = ann.slash(&line).await.unwrap();
+        assert_eq!(fen(&ann, &panel).await, expected, "{pasted}");
+        let line = format!("/game new chess position:\"{pasted}\"");
+        let opened = ann.slash(&line).await.unwrap();
+        assert!(
+            opened.content.starts_with("Your game is open"),
+            "{}",
+            opened.content
+        );
+    }
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shared_position_can_start_a_game_of_any_rule_set() {
     let server = TestServer::open().await;

@@ -552,6 +552,58 @@ async fn out_of_turn_nothing_is_revealed_about_alliances() {
     server.close().await;
 }
 
+/// What phones, chats and books make of a move changes nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn quotes_arrows_and_captures_without_a_rank_are_moves() {
+    let server = with_message_content().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    let talk = ann.type_text("ed").unwrap();
+    let moves = [
+        "“e4”",
+        "d7->d5",
+        "exd",
+        "‘Qxd5’",
+        "b1→c3",
+        "@Entente d5 - a5",
+        "@Entente «b4»",
+    ];
+    for (number, text) in moves.into_iter().enumerate() {
+        let mover = if number % 2 == 0 { &ann } else { &bob };
+        assert_eq!(
+            reaction(&mover.type_text(text).unwrap()).await,
+            "✅",
+            "{text}"
+        );
+        board_number(&ann, number + 2).await;
+    }
+    let board = board_number(&bob, moves.len() + 1).await;
+    assert!(board.content.contains("**4. b4**"), "{}", board.content);
+    assert_eq!(reactions(&talk), "");
+    server.close().await;
+}
+
+/// In Spanish `R` is the king, and in English the rook.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_of_two_languages_is_that_of_its_reader() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let link = "https://lichess.org/analysis/standard/4k3/8/8/8/8/8/8/R3K3_w_-_-_0_1";
+    let line = format!("/challenge @bob white position:\"{link}\"");
+    ann.slash(&line).await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    server.sandbox.user("ann").set_locale("es-ES").unwrap();
+    ann.slash("/turnos").await.unwrap();
+    let answer = reply_to(&ann, "“Ra3”").await;
+    assert!(answer.content.contains("Ra3"), "{}", answer.content);
+    assert_eq!(answer.controls(), ["Torre a3 (Ta3)"]);
+    let moved = answer.press("Torre a3 (Ta3)").await.unwrap();
+    assert!(moved.content.contains("Ta3"), "{}", moved.content);
+    board_number(&ann, 3).await;
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn typed_moves_are_answered_in_the_last_known_language() {
     let server = TestServer::open().await;
