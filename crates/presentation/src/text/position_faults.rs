@@ -129,7 +129,11 @@ fn allowed_values(text: &Text, allowed: Allowed) -> String {
 pub fn option_fault(text: &Text, fault: &OptionFault, naming: Naming) -> String {
     match fault {
         OptionFault::Form(cause) => {
-            say!(text, "json-options", cause = plain_fault(&parser_text(cause, naming)))
+            say!(
+                text,
+                "json-options",
+                cause = plain_fault(&parser_text(cause, naming))
+            )
         }
         OptionFault::Unknown { name, known } => {
             let name = typed_text(name, naming);
