@@ -323,8 +323,8 @@ pub(crate) async fn until_within<T>(
 
 /// The boards that the bot has posted in a channel, the first one first. A lobby's message is still
 /// one of them when its game has begun in a thread, although its picture is gone then. So is a past
-/// board, which is a line of text, a message about a draw or a request, and one that offers a rematch, which never had one. A
-/// reminder is none, although it has one.
+/// board, which is a line of text, a message about a draw or a request, and one that offers a
+/// rematch, which never had one. A reminder is none, although it has one.
 pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
     let is_board = |message: &Message| {
         let controls = message.controls();

@@ -186,8 +186,8 @@ impl Service {
             .await
     }
 
-    /// A game as a spectator saw it when the head of its record began with these bytes; `None` if it
-    /// never did.
+    /// A game as a spectator saw it when the head of its record began with these bytes; `None` if
+    /// it never did.
     pub async fn spectate_at(
         &self,
         game: &GameId,
