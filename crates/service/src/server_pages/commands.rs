@@ -104,9 +104,12 @@ impl Servers<'_> {
         let mut views = Vec::new();
         for game in games {
             let view = listed_view(game, self.0.spectator_view(game).await)?;
-            views.extend(view.map(|view| match view.terms.public {
-                true => view,
-                false => without_names(view),
+            views.extend(view.map(|view| {
+                if view.terms.public {
+                    view
+                } else {
+                    without_names(view)
+                }
             }));
         }
         Ok(views)

@@ -98,9 +98,14 @@ fn about(text: &Text) -> String {
 
 /// A text whose commands stand out, and are not broken behind their slash.
 fn with_commands(html: &str) -> String {
-    let words = html.split(' ').map(|word| match word.starts_with('/') {
-        true => format!("<b>{word}</b>"),
-        false => word.to_owned(),
+    let words = html.split(' ').map(|word| {
+        let is_command = word.starts_with('/');
+        let [begin, end] = if is_command {
+            ["<b>", "</b>"]
+        } else {
+            ["", ""]
+        };
+        format!("{begin}{word}{end}")
     });
     words.collect::<Vec<_>>().join(" ")
 }
