@@ -3,6 +3,7 @@
 
 use crate::support::*;
 use entente_sandbox::Message;
+use std::time::Duration;
 
 /// The current lobby in the channel: the last message with buttons.
 async fn lobby(server: &TestServer, name: &str) -> Message {
@@ -81,6 +82,8 @@ async fn a_panel_of_a_started_game_says_so() {
         .await
         .unwrap();
     let panel = press_on(&lobby(&server, "ann").await, "Reserve a seat").await;
+    // An answer that is older than a quarter of an hour cannot be edited, and keeps its menu.
+    server.sandbox.advance(Duration::from_mins(16));
     lobby(&server, "bob").await.press("Join").await.unwrap();
     let late = panel.select("Reserve a seat for…", ["cleo"]).await.unwrap();
     assert_eq!(late.content, "That game has already started.");

@@ -14,7 +14,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use entente_game::PlayAction;
-use entente_presentation::text::say;
+use entente_presentation::text::{quoted, say};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -215,7 +215,7 @@ async fn choose_army(
         match army {
             Some(army) => Ok(PlayAction::Choose { army }),
             None => {
-                let army = request.army;
+                let army = quoted(&request.army).into_owned();
                 Err(unfit(say!(texts(), "problem-no-army-here", army)))
             }
         }

@@ -26,7 +26,8 @@ pub fn escape_quoted(typed: &str) -> String {
 
 /// Escapes a text of its reader's own, whose markup is shown, so that no mention in it is one.
 pub fn escape_mentions(text: &str) -> String {
-    text.replace('@', "\\@")
+    // A backslash would be seen within code.
+    text.replace('@', "@\u{200b}")
 }
 
 /// What a parser says of a text, with no more of the text than other sentences repeat: `options:
@@ -122,7 +123,10 @@ mod tests {
         let cause = format!("{long}: unknown field `{long}`, expected `a`");
         let words = format!("{short}: unknown field `{short}`, expected `a`");
         assert_eq!(parser_words(&cause), words);
-        assert_eq!(escape_mentions("*@here* <@1>"), r"*\@here* <\@1>");
+        assert_eq!(
+            escape_mentions("*@here* <@1>"),
+            "*@\u{200b}here* <@\u{200b}1>"
+        );
         for cause in ["expected value", "a ` alone", "missing field `move`"] {
             assert_eq!(parser_words(cause), cause);
         }
