@@ -46,7 +46,7 @@ pub(crate) struct Layout {
     pub(crate) accent: Option<u32>,
     pub(crate) text: String,
     /// The button beside the text. Such a message is a line without an edge.
-    pub(crate) beside: Option<CreateButton>,
+    pub(crate) beside: Option<Box<CreateButton>>,
     /// The pictures of the gallery.
     pub(crate) pictures: Vec<LayoutPicture>,
     /// The names of the files that are no pictures.
@@ -152,7 +152,7 @@ impl Layout {
             Some(button) => Block::Section {
                 kind: SECTION,
                 components: vec![text],
-                accessory: button.clone(),
+                accessory: button.as_ref().clone(),
             },
             None => text,
         });
@@ -409,7 +409,7 @@ mod tests {
     fn a_text_with_a_button_beside_it_has_no_container() {
         let layout = Layout {
             text: "White moved".to_owned(),
-            beside: Some(button("past", ButtonStyle::Secondary, "Board")),
+            beside: Some(Box::new(button("past", ButtonStyle::Secondary, "Board"))),
             ..Layout::default()
         };
         let section = &json(&layout)[0];

@@ -133,7 +133,7 @@ impl PostedMessage {
         let (alt, beside) = match &edit.picture {
             PictureEdit::Keep(alt) => (Some(alt.clone()), None),
             PictureEdit::Remove => (None, None),
-            PictureEdit::Replace(button) => (None, Some(button.clone())),
+            PictureEdit::Replace(button) => (None, Some(Box::new(button.clone()))),
         };
         let kept = self.picture.zip(alt);
         let files: Vec<AttachmentId> = kept.iter().map(|(id, _)| *id).collect();

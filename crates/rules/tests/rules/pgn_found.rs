@@ -685,7 +685,9 @@ const WORDS: [&str; 46] = [
 fn is_move(word: &str) -> bool {
     let is_square = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit();
     let is_numeric = word.len() == 4 && word.bytes().all(|digit| digit.is_ascii_digit());
-    word == "O-O" || is_numeric || word.as_bytes().windows(2).any(is_square) && !word.contains('[')
+    matches!(word, "O-O" | "exd")
+        || is_numeric
+        || word.as_bytes().windows(2).any(is_square) && !word.contains('[')
 }
 
 proptest! {
