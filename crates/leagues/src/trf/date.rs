@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         for (year, month, day) in [(1970, 1, 1), (1999, 12, 31), (2001, 2, 3), (2069, 11, 12)] {
-            let date = Date::new(year, month, day).unwrap();
+            let date = Date::new(year, month, day).expect("it is a day");
             assert_eq!(Date::read(&date.to_string()), Some(date));
             assert_eq!(Date::read(&date.short()), Some(date));
         }
