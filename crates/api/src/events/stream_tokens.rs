@@ -12,7 +12,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{GameId, Span};
-use entente_presentation::text::say;
+use entente_presentation::text::{quoted, say};
 use entente_service::{Command, StreamToken};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -81,7 +81,7 @@ pub(super) async fn make_stream_token(
     let token = token.ok_or(Kind::InvalidToken)?.to_owned();
     let asked = command.action;
     if !is_stream(&asked.stream) {
-        let path = asked.stream;
+        let path = quoted(&asked.stream).into_owned();
         return Err(unfit(say!(texts(), "problem-no-stream", path)));
     }
     let until = api.service.now() + LIFETIME;

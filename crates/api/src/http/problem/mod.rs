@@ -19,7 +19,7 @@ use crate::http::problem::responses::DescribedKind;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use entente_game::people::Scope;
-use entente_presentation::text::{Text, say};
+use entente_presentation::text::{Text, say, shorten};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -43,12 +43,16 @@ pub(crate) struct Problem {
     retry_after: Option<u64>,
 }
 
+/// The most characters of a detail.
+const MAX_DETAIL: usize = 2000;
+
 impl Problem {
-    /// A problem of this kind with a detail that is more exact than the table's.
+    /// A problem of this kind with a detail that is more exact than the table's. Of one that repeats
+    /// very much of a request, the beginning is told.
     pub(crate) fn new(kind: Kind, detail: impl Into<String>) -> Self {
         Self {
             kind,
-            detail: detail.into(),
+            detail: shorten(detail.into(), MAX_DETAIL),
             legal: None,
             confirm: None,
             scope: None,
