@@ -1,9 +1,9 @@
 //! Prints the memory of the program, each minute under a load that goes on: 64 writers who play one
 //! game after the other at a fixed rate, and 500 held streams. Its sandbox is a process of its own.
 //!
-//! `cargo bench -p entente --bench load`. Each command has an Idempotency-Key, which the store keeps
-//! for a week after its game, unless `LOAD_KEYED` is 0. Of the streams each writer has two of their
-//! people's events, and the others are of their present game; one of ten reads slowly.
+//! `cargo bench -p entente --bench load`. Each command has an Idempotency-Key, which the store
+//! keeps for a week after its game, unless `LOAD_KEYED` is 0. Of the streams each writer has two of
+//! their people's events, and the others are of their present game; one of ten reads slowly.
 //! `LOAD_MINUTES` (5) says how long, `LOAD_RATE` (60) how many moves a second are asked for, and
 //! `LOAD_STREAMS` (500) how many streams there are. Nothing is asserted but that every command is
 //! accepted.

@@ -4,8 +4,8 @@
 //! person would get three boards between two turns of their own. So a move of a computer after
 //! which another computer moves gets no message: the next one names and marks all moves that its
 //! readers do not know. In the same way the move of a person waits for the answer of a computer, a
-//! while at most: the message of the answer tells of both, and pings. The choice of messages follows
-//! from what everybody sees, and never from a secret.
+//! while at most: the message of the answer tells of both, and pings. The choice of messages
+//! follows from what everybody sees, and never from a secret.
 
 use crate::analysis::history;
 use crate::board::page;

@@ -6,8 +6,8 @@
 //! longer true: whose turn it is, and until when.
 //!
 //! Only the newest board of a game is a picture. Those before it are a line each, with a button
-//! that shows the board again. Its id has the mark of the delivery and the head of the record, which
-//! were in the name of the picture. A message is closed only when it is stored as sent.
+//! that shows the board again. Its id has the mark of the delivery and the head of the record,
+//! which were in the name of the picture. A message is closed only when it is stored as sent.
 
 use crate::board::component::BoardComponent;
 use crate::frontend::custom_id::CustomId;

@@ -47,8 +47,8 @@ pub(crate) struct Problem {
 const MAX_DETAIL: usize = 2000;
 
 impl Problem {
-    /// A problem of this kind with a detail that is more exact than the table's. Of one that repeats
-    /// very much of a request, the beginning is told.
+    /// A problem of this kind with a detail that is more exact than the table's. Of one that
+    /// repeats very much of a request, the beginning is told.
     pub(crate) fn new(kind: Kind, detail: impl Into<String>) -> Self {
         Self {
             kind,
