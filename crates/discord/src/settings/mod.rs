@@ -22,14 +22,17 @@ use crate::settings::appearance_settings::{
 };
 use crate::settings::challenge_settings::challenges_panel;
 use crate::settings::setting_parts::{
-    SettingsId, SettingsOf, menu, own_button, own_menu, toggle_button, with_headline,
+    SettingsId, SettingsOf, menu, own_button, own_menu, text_channel_menu, toggle_button,
+    with_headline,
 };
-use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, is_switch};
+use entente_game::people::{
+    CHANNEL_LIMIT, PersonAction, ServerAction, ServerSettings, Settings, is_switch,
+};
 use entente_game::{PersonId, ServerId};
 use entente_presentation::text::{self, Naming, Text, say};
 use poise::serenity_prelude::{
-    ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
-    CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
+    ButtonStyle, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateButton,
+    CreateSelectMenu, User,
 };
 
 /// The beginning of those ids in every version.
@@ -472,27 +475,17 @@ fn server_panel(
 }
 
 fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
-    let chosen = settings.channels.iter();
-    let kind = CreateSelectMenuKind::Channel {
-        channel_types: Some(vec![ChannelType::Text]),
-        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
-    };
-    CreateSelectMenu::new(SettingsId::Channels.to_string(), kind)
-        .placeholder(say!(text, "settings-menu-channels"))
-        .min_values(0)
-        .max_values(entente_game::people::CHANNEL_LIMIT as u8)
+    text_channel_menu(
+        SettingsId::Channels,
+        settings.channels.iter(),
+        CHANNEL_LIMIT,
+    )
+    .placeholder(say!(text, "settings-menu-channels"))
 }
 
 fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
-    let chosen = settings.reports.iter();
-    let kind = CreateSelectMenuKind::Channel {
-        channel_types: Some(vec![ChannelType::Text]),
-        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
-    };
-    CreateSelectMenu::new(SettingsId::Reports.to_string(), kind)
+    text_channel_menu(SettingsId::Reports, settings.reports.iter(), 1)
         .placeholder(say!(text, "settings-menu-reports"))
-        .min_values(0)
-        .max_values(1)
 }
 
 /// The settings of what pings the user, which have a panel of their own.

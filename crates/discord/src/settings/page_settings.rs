@@ -6,14 +6,15 @@ use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::{Frontend, message};
-use crate::settings::setting_parts::{SettingsId, SettingsOf, toggle_button, with_headline};
-use entente_game::people::{Choices, OptIn, ServerAction, ServerSettings};
+use crate::settings::setting_parts::{
+    SettingsId, SettingsOf, text_channel_menu, toggle_button, with_headline,
+};
+use entente_game::people::{CHANNEL_LIMIT, Choices, OptIn, ServerAction, ServerSettings};
 use entente_game::{PersonId, ServerId};
 use entente_presentation::text::{self, Text, say};
 use entente_service::{Command, Rejected};
 use poise::serenity_prelude::{
-    ButtonStyle, ChannelType, CreateActionRow, CreateButton, CreateSelectMenu,
-    CreateSelectMenuKind, GuildId,
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, GuildId,
 };
 
 /// The setting with which a page is turned on.
@@ -156,13 +157,10 @@ fn toggle(text: &Text, settings: &ServerSettings) -> Option<CreateButton> {
 }
 
 fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
-    let chosen = settings.page_channels.iter();
-    let kind = CreateSelectMenuKind::Channel {
-        channel_types: Some(vec![ChannelType::Text]),
-        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
-    };
-    CreateSelectMenu::new(SettingsId::PageChannels.to_string(), kind)
-        .placeholder(say!(text, "settings-menu-page-channels"))
-        .min_values(0)
-        .max_values(entente_game::people::CHANNEL_LIMIT as u8)
+    text_channel_menu(
+        SettingsId::PageChannels,
+        settings.page_channels.iter(),
+        CHANNEL_LIMIT,
+    )
+    .placeholder(say!(text, "settings-menu-page-channels"))
 }

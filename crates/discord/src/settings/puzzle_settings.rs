@@ -2,12 +2,12 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::message;
-use crate::settings::setting_parts::{SettingsId, with_headline};
+use crate::settings::setting_parts::{SettingsId, text_channel_menu, with_headline};
 use entente_game::people::ServerSettings;
 use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{
-    ButtonStyle, ChannelType, CreateActionRow, CreateButton, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption,
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
 };
 
 /// The button that opens this panel.
@@ -49,15 +49,8 @@ pub(crate) fn panel(text: &Text, settings: &ServerSettings, message: Option<Stri
 }
 
 fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
-    let chosen = settings.puzzle.channel.iter();
-    let kind = CreateSelectMenuKind::Channel {
-        channel_types: Some(vec![ChannelType::Text]),
-        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
-    };
-    CreateSelectMenu::new(SettingsId::PuzzleChannel.to_string(), kind)
+    text_channel_menu(SettingsId::PuzzleChannel, settings.puzzle.channel.iter(), 1)
         .placeholder(say!(text, "settings-menu-puzzle-channel"))
-        .min_values(0)
-        .max_values(1)
 }
 
 fn hour_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {

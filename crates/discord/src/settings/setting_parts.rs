@@ -8,8 +8,8 @@ use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption,
+    ButtonStyle, ChannelType, CreateActionRow, CreateButton, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 /// The `custom_id` of a component of the panels. The choice from a menu comes as the menu's values.
@@ -172,4 +172,19 @@ pub(super) fn toggle_button(
         value: (*next).to_owned(),
     };
     Some(message::button(id.to_string(), style, label(name, value)))
+}
+
+/// A menu of text channels in which at most this many can be chosen, or none.
+pub(super) fn text_channel_menu<'a>(
+    id: SettingsId,
+    chosen: impl Iterator<Item = &'a String>,
+    most: usize,
+) -> CreateSelectMenu {
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(id.to_string(), kind)
+        .min_values(0)
+        .max_values(most as u8)
 }
