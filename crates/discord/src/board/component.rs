@@ -3,7 +3,7 @@
 use crate::frontend::names::Names;
 use crate::frontend::topic_component::TopicComponent;
 use entente_game::{Phase, View};
-use entente_presentation::picture::{Appearance, Coordinates, Facing};
+use entente_presentation::picture::{Appearance, BoardOptions, Coordinates, Facing};
 use parse_display::{Display, FromStr};
 
 /// A component of the board of a game.
@@ -58,6 +58,17 @@ pub(crate) struct BoardStyle {
     #[display(with = Names(&COORDINATES))]
     pub(crate) coordinates: Option<Coordinates>,
     pub(crate) appearance: Appearance,
+}
+
+impl From<BoardStyle> for BoardOptions {
+    fn from(style: BoardStyle) -> Self {
+        Self {
+            appearance: style.appearance,
+            facing: Some(style.facing),
+            coordinates: style.coordinates,
+            ..Self::default()
+        }
+    }
 }
 
 pub(crate) const FACINGS: [(&str, Facing); 4] = [

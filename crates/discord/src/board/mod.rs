@@ -20,7 +20,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::frontend::{Frontend, preferences};
 use entente_game::{GameId, Refusal, View};
-use entente_presentation::picture::{self, Appearance, BoardOptions, Coordinates, PieceSet, Theme};
+use entente_presentation::picture::{self, Appearance, Coordinates, PieceSet, Theme};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Service;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -103,13 +103,7 @@ async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -
         )])),
     }
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
-    let board_options = BoardOptions {
-        appearance: style.appearance,
-        facing: Some(style.facing),
-        coordinates: style.coordinates,
-        ..BoardOptions::default()
-    };
-    answer.with_board(frontend.board(view, board_options).await, view)
+    answer.with_board(frontend.board(view, style.into()).await, view)
 }
 
 /// The button that shows the same board from the next side.

@@ -155,12 +155,6 @@ pub(super) async fn show_past(
         return Ok(Answer::text(say!(frontend.text, "past-board-gone")));
     };
     let style = board::default_style(&frontend.service, caller, &now).await;
-    let options = BoardOptions {
-        appearance: style.appearance,
-        facing: Some(style.facing),
-        coordinates: style.coordinates,
-        ..BoardOptions::default()
-    };
     let title = frontend.text.title(&view, Naming::Mention);
     let game = frontend.text.variant(&view);
     let heading = say!(frontend.text, "watch-heading", title, game);
@@ -172,7 +166,7 @@ pub(super) async fn show_past(
     );
     let lines: Vec<String> = [heading].into_iter().chain(moves).collect();
     let answer = Answer::text(lines.join("\n"));
-    Ok(answer.with_board(frontend.board(&view, options).await, &view))
+    Ok(answer.with_board(frontend.board(&view, style.into()).await, &view))
 }
 
 /// The buttons for all sides, and a link to the game.
