@@ -82,19 +82,13 @@ pub(crate) fn against_computers(
         seats: Vec::new(),
     };
     computers.extend(vec![any_seat; others]);
+    let terms = GameTerms {
+        computer_level: level,
+        ..terms
+    };
     Ok(NewGame {
-        terms: GameTerms {
-            computer_level: level,
-            ..terms
-        },
-        home: Home::Private,
-        host: Some(host),
-        arbiter: None,
-        seats: Vec::new(),
-        reserved: Vec::new(),
         computers,
-        crowds: Vec::new(),
-        rematch: false,
+        ..NewGame::new(terms, Home::Private, host)
     })
 }
 
