@@ -347,8 +347,8 @@ impl Text {
     }
 
     /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
-    /// one level together: `Black and Gold (🤖 Level 3)`. Before the game has begun
-    /// there are no armies yet: `Ann – Bob`.
+    /// one level together, but never those of two teams: `Black and Gold (🤖 Level 3)`. Before the
+    /// game has begun there are no armies yet: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
         if !view.has_begun() {
             let people = view
@@ -363,11 +363,12 @@ impl Text {
         // By the seats, so that a computer that moves for somebody who left is not named, too.
         let seats: Vec<_> = view.seats_taking_part().map(|(seat, _)| seat).collect();
         let owner = |seat: Seat| {
-            let player = view.person_at(seat);
-            player.map(|player| match &player.computer {
-                Some(computer) => (Some(computer), None),
-                None => (None, Some(player.player)),
-            })
+            let player = view.person_at(seat)?;
+            let Some(computer) = &player.computer else {
+                return Some((None, Some(player.player)));
+            };
+            let army = view.players.seats.get(seat.index())?.army;
+            Some((Some((computer, team_of(&view.terms.options, army))), None))
         };
         let mut grouped = seats.clone();
         grouped.sort_by_key(|seat| seats.iter().position(|first| owner(*first) == owner(*seat)));

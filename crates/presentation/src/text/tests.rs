@@ -119,6 +119,31 @@ fn computers_of_one_name_are_told_apart() {
     assert_eq!(text.seat_name(&view, Seat(1), Naming::Escaped), expected[1]);
 }
 
+/// A title with its marks never reads as three against one.
+#[test]
+fn computers_of_two_teams_are_never_named_together() {
+    let mut view = sample_games::two_teams();
+    let text = Text::of(Language::English);
+    let level = Level::new(3).map(Computer::from);
+    for player in 0..3 {
+        view.players.people[player].computer = level.clone();
+    }
+    let title = text.title(&view, Naming::Name);
+    let parts: Vec<_> = title.split(" – ").collect();
+    let [first, second, person] = parts[..] else {
+        panic!("{title}");
+    };
+    assert!(
+        first.contains(" and ") && first.ends_with("(Level 3)"),
+        "{title}"
+    );
+    assert!(
+        !second.contains(" and ") && second.ends_with("(Level 3)"),
+        "{title}"
+    );
+    assert!(!person.contains("Level"), "{title}");
+}
+
 /// The cost of the order is in the options of the game.
 #[test]
 fn the_question_for_an_order_has_the_figure_of_this_game() {
