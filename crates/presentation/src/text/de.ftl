@@ -3355,7 +3355,7 @@ server-page-about = Partien zum Zuschauen, mit Tabellen und Ergebnissen.
 server-page-join = Zum Server
 server-page-begin-heading = So fängst du an
 server-page-bot = Hier wird im Chat gespielt, mit dem Bot Entente: Schach und { $count } Varianten für zwei bis fünf Spieler. Einen Zug tippst du ein, berührst ihn auf einem Brett oder wählst ihn aus einem Menü, und du kannst dir Minuten oder Tage dafür nehmen.
-server-page-begin = Auf dem Server beginnt /play sofort eine Partie gegen den Computer, /challenge lädt jemanden zu einer ein, und /game new eröffnet eine, bei der dort alle mitspielen können.
+server-page-begin = Auf dem Server beginnt /play sofort eine Partie gegen den Computer, /challenge lädt jemanden zu einer ein, und /game new eröffnet eine, bei der dort alle mitspielen können.
 server-page-games = Laufende Partien
 server-page-no-games = Gerade läuft keine Partie. Diese Bretter warten auf Spieler:
 server-page-leagues = Ligen
@@ -3767,7 +3767,7 @@ puzzle-form = Das Rätsel von heute
 puzzle-form-move = Dein Zug, etwa Sf3 oder g1f3
 practice-heading = 🧩 **Rätsel** · { $game }
     { "**" }{ $goal }**
-practice-how = -# Wähle eine Figur, tippe deinen Zug ein oder öffne das Brett. Nur du siehst das.
+practice-how = -# Wähle eine Figur, drücke *{ button-type-move }* oder öffne das Brett. Nur du siehst das.
 practice-streak = Serie: { $streak ->
         [one] 1 Rätsel
        *[other] { $streak } Rätsel

@@ -3191,7 +3191,7 @@ server-page-about = Games to watch, with standings and results.
 server-page-join = Join the server
 server-page-begin-heading = How to begin
 server-page-bot = Here people play in a chat, with the bot Entente: chess and { $count } variants for two to five players. You type a move, touch it on a board, or choose it from a menu, and can take minutes or days for it.
-server-page-begin = In the server, /play starts a game against the computer at once, /challenge invites a friend to one, and /game new opens one that anyone there can join.
+server-page-begin = In the server, /play starts a game against the computer at once, /challenge invites a friend to one, and /game new opens one that anyone there can join.
 server-page-games = Being played now
 server-page-no-games = No game is being played right now. These boards are waiting for players:
 server-page-leagues = Leagues
@@ -3606,7 +3606,7 @@ puzzle-form = Today’s puzzle
 puzzle-form-move = Your move, such as Nf3 or g1f3
 practice-heading = 🧩 **Puzzle** · { $game }
     { "**" }{ $goal }**
-practice-how = -# Choose a piece, type your move, or open the board. Only you see this.
+practice-how = -# Choose a piece, press *{ button-type-move }*, or open the board. Only you see this.
 practice-streak = Streak: { $streak ->
         [one] 1 puzzle
        *[other] { $streak } puzzles

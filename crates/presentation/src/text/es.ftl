@@ -3333,7 +3333,7 @@ server-page-about = Partidas para ver, con clasificaciones y resultados.
 server-page-join = Unirse al servidor
 server-page-begin-heading = Cómo empezar
 server-page-bot = Aquí se juega en un chat, con el bot Entente: ajedrez y { $count } variantes de dos a cinco jugadores. Escribes una jugada, la tocas en un tablero o la eliges en un menú, y puedes tomarte minutos o días para hacerla.
-server-page-begin = En el servidor, /play empieza al momento una partida contra la máquina, /challenge invita a alguien a una, y /game new abre una a la que cualquiera de allí puede unirse.
+server-page-begin = En el servidor, /play empieza al momento una partida contra la máquina, /challenge invita a alguien a una, y /game new abre una a la que cualquiera de allí puede unirse.
 server-page-games = Partidas en juego
 server-page-no-games = Ahora mismo no se juega ninguna partida. Estos tableros esperan a quien quiera jugar:
 server-page-leagues = Ligas
@@ -3764,7 +3764,7 @@ puzzle-form = El ejercicio de hoy
 puzzle-form-move = Tu jugada, por ejemplo Cf3 o g1f3
 practice-heading = 🧩 **Ejercicio** · { $game }
     { "**" }{ $goal }**
-practice-how = -# Elige una pieza, escribe tu jugada o abre el tablero. Solo tú ves esto.
+practice-how = -# Elige una pieza, pulsa *{ button-type-move }* o abre el tablero. Solo tú ves esto.
 practice-streak = Racha: { $streak ->
         [one] 1 ejercicio
        *[other] { $streak } ejercicios

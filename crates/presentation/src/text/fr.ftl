@@ -3446,7 +3446,7 @@ server-page-about = Des parties à regarder, avec des classements et des résult
 server-page-join = Rejoindre le serveur
 server-page-begin-heading = Pour commencer
 server-page-bot = Ici, on joue dans une discussion, avec le bot Entente : les échecs et { $count } variantes pour deux à cinq joueurs. Vous tapez un coup, le touchez sur un échiquier ou le choisissez dans un menu, et vous pouvez y passer des minutes ou des jours.
-server-page-begin = Sur le serveur, /play commence aussitôt une partie contre l’ordinateur, /challenge invite quelqu’un à jouer, et /game new ouvre une partie que tout le monde peut y rejoindre.
+server-page-begin = Sur le serveur, /play commence aussitôt une partie contre l’ordinateur, /challenge invite quelqu’un à jouer, et /game new ouvre une partie que tout le monde peut y rejoindre.
 server-page-games = Parties en cours
 server-page-no-games = Aucune partie n’est en cours. Ces échiquiers attendent des joueurs :
 server-page-leagues = Ligues
@@ -3882,7 +3882,7 @@ puzzle-form = Le problème d’aujourd’hui
 puzzle-form-move = Votre coup, par exemple Cf3 ou g1f3
 practice-heading = 🧩 **Problème** · { $game }
     { "**" }{ $goal }**
-practice-how = -# Choisissez une pièce, tapez votre coup, ou ouvrez l’échiquier. Personne d’autre ne voit ceci.
+practice-how = -# Choisissez une pièce, appuyez sur *{ button-type-move }*, ou ouvrez l’échiquier. Personne d’autre ne voit ceci.
 practice-streak = Série : { $streak ->
         [one] { $streak } problème
        *[other] { $streak } problèmes

@@ -3398,7 +3398,7 @@ server-page-about = Partidas para assistir, com classificações e resultados.
 server-page-join = Entrar no servidor
 server-page-begin-heading = Como começar
 server-page-bot = Aqui se joga em um chat, com o bot Entente: xadrez e { $count } variantes para dois a cinco jogadores. Você digita um lance, toca nele em um tabuleiro ou o escolhe em um menu, e pode levar minutos ou dias para fazê-lo.
-server-page-begin = No servidor, /play começa na hora uma partida contra o computador, /challenge convida alguém para jogar e /game new abre uma partida em que qualquer pessoa de lá pode entrar.
+server-page-begin = No servidor, /play começa na hora uma partida contra o computador, /challenge convida alguém para jogar e /game new abre uma partida em que qualquer pessoa de lá pode entrar.
 server-page-games = Partidas em andamento
 server-page-no-games = Nenhuma partida está em andamento agora. Estes tabuleiros esperam quem queira jogar:
 server-page-leagues = Ligas
@@ -3831,7 +3831,7 @@ puzzle-form = Problema de hoje
 puzzle-form-move = Seu lance, como Cf3 ou g1f3
 practice-heading = 🧩 **Problema** · { $game }
     { "**" }{ $goal }**
-practice-how = -# Escolha uma peça, digite seu lance ou abra o tabuleiro. Só você vê isto.
+practice-how = -# Escolha uma peça, aperte *{ button-type-move }* ou abra o tabuleiro. Só você vê isto.
 practice-streak = Sequência: { $streak ->
         [one] { $streak } problema seguido
        *[other] { $streak } problemas seguidos
