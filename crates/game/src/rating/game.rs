@@ -88,10 +88,6 @@ impl Game {
             return None;
         };
         let ending = playing.ending()?;
-        let end = self
-            .history
-            .iter()
-            .find(|entry| entry.record.event.ending.is_some())?;
         let places = ending.places();
         let leavers = self.leavers(state, playing, &places);
         let at_leaving = leavers.first().map(|(_, ply)| {
@@ -122,7 +118,7 @@ impl Game {
         Some(RatedGame {
             variant: state.terms.options.variant(),
             pace: state.rating_pace(),
-            ended: Time(end.record.at),
+            ended: self.ended_at()?,
             least_moves: least_moves(playing),
             seats: seats.collect(),
             rating: state.rating.clone(),

@@ -196,8 +196,8 @@ impl Index {
             arbiter: game.arbiter(),
             current: CurrentGame::entry(game),
             public: PublicGame::entry(id, game, finished.is_some()),
-            finished_in: finished_key(id, game, finished.as_ref()),
-            on_page: server_pages::key(id, game, finished.as_ref()),
+            finished_in: finished_key(id, game),
+            on_page: server_pages::key(id, game),
             finished,
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
@@ -389,12 +389,11 @@ fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
 }
 
 /// The key under which a game that was played to an end is found by its channel.
-fn finished_key(id: &GameId, game: &Game, finished: Option<&FinishedGame>) -> Option<Key> {
+fn finished_key(id: &GameId, game: &Game) -> Option<Key> {
     let Some(Home::Channel(channel)) = game.home() else {
         return None;
     };
-    let ended = finished?.last_move_at;
-    Some(puzzles::finished_key(channel, ended, id))
+    Some(puzzles::finished_key(channel, game.ended_at()?, id))
 }
 
 fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {

@@ -29,6 +29,8 @@ use tokio::sync::mpsc;
 pub const MAX_PAGE_GAMES: usize = 6;
 /// The most finished games on a page.
 pub const MAX_PAGE_FILMS: usize = 10;
+/// The most finished games among which those of people are looked for.
+const MAX_FILM_CANDIDATES: usize = 3 * MAX_PAGE_FILMS;
 /// The most leagues on a page.
 pub const MAX_PAGE_LEAGUES: usize = 4;
 /// The most leaderboards on a page.
@@ -85,14 +87,12 @@ impl Servers<'_> {
         let (appearance, invitation) = (settings.appearance, settings.invitation.clone());
         let read = move |inner: &Inner| Listed::of(inner, server, &settings);
         let listed: Listed = self.0.read::<_, ServiceError>(read).await?;
-        let mut films = self.spectator_views(&listed.films).await?;
-        // A game without moves has no film.
-        films.retain(|view| view.ply() > 0);
+        let films = self.spectator_views(&listed.films).await?;
         Ok(Some(ServerPage {
             face: listed.face,
             invitation,
             games: self.spectator_views(&listed.games).await?,
-            films,
+            films: chosen_films(films),
             leagues: listed.leagues,
             leaderboards: listed.leaderboards,
             appearance,
@@ -171,6 +171,23 @@ impl Worker {
     }
 }
 
+/// The finished games that a page has room for, in their order. Those of computers alone, of which a
+/// league plays many at once, have the places that people leave.
+pub(crate) fn chosen_films(mut films: Vec<View>) -> Vec<View> {
+    // A game without moves has no film.
+    films.retain(|view| view.ply() > 0);
+    let of_people = |view: &View| view.players.people.iter().any(|one| one.computer.is_none());
+    let people = films.iter().filter(|view| of_people(view)).count();
+    let mut left = MAX_PAGE_FILMS.saturating_sub(people);
+    films.retain(|view| {
+        let is_chosen = of_people(view) || left > 0;
+        left -= usize::from(is_chosen && !of_people(view));
+        is_chosen
+    });
+    films.truncate(MAX_PAGE_FILMS);
+    films
+}
+
 /// A game without its people, who have let their channel see it, and not everybody.
 fn without_names(mut view: View) -> View {
     view.players.hides_people = true;
@@ -205,7 +222,7 @@ impl Listed {
         Ok(Self {
             face: stored::face(store, server)?,
             games: running(store, server, &channels, MAX_PAGE_GAMES)?,
-            films: finished(store, server, &channels, MAX_PAGE_FILMS)?,
+            films: finished(store, server, &channels, MAX_FILM_CANDIDATES)?,
             leagues,
             leaderboards,
         })
