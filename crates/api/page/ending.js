@@ -9,6 +9,8 @@ import { Problem, gameId, keep, kept, pageAddress, read, readPage, send } from "
 /** How often the page asks whether there is a rematch: at first, and later, in milliseconds. */
 const FIRST_INTERVAL = 2000;
 const MAX_INTERVAL = 20_000;
+/** How long the panel takes no press after it has come, in milliseconds. */
+const SETTLING = 1000;
 /** The key under which the way back is kept. */
 const CHAT = `page-chat ${gameId}`;
 
@@ -20,6 +22,8 @@ let interval = FIRST_INTERVAL;
 let isAsking = false;
 /** Whether the reader has asked for the rematch here. */
 let hasOffered = false;
+/** Whether the reader has seen the game before it was over. */
+let wasPlayed = false;
 
 /** The address of the chat in which the game is played; nothing if the page is in a frame of it. */
 function chatAddress() {
@@ -71,6 +75,7 @@ export function showEnding(page) {
   box.hidden = !isOver;
   if (isOver) render(page);
   if (isNew) begin(page);
+  wasPlayed ||= !isOver;
 }
 
 /** Whether the reader has played in the game. */
@@ -92,11 +97,17 @@ async function choose(page) {
 }
 
 function begin(page) {
-  part("ending").scrollIntoView({ block: "nearest" });
+  if (wasPlayed) settle(part("ending"));
   announce(`${headline(page.game)} ${page.game.status}`);
   if (!isPlayer(page.game)) return;
   readOnward(page.report).then(() => render(page)).catch(() => {});
   follow(page);
+}
+
+/** Keeps a press that was meant for what was in the panel's place from pressing the panel. */
+function settle(box) {
+  box.classList.add("settling");
+  setTimeout(() => box.classList.remove("settling"), SETTLING);
 }
 
 /** Asks for the rematch as long as it can still change. */
@@ -113,7 +124,6 @@ async function follow(page) {
   if (rematch?.page) {
     // Who waits for it in front of the panel is taken there.
     if (hasOffered && !document.hidden && !page.isReading()) goToRematch();
-    else part("ending").scrollIntoView({ block: "nearest" });
     return;
   }
   setTimeout(() => follow(page), interval);

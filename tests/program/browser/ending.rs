@@ -40,9 +40,9 @@ async fn before_mate(server: &TestServer) -> PageGame {
     table
 }
 
-/// A condition: the panel of the end is in sight, at the top of the window.
+/// A condition: the result is in sight.
 const IN_SIGHT: &str = "(({ top, bottom }) => top >= 0 && bottom <= innerHeight)\
-    (ending.getBoundingClientRect())";
+    (ending.querySelector('.result').getBoundingClientRect())";
 
 async fn a_finished_game_leads_to_its_rematch_in_two_presses(browser: Browser, screen: Screen) {
     let server = TestServer::open().await;

@@ -9,7 +9,8 @@ use serde_json::json;
 
 in_each_window!(
     news_of_diplomacy_never_moves_the_board,
-    news_of_a_game_never_moves_the_board
+    news_of_a_game_never_moves_the_board,
+    the_end_of_a_game_never_moves_the_board
 );
 
 /// The armies of the people, by their order.
@@ -112,6 +113,27 @@ async fn news_of_a_game_never_moves_the_board(browser: Browser, screen: Screen) 
     bob.learns("problem.checkVisibility() && problem.textContent.includes('reach the server')")
         .await;
     fits(&bob.page.0, &format!("problem-{}", screen.width)).await;
+    bob.page.close().await;
+    server.close().await;
+}
+
+async fn the_end_of_a_game_never_moves_the_board(browser: Browser, screen: Screen) {
+    let server = TestServer::open().await;
+    let table = PageGame::open(&server, &PEOPLE[..2], json!({})).await;
+    let bob = Looked::at(table.page(&browser, 1, screen).await).await;
+    // A press for what was in the panel's place is not one for the panel.
+    let watch = "(new MutationObserver(() => {
+            if (!ending.hidden) window.pressable ??= getComputedStyle(ending).pointerEvents;
+        }).observe(ending, { attributes: true, childList: true }), true)";
+    bob.learns(watch).await;
+    table.post(0, "resign", json!({})).await;
+    bob.learns("ending.textContent.includes('You won')").await;
+    bob.learns("window.pressable === 'none'").await;
+    bob.learns("getComputedStyle(ending).pointerEvents === 'auto'")
+        .await;
+    table.post(0, "rematch", json!({})).await;
+    bob.learns("ending.textContent.includes('offers you a rematch')")
+        .await;
     bob.page.close().await;
     server.close().await;
 }
