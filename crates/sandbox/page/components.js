@@ -7,7 +7,7 @@
 import { element, icon } from "./element.js";
 import { toggleFrame } from "./frames.js";
 import { drawBlock } from "./layout.js";
-import { webAddress } from "./rich_text.js";
+import { messageAddress, webAddress } from "./rich_text.js";
 import { notice } from "./media.js";
 import { Select, drawEmoji, selectOptions } from "./select.js";
 
@@ -52,6 +52,8 @@ function drawButton(component, act) {
 }
 
 function drawLink(component) {
+  const inside = component.disabled ? undefined : messageAddress(component.url);
+  if (inside) return element("a", { class: "action link", href: inside }, drawEmoji(component.emoji), component.label);
   const href = component.disabled ? undefined : webAddress(component.url);
   const link = element(
     "a",

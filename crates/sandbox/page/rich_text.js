@@ -197,9 +197,9 @@ export function webAddress(url) {
 
 /**
  * The address `#CHANNEL/MESSAGE` for a message link in Discord's form
- * (`/channels/GUILD/CHANNEL/MESSAGE`).
+ * (`/channels/GUILD/CHANNEL/MESSAGE`), else undefined.
  */
-function messageAddress(url) {
+export function messageAddress(url) {
   const match = /^https?:\/\/([^/]+)\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(url);
   if (!match || !(match[1] === location.host || /(^|\.)discord\.com$/.test(match[1]))) return undefined;
   return match[3] ? `#${match[2]}/${match[3]}` : `#${match[2]}`;
