@@ -288,7 +288,8 @@ fn by_token<'w>(
 /// A message of an interaction: `@original`, or a follow-up by id.
 pub(crate) fn answer_message<'w>(
     world: &'w World,
-    (application, token): (Id, &str),
+    application: Id,
+    token: &str,
     which: &str,
 ) -> Result<&'w Message, Refusal> {
     let interaction = by_token(world, application, token)?;
@@ -318,7 +319,7 @@ pub(crate) fn follow_up(
     let interaction = by_token(world, application, token)?.clone();
     // Completes the deferred response.
     if let State::Thinking { message } = interaction.state {
-        edit_answer(world, (application, token), &message.to_string(), draft)?;
+        edit_answer(world, application, token, &message.to_string(), draft)?;
         return Ok((interaction.channel, message));
     }
     if interaction.owners.is_user_only() && interaction.follow_ups >= MAX_USER_APP_FOLLOW_UPS {
@@ -333,13 +334,14 @@ pub(crate) fn follow_up(
 /// Edits the response or a follow-up.
 pub(crate) fn edit_answer(
     world: &mut World,
-    by: (Id, &str),
+    application: Id,
+    token: &str,
     which: &str,
     draft: Draft,
 ) -> Result<(Id, Id), Refusal> {
-    let message = answer_message(world, by, which)?;
+    let message = answer_message(world, application, token, which)?;
     let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
-    let interaction = by_token(world, by.0, by.1)?;
+    let interaction = by_token(world, application, token)?;
     let (id, original) = (interaction.id, interaction.original());
     // The waiting message must be replaced by something.
     if was_loading && draft.is_empty() {
@@ -359,10 +361,15 @@ pub(crate) fn edit_answer(
 }
 
 /// Deletes the response or a follow-up.
-pub(crate) fn delete_answer(world: &mut World, by: (Id, &str), which: &str) -> Result<(), Refusal> {
-    let message = answer_message(world, by, which)?;
+pub(crate) fn delete_answer(
+    world: &mut World,
+    application: Id,
+    token: &str,
+    which: &str,
+) -> Result<(), Refusal> {
+    let message = answer_message(world, application, token, which)?;
     let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
-    let id = by_token(world, by.0, by.1)?.id;
+    let id = by_token(world, application, token)?.id;
     messages::delete_message(world, channel, message_id)?;
     if was_loading {
         set_state(world, id, State::Acknowledged);

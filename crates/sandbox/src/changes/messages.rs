@@ -86,7 +86,7 @@ pub(crate) fn post(world: &mut World, channel: Id, new: NewMessage) -> Result<Id
         sent: now,
         edited: None,
         mentions: mentioned(world, &said, &draft.pings, replied),
-        mention_roles: mentioned_roles(world, (new.author, channel), &said, &draft.pings),
+        mention_roles: mentioned_roles(world, new.author, channel, &said, &draft.pings),
         mention_everyone: draft.pings.everyone && pings_everyone(world, new.author, channel, &said),
         content,
         embeds: draft.embeds.unwrap_or_default(),
@@ -173,7 +173,8 @@ fn mentioned(world: &World, content: &str, pings: &Pings, replied: Option<Id>) -
 /// that anybody may mention.
 fn mentioned_roles(
     world: &World,
-    (author, channel): (Id, Id),
+    author: Id,
+    channel: Id,
     content: &str,
     pings: &Pings,
 ) -> Vec<Id> {
@@ -336,7 +337,8 @@ pub(crate) fn pin(
 /// Removes the reactions with one emoji, or all.
 pub(crate) fn clear_reactions(
     world: &mut World,
-    (channel, message): (Id, Id),
+    channel: Id,
+    message: Id,
     emoji: Option<&str>,
 ) -> Result<(), Refusal> {
     let stored = world.messages.get_mut(channel, message);
@@ -357,7 +359,8 @@ pub(crate) fn clear_reactions(
 pub(crate) fn react(
     world: &mut World,
     user: Id,
-    (channel, message): (Id, Id),
+    channel: Id,
+    message: Id,
     emoji: &str,
     added: bool,
 ) -> Result<(), Refusal> {

@@ -14,7 +14,8 @@ use crate::world::World;
 pub(crate) fn vote(
     world: &mut World,
     user: Id,
-    (channel, message): (Id, Id),
+    channel: Id,
+    message: Id,
     answer: u64,
     added: bool,
 ) -> Result<(), Refusal> {
@@ -37,15 +38,16 @@ pub(crate) fn vote(
         Vec::new()
     };
     for other in replaced {
-        set_vote(world, user, (channel, message), other, false)?;
+        set_vote(world, user, channel, message, other, false)?;
     }
-    set_vote(world, user, (channel, message), answer, added)
+    set_vote(world, user, channel, message, answer, added)
 }
 
 fn set_vote(
     world: &mut World,
     user: Id,
-    (channel, message): (Id, Id),
+    channel: Id,
+    message: Id,
     answer: u64,
     added: bool,
 ) -> Result<(), Refusal> {

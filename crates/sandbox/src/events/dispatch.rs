@@ -46,13 +46,13 @@ fn message_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
             } else {
                 "MESSAGE_REACTION_REMOVE"
             };
-            (name, builder.reaction((*channel, *message), *user, emoji)?)
+            (name, builder.reaction(*channel, *message, *user, emoji)?)
         }
         Event::ReactionsCleared {
             channel,
             message,
             emoji,
-        } => builder.cleared((*channel, *message), emoji.as_deref())?,
+        } => builder.cleared(*channel, *message, emoji.as_deref())?,
         Event::Vote {
             channel,
             message,
@@ -65,7 +65,7 @@ fn message_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
             } else {
                 "MESSAGE_POLL_VOTE_REMOVE"
             };
-            (name, builder.vote((*channel, *message), *user, *answer)?)
+            (name, builder.vote(*channel, *message, *user, *answer)?)
         }
         Event::Typing { channel, user } => ("TYPING_START", builder.typing(*channel, *user)?),
         _ => return None,
@@ -350,7 +350,7 @@ impl DispatchBuilder<'_> {
     }
 
     /// The data of reaction events.
-    fn reaction(&self, (channel, message): (Id, Id), user: Id, emoji: &str) -> Option<Value> {
+    fn reaction(&self, channel: Id, message: Id, user: Id, emoji: &str) -> Option<Value> {
         let channel_of_event = self.receiving_channel(
             channel,
             intent::GUILD_MESSAGE_REACTIONS,
@@ -374,7 +374,8 @@ impl DispatchBuilder<'_> {
     /// The event for reactions that were removed together.
     fn cleared(
         &self,
-        (channel, message): (Id, Id),
+        channel: Id,
+        message: Id,
         emoji: Option<&str>,
     ) -> Option<(&'static str, Value)> {
         let place = self.receiving_channel(
@@ -394,7 +395,7 @@ impl DispatchBuilder<'_> {
     }
 
     /// The data of poll votes.
-    fn vote(&self, (channel, message): (Id, Id), user: Id, answer: u64) -> Option<Value> {
+    fn vote(&self, channel: Id, message: Id, user: Id, answer: u64) -> Option<Value> {
         let place = self.receiving_channel(
             channel,
             intent::GUILD_MESSAGE_POLLS,

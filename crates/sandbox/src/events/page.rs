@@ -63,7 +63,7 @@ fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
             thread,
             added,
             removed,
-        } => return thread_events(world, *thread, (added, removed), viewer),
+        } => return thread_events(world, *thread, added, removed, viewer),
         // The person's own typing is not shown to them.
         Event::Typing { channel, user } if *user != viewer => {
             let seen = channel_for(world, viewer, *channel);
@@ -111,7 +111,8 @@ fn membership_events(world: &World, viewer: Id, member: bool) -> Vec<PageEvent> 
 fn thread_events(
     world: &World,
     thread: Id,
-    (added, removed): (&[Id], &[Id]),
+    added: &[Id],
+    removed: &[Id],
     viewer: Id,
 ) -> Vec<PageEvent> {
     let Some(channel) = channel_for(world, viewer, thread) else {

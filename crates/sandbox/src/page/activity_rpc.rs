@@ -73,7 +73,7 @@ pub(super) async fn answer(
     let message = match posted.opcode {
         FRAME => {
             let instance = &posted.participant.instance;
-            let done = shared.update(|world| command(world, (instance, user), payload));
+            let done = shared.update(|world| command(world, instance, user, payload));
             json!([FRAME, response(payload, done)])
         }
         _ => shared.read(|world| handshake(world, user, payload)),
@@ -117,11 +117,7 @@ fn response(payload: &Value, done: Result<Value, Failed>) -> Value {
 }
 
 /// Does a command of the Activity that a person uses.
-fn command(
-    world: &mut World,
-    (instance, user): (&str, Id),
-    payload: &Value,
-) -> Result<Value, Failed> {
+fn command(world: &mut World, instance: &str, user: Id, payload: &Value) -> Result<Value, Failed> {
     let args = &payload["args"];
     match payload["cmd"].as_str().unwrap_or_default() {
         "AUTHORIZE" => authorize(world, user, args),

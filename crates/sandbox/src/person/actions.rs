@@ -62,7 +62,7 @@ impl UserInChannel {
             }
             let channel = &world.channels[&self.channel];
             check_permissions(world, self.user.id, channel, Permissions::ADD_REACTIONS)?;
-            messages::react(world, self.user.id, (self.channel, message), emoji, added)
+            messages::react(world, self.user.id, self.channel, message, emoji, added)
         })
     }
 
@@ -71,7 +71,7 @@ impl UserInChannel {
         self.change(|world| {
             let found = message_for(world, self.user.id, self.channel, message);
             found.ok_or(Refusal::UnknownMessage)?;
-            polls::vote(world, self.user.id, (self.channel, message), answer, added)
+            polls::vote(world, self.user.id, self.channel, message, answer, added)
         })
     }
 

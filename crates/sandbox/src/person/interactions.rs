@@ -113,7 +113,7 @@ impl UserInChannel {
     /// Starts a slash command.
     pub(crate) fn begin_command(&self, name: &str, given: &[FilledOption]) -> Result<Id, Error> {
         self.begin(|world, channel| {
-            let invocation = self.check_command(world, channel, (name, given), false)?;
+            let invocation = self.check_command(world, channel, name, given, false)?;
             Ok(command_interaction(invocation))
         })
     }
@@ -129,7 +129,7 @@ impl UserInChannel {
                 .into_iter()
                 .find(called)
                 .and_then(|command| {
-                    Invocation::for_target(world, command, (self.user.id, channel), target)
+                    Invocation::for_target(world, command, self.user.id, channel, target)
                 })
                 .ok_or_else(|| Error::NoSuchMenuCommand(name.to_owned()))?;
             Ok(command_interaction(invocation))
@@ -143,7 +143,7 @@ impl UserInChannel {
         given: &[FilledOption],
     ) -> Result<Id, Error> {
         self.begin(|world, channel| {
-            let invocation = self.check_command(world, channel, (name, given), true)?;
+            let invocation = self.check_command(world, channel, name, given, true)?;
             Ok(NewInteraction {
                 kind: InteractionKind::Autocomplete,
                 application: invocation.application,
@@ -158,7 +158,8 @@ impl UserInChannel {
         &self,
         world: &World,
         channel: &Channel,
-        (name, given): (&str, &[FilledOption]),
+        name: &str,
+        given: &[FilledOption],
         typing: bool,
     ) -> Result<Invocation, Error> {
         let offered = offered(world, self.user.id, channel, CommandForm::SLASH);
@@ -166,7 +167,7 @@ impl UserInChannel {
             .into_iter()
             .find(|command| command.form.name == name)
             .ok_or_else(|| Error::NoSuchCommand(name.to_owned()))?;
-        Invocation::check(world, command, (self.user.id, channel), given, typing)
+        Invocation::check(world, command, self.user.id, channel, given, typing)
     }
 
     /// Presses a button or chooses values in a select.
@@ -209,7 +210,7 @@ impl UserInChannel {
                 _ => None,
             };
             let opened_by = Box::new(opened.metadata());
-            let data = submission(world, form, (given, !channel.is_dm()))?;
+            let data = submission(world, form, given, !channel.is_dm())?;
             // A modal is used through the same installations as what opened it.
             let (owners, application) = (opened_by.owners, opened.application);
             Ok(NewInteraction {

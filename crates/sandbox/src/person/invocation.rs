@@ -62,7 +62,8 @@ impl Invocation {
     pub(crate) fn check(
         world: &World,
         command: &Command,
-        (user, channel): (Id, &Channel),
+        user: Id,
+        channel: &Channel,
         given: &[FilledOption],
         typing: bool,
     ) -> Result<Self, Error> {
@@ -103,7 +104,8 @@ impl Invocation {
     pub(super) fn for_target(
         world: &World,
         command: &Command,
-        (user, channel): (Id, &Channel),
+        user: Id,
+        channel: &Channel,
         target: Target,
     ) -> Option<Self> {
         let resolved = match target {

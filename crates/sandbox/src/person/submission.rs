@@ -21,7 +21,8 @@ pub(super) fn inner(row: &Value) -> Option<&Value> {
 pub(super) fn submission(
     world: &World,
     form: &Value,
-    (given, in_guild): (&[(String, Value)], bool),
+    given: &[(String, Value)],
+    in_guild: bool,
 ) -> Result<Value, Error> {
     let (mut rows, mut ids) = (Vec::new(), HashSet::new());
     for row in form["components"].as_array().into_iter().flatten() {

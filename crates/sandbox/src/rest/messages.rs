@@ -53,7 +53,7 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
         }
         (_, ["messages", message, rest @ ..]) => {
             let message = seen_message(world, channel, message)?.id;
-            route_message(world, method, (channel, message), rest, request)
+            route_message(world, method, channel, message, rest, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
@@ -63,7 +63,8 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
 fn route_message(
     world: &mut World,
     method: &Method,
-    (channel, message): (Id, Id),
+    channel: Id,
+    message: Id,
     rest: &[&str],
     request: Request,
 ) -> Answer {
@@ -76,7 +77,7 @@ fn route_message(
             return Ok(Reply::Nothing);
         }
         (_, ["reactions", rest @ ..]) => {
-            return reactions::route(world, method, (channel, message), (rest, &request));
+            return reactions::route(world, method, channel, message, rest, &request);
         }
         _ => return Err(Refusal::NoSuchRoute),
     }

@@ -25,13 +25,13 @@ pub(super) fn route(
     let channel = visible_channel(world, channel)?.id;
     let message = id(message, "message_id")?;
     match (method.as_str(), rest) {
-        ("GET", ["answers", answer]) => voters(world, (channel, message), answer, request),
-        ("POST", ["expire"]) => end(world, (channel, message)),
+        ("GET", ["answers", answer]) => voters(world, channel, message, answer, request),
+        ("POST", ["expire"]) => end(world, channel, message),
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
-fn voters(world: &World, (channel, message): (Id, Id), answer: &str, request: &Request) -> Answer {
+fn voters(world: &World, channel: Id, message: Id, answer: &str, request: &Request) -> Answer {
     let poll = polls::poll(world, channel, message)?;
     let answer = answer
         .parse()
@@ -44,7 +44,7 @@ fn voters(world: &World, (channel, message): (Id, Id), answer: &str, request: &R
 }
 
 /// Ends a poll of the bot; it cannot end those of others.
-fn end(world: &mut World, (channel, message): (Id, Id)) -> Answer {
+fn end(world: &mut World, channel: Id, message: Id) -> Answer {
     let author = world
         .messages
         .get(channel, message)

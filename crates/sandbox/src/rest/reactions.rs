@@ -13,39 +13,41 @@ use crate::world::World;
 pub(super) fn route(
     world: &mut World,
     method: &Method,
-    target: (Id, Id),
-    (rest, request): (&[&str], &Request),
+    channel: Id,
+    message: Id,
+    rest: &[&str],
+    request: &Request,
 ) -> Answer {
     let bot = world.bot();
     match (method.as_str(), rest) {
         ("PUT" | "DELETE", [emoji, "@me"]) => {
             check_emoji(emoji)?;
-            messages::react(world, bot, target, emoji, *method == Method::PUT)?;
+            messages::react(world, bot, channel, message, emoji, *method == Method::PUT)?;
         }
         ("DELETE", [emoji, user]) => {
-            check_not_private(world, target)?;
-            messages::react(world, id(user, "user_id")?, target, emoji, false)?;
+            check_not_private(world, channel)?;
+            messages::react(world, id(user, "user_id")?, channel, message, emoji, false)?;
         }
         ("DELETE", []) => {
-            check_not_private(world, target)?;
-            messages::clear_reactions(world, target, None)?;
+            check_not_private(world, channel)?;
+            messages::clear_reactions(world, channel, message, None)?;
         }
         ("DELETE", [emoji]) => {
             check_emoji(emoji)?;
-            check_not_private(world, target)?;
-            messages::clear_reactions(world, target, Some(emoji))?;
+            check_not_private(world, channel)?;
+            messages::clear_reactions(world, channel, message, Some(emoji))?;
         }
-        ("GET", [emoji]) => return users(world, target, emoji, request),
+        ("GET", [emoji]) => return users(world, channel, message, emoji, request),
         _ => return Err(Refusal::NoSuchRoute),
     }
     Ok(Reply::Nothing)
 }
 
 /// A page of the users who reacted with the emoji, sorted by id.
-fn users(world: &World, target: (Id, Id), emoji: &str, request: &Request) -> Answer {
+fn users(world: &World, channel: Id, message: Id, emoji: &str, request: &Request) -> Answer {
     let message = world
         .messages
-        .get(target.0, target.1)
+        .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
     let mut reactions = message.reactions.iter();
     let reaction = reactions.find(|reaction| reaction.emoji == emoji);
@@ -61,7 +63,7 @@ fn users(world: &World, target: (Id, Id), emoji: &str, request: &Request) -> Ans
 }
 
 /// In private channels nobody can remove the reactions of others.
-fn check_not_private(world: &World, (channel, _): (Id, Id)) -> Result<(), Refusal> {
+fn check_not_private(world: &World, channel: Id) -> Result<(), Refusal> {
     if world.channels[&channel].is_dm() {
         return Err(Refusal::MissingPermissions);
     }

@@ -45,7 +45,7 @@ pub(super) fn route(
         | ("GET", ["users", "@me", "threads", "archived", "private"]) => {
             Ok(Reply::Found(archived(world, channel.id, true, request)?))
         }
-        (_, ["thread-members", rest @ ..]) => members(world, method, &channel, (rest, request)),
+        (_, ["thread-members", rest @ ..]) => members(world, method, &channel, rest, request),
         _ => Err(Refusal::NoSuchRoute),
     }
 }
@@ -114,7 +114,8 @@ fn members(
     world: &mut World,
     method: &Method,
     channel: &Channel,
-    (rest, request): (&[&str], &Request),
+    rest: &[&str],
+    request: &Request,
 ) -> Answer {
     let thread = channel.thread().ok_or(Refusal::WrongChannelType)?;
     let member = |user: &str| match user {

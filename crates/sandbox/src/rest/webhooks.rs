@@ -28,8 +28,8 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
             found(world, channel, message)
         }
         (_, ["webhooks", application, token, "messages", which]) => {
-            let by = (id(application, "webhook_id")?, *token);
-            route_answer(world, method, by, which, request)
+            let application = id(application, "webhook_id")?;
+            route_answer(world, method, application, token, which, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
@@ -39,24 +39,26 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
 fn route_answer(
     world: &mut World,
     method: &Method,
-    by: (Id, &str),
+    application: Id,
+    token: &str,
     which: &str,
     request: Request,
 ) -> Answer {
     match method.as_str() {
         "GET" => {
-            let message = interactions::answer_message(world, by, which)?;
+            let message = interactions::answer_message(world, application, token, which)?;
             Ok(Reply::Found(message_json(world, message)))
         }
         "PATCH" => {
             let (body, files) = request.into_form()?;
-            let old = interactions::answer_message(world, by, which)?;
+            let old = interactions::answer_message(world, application, token, which)?;
             let draft = Draft::read_edit(&body, files, old.is_components_v2)?;
-            let (channel, message) = interactions::edit_answer(world, by, which, draft)?;
+            let (channel, message) =
+                interactions::edit_answer(world, application, token, which, draft)?;
             found(world, channel, message)
         }
         "DELETE" => {
-            interactions::delete_answer(world, by, which)?;
+            interactions::delete_answer(world, application, token, which)?;
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),
@@ -84,7 +86,7 @@ fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -
     let known = world.interactions.get(&interaction);
     let application = known.map(|known| known.application).unwrap_or_default();
     Ok(Reply::Found(world.as_application(application, |world| {
-        let message = interactions::answer_message(world, (application, token), "@original").ok();
+        let message = interactions::answer_message(world, application, token, "@original").ok();
         callback_json(world, interaction, &body["type"], message)
     })))
 }

@@ -255,12 +255,12 @@ impl Builder {
             discord: discord_address,
             page: page_address,
         };
-        let kept = match &self.folder {
+        let (journal, records) = match &self.folder {
             Some(folder) => Journal::open(folder)?,
             None => (Journal::memory(), Vec::new()),
         };
         let clock = self.clock.map_or_else(Clock::running, Clock::frozen);
-        let world = World::open(&self.setup, clock, kept, addresses)?;
+        let world = World::open(&self.setup, clock, journal, records, addresses)?;
         let rest_state = RestState::new(self.rate_limits, self.observer);
         let shared = Arc::new(Shared::new(world, rest_state));
         let connections = self.connections;

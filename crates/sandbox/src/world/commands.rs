@@ -24,7 +24,7 @@ pub(crate) fn offered<'w>(
     let here = |command: &&Command| {
         command.form.kind == kind
             && owners(world, user, channel, command).is_some()
-            && (channel.is_dm() || has_permissions(world, (user, channel), &command.form))
+            && (channel.is_dm() || has_permissions(world, user, channel, &command.form))
     };
     let mut offered: Vec<&Command> = world.commands.iter().filter(here).collect();
     // A command of the server hides the global one of the same name.
@@ -36,7 +36,7 @@ pub(crate) fn offered<'w>(
 
 /// Whether the user has the permissions that the command asks for. As on Discord, an empty set
 /// means administrators only.
-fn has_permissions(world: &World, (user, channel): (Id, &Channel), form: &CommandForm) -> bool {
+fn has_permissions(world: &World, user: Id, channel: &Channel, form: &CommandForm) -> bool {
     let stated = form
         .default_member_permissions
         .as_deref()

@@ -47,7 +47,8 @@ impl World {
     pub(crate) fn open(
         setup: &WorldSetup,
         clock: Clock,
-        (journal, records): (Journal, Vec<Record>),
+        journal: Journal,
+        records: Vec<Record>,
         addresses: Addresses,
     ) -> Result<Self, Error> {
         if setup.people.is_empty() || setup.channels.is_empty() {
