@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 
 use crate::body::Refusal;
 use crate::values::clock::Moment;
-use crate::values::id::Id;
-use crate::values::token::random_token;
+use crate::values::id::{Id, random_token};
 use crate::wire::activity::location_id;
 use crate::wire::user::user_json;
 use crate::world::visibility::channel_for;

@@ -25,7 +25,7 @@ use crate::page::activity_rpc::Participant;
 use crate::page::requests::Failure;
 use crate::page::{activity_rpc, guard};
 use crate::shared::Shared;
-use crate::values::token::random_token;
+use crate::values::id::random_token;
 use crate::wire::activity::activity_query;
 use crate::world::ActivityHost;
 

@@ -1,4 +1,4 @@
-//! Snowflakes: Discord's ids, and the generator of the sandbox's own.
+//! Snowflakes: Discord's ids, the generator of the sandbox's own, and tokens.
 //!
 //! A snowflake of Discord has 42 bits of milliseconds since 2015 and 22 bits for worker, process
 //! and counter. Here the 22 bits are the number of the channel in which the thing was created (14
@@ -10,6 +10,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -109,6 +111,21 @@ impl IdGenerator {
         let last = self.last.entry(number).or_default();
         *last = (*last).max(((rest >> NUMBER_BITS) << COUNTER_BITS) | counter);
     }
+}
+
+// --- Tokens ---
+
+/// 32 random bytes in hexadecimal.
+pub(crate) fn random_token() -> String {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    hex::encode(bytes)
+}
+
+/// A new token of a bot. As on Discord its first part is the id of the bot, which libraries read.
+pub(crate) fn bot_token(id: Id) -> String {
+    let id = STANDARD_NO_PAD.encode(id.to_string());
+    format!("{id}.sandbox.{}", random_token())
 }
 
 #[cfg(test)]

@@ -9,8 +9,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::values::clock::Moment;
-use crate::values::id::Id;
-use crate::values::token::random_token;
+use crate::values::id::{Id, random_token};
 
 /// The Activity of the bot, and what people have done with it.
 #[derive(Debug)]
