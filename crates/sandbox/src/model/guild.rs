@@ -1,84 +1,13 @@
-//! The server with its roles, and the bot's application with its emojis.
+//! The server with its roles, and the users: the people, and the bot.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 
 use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
-use crate::values::signature::SigningKey;
-
-/// The bot's application.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Application {
-    /// The id, which is also that of the bot's user, as for all new applications on Discord.
-    pub(crate) id: Id,
-    pub(crate) name: String,
-    /// The token that the bot logs in with.
-    pub(crate) token: String,
-    #[serde(default)]
-    pub(crate) description: String,
-    /// Discord's `integration_types_config`: a field for each way in which the application can be
-    /// installed.
-    #[serde(default = "every_install")]
-    pub(crate) install_config: Map<String, Value>,
-    #[serde(default)]
-    pub(crate) emojis: Vec<Emoji>,
-    /// The metadata by which a server can give roles to people (linked roles).
-    #[serde(default)]
-    pub(crate) role_metadata: Vec<Value>,
-}
-
-/// Both ways, as for every new application on Discord.
-fn every_install() -> Map<String, Value> {
-    ["0", "1"]
-        .map(|kind| (kind.to_owned(), json!({})))
-        .into_iter()
-        .collect()
-}
-
-/// An emoji of the application. Its picture is stored as a file with the same id.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Emoji {
-    pub(crate) id: Id,
-    pub(crate) name: String,
-    pub(crate) animated: bool,
-}
-
-impl Application {
-    /// An application without an id and a token yet.
-    pub(crate) fn new(name: &str) -> Self {
-        Self {
-            id: Id::default(),
-            name: name.to_owned(),
-            token: String::new(),
-            description: String::new(),
-            install_config: every_install(),
-            emojis: Vec::new(),
-            role_metadata: Vec::new(),
-        }
-    }
-
-    /// The key that signs the requests to this application.
-    pub(crate) fn signing_key(&self) -> SigningKey {
-        SigningKey::of_token(&self.token)
-    }
-
-    /// The ways in which the application can be installed, by Discord's number.
-    pub(crate) fn install_types(&self) -> impl Iterator<Item = u8> {
-        self.install_config
-            .keys()
-            .filter_map(|kind| kind.parse().ok())
-    }
-
-    /// Whether the application can be installed in this way.
-    pub(crate) fn can_be_installed(&self, kind: u8) -> bool {
-        self.install_types().any(|known| known == kind)
-    }
-}
 
 /// The one server of the sandbox.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -135,5 +64,37 @@ impl Role {
             name: name.to_owned(),
             ..Self::default()
         }
+    }
+}
+
+// --- Users ---
+
+/// A person, or the bot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct User {
+    pub(crate) id: Id,
+    /// The name in lower case, as in `sandbox.user("ann")`.
+    pub(crate) username: String,
+    pub(crate) global_name: Option<String>,
+    pub(crate) bot: bool,
+    /// The locale of the person's client.
+    pub(crate) locale: Locale,
+    /// Whether the person has installed the application to their account.
+    pub(crate) has_installed: bool,
+    /// Whether the user has left the server.
+    pub(crate) left: bool,
+    /// Whether the user accepts no direct messages.
+    pub(crate) dms_closed: bool,
+}
+
+impl User {
+    /// The username for a name: in lower case, like all usernames on Discord.
+    pub(crate) fn username_of(name: &str) -> String {
+        name.to_lowercase()
+    }
+
+    /// The name that others see.
+    pub(crate) fn display_name(&self) -> &str {
+        self.global_name.as_deref().unwrap_or(&self.username)
     }
 }

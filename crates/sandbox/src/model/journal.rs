@@ -13,11 +13,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::channel::Channel;
-use crate::model::command::Command;
-use crate::model::guild::{Application, Guild};
-use crate::model::message::Message;
-use crate::model::user::User;
+use crate::model::application::{Application, Command};
+use crate::model::guild::{Guild, User};
+use crate::model::message::{Channel, Message};
 use crate::values::error::Error;
 use crate::values::id::Id;
 

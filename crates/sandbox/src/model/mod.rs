@@ -5,20 +5,18 @@
 //! the JSON that Discord's clients read. Fields named `kind` hold Discord's type numbers or their
 //! enums.
 
-mod channel;
-mod command;
+mod application;
 mod guild;
-mod installation;
 mod journal;
 pub(crate) mod message;
-mod user;
 
-pub(crate) use channel::{Channel, ChannelKind, Overwrite, Thread};
-pub(crate) use command::{Command, CommandChoice, CommandForm, CommandOption, Target};
-pub(crate) use guild::{Application, Emoji, Guild, Role};
-pub(crate) use installation::{Context, Owners};
+pub(crate) use application::{
+    Application, Command, CommandChoice, CommandForm, CommandOption, Context, Emoji, Owners,
+    SIGNATURE, SigningKey, TIMESTAMP, Target,
+};
+pub(crate) use guild::{Guild, Role, User};
 pub(crate) use journal::{Journal, Record};
 pub(crate) use message::{
-    Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction,
+    Attachment, Channel, ChannelKind, Forwarded, InteractionMetadata, Message, MessageKind,
+    Overwrite, Poll, Reaction, Thread,
 };
-pub(crate) use user::User;

@@ -14,11 +14,11 @@ use tokio::sync::mpsc;
 
 use crate::changes::interactions;
 use crate::changes::interactions::ANSWER_WITHIN;
+use crate::model::{SIGNATURE, SigningKey, TIMESTAMP};
 use crate::sandbox::handle::Sandbox;
 use crate::shared::Shared;
 use crate::subscribers::{Endpoint, SignedInteraction};
 use crate::values::error::Error;
-use crate::values::signature::{SIGNATURE, SigningKey, TIMESTAMP};
 
 /// The longest time for connecting to one address before the next one is tried.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(500);

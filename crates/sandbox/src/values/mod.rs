@@ -10,7 +10,6 @@ pub(crate) mod locale;
 pub(crate) mod media;
 pub(crate) mod permissions;
 pub(crate) mod retention;
-pub(crate) mod signature;
 
 /// The bits of the gateway intents.
 pub(crate) mod intent {

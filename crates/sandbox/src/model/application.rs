@@ -1,11 +1,134 @@
-//! Application commands in Discord's own shape, and their targets.
+//! The bot's application: its emojis, its commands, where it is installed, and its signatures.
+//!
+//! An application is installed to the server (`integration_types` 0) or by a person to their
+//! account (1). Used through a person's installation alone, it can respond to that person and
+//! nothing else: the bot is not in the channel and can neither read nor send.
 
+use ring::digest::{SHA256, digest};
+use ring::signature::{Ed25519KeyPair, KeyPair};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
-use crate::model::installation::Context;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
+
+/// The bot's application.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Application {
+    /// The id, which is also that of the bot's user, as for all new applications on Discord.
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    /// The token that the bot logs in with.
+    pub(crate) token: String,
+    #[serde(default)]
+    pub(crate) description: String,
+    /// Discord's `integration_types_config`: a field for each way in which the application can be
+    /// installed.
+    #[serde(default = "every_install")]
+    pub(crate) install_config: Map<String, Value>,
+    #[serde(default)]
+    pub(crate) emojis: Vec<Emoji>,
+    /// The metadata by which a server can give roles to people (linked roles).
+    #[serde(default)]
+    pub(crate) role_metadata: Vec<Value>,
+}
+
+/// Both ways, as for every new application on Discord.
+fn every_install() -> Map<String, Value> {
+    ["0", "1"]
+        .map(|kind| (kind.to_owned(), json!({})))
+        .into_iter()
+        .collect()
+}
+
+/// An emoji of the application. Its picture is stored as a file with the same id.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Emoji {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) animated: bool,
+}
+
+impl Application {
+    /// An application without an id and a token yet.
+    pub(crate) fn new(name: &str) -> Self {
+        Self {
+            id: Id::default(),
+            name: name.to_owned(),
+            token: String::new(),
+            description: String::new(),
+            install_config: every_install(),
+            emojis: Vec::new(),
+            role_metadata: Vec::new(),
+        }
+    }
+
+    /// The key that signs the requests to this application.
+    pub(crate) fn signing_key(&self) -> SigningKey {
+        SigningKey::of_token(&self.token)
+    }
+
+    /// The ways in which the application can be installed, by Discord's number.
+    pub(crate) fn install_types(&self) -> impl Iterator<Item = u8> {
+        self.install_config
+            .keys()
+            .filter_map(|kind| kind.parse().ok())
+    }
+
+    /// Whether the application can be installed in this way.
+    pub(crate) fn can_be_installed(&self, kind: u8) -> bool {
+        self.install_types().any(|known| known == kind)
+    }
+}
+
+// --- Installations ---
+
+/// The interaction context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Context {
+    Guild,
+    /// The private channel of a person and the bot.
+    BotDm,
+    /// A private channel without the bot.
+    PrivateChannel,
+}
+
+impl Context {
+    /// Discord's context number.
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Self::Guild => 0,
+            Self::BotDm => 1,
+            Self::PrivateChannel => 2,
+        }
+    }
+}
+
+/// The installations through which the application is used (`authorizing_integration_owners`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Owners {
+    /// The server that has the bot; 0 in the private channel with it.
+    pub(crate) guild: Option<Id>,
+    /// The person who has installed the application.
+    pub(crate) user: Option<Id>,
+}
+
+impl Owners {
+    pub(crate) fn to_json(self) -> Value {
+        let owners = [(0, self.guild), (1, self.user)];
+        let named = owners
+            .into_iter()
+            .filter_map(|(kind, owner)| Some((kind.to_string(), json!(owner?))));
+        Value::Object(named.collect::<Map<_, _>>())
+    }
+
+    /// Whether the application is used through a person's installation only.
+    pub(crate) fn is_user_only(self) -> bool {
+        self.guild.is_none() && self.user.is_some()
+    }
+}
+
+// --- Commands ---
 
 /// The target of a user or message command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,5 +306,34 @@ impl Command {
     /// Whether the command belongs to this way of installing.
     pub(crate) fn can_be_installed(&self, integration_type: u8) -> bool {
         self.form.integration_types.contains(&integration_type)
+    }
+}
+
+// --- Signatures of the requests that go to the bot, by Ed25519 ---
+
+/// The header with the signature, in hexadecimal digits.
+pub(crate) const SIGNATURE: &str = "x-signature-ed25519";
+/// The header with the time of the request, in seconds since 1970. It is signed, too.
+pub(crate) const TIMESTAMP: &str = "x-signature-timestamp";
+
+/// The key pair of an application.
+pub(crate) struct SigningKey(Ed25519KeyPair);
+
+impl SigningKey {
+    /// The key of the application with this token.
+    pub(crate) fn of_token(token: &str) -> Self {
+        let seed = digest(&SHA256, token.as_bytes());
+        let pair = Ed25519KeyPair::from_seed_unchecked(seed.as_ref());
+        Self(pair.expect("a seed has 32 bytes, as a hash of SHA-256"))
+    }
+
+    /// The public key, with which a bot checks signatures, in hexadecimal digits.
+    pub(crate) fn public(&self) -> String {
+        hex::encode(self.0.public_key())
+    }
+
+    /// The signature of a request: of its timestamp and its body.
+    pub(crate) fn sign(&self, timestamp: &str, body: &str) -> String {
+        hex::encode(self.0.sign(format!("{timestamp}{body}").as_bytes()))
     }
 }
