@@ -4,17 +4,14 @@
 
 pub(crate) mod command;
 pub(crate) mod components;
-mod draft;
-mod embeds;
 mod form;
 pub(crate) mod judge;
 mod layout;
 mod message;
 pub(crate) mod modal;
-mod poll;
 pub(crate) mod refusal;
 pub(crate) mod role_connections;
 
-pub(crate) use draft::{Draft, NewPoll, Pings, Upload};
 pub(crate) use form::{Checker, Form};
+pub(crate) use message::{Draft, NewPoll, Pings, Upload};
 pub(crate) use refusal::Refusal;
