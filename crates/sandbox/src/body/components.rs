@@ -1,16 +1,19 @@
-//! Checks the limits of buttons and selects, and of messages that have rows of them below their
-//! text.
+//! Reads and checks components: rows of buttons and selects below a text, the components of which
+//! a message can consist, and modals.
 //!
-//! Such a message has at most 5 rows, each with up to 5 buttons or one select of 25 options; each
-//! text has its own limit. What passes is completed with the defaults that Discord adds. Messages
-//! that consist of components are checked in `layout.rs`, modals in `modal.rs`.
+//! A message with a text has at most 5 rows, each with up to 5 buttons or one select of 25 options;
+//! each text has its own limit. What passes is completed with the defaults that Discord adds. The
+//! limits are those of Discord's reference ("Component Reference").
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
-use crate::body::form::Form;
+use crate::body::form::{Checker, Form};
+use crate::body::judge;
+use crate::body::judge::Accepted;
+use crate::body::refusal::Refusal;
 
 /// Discord's component types.
 pub(crate) mod kind {
@@ -233,5 +236,343 @@ pub(super) fn check_options(control: &Form, counts: RangeInclusive<usize>) {
                 "The specified option value is already used",
             );
         }
+    }
+}
+
+// --- Messages of components alone: sections, texts, pictures, files, containers ---
+//
+// Discord calls them components v2 (flag `IS_COMPONENTS_V2`). Such a message has at most 40
+// components, nested ones counted, and at most 4,000 characters in all its texts.
+
+const MAX_COMPONENTS: usize = 40;
+const MAX_CHARACTERS: usize = 4000;
+/// The kinds that a message or a container can have.
+const BLOCKS: [i64; 6] = [
+    kind::ROW,
+    kind::SECTION,
+    kind::TEXT_DISPLAY,
+    kind::MEDIA_GALLERY,
+    kind::FILE,
+    kind::SEPARATOR,
+];
+/// The parts of a message that exclude components v2.
+const EXCLUDED: [&str; 4] = ["content", "embeds", "poll", "sticker_ids"];
+
+/// Checks that a message of components has nothing else.
+pub(super) fn check_alone(form: &Form) {
+    for key in EXCLUDED {
+        let Some(field) = form.field(key) else {
+            continue;
+        };
+        let empty = field.value.as_array().is_some_and(Vec::is_empty) || *field.value == "";
+        if !empty {
+            field.error(
+                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                format!(
+                    "The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+                ),
+            );
+        }
+    }
+}
+
+/// Checks all components of a message and returns those at its top.
+pub(super) fn check_layout<'a>(components: &Form<'a>, names: &mut Names) -> Vec<Form<'a>> {
+    let top = components.list(0..=MAX_COMPONENTS);
+    let values: Vec<Value> = top.iter().map(|form| form.value.clone()).collect();
+    let all = flattened(&values);
+    if all.len() > MAX_COMPONENTS {
+        components.error(
+            "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+            format!("The total number of components cannot exceed {MAX_COMPONENTS}"),
+        );
+    }
+    let texts = all.iter().filter(|one| one["type"] == kind::TEXT_DISPLAY);
+    let characters: usize = texts
+        .filter_map(|text| text["content"].as_str())
+        .map(|text| text.chars().count())
+        .sum();
+    if characters > MAX_CHARACTERS {
+        components.error(
+            "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+            format!("Text in components cannot exceed {MAX_CHARACTERS} characters"),
+        );
+    }
+    for component in &top {
+        check_block(component, names, true);
+    }
+    top
+}
+
+fn check_block(block: &Form, names: &mut Names, at_top: bool) {
+    if !block.is_object() {
+        return;
+    }
+    let with_container = [&BLOCKS[..], &[kind::CONTAINER]].concat();
+    let allowed = if at_top { &with_container } else { &BLOCKS[..] };
+    let kind = block.required("type").and_then(|kind| kind.one_of(allowed));
+    match kind {
+        Some(kind::ROW) => check_row(block, names),
+        Some(kind::SECTION) => check_section(block, names),
+        Some(kind::TEXT_DISPLAY) => check_text(block),
+        Some(kind::MEDIA_GALLERY) => check_gallery(block),
+        Some(kind::FILE) => check_file(block),
+        Some(kind::SEPARATOR) => check_separator(block),
+        Some(_) => check_container(block, names),
+        None => {}
+    }
+}
+
+fn check_text(text: &Form) {
+    text.required_text("content", MAX_CHARACTERS);
+}
+
+fn check_separator(separator: &Form) {
+    separator.optional_boolean("divider");
+    separator
+        .field("spacing")
+        .map(|spacing| spacing.one_of(&[1, 2]));
+}
+
+fn check_container(container: &Form, names: &mut Names) {
+    container.optional_boolean("spoiler");
+    container
+        .field("accent_color")
+        .map(|color| color.integer(0..=0xFF_FFFF));
+    let blocks = container
+        .required("components")
+        .map(|all| all.list(1..=MAX_COMPONENTS))
+        .unwrap_or_default();
+    for block in &blocks {
+        check_block(block, names, false);
+    }
+}
+
+/// Checks one to three texts beside a button or a picture.
+fn check_section(section: &Form, names: &mut Names) {
+    let texts = section
+        .required("components")
+        .map(|texts| texts.list(1..=3))
+        .unwrap_or_default();
+    for text in texts.iter().filter(|text| text.is_object()) {
+        let kind = text.required("type");
+        if kind
+            .and_then(|kind| kind.one_of(&[kind::TEXT_DISPLAY]))
+            .is_some()
+        {
+            check_text(text);
+        }
+    }
+    let Some(accessory) = section.required("accessory").filter(Form::is_object) else {
+        return;
+    };
+    let kind = accessory.required("type");
+    match kind.and_then(|kind| kind.one_of(&[kind::BUTTON, kind::THUMBNAIL])) {
+        Some(kind::BUTTON) => {
+            check_button(&accessory);
+            check_name_is_new(&accessory, names);
+        }
+        Some(_) => check_picture(&accessory),
+        None => {}
+    }
+}
+
+fn check_gallery(gallery: &Form) {
+    let items = gallery
+        .required("items")
+        .map(|items| items.list(1..=10))
+        .unwrap_or_default();
+    for item in items.iter().filter(|item| item.is_object()) {
+        check_picture(item);
+    }
+}
+
+/// Checks a picture with its alternative text.
+fn check_picture(picture: &Form) {
+    picture.optional_boolean("spoiler");
+    picture.field("description").map(|text| text.text(1..=1024));
+    check_media(picture, "media", &["http://", "https://", "attachment://"]);
+}
+
+/// Checks a file, which must be one of the message's own.
+fn check_file(file: &Form) {
+    file.optional_boolean("spoiler");
+    check_media(file, "file", &["attachment://"]);
+}
+
+fn check_media(form: &Form, key: &str, schemes: &[&str]) {
+    let Some(media) = form.required(key).filter(Form::is_object) else {
+        return;
+    };
+    let url = media.required_text("url", 2048);
+    let known = |url: &str| schemes.iter().any(|scheme| url.starts_with(scheme));
+    if let Some(url) = url.filter(|url| !known(url)) {
+        let scheme = url.split(':').next().unwrap_or_default();
+        media.error(
+            "URL_TYPE_INVALID_SCHEME",
+            format!("Scheme \"{scheme}\" is not supported."),
+        );
+    }
+}
+
+// --- Modals ---
+//
+// Labels with text inputs, selects, file uploads, radio buttons and checkboxes, and the older rows
+// of text inputs.
+
+/// The most components of a modal.
+const MAX_MODAL_COMPONENTS: usize = 5;
+/// The most options of a group of radio buttons or checkboxes, files of an upload, and file types.
+const MAX_CHOICES: i64 = 10;
+
+/// Checks the modal that a bot opens as its response.
+pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
+    let checker = Checker::default();
+    let form = checker.form(data);
+    form.required_text("custom_id", 100);
+    form.required_text("title", 45);
+    let parts = form
+        .required("components")
+        .map(|parts| parts.list(1..=MAX_MODAL_COMPONENTS))
+        .unwrap_or_default();
+    let mut names = Names::new();
+    for part in parts.iter().filter(|part| part.is_object()) {
+        let inner = check_part(part);
+        inner
+            .iter()
+            .for_each(|inner| check_name_is_new(inner, &mut names));
+    }
+    checker.finish()?;
+    judge::check(|| Accepted::Modal(data["components"].clone()))
+}
+
+/// Checks a component of the modal and returns the input in it.
+fn check_part<'a>(part: &Form<'a>) -> Option<Form<'a>> {
+    let kinds = [kind::ROW, kind::LABEL, kind::TEXT_DISPLAY];
+    match part.required("type").and_then(|kind| kind.one_of(&kinds))? {
+        // The old form of a modal: a row with one text input, which has its own label.
+        kind::ROW => {
+            let parts = part.required("components").map(|parts| parts.list(1..=1));
+            let input = parts.and_then(|parts| parts.into_iter().next());
+            input.iter().for_each(|part| check_input(part, true));
+            input
+        }
+        kind::TEXT_DISPLAY => {
+            part.required_text("content", 4000);
+            None
+        }
+        _ => check_label(part),
+    }
+}
+
+/// Checks a label and the component in it, which is returned.
+fn check_label<'a>(label: &Form<'a>) -> Option<Form<'a>> {
+    label.required_text("label", 45);
+    label.optional_text("description", 100);
+    let inner = label.required("component").filter(Form::is_object)?;
+    let kinds = [3, 4, 5, 6, 7, 8, 19, 21, 22, 23];
+    let kind = inner.required("type").and_then(|kind| kind.one_of(&kinds));
+    match kind {
+        Some(kind::TEXT_INPUT) => check_input(&inner, false),
+        Some(kind::FILE_UPLOAD) => check_upload(&inner),
+        Some(kind::RADIO_GROUP) => check_group(&inner, 2),
+        Some(kind::CHECKBOX_GROUP) => {
+            check_group(&inner, 1);
+            check_counts(&inner);
+        }
+        Some(kind::CHECKBOX) => {
+            inner.required_text("custom_id", 100);
+            inner.optional_boolean("default");
+        }
+        Some(select) => {
+            check_select(&inner, select);
+            check_disabled(&inner);
+            check_required(&inner);
+        }
+        None => {}
+    }
+    Some(inner)
+}
+
+fn check_input(input: &Form, labelled: bool) {
+    if !input.is_object() {
+        return;
+    }
+    input
+        .required("type")
+        .map(|kind| kind.one_of(&[kind::TEXT_INPUT]));
+    input.required_text("custom_id", 100);
+    input.required("style").map(|style| style.integer(1..=2));
+    if labelled {
+        input.required_text("label", 45);
+    }
+    input.field("min_length").map(|min| min.integer(0..=4000));
+    input.field("max_length").map(|max| max.integer(1..=4000));
+    input.optional_text("value", 4000);
+    input.optional_text("placeholder", 100);
+    input.optional_boolean("required");
+}
+
+fn check_upload(upload: &Form) {
+    upload.required_text("custom_id", 100);
+    check_counts(upload);
+    let types = upload
+        .field("file_types")
+        .map(|types| types.list(0..=MAX_CHOICES as usize))
+        .unwrap_or_default();
+    for kind in &types {
+        let known = |text: &str| {
+            matches!(text, "image" | "video" | "audio") || text.starts_with('.') && text.len() > 1
+        };
+        if kind.text(1..=100).is_some_and(|text| !known(text)) {
+            kind.error("BASE_TYPE_CHOICES", "Not a file type or an extension.");
+        }
+    }
+}
+
+/// Checks the options of radio buttons or checkboxes.
+fn check_group(group: &Form, least: usize) {
+    group.required_text("custom_id", 100);
+    group.optional_boolean("required");
+    check_options(group, least..=MAX_CHOICES as usize);
+}
+
+fn check_counts(input: &Form) {
+    let least = input
+        .field("min_values")
+        .and_then(|min| min.integer(0..=MAX_CHOICES));
+    let most = input
+        .field("max_values")
+        .and_then(|max| max.integer(1..=MAX_CHOICES));
+    if least.zip(most).is_some_and(|(least, most)| least > most) {
+        input.error(
+            "SELECT_COMPONENT_INVALID_MIN_MAX",
+            "min_values must not exceed max_values",
+        );
+    }
+    check_required(input);
+}
+
+/// An input that is required takes at least one value.
+fn check_required(input: &Form) {
+    let required = input.optional_boolean("required").unwrap_or(true);
+    let Some(least) = input.field("min_values") else {
+        return;
+    };
+    if required && *least.value == 0 {
+        least.error(
+            "NUMBER_TYPE_MIN",
+            "int value should be greater than or equal to 1.",
+        );
+    }
+}
+
+fn check_disabled(select: &Form) {
+    let disabled = select.field("disabled");
+    if let Some(disabled) = disabled.filter(|disabled| *disabled.value == true) {
+        disabled.error(
+            "MODAL_COMPONENT_DISABLED",
+            "Components in modals cannot be disabled",
+        );
     }
 }

@@ -12,7 +12,7 @@ use crate::body::components::Names;
 use crate::body::form::{Checker, Form};
 use crate::body::judge::{Accepted, AcceptedMessage};
 use crate::body::refusal::{REPEATED, Refusal};
-use crate::body::{components, judge, layout};
+use crate::body::{components, judge};
 use crate::model::message::flag;
 use crate::values::clock::Moment;
 use crate::values::id::Id;
@@ -154,7 +154,7 @@ impl Draft {
             .unwrap_or_default() as u64;
         let is_components_v2 = is_components_v2 || flags & flag::IS_COMPONENTS_V2 != 0;
         if is_components_v2 {
-            layout::check_alone(&form);
+            components::check_alone(&form);
         }
         refuse_absent(body)?;
         let draft = Self {
@@ -201,7 +201,7 @@ fn read_components(form: &Form, is_layout: bool) -> Option<Vec<Value>> {
         return None;
     }
     let check = if is_layout {
-        layout::check
+        components::check_layout
     } else {
         components::check_rows
     };

@@ -6,9 +6,7 @@ pub(crate) mod command;
 pub(crate) mod components;
 mod form;
 pub(crate) mod judge;
-mod layout;
 mod message;
-pub(crate) mod modal;
 pub(crate) mod refusal;
 pub(crate) mod role_connections;
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::body::components::assign_ids;
 use crate::body::judge::Accepted;
-use crate::body::{Checker, Draft, Refusal, Upload, judge, modal};
+use crate::body::{Checker, Draft, Refusal, Upload, components, judge};
 use crate::changes::messages::NewMessage;
 use crate::changes::{activities, messages};
 use crate::events::event::Event;
@@ -168,7 +168,7 @@ fn callback_here(
     let state = match kind {
         Some(8) => State::Choices(read_choices(data)?),
         Some(9) => {
-            modal::check(data)?;
+            components::check_modal(data)?;
             State::Modal(with_ids(data.clone()))
         }
         Some(12) => activities::launch(world, interaction)?,
