@@ -66,7 +66,7 @@ mod values;
 mod wire;
 mod world;
 
-pub use body::judge::{Accepted, AcceptedMessage, Judge, Objection, set_judge};
+pub use body::refusal::{Accepted, AcceptedMessage, Judge, Objection, set_judge};
 pub use faults::fault::{Fault, InjectedFault};
 pub use person::activity::Activity;
 pub use person::answers::Choice;

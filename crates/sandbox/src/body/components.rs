@@ -11,9 +11,7 @@ use std::ops::RangeInclusive;
 use serde_json::{Value, json};
 
 use crate::body::form::{Checker, Form};
-use crate::body::judge;
-use crate::body::judge::Accepted;
-use crate::body::refusal::Refusal;
+use crate::body::refusal::{Accepted, Refusal, judge_accepted};
 
 /// Discord's component types.
 pub(crate) mod kind {
@@ -443,7 +441,7 @@ pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
             .for_each(|inner| check_name_is_new(inner, &mut names));
     }
     checker.finish()?;
-    judge::check(|| Accepted::Modal(data["components"].clone()))
+    judge_accepted(|| Accepted::Modal(data["components"].clone()))
 }
 
 /// Checks a component of the modal and returns the input in it.

@@ -8,11 +8,10 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
+use crate::body::components;
 use crate::body::components::Names;
 use crate::body::form::{Checker, Form};
-use crate::body::judge::{Accepted, AcceptedMessage};
-use crate::body::refusal::{REPEATED, Refusal};
-use crate::body::{components, judge};
+use crate::body::refusal::{Accepted, AcceptedMessage, REPEATED, Refusal, judge_accepted};
 use crate::model::message::flag;
 use crate::values::clock::Moment;
 use crate::values::id::Id;
@@ -174,7 +173,7 @@ impl Draft {
         };
         // Our own checks come first, because they name the field.
         checker.finish()?;
-        judge::check(|| Accepted::Message(draft.accepted()))?;
+        judge_accepted(|| Accepted::Message(draft.accepted()))?;
         Ok(draft)
     }
 }

@@ -2,13 +2,11 @@
 //!
 //! Nothing here knows the world: a body is right or wrong in itself.
 
-pub(crate) mod command;
+pub(crate) mod application;
 pub(crate) mod components;
 mod form;
-pub(crate) mod judge;
 mod message;
 pub(crate) mod refusal;
-pub(crate) mod role_connections;
 
 pub(crate) use form::{Checker, Form};
 pub(crate) use message::{Draft, NewPoll, Pings, Upload};

@@ -1,10 +1,10 @@
-//! Application commands: registering them. What is checked is in `body/command.rs`.
+//! Application commands: registering them. What is checked is in `body/application.rs`.
 //!
 //! The limits are those of Discord's documentation ("Application Commands").
 
 use serde_json::Value;
 
-use crate::body::{Refusal, command};
+use crate::body::{Refusal, application};
 use crate::events::event::Event;
 use crate::model::{Command, CommandForm, Record};
 use crate::values::id::{ChannelNumber, Id};
@@ -25,7 +25,7 @@ pub(crate) fn replace_commands(
     guild: Option<Id>,
     body: &Value,
 ) -> Result<(), Refusal> {
-    let forms = command::read_list(body)?;
+    let forms = application::read_list(body)?;
     for (kind, most) in MAX_COMMANDS {
         if forms.iter().filter(|form| form.kind == kind).count() > most {
             return Err(Refusal::form_error(
@@ -55,7 +55,7 @@ pub(crate) fn add_command(
     guild: Option<Id>,
     body: &Value,
 ) -> Result<Command, Refusal> {
-    let form = command::read(body)?;
+    let form = application::read(body)?;
     let command = registered(world, guild, form);
     put_command(world, command.clone());
     Ok(command)
@@ -72,7 +72,7 @@ pub(crate) fn change_command(
         whole.extend(changes.clone());
     }
     let command = Command {
-        form: command::read(&whole)?,
+        form: application::read(&whole)?,
         version: world.make_id(ChannelNumber::SANDBOX),
         ..old.clone()
     };

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::body::components::assign_ids;
-use crate::body::judge::Accepted;
-use crate::body::{Checker, Draft, Refusal, Upload, components, judge};
+use crate::body::refusal::{Accepted, judge_accepted};
+use crate::body::{Checker, Draft, Refusal, Upload, components};
 use crate::changes::messages::NewMessage;
 use crate::changes::{activities, messages};
 use crate::events::event::Event;
@@ -407,6 +407,6 @@ fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
         }));
     }
     checker.finish()?;
-    judge::check(|| Accepted::Choices(json!(choices)))?;
+    judge_accepted(|| Accepted::Choices(json!(choices)))?;
     Ok(choices)
 }

@@ -8,7 +8,7 @@ use axum::http::Uri;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use crate::body::{Refusal, role_connections};
+use crate::body::{Refusal, application};
 use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::world::{Activities, World};
@@ -80,7 +80,7 @@ pub(crate) fn set_role_connection(
 ) -> Result<Value, Refusal> {
     let user = world.activities.writer(world.now(), token)?;
     let records = &world.application.role_metadata;
-    let connection = role_connections::read_connection(body, records)?;
+    let connection = application::read_connection(body, records)?;
     let set = &mut world.activities.role_connections;
     set.insert(user, connection.clone());
     Ok(connection)

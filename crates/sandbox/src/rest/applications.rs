@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::body::{Refusal, role_connections};
+use crate::body::{Refusal, application};
 use crate::changes::commands;
 use crate::events::event::Event;
 use crate::model::{Command, Record};
@@ -61,7 +61,7 @@ fn role_metadata(world: &mut World, method: &Method, request: &Request) -> Answe
     match method.as_str() {
         "GET" => {}
         "PUT" => {
-            world.application.role_metadata = role_connections::read_metadata(request.form()?)?;
+            world.application.role_metadata = application::read_metadata(request.form()?)?;
             world.save(Record::Application(world.application.clone()));
         }
         _ => return Err(Refusal::NoSuchRoute),

@@ -1,7 +1,7 @@
 //! Discord's REST interface: every request of a bot comes in here and every response goes out here.
 //!
 //! A request is counted against the rate limits (`traffic/limits.rs`), read completely
-//! (`request.rs`), checked by the judge (`body/judge.rs`), authenticated, and passed
+//! (`request.rs`), checked by the judge (`body/refusal.rs`), authenticated, and passed
 //! to its route, which runs under the world's lock (`serve.rs`). Requests that are wrong in
 //! themselves are recorded in `traffic/rest_state.rs` for the tests of the bot. `faults.rs` lets
 //! requests fail.

@@ -1,7 +1,7 @@
 //! Discord's routes, and the restrictions of their query parameters.
 //!
 //! `data/routes.json` lists all of Discord's description, also the routes that nobody serves here.
-//! Bodies are checked by the judge (`body/judge.rs`), if there is one.
+//! Bodies are checked by the judge (`body/refusal.rs`), if there is one.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -10,7 +10,8 @@ use axum::http::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::body::{Checker, Refusal, judge};
+use crate::body::refusal::judge_body;
+use crate::body::{Checker, Refusal};
 
 static ROUTES: LazyLock<Vec<(Route, Parameters)>> = LazyLock::new(|| {
     let table: BTreeMap<String, Parameters> =
@@ -104,7 +105,7 @@ pub(super) fn exists(method: &Method, path: &[String]) -> bool {
 
 /// Lets the judge check the body of a request. A route that is not described accepts everything.
 pub(super) fn check_body(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
-    known(method, path).map_or(Ok(()), |(route, _)| judge::check_body(&route.name, body))
+    known(method, path).map_or(Ok(()), |(route, _)| judge_body(&route.name, body))
 }
 
 /// Checks the query parameters of a request. Discord ignores those that it does not know.
