@@ -67,7 +67,7 @@ mod wire;
 mod world;
 
 pub use body::refusal::{Accepted, AcceptedMessage, Judge, Objection, set_judge};
-pub use faults::fault::{Fault, InjectedFault};
+pub use faults::{Fault, InjectedFault};
 pub use person::activity::Activity;
 pub use person::answers::Choice;
 pub use person::message::{Attachment, Author, Message};
