@@ -13,7 +13,8 @@ use axum::response::Response;
 use futures::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
+use tokio::sync::mpsc;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -23,8 +24,7 @@ use crate::gateway::login::{identify, lose_session, resume};
 use crate::gateway::members::send_members;
 use crate::gateway::upgrade::{Socket, accept};
 use crate::shared::Shared;
-use crate::subscribers::outgoing::{invalid_session, opcode, payload};
-use crate::subscribers::{Outgoing, Session};
+use crate::subscribers::{Outgoing, Session, invalid_session, opcode, payload};
 
 /// The default heartbeat interval, which is Discord's.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);

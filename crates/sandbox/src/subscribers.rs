@@ -1,7 +1,7 @@
-//! Sessions of the gateway.
+//! The receivers of the world's events: the sessions of the bot, its endpoint for interactions, and
+//! the open chat pages.
 //!
-//! A [`Session`] outlives its connection, so that a bot that resumes gets the events that it
-//! missed.
+//! Here is what they are and what is written to them; `events/` decides what each of them gets.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -10,9 +10,77 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::faults::Fault;
-use crate::subscribers::outgoing::{Dispatch, Outgoing, invalid_session, reconnect};
 use crate::values::clock::Moment;
 use crate::values::id::Id;
+
+/// The sessions of the bots, the endpoint and the open chat pages.
+#[derive(Debug, Default)]
+pub(crate) struct Subscribers {
+    pub(crate) sessions: Vec<Session>,
+    /// The address to which interactions go instead of the gateway, if the application has one.
+    pub(crate) endpoint: Option<Endpoint>,
+    pub(crate) pages: Vec<PageSubscriber>,
+}
+
+impl Subscribers {
+    pub(crate) fn bot_online(&self) -> bool {
+        self.sessions.iter().any(Session::is_connected)
+    }
+
+    pub(crate) fn session(&self, id: &str) -> Option<&Session> {
+        self.sessions.iter().find(|session| session.id == id)
+    }
+
+    pub(crate) fn session_mut(&mut self, id: &str) -> Option<&mut Session> {
+        self.sessions.iter_mut().find(|session| session.id == id)
+    }
+
+    /// Whether the application has a session, connected or lost so recently that it can resume.
+    pub(crate) fn has_session_of(&self, application: Id) -> bool {
+        let mut sessions = self.sessions.iter();
+        sessions.any(|session| session.scope().application == application)
+    }
+
+    /// Ends every session of an application with this message.
+    pub(crate) fn end_sessions_of(&mut self, application: Id, last: &Outgoing) {
+        self.sessions.retain(|session| {
+            let ends = session.scope().application == application;
+            if ends {
+                session.write(last.clone());
+            }
+            !ends
+        });
+    }
+
+    /// Removes the sessions that can no longer be resumed.
+    pub(crate) fn forget_lost_sessions(&mut self, now: Moment) {
+        self.sessions.retain(|session| session.is_alive(now));
+    }
+
+    /// Drops every connection, as a broken network does.
+    pub(crate) fn cut_connections(&self) {
+        self.sessions
+            .iter()
+            .for_each(|session| session.write(Outgoing::Cut));
+    }
+
+    /// Sends a bot an event that nothing here has caused. One of a server goes to the shard that is
+    /// responsible for it, any other to the first one.
+    pub(crate) fn send_made_up(&mut self, bot: Id, name: &str, data: &Value) {
+        let own_id = name.starts_with("GUILD_").then(|| &data["id"]);
+        let server = data.get("guild_id").or(own_id).and_then(Value::as_str);
+        let server = server.and_then(|id| id.parse::<u64>().ok()).unwrap_or(0);
+        let sessions = self.sessions.iter_mut().filter(|session| {
+            let scope = session.scope();
+            scope.application == bot && (server >> 22) % scope.shard.1 == scope.shard.0
+        });
+        sessions.for_each(|session| session.send_made_up(name, data));
+    }
+}
+
+// --- Sessions of the gateway ---
+//
+// A [`Session`] outlives its connection, so that a bot that resumes gets the events that it missed.
 
 /// The number of events kept for a replay.
 const MAX_REPLAY: usize = 10_000;
@@ -198,4 +266,92 @@ impl Session {
         }
         true
     }
+}
+
+// --- What is written to a socket of the gateway ---
+
+/// Something to write to a socket.
+#[derive(Clone, Debug)]
+pub(crate) enum Outgoing {
+    Text(String),
+    Close(u16, &'static str),
+    /// Drop the connection without a close frame.
+    Cut,
+    /// Write nothing yet; deliver the held-back event shortly unless another event releases it
+    /// first.
+    FlushHeldSoon,
+}
+
+/// An event in the form of the gateway.
+#[derive(Clone, Debug)]
+pub(crate) struct Dispatch {
+    pub(crate) name: &'static str,
+    pub(crate) data: Value,
+}
+
+/// The opcodes of the gateway.
+pub(crate) mod opcode {
+    pub(crate) const HEARTBEAT: u64 = 1;
+    pub(crate) const IDENTIFY: u64 = 2;
+    pub(crate) const PRESENCE_UPDATE: u64 = 3;
+    pub(crate) const VOICE_STATE_UPDATE: u64 = 4;
+    pub(crate) const RESUME: u64 = 6;
+    pub(crate) const RECONNECT: u64 = 7;
+    pub(crate) const REQUEST_GUILD_MEMBERS: u64 = 8;
+    pub(crate) const INVALID_SESSION: u64 = 9;
+    pub(crate) const HELLO: u64 = 10;
+    pub(crate) const HEARTBEAT_ACK: u64 = 11;
+}
+
+/// A payload without a sequence number.
+pub(crate) fn payload(op: u64, data: Value) -> Outgoing {
+    Outgoing::Text(json!({"op": op, "d": data, "s": null, "t": null}).to_string())
+}
+
+/// Asks the bot to reconnect.
+pub(super) fn reconnect() -> Outgoing {
+    payload(opcode::RECONNECT, Value::Null)
+}
+
+pub(crate) fn invalid_session(resumable: bool) -> Outgoing {
+    payload(opcode::INVALID_SESSION, json!(resumable))
+}
+
+// --- The endpoint of an application, where it receives interactions instead of over the gateway ---
+//
+// Here is only what waits to be sent; `sandbox/endpoint.rs` signs and sends it.
+
+/// An interaction that is sent as a signed request.
+#[derive(Debug)]
+pub(crate) struct SignedInteraction {
+    pub(crate) id: Id,
+    pub(crate) token: String,
+    pub(crate) payload: Value,
+}
+
+/// An application's endpoint for interactions.
+#[derive(Debug)]
+pub(crate) struct Endpoint {
+    /// Its address, as the application's settings have it.
+    pub(crate) url: String,
+    pub(crate) out: mpsc::UnboundedSender<SignedInteraction>,
+}
+
+impl Endpoint {
+    pub(crate) fn send(&self, interaction: SignedInteraction) {
+        // Nobody receives it once the sandbox has stopped. Then nobody waits for the bot either.
+        let _ = self.out.send(interaction);
+    }
+}
+
+// --- Chat pages ---
+
+/// The name and the data of a server-sent event.
+pub(crate) type PageEvent = (&'static str, Value);
+
+/// An open chat page.
+#[derive(Debug)]
+pub(crate) struct PageSubscriber {
+    pub(crate) user: Id,
+    pub(crate) out: mpsc::Sender<PageEvent>,
 }
