@@ -6,7 +6,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::events::event::Event;
 use crate::model::Record;
 use crate::subscribers::{Dispatch, Outgoing, Scope, Session, invalid_session};
-use crate::traffic::starts::Start;
+use crate::traffic::Start;
 use crate::values::id::{Id, bot_token, random_token};
 use crate::values::intent;
 use crate::wire::guild::guild_create_json;

@@ -13,8 +13,8 @@ use clap::{Args, ValueEnum};
 
 use crate::sandbox::builder::{Builder, PrivilegedIntent};
 use crate::sandbox::handle::Sandbox;
+use crate::traffic::SessionLimits;
 use crate::traffic::limits::RateLimits;
-use crate::traffic::starts::SessionLimits;
 use crate::values::error::Error;
 use crate::values::retention::Retention;
 

@@ -13,7 +13,7 @@ use crate::person::user::User;
 use crate::sandbox::server::Connections;
 use crate::shared::Shared;
 use crate::shared::faults::Faults;
-use crate::traffic::rest_state::Violation;
+use crate::traffic::Violation;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::{Addresses, World};

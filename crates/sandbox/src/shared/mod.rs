@@ -5,7 +5,6 @@
 //! each hold an `Arc<Shared>`. All access to the [`World`] goes through [`Shared::read`] and
 //! [`Shared::update`].
 
-use crate::changes::{channels, interactions};
 pub(crate) mod faults;
 
 use std::fmt;
@@ -16,8 +15,9 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use crate::changes::interactions::ANSWER_WITHIN;
+use crate::changes::{channels, interactions};
 use crate::events::event::Event;
-use crate::traffic::rest_state::RestState;
+use crate::traffic::RestState;
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::id::Id;

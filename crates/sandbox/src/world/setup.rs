@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::faults::Plan;
 use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, User};
 use crate::subscribers::Subscribers;
-use crate::traffic::starts::{SessionLimits, SessionStarts};
+use crate::traffic::{SessionLimits, SessionStarts};
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator, bot_token};
