@@ -78,7 +78,7 @@ pub use person::user_in_channel::UserInChannel;
 pub use sandbox::builder::{Builder, PrivilegedIntent};
 pub use sandbox::handle::Sandbox;
 pub use sandbox::server::Connections;
-pub use shared::faults::Faults;
+pub use shared::Faults;
 pub use traffic::Observer;
 pub use traffic::SessionLimits;
 pub use traffic::Violation;

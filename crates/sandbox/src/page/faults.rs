@@ -12,8 +12,7 @@ use serde_json::Value;
 
 use crate::faults::{Fault, FaultRule};
 use crate::page::requests::{Answer, Body, Failure};
-use crate::shared::Shared;
-use crate::shared::faults::Faults;
+use crate::shared::{Faults, Shared};
 
 /// Random faults: the transient ones if the request names none.
 #[derive(Debug, Deserialize)]

@@ -2,8 +2,6 @@
 //!
 //! `entente-sandbox` and `entente sandbox` have the same options; the first one is strict.
 
-mod libraries;
-
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
@@ -169,7 +167,7 @@ impl Options {
             let _ = writeln!(text, "token of {bot}: {token}");
         }
         text.push_str("\nWhat each library needs:\n");
-        for (library, line) in libraries::lines(sandbox.address()) {
+        for (library, line) in lines(sandbox.address()) {
             let _ = writeln!(text, "  {library:<16}{line}");
         }
         text.push_str("\nStop with Ctrl-C.\n");
@@ -213,4 +211,75 @@ fn stop_signal() -> impl Future<Output = ()> {
             () = ended => {}
         }
     }
+}
+
+// --- What each library needs ---
+
+/// The lines, in which `{address}` is the address of the sandbox.
+const LINES: [(&str, &str); 13] = [
+    (
+        "discord.js",
+        "new Client({ intents, rest: { api: 'http://{address}/api' } })",
+    ),
+    (
+        "discord.py",
+        "discord.http.Route.BASE = 'http://{address}/api/v10'; \
+         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL('ws://{address}/gateway')",
+    ),
+    (
+        "py-cord",
+        "discord.http.Route.API_BASE_URL = 'http://{address}/api/v10'",
+    ),
+    (
+        "nextcord",
+        "nextcord.http.Route.BASE = 'http://{address}/api/v10'",
+    ),
+    (
+        "disnake",
+        "disnake.http.Route.BASE = 'http://{address}/api/v10'",
+    ),
+    (
+        "discordeno",
+        "createBot({ rest: { proxy: { baseUrl: 'http://{address}/api', \
+         authorization: `Bot ${token}` } } })",
+    ),
+    (
+        "dressed",
+        "requests: { routeBase: 'http://{address}/api/v10' } in its configuration",
+    ),
+    (
+        "hikari",
+        "hikari.GatewayBot(token, rest_url='http://{address}/api/v10')",
+    ),
+    (
+        "oceanic.js",
+        "new Client({ auth, rest: { baseURL: 'http://{address}/api/v10' } })",
+    ),
+    (
+        "interactions.py",
+        "interactions.api.http.route.Route.BASE = 'http://{address}/api/v10'",
+    ),
+    (
+        "JDA",
+        "JDABuilder.createDefault(token).setRestConfig(new RestConfig()\
+         .setBaseUrl(\"http://{address}/api/v10/\"))",
+    ),
+    (
+        "serenity",
+        "reqwest::Client::builder().resolve(\"discord.com\", \"{address}\".parse()?)\
+         .add_root_certificate(certificate), passed to HttpBuilder::client",
+    ),
+    (
+        "twilight",
+        "Client::builder().proxy(\"{address}\".to_owned(), true), \
+         and ConfigBuilder::proxy_url(\"ws://{address}\")",
+    ),
+];
+
+/// The libraries with their lines.
+pub(super) fn lines(address: SocketAddr) -> impl Iterator<Item = (&'static str, String)> {
+    let address = address.to_string();
+    LINES
+        .into_iter()
+        .map(move |(library, line)| (library, line.replace("{address}", &address)))
 }
