@@ -86,4 +86,4 @@ pub use traffic::limits::RateLimits;
 pub use values::error::Error;
 pub use values::id::Id;
 pub use values::permissions::Permissions;
-pub use values::retention::Retention;
+pub use world::Retention;

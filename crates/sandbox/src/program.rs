@@ -14,7 +14,7 @@ use crate::sandbox::handle::Sandbox;
 use crate::traffic::SessionLimits;
 use crate::traffic::limits::RateLimits;
 use crate::values::error::Error;
-use crate::values::retention::Retention;
+use crate::world::Retention;
 
 /// Run a local Discord for a bot in any language
 ///

@@ -29,7 +29,7 @@ use crate::traffic::{Observer, RestState, SessionLimits};
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::intent;
-use crate::values::retention::Retention;
+use crate::world::Retention;
 use crate::world::{Addresses, World, WorldSetup};
 
 /// An intent that Discord grants only on request.

@@ -9,7 +9,6 @@ pub(crate) mod id;
 pub(crate) mod locale;
 pub(crate) mod media;
 pub(crate) mod permissions;
-pub(crate) mod retention;
 
 /// The bits of the gateway intents.
 pub(crate) mod intent {

@@ -11,7 +11,6 @@ mod activity;
 pub(crate) mod commands;
 pub(crate) mod installation;
 mod interaction;
-mod kept;
 mod messages;
 pub(crate) mod permissions;
 mod setup;
@@ -20,5 +19,6 @@ pub(crate) mod visibility;
 
 pub(crate) use activity::{Activities, ActivityHost, ActivityInstance, Grant};
 pub(crate) use interaction::{Interaction, InteractionKind, State};
+pub use messages::Retention;
 pub(crate) use setup::WorldSetup;
 pub(crate) use state::{Addresses, World};

@@ -12,9 +12,8 @@ use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator, bot_token};
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
-use crate::values::retention::Retention;
 use crate::world::activity::Activities;
-use crate::world::messages::Messages;
+use crate::world::messages::{Messages, Retention};
 use crate::world::state::{Addresses, World};
 
 /// Discord's limit.
