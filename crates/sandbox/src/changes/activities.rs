@@ -11,7 +11,7 @@ use crate::values::clock::Moment;
 use crate::values::id::{Id, random_token};
 use crate::wire::activity::location_id;
 use crate::wire::user::user_json;
-use crate::world::visibility::channel_for;
+use crate::world::permissions::channel_for;
 use crate::world::{Activities, ActivityInstance, Grant, Interaction, State, World};
 
 /// The time for which a code can be exchanged.

@@ -9,7 +9,7 @@ use crate::events::event::Event;
 use crate::model::{Command, CommandForm, Record};
 use crate::values::id::{ChannelNumber, Id};
 use crate::world::World;
-use crate::world::commands::commands_of;
+use crate::world::permissions::commands_of;
 
 /// The most commands of each type.
 const MAX_COMMANDS: [(u8, usize); 3] = [

@@ -15,7 +15,7 @@ use crate::wire::interaction::role_json;
 use crate::wire::message::{emoji_json, message_json_for_bot};
 use crate::wire::user::{member_json, member_json_without_user, user_json};
 use crate::world::World;
-use crate::world::visibility::can_see;
+use crate::world::permissions::can_see;
 
 /// An event as the gateway names it, with its data.
 type Named = (&'static str, Value);

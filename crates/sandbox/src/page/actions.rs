@@ -19,8 +19,7 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::wire::channel::channel_json;
 use crate::wire::page::page_clock;
-use crate::world::commands::offered;
-use crate::world::visibility::channel_for;
+use crate::world::permissions::{channel_for, offered};
 
 /// The most seconds that the clock is moved in one step: a year.
 const MAX_ADVANCE_SECS: u64 = 366 * Duration::from_hours(24).as_secs();

@@ -24,7 +24,7 @@ use crate::wire::page::{
     commands_json, page_bots, page_clock, page_message, page_people, page_person,
 };
 use crate::world::World;
-use crate::world::visibility::{can_see, readable};
+use crate::world::permissions::{can_see, readable};
 
 /// The most messages in one response.
 const PAGE_OF_MESSAGES: usize = 100;

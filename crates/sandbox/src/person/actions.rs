@@ -15,8 +15,7 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
-use crate::world::permissions::check_permissions;
-use crate::world::visibility::{channel_for, message_for};
+use crate::world::permissions::{channel_for, check_permissions, message_for};
 
 /// A person's thread is archived after this many minutes without messages: three days, the default
 /// of Discord's client.

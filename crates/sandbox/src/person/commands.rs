@@ -9,7 +9,7 @@ use crate::person::modal::Modal;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::world::commands::offered;
+use crate::world::permissions::offered;
 
 impl UserInChannel {
     /// Sends a slash command and waits for the bot's answer, also for a deferred one.

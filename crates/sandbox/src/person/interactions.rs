@@ -18,10 +18,9 @@ use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::wire::interaction::resolved_json;
-use crate::world::commands::offered;
-use crate::world::installation::owners_of_message;
-use crate::world::permissions::check_may_send;
-use crate::world::visibility::{channel_for, message_for};
+use crate::world::permissions::{
+    channel_for, check_may_send, message_for, offered, owners_of_message,
+};
 use crate::world::{InteractionKind, State, World};
 
 /// Discord's types of components that a person can use.

@@ -13,8 +13,7 @@ use crate::values::locale::Locale;
 use crate::wire::interaction::resolved_json;
 use crate::wire::message::message_json;
 use crate::world::World;
-use crate::world::installation::owners;
-use crate::world::visibility::message_for;
+use crate::world::permissions::{message_for, owners};
 
 /// An option with its value, or a subcommand with its options.
 #[derive(Clone, Debug, Default, Deserialize)]

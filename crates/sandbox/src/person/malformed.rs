@@ -15,8 +15,7 @@ use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::InteractionKind;
-use crate::world::installation::owners_of_message;
-use crate::world::visibility::message_for;
+use crate::world::permissions::{message_for, owners_of_message};
 
 impl Message {
     /// Presses a button with this custom id, whether it exists or not.

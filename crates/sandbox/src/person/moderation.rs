@@ -8,8 +8,9 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
-use crate::world::permissions::{check_active_thread_limit, check_permissions};
-use crate::world::visibility::{channel_for, message_for};
+use crate::world::permissions::{
+    channel_for, check_active_thread_limit, check_permissions, message_for,
+};
 
 impl UserInChannel {
     /// Deletes a message: an own one, or any with the permission.

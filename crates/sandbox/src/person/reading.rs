@@ -9,7 +9,7 @@ use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::World;
-use crate::world::visibility::{message_for, readable};
+use crate::world::permissions::{message_for, readable};
 
 /// A thread that a person can see.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
 use crate::world::World;
-use crate::world::visibility::{can_see, channel_for};
+use crate::world::permissions::{can_see, channel_for};
 
 /// A person in a channel, thread or private channel.
 #[derive(Clone, Debug)]

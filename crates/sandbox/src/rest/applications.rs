@@ -15,7 +15,7 @@ use crate::values::id::Id;
 use crate::wire::activity::activity_json;
 use crate::wire::user::application_json;
 use crate::world::World;
-use crate::world::commands::commands_of;
+use crate::world::permissions::commands_of;
 
 /// Routes under `applications`.
 pub(super) fn route(

@@ -14,8 +14,7 @@ use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::wire::channel::channel_json;
 use crate::world::World;
-use crate::world::permissions::permissions;
-use crate::world::visibility::can_see;
+use crate::world::permissions::{can_see, permissions};
 
 /// The channel of a path, if the bot can see it. Discord distinguishes an unknown channel from one
 /// that the bot may not see.

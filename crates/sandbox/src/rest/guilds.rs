@@ -21,7 +21,7 @@ use crate::wire::channel::channel_json;
 use crate::wire::guild::guild_json;
 use crate::wire::user::member_json;
 use crate::world::World;
-use crate::world::visibility::can_see;
+use crate::world::permissions::can_see;
 
 /// The icon of the server, under the name that Discord would give it. Its form is the one in which
 /// it was set, whatever is asked for.

@@ -20,8 +20,7 @@ use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::wire::message::{message_json_for_bot, snapshot_of};
 use crate::world::World;
-use crate::world::permissions::check_permissions;
-use crate::world::visibility::{message_for, readable};
+use crate::world::permissions::{check_permissions, message_for, readable};
 
 /// The time for which a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_mins(5);

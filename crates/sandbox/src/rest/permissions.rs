@@ -12,8 +12,9 @@ use crate::rest::request::Request;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
-use crate::world::permissions::{check_active_thread_limit, check_may_send, check_permissions};
-use crate::world::visibility::channel_for;
+use crate::world::permissions::{
+    channel_for, check_active_thread_limit, check_may_send, check_permissions,
+};
 
 /// Refuses what the bot may not do in a channel that it sees.
 pub(super) fn check(world: &World, path: &[&str], request: &Request) -> Result<(), Refusal> {

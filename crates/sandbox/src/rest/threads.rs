@@ -15,7 +15,7 @@ use crate::values::id::Id;
 use crate::wire::channel::{channel_json, thread_member_json};
 use crate::wire::user::member_json;
 use crate::world::World;
-use crate::world::visibility::message_for;
+use crate::world::permissions::message_for;
 
 const PUBLIC: i64 = 11;
 const PRIVATE: i64 = 12;

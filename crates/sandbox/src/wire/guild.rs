@@ -9,7 +9,7 @@ use crate::values::permissions::Permissions;
 use crate::wire::channel::channel_json;
 use crate::wire::user::member_json;
 use crate::world::World;
-use crate::world::visibility::can_see;
+use crate::world::permissions::can_see;
 
 /// The server as REST returns it.
 pub(crate) fn guild_json(world: &World) -> Value {

@@ -12,8 +12,7 @@ use crate::wire::channel::channel_json;
 use crate::wire::guild::roles_json;
 use crate::wire::message::message_json;
 use crate::wire::user::{member_json, member_json_without_user, user_json};
-use crate::world::installation::context;
-use crate::world::permissions::{app_permissions, permissions, permissions_in};
+use crate::world::permissions::{app_permissions, context, permissions, permissions_in};
 use crate::world::{Interaction, InteractionKind, World};
 
 /// The payload of an interaction.

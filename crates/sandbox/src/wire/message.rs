@@ -13,7 +13,7 @@ use crate::wire::layout;
 use crate::wire::layout::components_json;
 use crate::wire::poll::poll_json;
 use crate::wire::user::user_json;
-use crate::world::visibility::bot_may_read_text;
+use crate::world::permissions::bot_may_read_text;
 use crate::world::{Addresses, World};
 
 /// The message for a user who may read it.

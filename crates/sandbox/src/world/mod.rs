@@ -8,14 +8,11 @@
 //! Who sees what, and who may do it, are functions here.
 
 mod activity;
-pub(crate) mod commands;
-pub(crate) mod installation;
 mod interaction;
 mod messages;
 pub(crate) mod permissions;
 mod setup;
 mod state;
-pub(crate) mod visibility;
 
 pub(crate) use activity::{Activities, ActivityHost, ActivityInstance, Grant};
 pub(crate) use interaction::{Interaction, InteractionKind, State};

@@ -1,15 +1,87 @@
-//! Permissions: roles, the overwrites of channels, and the refusals that follow.
+//! Who is installed where, who may do what, and who sees which channels, messages and commands.
 //!
-//! They are computed as in Discord's reference ("Permissions"). There are three roles,
+//! Permissions are computed as in Discord's reference ("Permissions"). There are three roles,
 //! everybody's, the bot's and the managers', and those that a bot has made. The first person owns
 //! the server and may do everything.
 
 use crate::body::Refusal;
-use crate::model::{Channel, ChannelKind, Context, Guild, Overwrite};
+use crate::model::{
+    Channel, ChannelKind, Command, CommandForm, Context, Guild, Message, Overwrite, Owners,
+};
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
-use crate::world::installation::context;
 use crate::world::state::World;
+
+// --- Installations through which a command can be used ---
+
+/// The context for the application that is served now.
+pub(crate) fn context(world: &World, channel: &Channel) -> Context {
+    context_for(world.bot(), channel)
+}
+
+/// The installations through which the user may use the command in the channel; `None` if they
+/// may not.
+pub(crate) fn owners(
+    world: &World,
+    user: Id,
+    channel: &Channel,
+    command: &Command,
+) -> Option<Owners> {
+    let bot = command.application_id;
+    let context = context_for(bot, channel);
+    let of_guild = guild_owner_id(world, user, bot, context);
+    let of_user = world.user(user).is_some_and(|user| user.has_installed);
+    let application = world.applications().find(|known| known.id == bot);
+    // Both have to allow it, the command and its application.
+    let allows = |kind| {
+        command.can_be_installed(kind)
+            && application.is_some_and(|application| application.can_be_installed(kind))
+    };
+    let owners = Owners {
+        guild: of_guild.filter(|_| allows(CommandForm::GUILD_INSTALL)),
+        user: (of_user && allows(CommandForm::USER_INSTALL)).then_some(user),
+    };
+    (command.is_for(context) && owners != Owners::default()).then_some(owners)
+}
+
+/// The installations through which the buttons of a message are used: those of its interaction,
+/// or the server for the bot's own messages.
+pub(crate) fn owners_of_message(
+    world: &World,
+    user: Id,
+    channel: &Channel,
+    message: &Message,
+) -> Owners {
+    let of_bot = || Owners {
+        guild: guild_owner_id(world, user, world.bot(), context(world, channel)),
+        user: None,
+    };
+    let interaction_metadata = message.interaction_metadata.as_ref();
+    interaction_metadata.map_or_else(of_bot, |metadata| metadata.owners)
+}
+
+/// The server as an owner, if it has the bot. Private channels with the bot count as 0 if both
+/// are in the server.
+fn guild_owner_id(world: &World, user: Id, bot: Id, context: Context) -> Option<Id> {
+    let guild = match context {
+        Context::Guild => world.guild.id,
+        // Discord sends 0 in place of a server here.
+        Context::BotDm => Id(0),
+        Context::PrivateChannel => return None,
+    };
+    // Direct messages rely on a common server, which can only be this one.
+    (world.is_member(bot) && world.is_member(user)).then_some(guild)
+}
+
+fn context_for(bot: Id, channel: &Channel) -> Context {
+    match channel.kind {
+        ChannelKind::Dm { between } if between.contains(&bot) => Context::BotDm,
+        ChannelKind::Dm { .. } => Context::PrivateChannel,
+        ChannelKind::Text { .. } | ChannelKind::Thread(_) => Context::Guild,
+    }
+}
+
+// --- Permissions: roles, the overwrites of channels, and the refusals that follow ---
 
 /// The permissions that are lost without the permission to send.
 const SENDING: [Permissions; 3] = [
@@ -170,4 +242,121 @@ fn check_dm(world: &World, from: Id, between: [Id; 2]) -> Result<(), Refusal> {
         return Err(Refusal::NoMutualGuilds);
     }
     (!closed).then_some(()).ok_or(Refusal::CannotMessageUser)
+}
+
+// --- Visibility of channels, threads, direct messages and ephemeral messages ---
+
+/// Whether the user sees the channel. Moderators see private threads; only its two members see
+/// a private channel.
+pub(crate) fn can_see(world: &World, user: Id, channel: &Channel) -> bool {
+    match &channel.kind {
+        ChannelKind::Text { .. } => may_view(world, user, channel),
+        ChannelKind::Dm { between } => between.contains(&user),
+        ChannelKind::Thread(thread) => {
+            // A public thread can be read by everybody who sees its channel.
+            let invited = !thread.private || thread.members.contains(&user);
+            let moderates = || {
+                let allowed = permissions_in(world, user, channel);
+                allowed.contains(Permissions::MANAGE_THREADS)
+            };
+            may_view(world, user, channel) && (invited || moderates())
+        }
+    }
+}
+
+fn may_view(world: &World, user: Id, channel: &Channel) -> bool {
+    let allowed = permissions_in(world, user, channel);
+    world.is_member(user) && allowed.contains(Permissions::VIEW_CHANNEL)
+}
+
+/// The channel, if it exists and the user can see it.
+pub(crate) fn channel_for(world: &World, user: Id, channel: Id) -> Option<&Channel> {
+    world
+        .channels
+        .get(&channel)
+        .filter(|channel| can_see(world, user, channel))
+}
+
+/// Whether the user sees the message. The bot sees ephemeral messages only through their
+/// interaction.
+pub(crate) fn can_read(world: &World, user: Id, message: &Message) -> bool {
+    message.only_for.is_none_or(|only| only == user)
+        && channel_for(world, user, message.channel).is_some()
+}
+
+/// The messages that the user can read in the channel, oldest first.
+pub(crate) fn readable(
+    world: &World,
+    user: Id,
+    channel: Id,
+) -> impl DoubleEndedIterator<Item = &Message> {
+    world
+        .messages
+        .of(channel)
+        // Filtered one by one, because ephemeral messages are stored with the others.
+        .filter(move |message| can_read(world, user, message))
+}
+
+/// The message, if the user can read it.
+pub(crate) fn message_for(world: &World, user: Id, channel: Id, message: Id) -> Option<&Message> {
+    world
+        .messages
+        .get(channel, message)
+        .filter(|message| can_read(world, user, message))
+}
+
+/// Whether the bot may read the text of a message without the privileged intent.
+///
+/// Discord's rule: its own messages, direct messages, and messages that mention it, which
+/// includes replies that ping it.
+pub(crate) fn bot_may_read_text(world: &World, message: &Message) -> bool {
+    let private = world
+        .channels
+        .get(&message.channel)
+        .is_some_and(Channel::is_dm);
+    private || message.author == world.bot() || message.mentions.contains(&world.bot())
+}
+
+// --- Commands that are offered to a person in a channel ---
+
+/// The global commands of the application, or those of the server.
+pub(crate) fn commands_of(world: &World, guild: Option<Id>) -> impl Iterator<Item = &Command> {
+    world.commands.iter().filter(move |command| {
+        command.guild_id == guild && command.application_id == world.application.id
+    })
+}
+
+/// The commands of a type that Discord's client offers to the user in the channel.
+pub(crate) fn offered<'w>(
+    world: &'w World,
+    user: Id,
+    channel: &Channel,
+    kind: u8,
+) -> Vec<&'w Command> {
+    let here = |command: &&Command| {
+        command.form.kind == kind
+            && owners(world, user, channel, command).is_some()
+            && (channel.is_dm() || has_permissions(world, user, channel, &command.form))
+    };
+    let mut offered: Vec<&Command> = world.commands.iter().filter(here).collect();
+    // A command of the server hides the global one of the same name.
+    let key = |command: &Command| (command.form.name.clone(), command.application_id);
+    offered.sort_by_key(|command| (key(command), command.guild_id.is_none()));
+    offered.dedup_by(|later, earlier| key(later) == key(earlier));
+    offered
+}
+
+/// Whether the user has the permissions that the command asks for. As on Discord, an empty set
+/// means administrators only.
+fn has_permissions(world: &World, user: Id, channel: &Channel, form: &CommandForm) -> bool {
+    let stated = form
+        .default_member_permissions
+        .as_deref()
+        .and_then(Permissions::parse);
+    let needed = match stated {
+        Some(Permissions::NONE) => Permissions::ADMINISTRATOR,
+        stated => stated.unwrap_or_default(),
+    };
+    let allowed = permissions_in(world, user, channel);
+    allowed.contains(needed | Permissions::USE_APPLICATION_COMMANDS)
 }
