@@ -7,15 +7,15 @@
 //! Messages, activities and subscribers own their data; who changes a message lends the journal.
 //! Who sees what, and who may do it, are functions here.
 
-mod activity;
 mod interaction;
 mod messages;
 pub(crate) mod permissions;
 mod setup;
 mod state;
 
-pub(crate) use activity::{Activities, ActivityHost, ActivityInstance, Grant};
-pub(crate) use interaction::{Interaction, InteractionKind, State};
+pub(crate) use interaction::{
+    Activities, ActivityHost, ActivityInstance, Grant, Interaction, InteractionKind, State,
+};
 pub use messages::Retention;
 pub(crate) use setup::WorldSetup;
 pub(crate) use state::{Addresses, World};

@@ -12,7 +12,7 @@ use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator, bot_token};
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
-use crate::world::activity::Activities;
+use crate::world::interaction::Activities;
 use crate::world::messages::{Messages, Retention};
 use crate::world::state::{Addresses, World};
 

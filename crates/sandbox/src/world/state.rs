@@ -15,8 +15,7 @@ use crate::traffic::SessionStarts;
 use crate::traffic::limits::Window;
 use crate::values::clock::{Clock, Moment};
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
-use crate::world::activity::Activities;
-use crate::world::interaction::Interaction;
+use crate::world::interaction::{Activities, Interaction};
 use crate::world::messages::Messages;
 
 /// The whole state of the sandbox.
