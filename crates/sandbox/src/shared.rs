@@ -14,7 +14,7 @@ use tokio::sync::watch;
 
 use crate::changes::interactions::ANSWER_WITHIN;
 use crate::changes::{channels, interactions};
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::faults::{Fault, FaultRule, InjectedFault, Plan};
 use crate::traffic::RestState;
 use crate::values::clock::Clock;

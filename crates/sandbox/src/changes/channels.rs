@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::body::Refusal;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, ChannelKind, Overwrite, Record, Thread};
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};

@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use crate::body::{Refusal, application};
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Command, CommandForm, Record};
 use crate::values::id::{ChannelNumber, Id};
 use crate::world::World;

@@ -1,6 +1,6 @@
 //! Locales, and where the application is installed.
 
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, Record};
 use crate::values::error::Error;
 use crate::values::id::Id;

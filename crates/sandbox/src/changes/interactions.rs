@@ -10,7 +10,7 @@ use crate::body::refusal::{Accepted, judge_accepted};
 use crate::body::{Checker, Draft, Refusal, Upload, components};
 use crate::changes::messages::NewMessage;
 use crate::changes::{activities, messages};
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, CommandChoice, Message, MessageKind, Owners};
 use crate::subscribers::SignedInteraction;
 use crate::values::id::{Id, random_token};

@@ -1,7 +1,7 @@
 //! Membership: people who leave the server and return, and closed direct messages.
 
 use crate::changes::installation;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::Record;
 use crate::values::error::Error;
 use crate::values::id::Id;

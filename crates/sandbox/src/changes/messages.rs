@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::body::{Draft, NewPoll, Pings, Refusal, Upload};
 use crate::changes::channels;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::faults::FaultPoint;
 use crate::model::{
     Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction, Record,

@@ -2,7 +2,7 @@
 //!
 //! Routes (`rest/`) and the methods of a person (`person/`) all end in functions
 //! here, on the [`World`](crate::world::World). They run under one lock, save what must outlive the
-//! process, and publish an [`Event`](crate::events::event::Event) to everybody who may see it.
+//! process, and publish an [`Event`](crate::events::Event) to everybody who may see it.
 
 pub(crate) mod activities;
 pub(crate) mod channels;

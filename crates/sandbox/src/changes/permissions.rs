@@ -1,7 +1,7 @@
 //! Permissions: changing overwrites, the role of the bot and the managers.
 
 use crate::body::Refusal;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, ChannelKind, Overwrite, Record};
 use crate::values::error::Error;
 use crate::values::id::Id;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::body::Refusal;
 use crate::changes::messages;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Message, Poll};
 use crate::values::id::Id;
 use crate::wire::poll::has_ended;

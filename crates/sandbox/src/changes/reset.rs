@@ -1,7 +1,7 @@
 //! The way back to the beginning, for the next test with the same sandbox.
 
 use crate::changes::{channels, messages, roles};
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, ChannelKind, Record, User};
 use crate::values::id::Id;
 use crate::values::locale::Locale;

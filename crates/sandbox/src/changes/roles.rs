@@ -1,7 +1,7 @@
 //! Roles and nicknames: what a bot with the permissions can change of the server's members.
 
 use crate::changes::permissions;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Record, Role};
 use crate::values::id::{ChannelNumber, Id};
 use crate::world::World;

@@ -3,7 +3,7 @@
 use crate::body::{Draft, Refusal};
 use crate::changes::messages;
 use crate::changes::messages::NewMessage;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, ChannelKind, MessageKind, Thread};
 use crate::values::id::Id;
 use crate::world::World;

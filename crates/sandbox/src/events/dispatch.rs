@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, Message};
 use crate::subscribers::{Dispatch, Scope};
 use crate::values::id::Id;

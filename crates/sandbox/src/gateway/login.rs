@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::Record;
 use crate::subscribers::{Dispatch, Outgoing, Scope, Session, invalid_session};
 use crate::traffic::Start;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::changes::installation;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::CommandForm;
 use crate::page::requests::{Answer, Body, RequestScope};
 use crate::person::user::User;

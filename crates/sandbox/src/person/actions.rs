@@ -7,7 +7,7 @@
 use crate::body::{Draft, Refusal};
 use crate::changes::threads::NewThread;
 use crate::changes::{channels, messages, polls, threads};
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::person::interactions::with_mentions;
 use crate::person::message::Message;
 use crate::person::user_in_channel::UserInChannel;

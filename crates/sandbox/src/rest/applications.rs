@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::body::{Refusal, application};
 use crate::changes::commands;
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Command, Record};
 use crate::rest::emojis;
 use crate::rest::reply::{Answer, Reply};

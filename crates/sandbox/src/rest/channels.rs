@@ -5,7 +5,7 @@ use axum::http::Method;
 
 use crate::body::{Checker, Form, Refusal};
 use crate::changes::{channels, permissions};
-use crate::events::event::Event;
+use crate::events::Event;
 use crate::model::{Channel, ChannelKind, Overwrite};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
