@@ -7,13 +7,10 @@
 pub(crate) mod activities;
 pub(crate) mod channels;
 pub(crate) mod commands;
-pub(crate) mod installation;
+pub(crate) mod guild;
 pub(crate) mod interactions;
 pub(crate) mod linked_roles;
-pub(crate) mod membership;
 pub(crate) mod messages;
-pub(crate) mod permissions;
 pub(crate) mod polls;
 pub(crate) mod reset;
-pub(crate) mod roles;
 pub(crate) mod threads;

@@ -1,6 +1,6 @@
 //! The way back to the beginning, for the next test with the same sandbox.
 
-use crate::changes::{channels, messages, roles};
+use crate::changes::{channels, guild, messages};
 use crate::events::Event;
 use crate::model::{Channel, ChannelKind, Record, User};
 use crate::values::id::Id;
@@ -24,7 +24,7 @@ pub(crate) fn reset(world: &mut World) {
     let roles: Vec<Id> = world.guild.roles.keys().copied().collect();
     roles
         .into_iter()
-        .for_each(|role| roles::delete_role(world, role));
+        .for_each(|role| guild::delete_role(world, role));
     world.save(Record::Guild(world.guild.clone()));
     let people: Vec<Id> = world.users.iter().map(|user| user.id).collect();
     for person in people {

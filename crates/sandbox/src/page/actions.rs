@@ -9,7 +9,7 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::changes::installation;
+use crate::changes::guild;
 use crate::events::Event;
 use crate::model::CommandForm;
 use crate::page::requests::{Answer, Body, RequestScope};
@@ -268,9 +268,9 @@ pub(super) async fn change_bot(State(shared): State<Arc<Shared>>, body: Body<Pre
     let Json(body) = body?;
     shared.update(|world| {
         if body.in_server {
-            installation::invite_bot(world);
+            guild::invite_bot(world);
         } else {
-            installation::remove_bot(world);
+            guild::remove_bot(world);
         }
     });
     done()

@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::changes::{permissions, reset};
+use crate::changes::{guild, reset};
 use crate::page::acting::Patience;
 use crate::page::requests::{Answer, Body, Failure};
 use crate::page::{acting, actions, faults};
@@ -100,12 +100,12 @@ async fn set_permissions(
         let permissions = Permissions::parse(text).ok_or_else(wrong)?;
         shared.update(|world| match &body.channel {
             None => {
-                permissions::set_permissions_everywhere(world, permissions, allowed);
+                guild::set_permissions_everywhere(world, permissions, allowed);
                 Ok(())
             }
             Some(channel) => {
                 let bot = world.bot();
-                permissions::set_channel_permissions(world, channel, bot, permissions, allowed)
+                guild::set_channel_permissions(world, channel, bot, permissions, allowed)
             }
         })?;
     }

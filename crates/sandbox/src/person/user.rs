@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::changes::{installation, linked_roles, membership, permissions};
+use crate::changes::{guild, linked_roles};
 use crate::model;
 use crate::shared::Shared;
 use crate::values::error::Error;
@@ -51,27 +51,27 @@ impl User {
     /// [`Error::NoSuchLocale`].
     pub fn set_locale(&self, code: &str) -> Result<(), Error> {
         self.shared
-            .update(|world| installation::set_locale(world, self.id, code))
+            .update(|world| guild::set_locale(world, self.id, code))
     }
 
     /// Installs the application to the person's account, so that it can be used where the bot is
     /// not.
     pub fn install_app(&self) {
         self.shared
-            .update(|world| installation::install(world, self.id, true));
+            .update(|world| guild::install(world, self.id, true));
     }
 
     /// Uninstalls the application from the person's account.
     pub fn uninstall_app(&self) {
         self.shared
-            .update(|world| installation::install(world, self.id, false));
+            .update(|world| guild::install(world, self.id, false));
     }
 
     /// Makes the person a manager of the server, who may do almost everything, or an ordinary
     /// member again.
     pub fn set_manager(&self, manager: bool) {
         self.shared
-            .update(|world| permissions::set_manager(world, self.id, manager));
+            .update(|world| guild::set_manager(world, self.id, manager));
     }
 
     /// Leaves the server. Without the installed application the person then has nothing in common
@@ -81,7 +81,7 @@ impl User {
     /// [`Error::Refused`] if the person owns the server.
     pub fn leave_guild(&self) -> Result<(), Error> {
         self.shared
-            .update(|world| membership::set_membership(world, self.id, false))
+            .update(|world| guild::set_membership(world, self.id, false))
     }
 
     /// Joins the server again. Others have to add the person to threads again.
@@ -90,7 +90,7 @@ impl User {
     /// None today.
     pub fn join_guild(&self) -> Result<(), Error> {
         self.shared
-            .update(|world| membership::set_membership(world, self.id, true))
+            .update(|world| guild::set_membership(world, self.id, true))
     }
 
     /// Agrees to what an address of `https://discord.com/oauth2/authorize` asks for. Returns the
@@ -117,6 +117,6 @@ impl User {
     /// again.
     pub fn set_dms_closed(&self, closed: bool) {
         self.shared
-            .update(|world| membership::set_dms_closed(world, self.id, closed));
+            .update(|world| guild::set_dms_closed(world, self.id, closed));
     }
 }

@@ -4,7 +4,7 @@
 use axum::http::Method;
 
 use crate::body::{Checker, Form, Refusal};
-use crate::changes::{channels, permissions};
+use crate::changes::{channels, guild};
 use crate::events::Event;
 use crate::model::{Channel, ChannelKind, Overwrite};
 use crate::rest::reply::{Answer, Reply};
@@ -117,7 +117,7 @@ fn overwrite(world: &mut World, channel: &Channel, whose: Id, request: &Request)
     } else {
         None
     };
-    permissions::put_overwrite(world, channel.id, whose, new)?;
+    guild::put_overwrite(world, channel.id, whose, new)?;
     Ok(Reply::Nothing)
 }
 

@@ -7,7 +7,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Form, Refusal};
-use crate::changes::roles;
+use crate::changes::guild;
 use crate::model::{Guild, Role};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
@@ -39,18 +39,18 @@ pub(super) fn route(
             if world.guild.roles.len() >= MAX_ROLES {
                 return Err(Refusal::TooManyRoles);
             }
-            let made = roles::put_role(world, None, role);
+            let made = guild::put_role(world, None, role);
             found(world, made)
         }
         ("PATCH", [role]) => {
             let (id, old) = own_role(world, role)?;
             let role = read(request.form()?, old)?;
-            roles::put_role(world, Some(id), role);
+            guild::put_role(world, Some(id), role);
             found(world, id)
         }
         ("DELETE", [role]) => {
             let (id, _) = own_role(world, role)?;
-            roles::delete_role(world, id);
+            guild::delete_role(world, id);
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),
@@ -144,7 +144,7 @@ pub(super) fn change_member(world: &mut World, user: &str, request: &Request) ->
             .filter_map(Id::from_json)
             .collect();
         for role in changeable(&world.guild) {
-            roles::set_role(world, user, role, wanted.contains(&role));
+            guild::set_role(world, user, role, wanted.contains(&role));
         }
     }
     Ok(Reply::Found(member_json(world, user)))
@@ -163,7 +163,7 @@ fn change_nickname(world: &mut World, user: Id, body: &Value) -> Result<(), Refu
     let form = checker.form(body);
     let nickname = form.optional_text("nick", MAX_NICKNAME).map(str::to_owned);
     checker.finish()?;
-    roles::set_nickname(world, user, &nickname.unwrap_or_default());
+    guild::set_nickname(world, user, &nickname.unwrap_or_default());
     Ok(())
 }
 
@@ -196,7 +196,7 @@ pub(super) fn give(world: &mut World, method: &Method, user: &str, role: &str) -
     if !changeable(&world.guild).contains(&role) {
         return Err(Refusal::MissingPermissions);
     }
-    roles::set_role(world, user, role, method == Method::PUT);
+    guild::set_role(world, user, role, method == Method::PUT);
     Ok(Reply::Nothing)
 }
 

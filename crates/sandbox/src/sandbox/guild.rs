@@ -4,7 +4,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::changes::{installation, permissions};
+use crate::changes::guild;
 use crate::sandbox::handle::Sandbox;
 use crate::values::error::Error;
 use crate::values::permissions::Permissions;
@@ -16,7 +16,7 @@ impl Sandbox {
     /// [`Error::NoSuchLocale`].
     pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
         self.shared
-            .update(|world| installation::set_guild_locale(world, code))
+            .update(|world| guild::set_guild_locale(world, code))
     }
 
     /// Sets the server's name, and its icon: the bytes of a picture, which Discord would have made
@@ -24,7 +24,7 @@ impl Sandbox {
     pub fn set_guild_face(&self, name: &str, icon: Option<&[u8]>) {
         let icon = icon.map(|bytes| STANDARD.encode(bytes));
         self.shared
-            .update(|world| installation::set_guild_face(world, name, icon));
+            .update(|world| guild::set_guild_face(world, name, icon));
     }
 
     /// Denies the bot permissions in a channel and its threads. Without
@@ -35,7 +35,7 @@ impl Sandbox {
     pub fn deny(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let bot = world.bot();
-            permissions::set_channel_permissions(world, channel, bot, permissions, false)
+            guild::set_channel_permissions(world, channel, bot, permissions, false)
         })
     }
 
@@ -47,7 +47,7 @@ impl Sandbox {
     pub fn allow(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let bot = world.bot();
-            permissions::set_channel_permissions(world, channel, bot, permissions, true)
+            guild::set_channel_permissions(world, channel, bot, permissions, true)
         })
     }
 
@@ -59,7 +59,7 @@ impl Sandbox {
     pub fn deny_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let everybody = world.guild.id;
-            permissions::set_channel_permissions(world, channel, everybody, permissions, false)
+            guild::set_channel_permissions(world, channel, everybody, permissions, false)
         })
     }
 
@@ -71,20 +71,20 @@ impl Sandbox {
     pub fn allow_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let everybody = world.guild.id;
-            permissions::set_channel_permissions(world, channel, everybody, permissions, true)
+            guild::set_channel_permissions(world, channel, everybody, permissions, true)
         })
     }
 
     /// Denies the bot permissions in the whole server and in each of its channels.
     pub fn deny_everywhere(&self, permissions: Permissions) {
         self.shared
-            .update(|world| permissions::set_permissions_everywhere(world, permissions, false));
+            .update(|world| guild::set_permissions_everywhere(world, permissions, false));
     }
 
     /// Allows the bot permissions in the whole server and in each of its channels.
     pub fn allow_everywhere(&self, permissions: Permissions) {
         self.shared
-            .update(|world| permissions::set_permissions_everywhere(world, permissions, true));
+            .update(|world| guild::set_permissions_everywhere(world, permissions, true));
     }
 
     /// Sets how many threads can be active in the server at once; on Discord 1,000.
@@ -94,11 +94,11 @@ impl Sandbox {
 
     /// Removes the bot from the server, as a manager can at any time.
     pub fn remove_bot(&self) {
-        self.shared.update(installation::remove_bot);
+        self.shared.update(guild::remove_bot);
     }
 
     /// Invites the bot to the server again.
     pub fn invite_bot(&self) {
-        self.shared.update(installation::invite_bot);
+        self.shared.update(guild::invite_bot);
     }
 }

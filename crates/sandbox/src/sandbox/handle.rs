@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::changes::roles;
+use crate::changes::guild;
 use crate::model::Role;
 use crate::person::user::User;
 use crate::sandbox::server::Connections;
@@ -80,9 +80,9 @@ impl Sandbox {
                 mentionable: true,
                 ..Role::named(name)
             };
-            let role = roles::put_role(world, None, role);
+            let role = guild::put_role(world, None, role);
             for member in members {
-                roles::set_role(world, member, role, true);
+                guild::set_role(world, member, role, true);
             }
             role
         })
