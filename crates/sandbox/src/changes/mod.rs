@@ -11,6 +11,5 @@ pub(crate) mod guild;
 pub(crate) mod interactions;
 pub(crate) mod linked_roles;
 pub(crate) mod messages;
-pub(crate) mod polls;
 pub(crate) mod reset;
 pub(crate) mod threads;

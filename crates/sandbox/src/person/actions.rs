@@ -6,7 +6,7 @@
 
 use crate::body::{Draft, Refusal};
 use crate::changes::threads::NewThread;
-use crate::changes::{channels, messages, polls, threads};
+use crate::changes::{channels, messages, threads};
 use crate::events::Event;
 use crate::person::interactions::with_mentions;
 use crate::person::message::Message;
@@ -70,7 +70,7 @@ impl UserInChannel {
         self.change(|world| {
             let found = message_for(world, self.user.id, self.channel, message);
             found.ok_or(Refusal::UnknownMessage)?;
-            polls::vote(world, self.user.id, self.channel, message, answer, added)
+            messages::vote(world, self.user.id, self.channel, message, answer, added)
         })
     }
 

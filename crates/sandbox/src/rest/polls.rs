@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::json;
 
 use crate::body::Refusal;
-use crate::changes::polls;
+use crate::changes::messages;
 use crate::rest::channels::visible_channel;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
@@ -32,7 +32,7 @@ pub(super) fn route(
 }
 
 fn voters(world: &World, channel: Id, message: Id, answer: &str, request: &Request) -> Answer {
-    let poll = polls::poll(world, channel, message)?;
+    let poll = messages::poll(world, channel, message)?;
     let answer = answer
         .parse()
         .ok()
@@ -52,7 +52,7 @@ fn end(world: &mut World, channel: Id, message: Id) -> Answer {
     if author.ok_or(Refusal::UnknownMessage)? != world.bot() {
         return Err(Refusal::NotTheAuthor);
     }
-    polls::end_poll(world, channel, message)?;
+    messages::end_poll(world, channel, message)?;
     let ended = world
         .messages
         .get(channel, message)
