@@ -29,7 +29,7 @@ const MIXED_OPTIONS: &str = "Sub-command and sub-command group option types are 
                              mutually exclusive to all other types";
 
 /// Reads the body that replaces all commands.
-pub(crate) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
+pub(crate) fn read_commands(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
     let Value::Array(bodies) = body else {
         return Err(Refusal::form_error(
             "",
@@ -61,7 +61,7 @@ pub(crate) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
 }
 
 /// Reads the body that registers one command.
-pub(crate) fn read(body: &Value) -> Result<CommandForm, Refusal> {
+pub(crate) fn read_command(body: &Value) -> Result<CommandForm, Refusal> {
     let checker = Checker::default();
     check(&checker.form(body));
     checker.finish()?;
@@ -297,7 +297,7 @@ const MAX_RECORDS: usize = 5;
 const TYPES: [i64; 8] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /// Reads the metadata records that replace those of the application.
-pub(crate) fn read_metadata(body: &Value) -> Result<Vec<Value>, Refusal> {
+pub(crate) fn read_role_metadata(body: &Value) -> Result<Vec<Value>, Refusal> {
     // The checker reports paths within an object, so the list is wrapped in a field without a name.
     let wrapped = json!({ "": body });
     let checker = Checker::default();
@@ -353,7 +353,7 @@ fn is_of_key(byte: u8) -> bool {
 
 /// Reads the values of a person for an application with these metadata records. Discord keeps all
 /// values as texts.
-pub(crate) fn read_connection(body: &Value, records: &[Value]) -> Result<Value, Refusal> {
+pub(crate) fn read_role_connection(body: &Value, records: &[Value]) -> Result<Value, Refusal> {
     let checker = Checker::default();
     let form = checker.form(body);
     form.optional_text("platform_name", 50);
@@ -400,7 +400,7 @@ mod tests {
     #[test]
     fn five_records_with_keys_of_their_own_are_accepted() {
         let five: Vec<Value> = ["a", "b_2", "c", "d", "e"].map(record).to_vec();
-        assert_eq!(read_metadata(&json!(five)), Ok(five.clone()));
+        assert_eq!(read_role_metadata(&json!(five)), Ok(five.clone()));
         let six: Vec<Value> = ["a", "b", "c", "d", "e", "f"].map(record).to_vec();
         let twice = [record("a"), record("a")];
         for refused in [
@@ -412,19 +412,19 @@ mod tests {
             json!([{"type": 2, "key": "a", "name": "n"}]),
             json!({}),
         ] {
-            assert!(read_metadata(&refused).is_err(), "{refused}");
+            assert!(read_role_metadata(&refused).is_err(), "{refused}");
         }
         let mut localized = record("a");
         localized["name_localizations"] = json!({"de": "Wertung"});
-        assert!(read_metadata(&json!([localized])).is_ok());
+        assert!(read_role_metadata(&json!([localized])).is_ok());
         localized["name_localizations"] = json!({"xx": "Wertung"});
-        assert!(read_metadata(&json!([localized])).is_err());
+        assert!(read_role_metadata(&json!([localized])).is_err());
     }
 
     #[test]
     fn the_values_of_a_person_are_texts_for_known_keys() {
         let records = [record("rating")];
-        let read = |metadata: Value| read_connection(&json!({"metadata": metadata}), &records);
+        let read = |metadata: Value| read_role_connection(&json!({"metadata": metadata}), &records);
         let found = read(json!({"rating": "1500"}));
         assert_eq!(
             found.map(|found| found["metadata"]["rating"].clone()),

@@ -9,7 +9,7 @@ use crate::body::components::assign_ids;
 use crate::body::refusal::{Accepted, judge_accepted};
 use crate::body::{Checker, Draft, Refusal, Upload, components};
 use crate::changes::messages::NewMessage;
-use crate::changes::{activities, messages};
+use crate::changes::{application, messages};
 use crate::events::Event;
 use crate::model::{Channel, CommandChoice, Message, MessageKind, Owners};
 use crate::subscribers::SignedInteraction;
@@ -171,7 +171,7 @@ fn callback_here(
             components::check_modal(data)?;
             State::Modal(with_ids(data.clone()))
         }
-        Some(12) => activities::launch(world, interaction)?,
+        Some(12) => application::launch(world, interaction)?,
         Some(6) => State::Acknowledged,
         Some(7) => {
             let source = interaction.kind.source();

@@ -4,12 +4,10 @@
 //! here, on the [`World`](crate::world::World). They run under one lock, save what must outlive the
 //! process, and publish an [`Event`](crate::events::Event) to everybody who may see it.
 
-pub(crate) mod activities;
+pub(crate) mod application;
 pub(crate) mod channels;
-pub(crate) mod commands;
 pub(crate) mod guild;
 pub(crate) mod interactions;
-pub(crate) mod linked_roles;
 pub(crate) mod messages;
 pub(crate) mod reset;
 pub(crate) mod threads;

@@ -20,7 +20,7 @@ use reqwest::Client;
 use reqwest::redirect::Policy;
 use serde_json::{Value, json};
 
-use crate::changes::activities;
+use crate::changes::application;
 use crate::page::activity_rpc::Participant;
 use crate::page::requests::Failure;
 use crate::page::{activity_rpc, guard};
@@ -104,7 +104,7 @@ async fn join(
     let user = participant.user(&shared)?.id;
     let instance = &participant.instance;
     let query = shared.update(|world| {
-        let has_joined = activities::join_activity(world, instance, user);
+        let has_joined = application::join_activity(world, instance, user);
         has_joined.then(|| activity_query(world, instance, &random_token()))
     });
     let gone = || Failure(StatusCode::NOT_FOUND, "This Activity has ended.".to_owned());

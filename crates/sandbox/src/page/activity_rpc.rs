@@ -12,7 +12,7 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::changes::activities;
+use crate::changes::application;
 use crate::page::requests::{Body, Failure};
 use crate::person::user::User;
 use crate::shared::Shared;
@@ -168,7 +168,7 @@ fn authorize(world: &mut World, user: Id, args: &Value) -> Result<Value, Failed>
 /// Confirms an access token of this person.
 fn authenticate(world: &World, user: Id, args: &Value) -> Result<Value, Failed> {
     let token = args["access_token"].as_str().unwrap_or_default();
-    let found = activities::authorization_json(world, token);
+    let found = application::authorization_json(world, token);
     let own = found.filter(|found| found["user"]["id"] == json!(user));
     let Some(mut authorization) = own else {
         return Err(Failed(

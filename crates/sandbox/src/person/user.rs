@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::changes::{guild, linked_roles};
+use crate::changes::{application, guild};
 use crate::model;
 use crate::shared::Shared;
 use crate::values::error::Error;
@@ -98,7 +98,7 @@ impl User {
     /// the first one.
     pub fn authorize(&self, address: &str) -> Option<String> {
         self.shared
-            .update(|world| linked_roles::agree(world, self.id, address))
+            .update(|world| application::agree(world, self.id, address))
     }
 
     /// Takes back everything that the person has authorized.

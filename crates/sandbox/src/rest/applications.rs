@@ -3,8 +3,9 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::body::{Refusal, application};
-use crate::changes::commands;
+use crate::body::Refusal;
+use crate::body::application::read_role_metadata;
+use crate::changes::application;
 use crate::events::Event;
 use crate::model::{Command, Record};
 use crate::rest::emojis;
@@ -61,7 +62,7 @@ fn role_metadata(world: &mut World, method: &Method, request: &Request) -> Answe
     match method.as_str() {
         "GET" => {}
         "PUT" => {
-            world.application.role_metadata = application::read_metadata(request.form()?)?;
+            world.application.role_metadata = read_role_metadata(request.form()?)?;
             world.save(Record::Application(world.application.clone()));
         }
         _ => return Err(Refusal::NoSuchRoute),
@@ -87,21 +88,21 @@ fn commands(
             Ok(Reply::Found(command_permissions(world, Some(command))))
         }
         ("PUT", []) => {
-            commands::replace_commands(world, guild, request.form()?)?;
+            application::replace_commands(world, guild, request.form()?)?;
             Ok(Reply::Found(list(world, guild, request)))
         }
-        ("POST", []) => commands::add_command(world, guild, request.form()?)
+        ("POST", []) => application::add_command(world, guild, request.form()?)
             .map(|command| Reply::Created(json!(command))),
         ("GET", [command]) => Ok(Reply::Found(json!(known(world, guild, command)?))),
         ("PATCH", [command]) => {
             // Cloned, because the change needs the world mutably.
             let old = known(world, guild, command)?.clone();
-            commands::change_command(world, &old, request.form()?)
+            application::change_command(world, &old, request.form()?)
                 .map(|command| Reply::Found(json!(command)))
         }
         ("DELETE", [command]) => {
             let command = known(world, guild, command)?.id;
-            commands::delete_command(world, command);
+            application::delete_command(world, command);
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),

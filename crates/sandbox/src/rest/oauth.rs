@@ -14,8 +14,8 @@ use axum::{Form, Json, Router};
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
-use crate::changes::activities::TokenForm;
-use crate::changes::{activities, linked_roles};
+use crate::changes::application;
+use crate::changes::application::TokenForm;
 use crate::shared::Shared;
 use crate::world::World;
 
@@ -53,7 +53,7 @@ async fn exchange(State(shared): State<Arc<Shared>>, Form(form): Form<TokenForm>
 
 /// Answers whose access token it is.
 async fn authorization(State(shared): State<Arc<Shared>>, headers: HeaderMap) -> Response {
-    let found = shared.read(|world| activities::authorization_json(world, bearer(&headers)));
+    let found = shared.read(|world| application::authorization_json(world, bearer(&headers)));
     answer(found.ok_or(Refusal::Unauthorized))
 }
 
@@ -96,7 +96,7 @@ async fn set_role_connection(
 ) -> Response {
     answer(shared.update(|world| {
         check_application(world, &application)?;
-        linked_roles::set_role_connection(world, bearer(&headers), &body)
+        application::set_role_connection(world, bearer(&headers), &body)
     }))
 }
 
