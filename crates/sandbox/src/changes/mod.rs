@@ -9,5 +9,77 @@ pub(crate) mod channels;
 pub(crate) mod guild;
 pub(crate) mod interactions;
 pub(crate) mod messages;
-pub(crate) mod reset;
 pub(crate) mod threads;
+
+use crate::events::Event;
+use crate::model::{Channel, ChannelKind, Record, User};
+use crate::values::id::Id;
+use crate::values::locale::Locale;
+use crate::values::permissions::Permissions;
+use crate::world::World;
+
+// --- The way back to the beginning, for the next test with the same sandbox ---
+
+/// Removes everything that was said, made and changed: messages, threads, private channels,
+/// channels that a bot has made, roles, nicknames, permissions, settings of people, faults. The
+/// bot stays connected, with its commands and emojis, and the clock stays where it is.
+pub(crate) fn reset(world: &mut World) {
+    world.faults.forget();
+    world.interactions.clear();
+    world.messages.remove_uploads(&mut world.journal);
+    world.old_edits.clear();
+    delete_all_messages(world);
+    delete_temporary_channels(world);
+    world.guild.managers.clear();
+    world.guild.nicknames.clear();
+    world.guild.bot_permissions = Permissions::BOT;
+    let roles: Vec<Id> = world.guild.roles.keys().copied().collect();
+    roles
+        .into_iter()
+        .for_each(|role| guild::delete_role(world, role));
+    world.save(Record::Guild(world.guild.clone()));
+    let people: Vec<Id> = world.users.iter().map(|user| user.id).collect();
+    for person in people {
+        world.change_user(person, forget_settings);
+    }
+    world.publish(&Event::FaultsChanged);
+    world.publish(&Event::PeopleChanged);
+}
+
+fn delete_all_messages(world: &mut World) {
+    let all = world.messages.all();
+    let ids: Vec<(Id, Id)> = all.map(|message| (message.channel, message.id)).collect();
+    for (channel, message) in ids {
+        // It was found under the same lock.
+        messages::delete_message(world, channel, message).ok();
+    }
+}
+
+/// Deletes private channels, threads and the channels that a bot has made, and removes the
+/// overwrites of the others.
+fn delete_temporary_channels(world: &mut World) {
+    let all: Vec<Channel> = world.channels.values().cloned().collect();
+    for mut channel in all {
+        match &mut channel.kind {
+            ChannelKind::Text {
+                made_by_bot: true, ..
+            }
+            | ChannelKind::Dm { .. }
+            | ChannelKind::Thread(_) => {
+                // A thread goes with its channel, so it may be gone already.
+                channels::delete_channel(world, channel.id).ok();
+            }
+            ChannelKind::Text { overwrites, .. } if overwrites.is_empty() => {}
+            ChannelKind::Text { overwrites, .. } => {
+                overwrites.clear();
+                world.put_channel(channel.clone());
+                world.publish(&Event::ChannelUpdated(Box::new(channel)));
+            }
+        }
+    }
+}
+
+fn forget_settings(user: &mut User) {
+    user.locale = Locale::default();
+    (user.has_installed, user.left, user.dms_closed) = (false, false, false);
+}

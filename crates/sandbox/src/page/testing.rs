@@ -12,7 +12,8 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::changes::{guild, reset};
+use crate::changes;
+use crate::changes::guild;
 use crate::page::acting::Patience;
 use crate::page::requests::{Answer, Body, Failure};
 use crate::page::{acting, actions, faults};
@@ -119,7 +120,7 @@ async fn violations(State(shared): State<Arc<Shared>>) -> Json<Value> {
 
 /// Brings everything back to the beginning but the connection of the bot and its commands.
 async fn reset(State(shared): State<Arc<Shared>>) -> Json<Value> {
-    shared.update(reset::reset);
+    shared.update(changes::reset);
     shared.rest_state.take_violations();
     Json(json!({}))
 }
