@@ -16,8 +16,7 @@ use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id};
 use crate::values::media;
 use crate::values::permissions::Permissions;
-use crate::wire::layout::{missing_file, texts};
-use crate::wire::poll::has_ended;
+use crate::wire::message::{has_ended, missing_file, texts};
 use crate::world::World;
 use crate::world::permissions::permissions_in;
 

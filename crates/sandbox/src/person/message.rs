@@ -7,7 +7,7 @@ use crate::model;
 use crate::person::interactions::controls;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::id::Id;
-use crate::wire::layout;
+use crate::wire::message;
 use crate::wire::message::{is_embedded, message_json};
 use crate::world::World;
 
@@ -104,11 +104,11 @@ impl Message {
             .iter()
             .partition(|file| is_embedded(message, file) && !message.is_components_v2);
         let shown = |file: &model::Attachment| Attachment {
-            description: layout::description(&message.components, file)
+            description: message::description(&message.components, file)
                 .or(file.description.clone()),
             ..Attachment::from(file)
         };
-        let texts = layout::texts(&message.components);
+        let texts = message::texts(&message.components);
         let author = world.user(message.author);
         Self {
             channel: channel.clone(),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::body::{Checker, Refusal, Upload};
 use crate::rest::routes;
 use crate::values::id::Id;
-use crate::wire::ATTACHMENT_SIZE_LIMIT;
+use crate::wire::message::ATTACHMENT_SIZE_LIMIT;
 
 /// The largest body in bytes: ten files and some text.
 const MAX_BODY: usize = 10 * ATTACHMENT_SIZE_LIMIT + 1024 * 1024;

@@ -1,17 +1,14 @@
-//! The JSON of messages, with their embeds and attachments.
+//! The JSON of messages, with their embeds, attachments, components and polls.
 
 use serde_json::{Map, Value, json};
 
+use crate::body::components::{flattened, kind};
 use crate::model::message::flag;
 use crate::model::{
-    Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Reaction, Target,
+    Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction, Target,
 };
 use crate::values::id::Id;
-use crate::wire::attachment::{attachment_json, picture_json};
 use crate::wire::channel::channel_json;
-use crate::wire::layout;
-use crate::wire::layout::components_json;
-use crate::wire::poll::poll_json;
 use crate::wire::user::user_json;
 use crate::world::permissions::bot_may_read_text;
 use crate::world::{Addresses, World};
@@ -263,7 +260,7 @@ pub(crate) fn is_embedded(message: &Message, attachment: &Attachment) -> bool {
             .iter()
             .any(|key| embed[key]["url"] == url.as_str())
     };
-    message.embeds.iter().any(shows) || layout::shows(message, attachment)
+    message.embeds.iter().any(shows) || is_in_components(message, attachment)
 }
 
 /// The message as it is shown where somebody has forwarded it: without its author.
@@ -324,4 +321,217 @@ fn hide_text(json: &mut Value) {
     }
     // A poll counts as content, too.
     json.as_object_mut().map(|fields| fields.remove("poll"));
+}
+
+// --- Files: as attachments of a message, and as pictures of embeds and components ---
+
+/// Discord's upload limit for a server without boosts, in bytes.
+pub(crate) const ATTACHMENT_SIZE_LIMIT: usize = 10 * 1024 * 1024;
+
+pub(super) fn picture_json(addresses: &Addresses, attachment: &Attachment) -> Value {
+    let (width, height) = attachment.dimensions.unwrap_or_default();
+    let url = attachment_url(addresses, attachment);
+    let mut json = json!({
+        "url": url,
+        "proxy_url": url,
+        "width": width,
+        "height": height,
+        "content_type": attachment.content_type,
+        "flags": 0,
+    });
+    if let Some(text) = &attachment.description {
+        json["description"] = json!(text);
+    }
+    json
+}
+
+pub(super) fn attachment_json(addresses: &Addresses, attachment: &Attachment) -> Value {
+    let url = attachment_url(addresses, attachment);
+    let mut json = json!({
+        "id": attachment.id,
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": url,
+        "proxy_url": url,
+    });
+    if let Some((width, height)) = attachment.dimensions {
+        json["width"] = json!(width);
+        json["height"] = json!(height);
+    }
+    attachment
+        .content_type
+        .iter()
+        .for_each(|media| json["content_type"] = json!(media));
+    attachment
+        .description
+        .iter()
+        .for_each(|text| json["description"] = json!(text));
+    json
+}
+
+fn attachment_url(addresses: &Addresses, attachment: &Attachment) -> String {
+    let (page, id) = (addresses.page, attachment.id);
+    // Everything but letters and digits is encoded, and then the harmless characters are
+    // restored.
+    let name = percent_encoding::utf8_percent_encode(
+        &attachment.filename,
+        percent_encoding::NON_ALPHANUMERIC,
+    )
+    .to_string()
+    .replace("%2E", ".")
+    .replace("%2D", "-")
+    .replace("%5F", "_");
+    format!("http://{page}/files/{id}/{name}")
+}
+
+// --- Components: what Discord adds to them, and the addresses of their pictures and files ---
+
+/// The prefix of an address that names a file of the message.
+const OWN_FILE: &str = "attachment://";
+
+/// The components that have a picture or file, with the field that holds it.
+fn media_field(component: &Map<String, Value>) -> Option<&'static str> {
+    match component.get("type").and_then(Value::as_i64) {
+        Some(kind::FILE) => Some("file"),
+        Some(kind::THUMBNAIL) => Some("media"),
+        // The items of a gallery have no type of their own.
+        None if component.contains_key("media") => Some("media"),
+        _ => None,
+    }
+}
+
+/// The addresses of all pictures and files that the components show.
+fn media_urls(components: &[Value]) -> Vec<&str> {
+    let url = |component: &Value, field: &str| component[field]["url"].as_str().map(str::len);
+    let mut urls = Vec::new();
+    for component in flattened(components) {
+        let items = component["items"].as_array().into_iter().flatten();
+        for holder in items.chain([component]) {
+            for field in ["media", "file"] {
+                if url(holder, field).is_some() {
+                    urls.extend(holder[field]["url"].as_str());
+                }
+            }
+        }
+    }
+    urls
+}
+
+/// The texts of the components, from top to bottom.
+pub(crate) fn texts(components: &[Value]) -> Vec<String> {
+    let all = flattened(components).into_iter();
+    let texts = all.filter(|component| component["type"] == kind::TEXT_DISPLAY);
+    let contents = texts.filter_map(|text| text["content"].as_str());
+    contents.map(str::to_owned).collect()
+}
+
+/// The alternative text with which the components show a file.
+pub(crate) fn description(components: &[Value], file: &Attachment) -> Option<String> {
+    let url = format!("{OWN_FILE}{}", file.filename);
+    let galleries = flattened(components).into_iter();
+    let mut items = galleries.flat_map(|one| one["items"].as_array().into_iter().flatten());
+    let item = items.find(|item| item["media"]["url"] == url.as_str())?;
+    item["description"].as_str().map(str::to_owned)
+}
+
+/// The name of the first file that the components show and the message does not have.
+pub(crate) fn missing_file<'a>(components: &'a [Value], files: &[Attachment]) -> Option<&'a str> {
+    let mut named = media_urls(components)
+        .into_iter()
+        .filter_map(|url| url.strip_prefix(OWN_FILE));
+    named.find(|name| files.iter().all(|file| file.filename != *name))
+}
+
+/// Whether a component of the message shows the file.
+pub(super) fn is_in_components(message: &Message, file: &Attachment) -> bool {
+    let url = format!("{OWN_FILE}{}", file.filename);
+    media_urls(&message.components).contains(&url.as_str())
+}
+
+/// The components of the message with everything that Discord adds.
+pub(super) fn components_json(world: &World, message: &Message) -> Value {
+    let mut components = message.components.clone();
+    for component in &mut components {
+        complete(world, component, &message.attachments);
+    }
+    json!(components)
+}
+
+fn complete(world: &World, component: &mut Value, files: &[Attachment]) {
+    let Some(fields) = component.as_object_mut() else {
+        return;
+    };
+    for (key, default) in defaults(fields) {
+        fields.entry(key).or_insert(default);
+    }
+    if let Some(field) = media_field(fields) {
+        let url = fields[field]["url"].as_str().unwrap_or_default().to_owned();
+        let name = url.strip_prefix(OWN_FILE);
+        let file = files.iter().find(|file| name == Some(&file.filename));
+        if field == "file" {
+            fields.insert("name".into(), json!(file.map(|file| &file.filename)));
+            fields.insert("size".into(), json!(file.map(|file| file.size)));
+        }
+        fields.insert(field.into(), media_json(&world.addresses, &url, file));
+    }
+    for inner in fields.values_mut() {
+        match inner {
+            Value::Array(all) => all.iter_mut().for_each(|one| complete(world, one, files)),
+            Value::Object(_) => complete(world, inner, files),
+            _ => {}
+        }
+    }
+}
+
+/// A picture or file: one of the message's own, or one at an address.
+fn media_json(addresses: &Addresses, url: &str, file: Option<&Attachment>) -> Value {
+    let Some(file) = file else {
+        return json!({"id": "0", "url": url, "proxy_url": url, "flags": 0});
+    };
+    let mut media = picture_json(addresses, file);
+    media["id"] = json!(file.id);
+    media["attachment_id"] = json!(file.id);
+    media
+}
+
+/// The fields that Discord fills in.
+fn defaults(fields: &Map<String, Value>) -> Vec<(&'static str, Value)> {
+    let hidden = || ("spoiler", json!(false));
+    let unnamed = || ("description", Value::Null);
+    match fields.get("type").and_then(Value::as_i64) {
+        Some(kind::CONTAINER) => vec![("accent_color", Value::Null), hidden()],
+        Some(kind::SEPARATOR) => vec![("spacing", json!(1)), ("divider", json!(true))],
+        Some(kind::FILE) => vec![hidden()],
+        Some(kind::THUMBNAIL) => vec![unnamed(), hidden()],
+        None if fields.contains_key("media") => vec![unnamed(), hidden()],
+        _ => Vec::new(),
+    }
+}
+
+// --- Polls ---
+
+pub(crate) fn has_ended(world: &World, poll: &Poll) -> bool {
+    poll.expiry <= world.now()
+}
+
+pub(super) fn poll_json(world: &World, poll: &Poll) -> Value {
+    let count = |(answer, voters): (&u64, &std::collections::BTreeSet<Id>)| {
+        json!({
+            "id": answer,
+            "count": voters.len(),
+            // Applications cannot vote.
+            "me_voted": false,
+        })
+    };
+    json!({
+        "question": poll.question,
+        "answers": poll.answers,
+        "expiry": poll.expiry.to_rfc3339(),
+        "allow_multiselect": poll.allow_multiselect,
+        "layout_type": 1,
+        "results": {
+            "is_finalized": has_ended(world, poll),
+            "answer_counts": poll.votes.iter().map(count).collect::<Vec<_>>(),
+        },
+    })
 }
