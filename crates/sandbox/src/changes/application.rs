@@ -21,7 +21,7 @@ use crate::model::{Command, CommandForm, Record};
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id, random_token};
 use crate::wire::activity::location_id;
-use crate::wire::user::user_json;
+use crate::wire::guild::user_json;
 use crate::world::permissions::{channel_for, commands_of};
 use crate::world::{Activities, ActivityInstance, Grant, Interaction, State, World};
 

@@ -9,11 +9,12 @@ use crate::model::{Channel, Message};
 use crate::subscribers::{Dispatch, Scope};
 use crate::values::id::Id;
 use crate::values::intent;
-use crate::wire::channel::{channel_json, thread_member_json};
-use crate::wire::guild::{guild_create_json, guild_json};
+use crate::wire::guild::{
+    channel_json, guild_create_json, guild_json, member_json, member_json_without_user,
+    thread_member_json, user_json,
+};
 use crate::wire::interaction::role_json;
 use crate::wire::message::{emoji_json, message_json_for_bot};
-use crate::wire::user::{member_json, member_json_without_user, user_json};
 use crate::world::World;
 use crate::world::permissions::can_see;
 

@@ -8,7 +8,7 @@ use crate::faults::{Fault, FaultPoint};
 use crate::subscribers::{PageEvent, PageSubscriber, Session};
 use crate::values::id::Id;
 use crate::wire::activity::activity_url;
-use crate::wire::channel::channel_json;
+use crate::wire::guild::channel_json;
 use crate::wire::page::{commands_json, page_bots, page_clock, page_message, page_people};
 use crate::world::permissions::{can_read, can_see, channel_for, message_for};
 use crate::world::{InteractionKind, State as InteractionState, World};

@@ -9,8 +9,7 @@ use crate::subscribers::{Dispatch, Outgoing, Scope, Session, invalid_session};
 use crate::traffic::Start;
 use crate::values::id::{Id, bot_token, random_token};
 use crate::values::intent;
-use crate::wire::guild::guild_create_json;
-use crate::wire::ready::ready_json;
+use crate::wire::guild::{guild_create_json, ready_json};
 use crate::world::World;
 
 const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::subscribers::{Dispatch, Scope};
 use crate::values::id::Id;
 use crate::values::intent;
-use crate::wire::user::member_json;
+use crate::wire::guild::member_json;
 use crate::world::World;
 
 /// The most members that a prefix or a list of ids finds.

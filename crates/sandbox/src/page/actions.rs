@@ -17,7 +17,7 @@ use crate::person::user::User;
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::wire::channel::channel_json;
+use crate::wire::guild::channel_json;
 use crate::wire::page::page_clock;
 use crate::world::permissions::{channel_for, offered};
 

@@ -18,7 +18,7 @@ use crate::person::user::User;
 use crate::shared::Shared;
 use crate::values::id::Id;
 use crate::wire::activity::participants_json;
-use crate::wire::user::user_json;
+use crate::wire::guild::user_json;
 use crate::world::World;
 
 /// The opcodes of the protocol that a client sends.

@@ -18,8 +18,7 @@ use crate::person::user_in_channel::UserInChannel;
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::wire::channel::channel_json;
-use crate::wire::guild::roles_json;
+use crate::wire::guild::{channel_json, roles_json};
 use crate::wire::page::{
     commands_json, page_bots, page_clock, page_message, page_people, page_person,
 };

@@ -12,7 +12,7 @@ use crate::rest::request::{Request, id};
 use crate::rest::roles::read_permissions;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
-use crate::wire::channel::channel_json;
+use crate::wire::guild::channel_json;
 use crate::world::World;
 use crate::world::permissions::{can_see, permissions};
 

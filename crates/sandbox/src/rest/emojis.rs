@@ -10,7 +10,7 @@ use crate::model::{Application, Emoji, Record};
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::{ChannelNumber, Id};
-use crate::wire::user::user_json;
+use crate::wire::guild::user_json;
 use crate::world::World;
 
 /// The most emojis of an application, and the most bytes of each.

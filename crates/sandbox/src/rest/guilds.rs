@@ -17,9 +17,7 @@ use crate::rest::request::{Request, id};
 use crate::rest::{channels, roles};
 use crate::shared::Shared;
 use crate::values::id::Id;
-use crate::wire::channel::channel_json;
-use crate::wire::guild::guild_json;
-use crate::wire::user::member_json;
+use crate::wire::guild::{channel_json, guild_json, member_json};
 use crate::world::World;
 use crate::world::permissions::can_see;
 

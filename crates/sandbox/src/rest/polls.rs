@@ -9,8 +9,8 @@ use crate::rest::channels::visible_channel;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
+use crate::wire::guild::user_json;
 use crate::wire::message::message_json;
-use crate::wire::user::user_json;
 use crate::world::World;
 
 pub(super) fn route(

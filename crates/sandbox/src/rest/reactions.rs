@@ -7,7 +7,7 @@ use crate::changes::messages;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
-use crate::wire::user::user_json;
+use crate::wire::guild::user_json;
 use crate::world::World;
 
 pub(super) fn route(

@@ -13,9 +13,8 @@ use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
-use crate::wire::guild::roles_json;
+use crate::wire::guild::{member_json, roles_json};
 use crate::wire::interaction::role_json;
-use crate::wire::user::member_json;
 use crate::world::World;
 use crate::world::permissions::permissions;
 

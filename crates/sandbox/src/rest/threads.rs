@@ -12,8 +12,7 @@ use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::values::clock::Moment;
 use crate::values::id::Id;
-use crate::wire::channel::{channel_json, thread_member_json};
-use crate::wire::user::member_json;
+use crate::wire::guild::{channel_json, member_json, thread_member_json};
 use crate::world::World;
 use crate::world::permissions::message_for;
 

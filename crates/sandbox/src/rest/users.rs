@@ -8,8 +8,7 @@ use crate::changes::channels;
 use crate::model::User;
 use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
-use crate::wire::channel::channel_json;
-use crate::wire::user::me_json;
+use crate::wire::guild::{channel_json, me_json};
 use crate::world::World;
 use crate::world::permissions::permissions;
 

@@ -6,10 +6,10 @@ use serde_json::{Map, Value, json};
 
 use crate::model::Channel;
 use crate::values::id::Id;
-use crate::wire::channel::channel_json;
-use crate::wire::guild::roles_json;
+use crate::wire::guild::{
+    channel_json, member_json, member_json_without_user, roles_json, user_json,
+};
 use crate::wire::message::{ATTACHMENT_SIZE_LIMIT, attachment_json, message_json};
-use crate::wire::user::{member_json, member_json_without_user, user_json};
 use crate::world::permissions::{app_permissions, context, permissions, permissions_in};
 use crate::world::{Interaction, InteractionKind, World};
 

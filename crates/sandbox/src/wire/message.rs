@@ -8,8 +8,7 @@ use crate::model::{
     Attachment, Forwarded, InteractionMetadata, Message, MessageKind, Poll, Reaction, Target,
 };
 use crate::values::id::Id;
-use crate::wire::channel::channel_json;
-use crate::wire::user::user_json;
+use crate::wire::guild::{channel_json, user_json};
 use crate::world::permissions::bot_may_read_text;
 use crate::world::{Addresses, World};
 

@@ -4,10 +4,7 @@
 //! where Discord's documentation calls them optional.
 
 pub(crate) mod activity;
-pub(crate) mod channel;
 pub(crate) mod guild;
 pub(crate) mod interaction;
 pub(crate) mod message;
 pub(crate) mod page;
-pub(crate) mod ready;
-pub(crate) mod user;
