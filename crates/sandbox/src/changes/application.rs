@@ -20,8 +20,8 @@ use crate::events::Event;
 use crate::model::{Command, CommandForm, Record};
 use crate::values::clock::Moment;
 use crate::values::id::{ChannelNumber, Id, random_token};
-use crate::wire::activity::location_id;
 use crate::wire::guild::user_json;
+use crate::wire::interaction::location_id;
 use crate::world::permissions::{channel_for, commands_of};
 use crate::world::{Activities, ActivityInstance, Grant, Interaction, State, World};
 

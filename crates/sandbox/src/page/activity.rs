@@ -26,7 +26,7 @@ use crate::page::requests::Failure;
 use crate::page::{activity_rpc, guard};
 use crate::shared::Shared;
 use crate::values::id::random_token;
-use crate::wire::activity::activity_query;
+use crate::wire::interaction::activity_query;
 use crate::world::ActivityHost;
 
 /// The frame may be shown by the chat page, which has another port.

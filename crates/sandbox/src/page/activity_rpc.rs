@@ -17,8 +17,8 @@ use crate::page::requests::{Body, Failure};
 use crate::person::user::User;
 use crate::shared::Shared;
 use crate::values::id::Id;
-use crate::wire::activity::participants_json;
 use crate::wire::guild::user_json;
+use crate::wire::interaction::participants_json;
 use crate::world::World;
 
 /// The opcodes of the protocol that a client sends.

@@ -3,7 +3,7 @@
 use crate::person::message::Message;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::wire::activity::activity_url;
+use crate::wire::interaction::activity_url;
 use crate::world::{State, World};
 
 /// An Activity that a person has launched or joined.

@@ -13,8 +13,8 @@ use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
 use crate::rest::roles::command_permissions;
 use crate::values::id::Id;
-use crate::wire::activity::activity_json;
 use crate::wire::guild::application_json;
+use crate::wire::interaction::activity_json;
 use crate::world::World;
 use crate::world::permissions::commands_of;
 

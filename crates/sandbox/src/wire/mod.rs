@@ -3,7 +3,6 @@
 //! Nothing here changes anything. Fields that serenity 0.12 and twilight require are included even
 //! where Discord's documentation calls them optional.
 
-pub(crate) mod activity;
 pub(crate) mod guild;
 pub(crate) mod interaction;
 pub(crate) mod message;
