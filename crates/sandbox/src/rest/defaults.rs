@@ -5,7 +5,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
-use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Answer, Reply};
 
 /// The default sounds: name and emoji. Their ids are their numbers, from 1.
 const SOUNDS: [(&str, &str); 8] = [

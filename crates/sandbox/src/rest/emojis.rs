@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use crate::body::{Checker, Form, Refusal};
 use crate::model::{Application, Emoji, Record};
-use crate::rest::reply::{Answer, Reply};
-use crate::rest::request::{Request, id};
+use crate::rest::request::{Answer, Reply, Request, id};
 use crate::values::id::{ChannelNumber, Id};
 use crate::wire::guild::user_json;
 use crate::world::World;

@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 
 use crate::body::Refusal;
 use crate::model::Channel;
-use crate::rest::reply::{Answer, Reply};
-use crate::rest::request::{Request, id};
+use crate::rest::request::{Answer, Reply, Request, id};
 use crate::rest::{channels, roles};
 use crate::shared::Shared;
 use crate::values::id::Id;

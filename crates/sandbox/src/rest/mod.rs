@@ -17,7 +17,6 @@ pub(crate) mod oauth;
 mod permissions;
 mod polls;
 mod reactions;
-mod reply;
 mod request;
 mod roles;
 mod routes;

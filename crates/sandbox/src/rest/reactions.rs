@@ -4,8 +4,7 @@ use axum::http::Method;
 
 use crate::body::Refusal;
 use crate::changes::messages;
-use crate::rest::reply::{Answer, Reply};
-use crate::rest::request::{Request, id};
+use crate::rest::request::{Answer, Reply, Request, id};
 use crate::values::id::Id;
 use crate::wire::guild::user_json;
 use crate::world::World;

@@ -1,4 +1,5 @@
-//! Reads a complete request: path, query, token, JSON body, and files if it is multipart.
+//! Reads a complete request: path, query, token, JSON body, and files if it is multipart; and what a
+//! route answers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -263,3 +264,18 @@ fn check_files(files: &[Upload]) -> Result<(), Refusal> {
     }
     Ok(())
 }
+
+// --- Replies ---
+
+/// The success response of a route.
+#[derive(Debug)]
+pub(crate) enum Reply {
+    /// 204.
+    Nothing,
+    /// 200.
+    Found(Value),
+    /// 201.
+    Created(Value),
+}
+
+pub(super) type Answer = Result<Reply, Refusal>;

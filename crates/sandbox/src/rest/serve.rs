@@ -10,8 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use crate::body::Refusal;
-use crate::rest::reply::{Answer, Reply};
-use crate::rest::request::Request;
+use crate::rest::request::{Answer, Reply, Request};
 use crate::rest::{
     applications, channels, defaults, guilds, messages, permissions, polls, routes, threads, users,
     webhooks,
