@@ -1,5 +1,5 @@
-//! `channels/{id}/messages`: sending, reading, editing, deleting and pins. Reactions are in
-//! `reactions.rs`.
+//! `channels/{id}/messages` and `polls`: sending, reading, editing, deleting, pins, reactions, who
+//! has voted, and ending a poll.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use crate::changes::messages;
 use crate::changes::messages::NewMessage;
 use crate::model::{Forwarded, Message, MessageKind};
 use crate::rest::channels::visible_channel;
-use crate::rest::reactions;
 use crate::rest::request::{Answer, Reply, Request, id};
 use crate::traffic::limits::Window;
 use crate::values::clock::Moment;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
-use crate::wire::message::{message_json_for_bot, snapshot_of};
+use crate::wire::guild::user_json;
+use crate::wire::message::{message_json, message_json_for_bot, snapshot_of};
 use crate::world::World;
 use crate::world::permissions::{check_permissions, message_for, readable};
 
@@ -75,7 +75,7 @@ fn route_message(
             return Ok(Reply::Nothing);
         }
         (_, ["reactions", rest @ ..]) => {
-            return reactions::route(world, method, channel, message, rest, &request);
+            return route_reactions(world, method, channel, message, rest, &request);
         }
         _ => return Err(Refusal::NoSuchRoute),
     }
@@ -363,4 +363,133 @@ fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
     }
     messages::pin(world, channel, message, pinned)?;
     Ok(Reply::Nothing)
+}
+
+// --- Reactions: adding, listing, removing and clearing ---
+
+pub(super) fn route_reactions(
+    world: &mut World,
+    method: &Method,
+    channel: Id,
+    message: Id,
+    rest: &[&str],
+    request: &Request,
+) -> Answer {
+    let bot = world.bot();
+    match (method.as_str(), rest) {
+        ("PUT" | "DELETE", [emoji, "@me"]) => {
+            check_emoji(emoji)?;
+            messages::react(world, bot, channel, message, emoji, *method == Method::PUT)?;
+        }
+        ("DELETE", [emoji, user]) => {
+            check_not_private(world, channel)?;
+            messages::react(world, id(user, "user_id")?, channel, message, emoji, false)?;
+        }
+        ("DELETE", []) => {
+            check_not_private(world, channel)?;
+            messages::clear_reactions(world, channel, message, None)?;
+        }
+        ("DELETE", [emoji]) => {
+            check_emoji(emoji)?;
+            check_not_private(world, channel)?;
+            messages::clear_reactions(world, channel, message, Some(emoji))?;
+        }
+        ("GET", [emoji]) => return reacting_users(world, channel, message, emoji, request),
+        _ => return Err(Refusal::NoSuchRoute),
+    }
+    Ok(Reply::Nothing)
+}
+
+/// A page of the users who reacted with the emoji, sorted by id.
+fn reacting_users(
+    world: &World,
+    channel: Id,
+    message: Id,
+    emoji: &str,
+    request: &Request,
+) -> Answer {
+    let message = world
+        .messages
+        .get(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    let mut reactions = message.reactions.iter();
+    let reaction = reactions.find(|reaction| reaction.emoji == emoji);
+    let users = reaction
+        .into_iter()
+        .flat_map(|reaction| reaction.users.iter().copied());
+    let page = request.page(users, 25)?;
+    Ok(Reply::Found(
+        page.into_iter()
+            .map(|user| user_json(world, user))
+            .collect(),
+    ))
+}
+
+/// In private channels nobody can remove the reactions of others.
+fn check_not_private(world: &World, channel: Id) -> Result<(), Refusal> {
+    if world.channels[&channel].is_dm() {
+        return Err(Refusal::MissingPermissions);
+    }
+    Ok(())
+}
+
+/// Accepts a character outside ASCII, a keycap, or `name:id`.
+fn check_emoji(emoji: &str) -> Result<(), Refusal> {
+    let custom = emoji
+        .rsplit_once(':')
+        .is_some_and(|(_, id)| id.parse::<Id>().is_ok());
+    if custom || (emoji.chars().count() <= 16 && !emoji.is_ascii()) {
+        Ok(())
+    } else {
+        Err(Refusal::UnknownEmoji)
+    }
+}
+
+// --- Polls: who has voted, and ending one ---
+
+pub(super) fn route_polls(
+    world: &mut World,
+    method: &Method,
+    path: &[&str],
+    request: &Request,
+) -> Answer {
+    let ["channels", channel, "polls", message, rest @ ..] = path else {
+        return Err(Refusal::NoSuchRoute);
+    };
+    let channel = visible_channel(world, channel)?.id;
+    let message = id(message, "message_id")?;
+    match (method.as_str(), rest) {
+        ("GET", ["answers", answer]) => voters(world, channel, message, answer, request),
+        ("POST", ["expire"]) => end_poll(world, channel, message),
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn voters(world: &World, channel: Id, message: Id, answer: &str, request: &Request) -> Answer {
+    let poll = messages::poll(world, channel, message)?;
+    let answer = answer
+        .parse()
+        .ok()
+        .filter(|answer| poll.has_answer(*answer));
+    let voters = poll.votes.get(&answer.ok_or(Refusal::UnknownMessage)?);
+    let page = request.page(voters.into_iter().flatten().copied(), 25)?;
+    let users = page.into_iter().map(|user| user_json(world, user));
+    Ok(Reply::Found(json!({ "users": users.collect::<Vec<_>>() })))
+}
+
+/// Ends a poll of the bot; it cannot end those of others.
+fn end_poll(world: &mut World, channel: Id, message: Id) -> Answer {
+    let author = world
+        .messages
+        .get(channel, message)
+        .map(|message| message.author);
+    if author.ok_or(Refusal::UnknownMessage)? != world.bot() {
+        return Err(Refusal::NotTheAuthor);
+    }
+    messages::end_poll(world, channel, message)?;
+    let ended = world
+        .messages
+        .get(channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
+    Ok(Reply::Found(message_json(world, ended)))
 }

@@ -15,8 +15,6 @@ pub(crate) mod guilds;
 mod messages;
 pub(crate) mod oauth;
 mod permissions;
-mod polls;
-mod reactions;
 mod request;
 mod roles;
 mod routes;

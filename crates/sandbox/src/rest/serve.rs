@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::body::Refusal;
 use crate::rest::request::{Answer, Reply, Request};
 use crate::rest::{
-    applications, channels, defaults, guilds, messages, permissions, polls, routes, threads, users,
+    applications, channels, defaults, guilds, messages, permissions, routes, threads, users,
     webhooks,
 };
 use crate::shared::Shared;
@@ -126,7 +126,7 @@ fn route(world: &mut World, method: &Method, path: &[&str], request: Request) ->
         ["channels", _, "messages", _, "threads"]
         | ["channels", _, "threads" | "thread-members", ..]
         | ["channels", _, "users", "@me", ..] => threads::route(world, method, path, &request),
-        ["channels", _, "polls", ..] => polls::route(world, method, path, &request),
+        ["channels", _, "polls", ..] => messages::route_polls(world, method, path, &request),
         ["channels", _, "messages" | "pins", ..] => messages::route(world, method, path, request),
         ["channels", ..] => channels::route(world, method, path, &request),
         ["interactions", ..] | ["webhooks", ..] => webhooks::route(world, method, path, request),
