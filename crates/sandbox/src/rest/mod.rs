@@ -19,6 +19,5 @@ mod request;
 mod roles;
 mod routes;
 pub(crate) mod serve;
-mod threads;
 mod users;
 mod webhooks;

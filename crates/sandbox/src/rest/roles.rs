@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::body::{Checker, Form, Refusal};
 use crate::changes::guild;
 use crate::model::{Guild, Role};
+use crate::rest::channels::read_permissions;
 use crate::rest::request::{Answer, Reply, Request, id};
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
@@ -99,23 +100,6 @@ fn read(body: &Value, mut role: Role) -> Result<Role, Refusal> {
         .unwrap_or(role.mentionable);
     checker.finish()?;
     Ok(role)
-}
-
-/// Reads permissions, which are text or a number.
-pub(super) fn read_permissions(form: &Form, key: &str) -> Option<Permissions> {
-    let field = form.field(key)?;
-    let text = match field.value {
-        Value::String(text) => text.clone(),
-        number => number.to_string(),
-    };
-    let read = Permissions::parse(&text);
-    if read.is_none() {
-        field.error(
-            "NUMBER_TYPE_COERCE",
-            format!("Value \"{text}\" is not int."),
-        );
-    }
-    read
 }
 
 /// Changes a member: the nickname and the roles.

@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 use crate::body::Refusal;
 use crate::rest::request::{Answer, Reply, Request};
 use crate::rest::{
-    applications, channels, defaults, guilds, messages, permissions, routes, threads, users,
-    webhooks,
+    applications, channels, defaults, guilds, messages, permissions, routes, users, webhooks,
 };
 use crate::shared::Shared;
 use crate::values::id::Id;
@@ -125,7 +124,9 @@ fn route(world: &mut World, method: &Method, path: &[&str], request: Request) ->
         ["guilds", ..] => guilds::route(world, method, path, &request),
         ["channels", _, "messages", _, "threads"]
         | ["channels", _, "threads" | "thread-members", ..]
-        | ["channels", _, "users", "@me", ..] => threads::route(world, method, path, &request),
+        | ["channels", _, "users", "@me", ..] => {
+            channels::route_threads(world, method, path, &request)
+        }
         ["channels", _, "polls", ..] => messages::route_polls(world, method, path, &request),
         ["channels", _, "messages" | "pins", ..] => messages::route(world, method, path, request),
         ["channels", ..] => channels::route(world, method, path, &request),
