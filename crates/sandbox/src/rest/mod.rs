@@ -16,7 +16,6 @@ mod messages;
 pub(crate) mod oauth;
 mod permissions;
 mod request;
-mod roles;
 mod routes;
 pub(crate) mod serve;
 mod users;
