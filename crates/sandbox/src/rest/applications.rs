@@ -1,21 +1,23 @@
-//! `applications/…`: the application itself and its commands. Its emojis are in `emojis.rs`.
+//! `applications/…`, `users/…` and what Discord has for every bot: the application itself, its
+//! commands and emojis, the bot's user, private channels, default sounds.
 
 use axum::http::Method;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use crate::body::Refusal;
 use crate::body::application::read_role_metadata;
-use crate::changes::application;
+use crate::body::{Checker, Form, Refusal};
+use crate::changes::{application, channels};
 use crate::events::Event;
-use crate::model::{Command, Record};
-use crate::rest::emojis;
+use crate::model::{Application, Command, Emoji, Record, User};
 use crate::rest::guilds::command_permissions;
 use crate::rest::request::{Answer, Reply, Request, id};
-use crate::values::id::Id;
-use crate::wire::guild::application_json;
+use crate::values::id::{ChannelNumber, Id};
+use crate::wire::guild::{application_json, channel_json, me_json, user_json};
 use crate::wire::interaction::activity_json;
 use crate::world::World;
-use crate::world::permissions::commands_of;
+use crate::world::permissions::{commands_of, permissions};
 
 /// Routes under `applications`.
 pub(super) fn route(
@@ -32,10 +34,10 @@ pub(super) fn route(
     }
     match rest {
         [] if method == Method::GET => Ok(Reply::Found(application_json(world))),
-        [] if method == Method::PATCH => change(world, request),
+        [] if method == Method::PATCH => change_application(world, request),
         // Nothing is sold here.
         ["entitlements" | "skus"] if method == Method::GET => Ok(Reply::Found(json!([]))),
-        ["emojis", rest @ ..] => emojis::route(world, method, rest, request),
+        ["emojis", rest @ ..] => route_emojis(world, method, rest, request),
         ["activity-instances", instance] if method == Method::GET => {
             let found = activity_json(world, instance);
             found
@@ -43,14 +45,14 @@ pub(super) fn route(
                 .ok_or(Refusal::UnknownActivityInstance)
         }
         ["role-connections", "metadata"] => role_metadata(world, method, request),
-        ["commands", rest @ ..] => commands(world, method, None, rest, request),
+        ["commands", rest @ ..] => route_commands(world, method, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;
             // Commands of a server can only be registered where the bot is a member.
             if guild != world.guild.id || !world.is_member(world.bot()) {
                 return Err(Refusal::MissingAccess);
             }
-            commands(world, method, Some(guild), rest, request)
+            route_commands(world, method, Some(guild), rest, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
@@ -70,7 +72,7 @@ fn role_metadata(world: &mut World, method: &Method, request: &Request) -> Answe
 }
 
 /// Routes for the global commands, or those of the server.
-fn commands(
+fn route_commands(
     world: &mut World,
     method: &Method,
     guild: Option<Id>,
@@ -78,29 +80,29 @@ fn commands(
     request: &Request,
 ) -> Answer {
     match (method.as_str(), rest) {
-        ("GET", []) => Ok(Reply::Found(list(world, guild, request))),
+        ("GET", []) => Ok(Reply::Found(list_commands(world, guild, request))),
         ("GET", ["permissions"]) if guild.is_some() => {
             Ok(Reply::Found(command_permissions(world, None)))
         }
         ("GET", [command, "permissions"]) if guild.is_some() => {
-            let command = known(world, guild, command)?.id;
+            let command = known_command(world, guild, command)?.id;
             Ok(Reply::Found(command_permissions(world, Some(command))))
         }
         ("PUT", []) => {
             application::replace_commands(world, guild, request.form()?)?;
-            Ok(Reply::Found(list(world, guild, request)))
+            Ok(Reply::Found(list_commands(world, guild, request)))
         }
         ("POST", []) => application::add_command(world, guild, request.form()?)
             .map(|command| Reply::Created(json!(command))),
-        ("GET", [command]) => Ok(Reply::Found(json!(known(world, guild, command)?))),
+        ("GET", [command]) => Ok(Reply::Found(json!(known_command(world, guild, command)?))),
         ("PATCH", [command]) => {
             // Cloned, because the change needs the world mutably.
-            let old = known(world, guild, command)?.clone();
+            let old = known_command(world, guild, command)?.clone();
             application::change_command(world, &old, request.form()?)
                 .map(|command| Reply::Found(json!(command)))
         }
         ("DELETE", [command]) => {
-            let command = known(world, guild, command)?.id;
+            let command = known_command(world, guild, command)?.id;
             application::delete_command(world, command);
             Ok(Reply::Nothing)
         }
@@ -110,7 +112,7 @@ fn commands(
 
 /// The registered commands as JSON. A list of them has the translations only on request, the answer
 /// to their registration always.
-fn list(world: &World, guild: Option<Id>, request: &Request) -> Value {
+fn list_commands(world: &World, guild: Option<Id>, request: &Request) -> Value {
     let whole = request.method != Method::GET || request.is_set("with_localizations");
     let shown = |command: &Command| {
         let mut json = json!(command);
@@ -134,7 +136,7 @@ fn without_translations(value: &mut Value) {
 }
 
 /// Changes the description of the application, or the ways in which it can be installed.
-fn change(world: &mut World, request: &Request) -> Answer {
+fn change_application(world: &mut World, request: &Request) -> Answer {
     let body = request.form()?;
     const PRESENT: [&str; 2] = ["description", "integration_types_config"];
     let fields = body.as_object().into_iter().flatten();
@@ -156,9 +158,232 @@ fn change(world: &mut World, request: &Request) -> Answer {
 }
 
 /// The registered command with the id in the path.
-fn known<'a>(world: &'a World, guild: Option<Id>, command: &str) -> Result<&'a Command, Refusal> {
+fn known_command<'a>(
+    world: &'a World,
+    guild: Option<Id>,
+    command: &str,
+) -> Result<&'a Command, Refusal> {
     let wanted = id(command, "command_id")?;
     commands_of(world, guild)
         .find(|command| command.id == wanted)
         .ok_or(Refusal::UnknownCommand)
+}
+
+// --- Emojis of the application, which it can use everywhere ---
+
+/// The most emojis of an application, and the most bytes of each.
+const MAX_EMOJIS: usize = 2000;
+const MAX_BYTES: usize = 256 * 1024;
+const NAME_LENGTHS: std::ops::RangeInclusive<usize> = 2..=32;
+const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
+
+pub(super) fn route_emojis(
+    world: &mut World,
+    method: &Method,
+    rest: &[&str],
+    request: &Request,
+) -> Answer {
+    match (method.as_str(), rest) {
+        ("GET", []) => {
+            let emojis = world.application.emojis.iter();
+            let items: Vec<Value> = emojis.map(|emoji| emoji_json(world, emoji)).collect();
+            Ok(Reply::Found(json!({ "items": items })))
+        }
+        ("POST", []) => create_emoji(world, request),
+        ("GET", [emoji]) => {
+            let index = known_emoji(&world.application, emoji)?;
+            Ok(Reply::Found(emoji_json(
+                world,
+                &world.application.emojis[index],
+            )))
+        }
+        ("PATCH", [emoji]) => {
+            let index = known_emoji(&world.application, emoji)?;
+            let checker = Checker::default();
+            let name = read_name(&checker.form(request.form()?));
+            checker.finish()?;
+            world.application.emojis[index].name = name;
+            save_application(world);
+            Ok(Reply::Found(emoji_json(
+                world,
+                &world.application.emojis[index],
+            )))
+        }
+        ("DELETE", [emoji]) => {
+            let index = known_emoji(&world.application, emoji)?;
+            let emoji = world.application.emojis.remove(index);
+            world.journal.remove_file(emoji.id);
+            save_application(world);
+            Ok(Reply::Nothing)
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn save_application(world: &mut World) {
+    world.save(Record::Application(world.application.clone()));
+}
+
+fn known_emoji(application: &Application, emoji: &str) -> Result<usize, Refusal> {
+    let wanted = id(emoji, "emoji_id")?;
+    let mut emojis = application.emojis.iter();
+    emojis
+        .position(|emoji| emoji.id == wanted)
+        .ok_or(Refusal::UnknownEmoji)
+}
+
+fn create_emoji(world: &mut World, request: &Request) -> Answer {
+    let checker = Checker::default();
+    let form = checker.form(request.form()?);
+    let name = read_name(&form);
+    let picture = read_picture(&form);
+    checker.finish()?;
+    if world.application.emojis.len() >= MAX_EMOJIS {
+        return Err(Refusal::TooManyEmojis);
+    }
+    let (animated, bytes) = picture.unwrap_or_default();
+    let id: Id = world.make_id(ChannelNumber::SANDBOX);
+    world.journal.put_file(id, bytes);
+    let emoji = Emoji { id, name, animated };
+    let shown = emoji_json(world, &emoji);
+    world.application.emojis.push(emoji);
+    save_application(world);
+    Ok(Reply::Created(shown))
+}
+
+fn read_name(form: &Form) -> String {
+    let field = form.required("name");
+    let name = field.as_ref().and_then(|name| name.text(NAME_LENGTHS));
+    let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if let (Some(field), false) = (&field, name.is_none_or(plain)) {
+        field.error(
+            "STRING_TYPE_REGEX",
+            "String value did not match validation regex.",
+        );
+    }
+    name.unwrap_or_default().to_owned()
+}
+
+/// Reads a picture as a data URI: whether it is animated, and its bytes.
+fn read_picture(form: &Form) -> Option<(bool, Vec<u8>)> {
+    let field = form.required("image")?;
+    let text = field.text(1..=usize::MAX)?;
+    let parts = text
+        .strip_prefix("data:image/")
+        .and_then(|rest| rest.split_once(";base64,"));
+    let read = parts
+        .filter(|(kind, _)| PICTURES.contains(kind))
+        .and_then(|(kind, data)| Some((kind == "gif", STANDARD.decode(data).ok()?)));
+    match &read {
+        None => field.error("IMAGE_INVALID", "Invalid image data"),
+        Some((_, bytes)) if bytes.len() > MAX_BYTES => field.error(
+            "BINARY_TYPE_MAX_SIZE",
+            "File cannot be larger than 256.0 kb.",
+        ),
+        Some(_) => {}
+    }
+    read
+}
+
+fn emoji_json(world: &World, emoji: &Emoji) -> Value {
+    json!({
+        "id": emoji.id,
+        "name": emoji.name,
+        "animated": emoji.animated,
+        "user": user_json(world, world.bot()),
+        "roles": [],
+        "require_colons": true,
+        "managed": false,
+        "available": true,
+    })
+}
+
+// --- The bot itself, other users, and private channels ---
+
+/// Routes under `users`.
+pub(super) fn route_users(
+    world: &mut World,
+    method: &Method,
+    path: &[&str],
+    request: &Request,
+) -> Answer {
+    match (method.as_str(), path) {
+        ("GET", ["users", "@me"]) => Ok(Reply::Found(me_json(world))),
+        ("GET", ["users", "@me", "guilds"]) => Ok(Reply::Found(guilds_of_bot(world))),
+        ("POST", ["users", "@me", "channels"]) => open_dm(world, request),
+        ("GET", ["users", user]) => {
+            let user = world
+                .user(id(user, "user_id")?)
+                .ok_or(Refusal::UnknownUser)?;
+            Ok(Reply::Found(User::to_json(user)))
+        }
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+/// The servers of the bot: the one server, or none.
+fn guilds_of_bot(world: &World) -> serde_json::Value {
+    if !world.is_member(world.bot()) {
+        return json!([]);
+    }
+    json!([{
+        "id": world.guild.id, "name": world.guild.name, "icon": world.guild.icon_hash(), "banner": null,
+        "owner": false, "permissions": permissions(world, world.bot()).to_string(), "features": [],
+    }])
+}
+
+/// Opens a private channel of the bot. Discord allows this even if messages to it would be refused.
+fn open_dm(world: &mut World, request: &Request) -> Answer {
+    let checker = Checker::default();
+    let with = checker
+        .form(request.form()?)
+        .required("recipient_id")
+        .and_then(|id| id.id());
+    checker.finish()?;
+    let bot = world.bot();
+    let channel = channels::open_dm(world, bot, with.unwrap_or_default())?;
+    Ok(Reply::Found(channel_json(
+        world,
+        &world.channels[&channel],
+        bot,
+    )))
+}
+
+// --- What Discord has for every bot: default sounds, packs of stickers, regions ---
+//
+// Libraries ask for some of them before they are ready.
+
+/// The default sounds: name and emoji. Their ids are their numbers, from 1.
+const SOUNDS: [(&str, &str); 8] = [
+    ("quack", "🦆"),
+    ("airhorn", "🔊"),
+    ("cricket", "🦗"),
+    ("golf clap", "👏"),
+    ("sad horn", "🎺"),
+    ("ba dum tss", "🥁"),
+    ("boop", "👆"),
+    ("ding", "🔔"),
+];
+
+/// Routes for what everybody has.
+pub(super) fn route_defaults(method: &Method, path: &[&str]) -> Answer {
+    let found = match (method.as_str(), path) {
+        ("GET", ["soundboard-default-sounds"]) => sounds(),
+        ("GET", ["sticker-packs"]) => json!({ "sticker_packs": [] }),
+        ("GET", ["voice", "regions"]) => json!([{
+            "id": "local", "name": "Local", "optimal": true, "deprecated": false, "custom": false,
+        }]),
+        _ => return Err(Refusal::NoSuchRoute),
+    };
+    Ok(Reply::Found(found))
+}
+
+fn sounds() -> Value {
+    let sounds = (1..).zip(SOUNDS).map(|(number, (name, emoji))| {
+        json!({
+            "sound_id": number.to_string(), "name": name, "volume": 1.0,
+            "emoji_id": null, "emoji_name": emoji, "available": true,
+        })
+    });
+    sounds.collect()
 }

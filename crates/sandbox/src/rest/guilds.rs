@@ -67,7 +67,7 @@ pub(super) fn route(
         ("PUT" | "DELETE", ["members", user, "roles", role]) => {
             return give_role(world, method, user, role);
         }
-        ("POST", ["channels"]) => return channels::create(world, request),
+        ("POST", ["channels"]) => return channels::create_channel(world, request),
         ("GET", ["members", "search"]) => search(world, request)?,
         ("GET", []) => guild_json(world),
         ("GET", ["channels"]) => seen_channels(world, |channel| {

@@ -8,8 +8,6 @@
 
 mod applications;
 mod channels;
-mod defaults;
-mod emojis;
 pub(crate) mod faults;
 pub(crate) mod guilds;
 mod messages;
@@ -18,5 +16,4 @@ mod permissions;
 mod request;
 mod routes;
 pub(crate) mod serve;
-mod users;
 mod webhooks;

@@ -11,9 +11,7 @@ use serde_json::{Value, json};
 
 use crate::body::Refusal;
 use crate::rest::request::{Answer, Reply, Request};
-use crate::rest::{
-    applications, channels, defaults, guilds, messages, permissions, routes, users, webhooks,
-};
+use crate::rest::{applications, channels, guilds, messages, permissions, routes, webhooks};
 use crate::shared::Shared;
 use crate::values::id::Id;
 use crate::world::World;
@@ -114,9 +112,9 @@ fn route(world: &mut World, method: &Method, path: &[&str], request: Request) ->
     match path {
         ["gateway", ..] => gateway(world, method, path),
         ["soundboard-default-sounds" | "sticker-packs" | "voice", ..] => {
-            defaults::route(method, path)
+            applications::route_defaults(method, path)
         }
-        ["users", ..] => users::route(world, method, path, &request),
+        ["users", ..] => applications::route_users(world, method, path, &request),
         ["oauth2", "applications", "@me"] => {
             applications::route(world, method, &path[1..], &request)
         }
