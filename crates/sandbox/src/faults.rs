@@ -2,7 +2,7 @@
 //!
 //! Faults hit either the next matching requests or events, or a random selection from a seed. The
 //! plan is part of the world. Request faults are applied around the REST handlers
-//! (`rest/faults.rs`), event faults where a session delivers events (`subscribers.rs`);
+//! (`rest/mod.rs`), event faults where a session delivers events (`subscribers.rs`);
 //! `shared.rs` has the handle that controls them. Every injected fault is listed.
 
 use std::collections::HashMap;

@@ -17,9 +17,7 @@ use crate::changes::channels;
 use crate::gateway::socket::{HEARTBEAT, connect};
 use crate::model::Journal;
 use crate::page;
-use crate::rest::faults::{inject_faults, refuse_during_outage};
-use crate::rest::serve::answer;
-use crate::rest::{guilds, oauth};
+use crate::rest::{answer, guilds, inject_faults, oauth, refuse_during_outage};
 use crate::sandbox::handle::Sandbox;
 use crate::sandbox::listener::{Certificate, handshake};
 use crate::sandbox::server::{Connections, in_time, to_one_host};
@@ -29,8 +27,7 @@ use crate::traffic::{Observer, RestState, SessionLimits};
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::intent;
-use crate::world::Retention;
-use crate::world::{Addresses, World, WorldSetup};
+use crate::world::{Addresses, Retention, World, WorldSetup};
 
 /// An intent that Discord grants only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
