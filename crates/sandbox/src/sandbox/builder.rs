@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::changes::channels;
-use crate::gateway::socket::{HEARTBEAT, connect};
+use crate::gateway::{HEARTBEAT, connect};
 use crate::model::Journal;
 use crate::page;
 use crate::rest::{answer, guilds, inject_faults, oauth, refuse_during_outage};
