@@ -68,13 +68,13 @@ mod world;
 
 pub use body::refusal::{Accepted, AcceptedMessage, Judge, Objection, set_judge};
 pub use faults::{Fault, InjectedFault};
+pub use person::User;
+pub use person::UserInChannel;
 pub use person::activity::Activity;
 pub use person::answers::Choice;
 pub use person::message::{Attachment, Author, Message};
 pub use person::modal::{Modal, ModalField};
 pub use person::reading::Thread;
-pub use person::user::User;
-pub use person::user_in_channel::UserInChannel;
 pub use sandbox::builder::{Builder, PrivilegedIntent};
 pub use sandbox::handle::Sandbox;
 pub use sandbox::server::Connections;

@@ -13,7 +13,7 @@ use crate::changes::guild;
 use crate::events::Event;
 use crate::model::CommandForm;
 use crate::page::requests::{Answer, Body, RequestScope};
-use crate::person::user::User;
+use crate::person::User;
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::changes::application;
 use crate::page::requests::{Body, Failure};
-use crate::person::user::User;
+use crate::person::User;
 use crate::shared::Shared;
 use crate::values::id::Id;
 use crate::wire::guild::user_json;

@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::changes::interactions::ANSWER_WITHIN;
+use crate::person::UserInChannel;
 use crate::person::message::Message;
 use crate::person::modal::Modal;
-use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::{State, World};

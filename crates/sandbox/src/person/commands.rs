@@ -1,12 +1,12 @@
 //! A person in a channel: sending commands and asking for suggestions.
 
 use crate::model::{CommandForm, Target};
+use crate::person::UserInChannel;
 use crate::person::answers::Choice;
 use crate::person::command_line::CommandLine;
 use crate::person::invocation::FilledOption;
 use crate::person::message::Message;
 use crate::person::modal::Modal;
-use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::permissions::offered;

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::body::components::{flattened, kind};
 use crate::model;
+use crate::person::UserInChannel;
 use crate::person::interactions::controls;
-use crate::person::user_in_channel::UserInChannel;
 use crate::values::id::Id;
 use crate::wire::message;
 use crate::wire::message::{is_embedded, message_json};

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use crate::person::UserInChannel;
 use crate::person::submission::inner;
-use crate::person::user_in_channel::UserInChannel;
 use crate::values::id::Id;
 
 /// An open modal.

@@ -3,7 +3,7 @@
 use crate::body::Refusal;
 use crate::changes::{channels, messages};
 use crate::model::Channel;
-use crate::person::user_in_channel::UserInChannel;
+use crate::person::UserInChannel;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;

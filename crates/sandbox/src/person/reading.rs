@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use crate::model::Channel;
 use crate::person::message::{Attachment, Message};
-use crate::person::user::User;
-use crate::person::user_in_channel::UserInChannel;
+use crate::person::{User, UserInChannel};
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::World;

@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 
 use crate::changes::guild;
 use crate::model::Role;
-use crate::person::user::User;
+use crate::person::User;
 use crate::sandbox::server::Connections;
 use crate::shared::{Faults, Shared};
 use crate::traffic::Violation;
