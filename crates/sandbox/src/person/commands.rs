@@ -3,8 +3,7 @@
 use crate::model::{CommandForm, Target};
 use crate::person::UserInChannel;
 use crate::person::answers::Choice;
-use crate::person::command_line::CommandLine;
-use crate::person::invocation::FilledOption;
+use crate::person::invocation::{CommandLine, FilledOption};
 use crate::person::message::Message;
 use crate::person::modal::Modal;
 use crate::values::error::Error;

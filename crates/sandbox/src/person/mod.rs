@@ -12,7 +12,6 @@
 mod actions;
 pub(crate) mod activity;
 pub(crate) mod answers;
-mod command_line;
 mod commands;
 pub(crate) mod interactions;
 pub(crate) mod invocation;
