@@ -21,7 +21,6 @@ mod message_actions;
 pub(crate) mod modal;
 mod moderation;
 pub(crate) mod reading;
-mod submission;
 
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::person::UserInChannel;
-use crate::person::submission::inner;
+use crate::person::interactions::inner;
 use crate::values::id::Id;
 
 /// An open modal.
