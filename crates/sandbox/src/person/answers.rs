@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use crate::changes::interactions::ANSWER_WITHIN;
 use crate::person::UserInChannel;
-use crate::person::message::Message;
-use crate::person::modal::Modal;
+use crate::person::message::{Message, Modal};
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::{State, World};

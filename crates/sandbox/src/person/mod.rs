@@ -10,15 +10,12 @@
 //! starts something, and `in_channel.rs` reads, waits for the bot, and does all the rest.
 
 mod actions;
-pub(crate) mod activity;
 pub(crate) mod answers;
 mod commands;
 pub(crate) mod interactions;
 pub(crate) mod invocation;
 mod malformed;
 pub(crate) mod message;
-mod message_actions;
-pub(crate) mod modal;
 mod moderation;
 pub(crate) mod reading;
 
