@@ -9,15 +9,11 @@
 //! The types are here and in `message.rs`. What they can do stands above them: `interactions.rs`
 //! starts something, and `in_channel.rs` reads, waits for the bot, and does all the rest.
 
-mod actions;
-pub(crate) mod answers;
-mod commands;
+pub(crate) mod in_channel;
 pub(crate) mod interactions;
 pub(crate) mod invocation;
 mod malformed;
 pub(crate) mod message;
-mod moderation;
-pub(crate) mod reading;
 
 use std::sync::Arc;
 
