@@ -14,8 +14,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::page::actions::Settings;
-use crate::page::requests::{Answer, Body, Failure};
+use crate::page::requests::{Answer, Body, Failure, Settings};
 use crate::person::interactions::ReplyTo;
 use crate::person::message::{Message, Modal};
 use crate::person::{User, UserInChannel};

@@ -6,7 +6,6 @@
 //! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
 
 mod acting;
-mod actions;
 pub(crate) mod activity;
 mod activity_rpc;
 mod faults;
@@ -97,7 +96,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .route("/{name}", get(file))
         .route("/files/{id}/{name}", get(attachment))
         .route("/emojis/{id}", get(emoji))
-        .route("/chat/vote", post(actions::vote))
+        .route("/chat/vote", post(requests::vote))
         .route("/chat/bootstrap", get(requests::bootstrap))
         .route("/chat/messages", get(requests::messages))
         .route("/chat/stream", get(stream::open))
@@ -107,20 +106,22 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .route("/chat/component", post(requests::use_component))
         .route("/chat/modal", post(requests::submit_modal))
         .route("/chat/dm", post(requests::open_dm))
-        .route("/chat/commands", get(actions::commands))
-        .route("/chat/edit", post(actions::edit))
-        .route("/chat/file", post(actions::upload))
-        .route("/chat/delete", post(actions::delete))
-        .route("/chat/reaction", post(actions::react))
-        .route("/chat/typing", post(actions::typing))
-        .route("/chat/thread", post(actions::start_thread))
-        .route("/chat/thread/change", post(actions::change_thread))
-        .route("/chat/self", post(actions::change_self))
-        .route("/chat/bot", post(actions::change_bot))
-        .route("/chat/clock", post(actions::advance))
+        .route("/chat/commands", get(requests::commands))
+        .route("/chat/edit", post(requests::edit))
+        .route("/chat/file", post(requests::upload))
+        .route("/chat/delete", post(requests::delete))
+        .route("/chat/reaction", post(requests::react))
+        .route("/chat/typing", post(requests::typing))
+        .route("/chat/thread", post(requests::start_thread))
+        .route("/chat/thread/change", post(requests::change_thread))
+        .route("/chat/self", post(requests::change_self))
+        .route("/chat/bot", post(requests::change_bot))
+        .route("/chat/clock", post(requests::advance))
         .route(
             "/faults",
-            get(faults::show).post(faults::set).delete(faults::clear),
+            get(testing::show_faults)
+                .post(testing::set_faults)
+                .delete(testing::clear_faults),
         )
         .merge(testing::router())
         // The guard covers attachments too, and runs before any handler.

@@ -16,7 +16,7 @@ use crate::changes;
 use crate::changes::guild;
 use crate::page::acting::Patience;
 use crate::page::requests::{Answer, Body, Failure};
-use crate::page::{acting, actions, faults};
+use crate::page::{acting, faults, requests};
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::permissions::Permissions;
@@ -27,8 +27,8 @@ pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/test", get(info))
         .route("/test/ready", post(ready))
-        .route("/test/clock", post(actions::advance))
-        .route("/test/bot", post(actions::change_bot))
+        .route("/test/clock", post(requests::advance))
+        .route("/test/bot", post(requests::change_bot))
         .route("/test/permissions", post(set_permissions))
         .route("/test/violations", get(violations))
         .route("/test/reset", post(reset))

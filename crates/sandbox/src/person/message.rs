@@ -450,7 +450,7 @@ impl Modal {
     }
 }
 
-fn texts<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> Vec<String> {
+fn owned_texts<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> Vec<String> {
     let texts = values.into_iter();
     texts.map(|value| value.as_ref().to_owned()).collect()
 }
