@@ -5,10 +5,8 @@
 //! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
 //! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
 
-mod acting;
 pub(crate) mod activity;
 mod activity_rpc;
-mod faults;
 mod guard;
 mod requests;
 mod stream;

@@ -1,24 +1,33 @@
 //! The interface for tests in other languages: what the sandbox is, readiness, the clock,
-//! permissions, violations, and a reset. What people do is in `acting.rs`.
+//! permissions, violations, a reset, what people do, and faults, which the page's panel shows too.
 //!
 //! `docs/testing.md` documents it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::changes;
 use crate::changes::guild;
-use crate::page::acting::Patience;
-use crate::page::requests::{Answer, Body, Failure};
-use crate::page::{acting, faults, requests};
-use crate::shared::Shared;
+use crate::faults::{Fault, FaultRule};
+use crate::page::requests;
+use crate::page::requests::{Answer, Body, Failure, Settings};
+use crate::person::interactions::ReplyTo;
+use crate::person::message::{Message, Modal};
+use crate::person::{User, UserInChannel};
+use crate::shared::{Faults, Shared};
 use crate::values::error::Error;
+use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
 
@@ -34,11 +43,11 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/test/reset", post(reset))
         .route(
             "/test/faults",
-            get(faults::show).post(faults::set).delete(faults::clear),
+            get(show_faults).post(set_faults).delete(clear_faults),
         )
-        .route("/test/people/{name}/messages", get(acting::messages))
-        .route("/test/people/{name}/inbox", get(acting::inbox))
-        .route("/test/people/{name}/{action}", post(acting::act))
+        .route("/test/people/{name}/messages", get(messages))
+        .route("/test/people/{name}/inbox", get(inbox))
+        .route("/test/people/{name}/{action}", post(act))
 }
 
 /// Returns what a test has to know.
@@ -123,4 +132,332 @@ async fn reset(State(shared): State<Arc<Shared>>) -> Json<Value> {
     shared.update(changes::reset);
     shared.rest_state.take_violations();
     Json(json!({}))
+}
+
+// --- What people do ---
+//
+// One action for each thing that Discord's client can do. The answer is the message or modal that
+// the person then sees.
+
+/// The time for which a request waits for something if it does not say.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The channel of a request: a name, an id, `@bot`, or `@` and the name of a person.
+#[derive(Debug, Deserialize)]
+pub(super) struct Location {
+    channel: String,
+}
+
+impl Location {
+    fn of(&self, user: &User) -> Result<UserInChannel, Error> {
+        match self.channel.strip_prefix('@') {
+            Some("bot") => Ok(user.in_dm()),
+            Some(name) => user.in_dm_with(name),
+            None => match self.channel.parse::<Id>() {
+                Ok(id) => user.in_channel_id(id),
+                Err(_) => user.in_channel(&self.channel),
+            },
+        }
+    }
+}
+
+/// Returns all messages that the person sees in a channel, oldest first.
+pub(super) async fn messages(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    Query(location): Query<Location>,
+) -> Answer {
+    let here = location.of(&User::named(&shared, &name)?)?;
+    Ok(Json(here.messages().iter().map(shown).collect()))
+}
+
+/// Returns all messages that others have sent to the person in private channels, oldest first.
+pub(super) async fn inbox(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Answer {
+    let user = User::named(&shared, &name)?;
+    Ok(Json(user.inbox().iter().map(shown).collect()))
+}
+
+/// A message in Discord's JSON, and what a client shows beyond it.
+fn shown(message: &Message) -> Value {
+    let mut json = message.json.clone();
+    json["ephemeral"] = json!(message.ephemeral);
+    json["controls"] = json!(message.controls());
+    json
+}
+
+fn shown_modal(modal: &Modal) -> Value {
+    let mut json = modal.json.clone();
+    json["interaction"] = json!(modal.opened_by());
+    json
+}
+
+/// Does one thing as the person and returns what the person then sees.
+pub(super) async fn act(
+    State(shared): State<Arc<Shared>>,
+    Path((name, action)): Path<(String, String)>,
+    body: Body<Value>,
+) -> Answer {
+    let Json(body) = body?;
+    let user = User::named(&shared, &name)?;
+    if action == "settings" {
+        read::<Settings>(&body)?.apply(&user)?;
+        return Ok(Json(json!({})));
+    }
+    let here = read::<Location>(&body)?.of(&user)?;
+    let answer = match action.as_str() {
+        "say" => say(&here, &body)?,
+        "slash" | "user_command" | "message_command" | "press" | "select" | "submit" => {
+            interact(&here, &action, &body).await?
+        }
+        "autocomplete" => autocomplete(&here, &body).await?,
+        "wait_for" => wait_for(&here, &body).await?,
+        "upload" => upload(&here, &body)?,
+        _ => change(&here, &action, &body)?,
+    };
+    Ok(Json(answer))
+}
+
+fn read<T: DeserializeOwned>(body: &Value) -> Result<T, Failure> {
+    T::deserialize(body).map_err(|error| Failure(StatusCode::BAD_REQUEST, error.to_string()))
+}
+
+#[derive(Debug, Deserialize)]
+struct Words {
+    text: String,
+    reply_to: Option<Id>,
+    ping: Option<bool>,
+}
+
+fn say(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let words: Words = read(body)?;
+    let reply = words.reply_to.map(|to| ReplyTo {
+        to,
+        pings: words.ping.unwrap_or(true),
+    });
+    if let Some(reply) = reply {
+        here.message(reply.to)?;
+    }
+    let id = here.send(&words.text, reply)?;
+    Ok(json!({"message": shown(&here.message(id)?)}))
+}
+
+/// Everything that an interaction can have.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Started {
+    line: String,
+    name: String,
+    on: String,
+    message: Option<Id>,
+    button: String,
+    select: String,
+    choices: Vec<String>,
+    /// The interaction that opened the modal.
+    interaction: Option<Id>,
+    values: BTreeMap<String, Value>,
+}
+
+/// Starts an interaction and returns its answer: a message, or a modal.
+async fn interact(here: &UserInChannel, action: &str, body: &Value) -> Result<Value, Failure> {
+    let started: Started = read(body)?;
+    let message = || here.message(started.message.unwrap_or_default());
+    let (interaction, source) = match action {
+        "slash" => (here.begin_line(&started.line)?, None),
+        "user_command" => (here.begin_user_command(&started.name, &started.on)?, None),
+        "message_command" => (message()?.begin_command(&started.name)?, None),
+        "press" => (message()?.begin(&started.button, &[])?, started.message),
+        "select" => (
+            message()?.begin(&started.select, &started.choices)?,
+            started.message,
+        ),
+        _ => {
+            let values: Vec<(String, Value)> = started.values.into_iter().collect();
+            let modal = here.open_modal(started.interaction.unwrap_or_default())?;
+            (modal.begin_submit(values)?, None)
+        }
+    };
+    match here.answer(interaction, source).await {
+        Ok(message) => Ok(json!({"message": shown(&message)})),
+        Err(Error::AnsweredWithModal(_)) => {
+            Ok(json!({"modal": shown_modal(&here.open_modal(interaction)?)}))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let started: Started = read(body)?;
+    let choices = here.autocomplete(&started.line).await?;
+    let choices = choices
+        .iter()
+        .map(|choice| json!({"name": choice.name, "value": choice.value}));
+    Ok(json!({"choices": choices.collect::<Vec<_>>()}))
+}
+
+/// The time to wait.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Patience {
+    timeout_ms: Option<u64>,
+}
+
+impl Patience {
+    pub(super) fn span(&self) -> Duration {
+        self.timeout_ms
+            .map_or(DEFAULT_TIMEOUT, Duration::from_millis)
+    }
+}
+
+/// The message to wait for.
+#[derive(Debug, Deserialize)]
+struct MessageFilter {
+    /// A text that the message contains anywhere: in its content, embeds or components.
+    contains: Option<String>,
+    author: Option<String>,
+    message: Option<Id>,
+    #[serde(flatten)]
+    patience: Patience,
+}
+
+impl MessageFilter {
+    fn fits(&self, message: &Message) -> bool {
+        let all = [
+            &message.json["content"],
+            &message.json["embeds"],
+            &message.json["components"],
+        ];
+        let contains = |text: &String| all.iter().any(|part| holds(part, text));
+        self.contains.as_ref().is_none_or(contains)
+            && self
+                .author
+                .as_ref()
+                .is_none_or(|name| message.author.name == *name)
+            && self.message.is_none_or(|id| message.id == id)
+    }
+}
+
+/// Whether a text occurs in a text anywhere in the value.
+fn holds(value: &Value, text: &str) -> bool {
+    match value {
+        Value::String(all) => all.contains(text),
+        Value::Array(all) => all.iter().any(|one| holds(one, text)),
+        Value::Object(fields) => fields.values().any(|one| holds(one, text)),
+        _ => false,
+    }
+}
+
+async fn wait_for(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let filter: MessageFilter = read(body)?;
+    let span = filter.patience.span();
+    let found = here.wait_for(|message| filter.fits(message), span).await?;
+    Ok(json!({"message": shown(&found)}))
+}
+
+#[derive(Debug, Deserialize)]
+struct ChosenFile {
+    name: String,
+    /// The bytes in base64.
+    data: String,
+}
+
+fn upload(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
+    let file: ChosenFile = read(body)?;
+    let bytes = STANDARD.decode(&file.data).map_err(|error| {
+        Failure(
+            StatusCode::BAD_REQUEST,
+            format!("data is not base64: {error}"),
+        )
+    })?;
+    Ok(json!({"id": here.upload(&file.name, bytes)?}))
+}
+
+/// A change of a message or channel that the bot does not answer.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Change {
+    message: Option<Id>,
+    text: String,
+    emoji: String,
+    name: String,
+    answers: Vec<String>,
+    /// Whether something is taken back: a reaction, or the archiving of a thread.
+    undo: bool,
+}
+
+fn change(here: &UserInChannel, action: &str, body: &Value) -> Result<Value, Failure> {
+    let change: Change = read(body)?;
+    let id = change.message.unwrap_or_default();
+    match action {
+        "edit" => here.edit(id, &change.text)?,
+        "delete" => here.message(id)?.delete()?,
+        "react" => here.react(id, &change.emoji, !change.undo)?,
+        "type" => here.show_typing()?,
+        "archive" => here.set_archived(!change.undo)?,
+        "vote" => {
+            let answers: Vec<&str> = change.answers.iter().map(String::as_str).collect();
+            here.message(id)?.vote(&answers)?;
+        }
+        "thread" => {
+            let thread = here.start_thread(&change.name, change.message)?;
+            return Ok(json!({"id": thread}));
+        }
+        _ => {
+            return Err(Failure(
+                StatusCode::NOT_FOUND,
+                format!("nobody can {action}"),
+            ));
+        }
+    }
+    Ok(json!({}))
+}
+
+// --- Faults: the available ones, the active rules, and what was injected ---
+
+/// Random faults: the transient ones if the request names none.
+#[derive(Debug, Deserialize)]
+struct Random {
+    seed: u64,
+    per_mille: u32,
+    faults: Option<Vec<Fault>>,
+}
+
+fn list_faults(shared: &Shared) -> Json<Value> {
+    Json(shared.read(|world| world.faults.to_json()))
+}
+
+/// Lists the faults.
+pub(super) async fn show_faults(State(shared): State<Arc<Shared>>) -> Json<Value> {
+    list_faults(&shared)
+}
+
+/// Adds a rule (`{"kind", "times", "where"}` and the parameters of the kind), or sets `{"random"}`.
+pub(super) async fn set_faults(State(shared): State<Arc<Shared>>, body: Body<Value>) -> Answer {
+    let Json(body) = body?;
+    match body.get("random") {
+        Some(random) => set_random(&shared, read(random)?),
+        None => {
+            let rule: FaultRule = read(&body)?;
+            Faults::new(&shared).plan(|plan| plan.add_rule(rule));
+        }
+    }
+    Ok(list_faults(&shared))
+}
+
+fn read<T: DeserializeOwned>(body: &Value) -> Result<T, Failure> {
+    T::deserialize(body).map_err(|error| Failure(StatusCode::BAD_REQUEST, error.to_string()))
+}
+
+/// Sets the random faults.
+fn set_random(shared: &Arc<Shared>, random: Random) {
+    let faults = Faults::new(shared);
+    match random.faults {
+        None => faults.inject_at_random(random.seed, random.per_mille),
+        Some(of) => faults.inject_at_random_from(of, random.seed, random.per_mille),
+    }
+}
+
+/// Removes all rules and random faults.
+pub(super) async fn clear_faults(State(shared): State<Arc<Shared>>) -> Json<Value> {
+    Faults::new(&shared).clear();
+    list_faults(&shared)
 }
