@@ -6,7 +6,6 @@
 //! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
 
 pub(crate) mod activity;
-mod activity_rpc;
 mod guard;
 mod requests;
 mod stream;
