@@ -1,5 +1,5 @@
-//! The web chat page: its files, the attachments, and the JSON interface through which it acts as a
-//! person. `testing.rs` and `acting.rs` are the interface for tests in other languages.
+//! The web chat page: its files, the attachments, its stream of events, and the JSON interface through
+//! which it acts as a person. `testing.rs` is the interface for tests in other languages.
 //!
 //! Everything that a person does here ends in the same methods of [`User`](crate::User) and
 //! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
@@ -8,21 +8,26 @@
 pub(crate) mod activity;
 mod guard;
 mod requests;
-mod stream;
 mod testing;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use futures::{Stream, StreamExt};
+use tokio::sync::mpsc;
 
+use crate::page::requests::{Failure, Viewer};
 use crate::shared::Shared;
+use crate::subscribers::{PageEvent, PageSubscriber};
 use crate::values::id::Id;
 
 /// Embeds the page's files in the binary, by name.
@@ -96,7 +101,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .route("/chat/vote", post(requests::vote))
         .route("/chat/bootstrap", get(requests::bootstrap))
         .route("/chat/messages", get(requests::messages))
-        .route("/chat/stream", get(stream::open))
+        .route("/chat/stream", get(open_stream))
         .route("/chat/message", post(requests::send_message))
         .route("/chat/command", post(requests::send_command))
         .route("/chat/autocomplete", post(requests::autocomplete))
@@ -179,4 +184,43 @@ async fn attachment(
         ),
     ];
     (headers, bytes).into_response()
+}
+
+// --- The event stream: server-sent events of what the person can see ---
+
+/// The most events that wait for a page. The stream of one that reads too slowly ends, and its
+/// browser opens another one.
+const MAX_WAITING_EVENTS: usize = 1_000;
+
+/// Opens the event stream of a page.
+async fn open_stream(
+    State(shared): State<Arc<Shared>>,
+    Query(who): Query<Viewer>,
+) -> Result<Response, Failure> {
+    let user = who.user(&shared)?.id;
+    let (out, events) = mpsc::channel(MAX_WAITING_EVENTS);
+    // The page asks for the bootstrap after the stream is open, so it misses no event in between.
+    shared.update(|world| world.subscribers.pages.push(PageSubscriber { user, out }));
+    let sse_events = until_stopped(&shared, events).map(|(name, data)| {
+        Ok::<_, Infallible>(
+            axum::response::sse::Event::default()
+                .event(name)
+                .data(data.to_string()),
+        )
+    });
+    Ok(Sse::new(sse_events)
+        .keep_alive(KeepAlive::default())
+        .into_response())
+}
+
+/// The events as a stream that ends with the sandbox.
+fn until_stopped(
+    shared: &Shared,
+    events: mpsc::Receiver<PageEvent>,
+) -> impl Stream<Item = PageEvent> + use<> {
+    let stopped = shared.stopped();
+    let events = futures::stream::unfold(events, |mut events| async {
+        events.recv().await.map(|one| (one, events))
+    });
+    events.take_until(stopped)
 }
