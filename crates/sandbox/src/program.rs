@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::sandbox::Sandbox;
 use crate::sandbox::builder::{Builder, PrivilegedIntent};
-use crate::sandbox::handle::Sandbox;
 use crate::traffic::SessionLimits;
 use crate::traffic::limits::RateLimits;
 use crate::values::error::Error;

@@ -1,9 +1,10 @@
-//! Sends interactions as signed requests, as Discord does for an application with an "Interactions
-//! Endpoint URL".
+//! The bot's own servers: sends interactions as signed requests, as Discord does for an application
+//! with an "Interactions Endpoint URL", and hosts the bot's Activity.
 //!
 //! Several addresses stand for a load balancer: each interaction goes to the next of them, and if
 //! nobody answers there, to the one after it.
 
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
@@ -15,10 +16,13 @@ use tokio::sync::mpsc;
 use crate::changes::interactions;
 use crate::changes::interactions::ANSWER_WITHIN;
 use crate::model::{SIGNATURE, SigningKey, TIMESTAMP};
-use crate::sandbox::handle::Sandbox;
+use crate::page::activity::router;
+use crate::sandbox::Sandbox;
+use crate::sandbox::builder::{listen, serve_page};
 use crate::shared::Shared;
 use crate::subscribers::{Endpoint, SignedInteraction};
 use crate::values::error::Error;
+use crate::world::ActivityHost;
 
 /// The longest time for connecting to one address before the next one is tried.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(500);
@@ -167,5 +171,49 @@ impl Sandbox {
             .update(|world| world.subscribers.endpoint = Some(Endpoint { url, out }));
         tokio::spawn(send_interactions(self.shared.clone(), sender, waiting));
         Ok(())
+    }
+}
+
+// --- Hosting the bot's Activity: its origin, and the secret of its application ---
+
+impl Sandbox {
+    /// Lets the application have an Activity, which is served at this address, such as
+    /// `http://127.0.0.1:8065`: the URL mapping of its root. Returns the origin under which
+    /// browsers see it.
+    ///
+    /// The bot launches it by answering an interaction with type 12. The chat page opens it in a
+    /// frame, and [`Activity::url`](crate::Activity::url) in a window of its own.
+    ///
+    /// # Errors
+    /// [`Error::Listen`].
+    pub async fn host_activity(&self, target: &str) -> Result<String, Error> {
+        let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let (listener, address) = listen(any_port).await?;
+        let host = ActivityHost {
+            origin: format!("http://{address}"),
+            target: target.trim_end_matches('/').to_owned(),
+        };
+        let failed = |error: reqwest::Error| Error::Endpoint {
+            url: target.to_owned(),
+            reason: error.to_string(),
+        };
+        let router = router(&self.shared, &host).map_err(failed)?;
+        let origin = host.origin.clone();
+        self.shared
+            .update(|world| world.activities.host = Some(host));
+        serve_page(&self.shared, router, listener, self.connections);
+        Ok(origin)
+    }
+
+    /// The metadata records of linked roles that the bot has registered, in Discord's JSON.
+    pub fn role_metadata(&self) -> Vec<serde_json::Value> {
+        self.shared
+            .read(|world| world.application.role_metadata.clone())
+    }
+
+    /// The secret with which the application exchanges the codes of OAuth2.
+    pub fn client_secret(&self) -> String {
+        self.shared
+            .read(|world| world.activities.client_secret.clone())
     }
 }
