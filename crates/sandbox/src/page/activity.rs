@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
+use axum::body::to_bytes;
 use axum::extract::{Query, Request, State};
 use axum::http::header::{
     CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, TRANSFER_ENCODING,
@@ -140,7 +140,7 @@ async fn pass_on(State(proxy): State<Proxy>, request: Request) -> Response {
     match passed.send().await {
         Ok(answer) => {
             let (status, headers) = (answer.status(), answer.headers().clone());
-            let mut response = Response::new(Body::from_stream(answer.bytes_stream()));
+            let mut response = Response::new(axum::body::Body::from_stream(answer.bytes_stream()));
             *response.status_mut() = status;
             *response.headers_mut() = without_connection(headers);
             response

@@ -443,10 +443,6 @@ pub(super) async fn set_faults(State(shared): State<Arc<Shared>>, body: Body<Val
     Ok(list_faults(&shared))
 }
 
-fn read<T: DeserializeOwned>(body: &Value) -> Result<T, Failure> {
-    T::deserialize(body).map_err(|error| Failure(StatusCode::BAD_REQUEST, error.to_string()))
-}
-
 /// Sets the random faults.
 fn set_random(shared: &Arc<Shared>, random: Random) {
     let faults = Faults::new(shared);
