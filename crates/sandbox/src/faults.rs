@@ -446,10 +446,12 @@ impl Plan {
 /// between releases, which would change the runs of known seeds.
 fn stable_hash(seed: u64, subject: &str, count: u64) -> u64 {
     let numbers = seed.to_le_bytes().into_iter().chain(count.to_le_bytes());
-    let bytes = subject.bytes().chain(numbers);
-    let sum = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let sum = subject
+        .bytes()
+        .chain(numbers)
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
     let once = (sum ^ (sum >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let twice = (once ^ (once >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     twice ^ (twice >> 31)

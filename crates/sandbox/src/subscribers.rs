@@ -37,8 +37,9 @@ impl Subscribers {
 
     /// Whether the application has a session, connected or lost so recently that it can resume.
     pub(crate) fn has_session_of(&self, application: Id) -> bool {
-        let mut sessions = self.sessions.iter();
-        sessions.any(|session| session.scope().application == application)
+        self.sessions
+            .iter()
+            .any(|session| session.scope().application == application)
     }
 
     /// Ends every session of an application with this message.

@@ -196,8 +196,11 @@ pub(super) fn localizations<'a>(form: &Form<'a>, table: &str) -> Vec<Form<'a>> {
         }
         Locale::from_code(code).is_some()
     };
-    let codes = texts.keys().filter(known);
-    codes.filter_map(|code| table.field(code)).collect()
+    texts
+        .keys()
+        .filter(known)
+        .filter_map(|code| table.field(code))
+        .collect()
 }
 
 fn check_options(form: &Form, depth: usize) {

@@ -73,21 +73,23 @@ const NESTING: [&str; 3] = ["components", "accessory", "component"];
 
 /// The components directly below one.
 pub(crate) fn inner(component: &Value) -> impl Iterator<Item = &Value> {
-    let fields = NESTING.iter().filter_map(|key| component.get(key));
-    fields.flat_map(|field| match field {
-        Value::Array(all) => all.as_slice(),
-        one => std::slice::from_ref(one),
-    })
+    NESTING
+        .iter()
+        .filter_map(|key| component.get(key))
+        .flat_map(|field| match field {
+            Value::Array(all) => all.as_slice(),
+            one => std::slice::from_ref(one),
+        })
 }
 
 fn inner_mut(fields: &mut serde_json::Map<String, Value>) -> impl Iterator<Item = &mut Value> {
-    let nested = fields
+    fields
         .iter_mut()
-        .filter(|(key, _)| NESTING.contains(&key.as_str()));
-    nested.flat_map(|(_, field)| match field {
-        Value::Array(all) => all.as_mut_slice(),
-        one => std::slice::from_mut(one),
-    })
+        .filter(|(key, _)| NESTING.contains(&key.as_str()))
+        .flat_map(|(_, field)| match field {
+            Value::Array(all) => all.as_mut_slice(),
+            one => std::slice::from_mut(one),
+        })
 }
 
 /// All components, however deep they are nested, in document order.

@@ -102,8 +102,11 @@ impl Draft {
 
     /// The parts that a judge looks at.
     pub(super) fn accepted(&self) -> AcceptedMessage {
-        let kept = self.kept_attachments.iter().flatten();
-        let kept = kept.filter_map(|(_, description)| description.clone());
+        let kept = self
+            .kept_attachments
+            .iter()
+            .flatten()
+            .filter_map(|(_, description)| description.clone());
         let uploaded = self
             .files
             .iter()
@@ -185,12 +188,12 @@ fn refuse_absent(body: &Value) -> Result<(), Refusal> {
         Value::Array(all) => !all.is_empty(),
         _ => true,
     };
-    let absent = ["sticker_ids", "shared_client_theme"]
+    ["sticker_ids", "shared_client_theme"]
         .into_iter()
-        .find(|key| used(key));
-    absent.map_or(Ok(()), |key| {
-        Err(Refusal::NotInSandbox(format!("{key} of a message")))
-    })
+        .find(|key| used(key))
+        .map_or(Ok(()), |key| {
+            Err(Refusal::NotInSandbox(format!("{key} of a message")))
+        })
 }
 
 /// Reads the components of a message, checked and with ids; `None` if the body has none.
@@ -205,8 +208,7 @@ fn read_components(form: &Form, is_layout: bool) -> Option<Vec<Value>> {
         components::check_rows
     };
     let mut names = Names::new();
-    let field = form.field("components");
-    let checked = field.map(|all| check(&all, &mut names));
+    let checked = form.field("components").map(|all| check(&all, &mut names));
     Some(components::completed(&checked.unwrap_or_default()))
 }
 

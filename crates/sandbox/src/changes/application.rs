@@ -172,9 +172,10 @@ pub(super) fn launch(world: &mut World, interaction: &Interaction) -> Result<Sta
     }
     let channel = interaction.channel;
     let mut instances = world.activities.instances.values();
-    let running = instances.find(|instance| instance.channel == channel);
-    let id = running.map(|instance| instance.id.clone());
-    let id = id.unwrap_or_else(|| format!("i-{}-{}", interaction.id, location_id(world, channel)));
+    let id = instances
+        .find(|instance| instance.channel == channel)
+        .map(|instance| instance.id.clone())
+        .unwrap_or_else(|| format!("i-{}-{}", interaction.id, location_id(world, channel)));
     let instance = ActivityInstance {
         id: id.clone(),
         launch: interaction.id,
@@ -270,10 +271,10 @@ impl Activities {
         let invalid = OAuthError("invalid_grant", "Invalid \"code\" in request.");
         // A code counts once, whether or not it is exchanged rightly, and so does a refresh token.
         let grant = match form.grant_type.as_str() {
-            "authorization_code" => {
-                let found = self.codes.remove(&form.code);
-                found.filter(|grant| grant.until > now && grant.is_shown_by(form))
-            }
+            "authorization_code" => self
+                .codes
+                .remove(&form.code)
+                .filter(|grant| grant.until > now && grant.is_shown_by(form)),
             "refresh_token" => self.refresh_tokens.remove(&form.refresh_token),
             _ => {
                 let wrong = "Only authorization_code and refresh_token are in the sandbox.";

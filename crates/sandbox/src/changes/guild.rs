@@ -100,8 +100,11 @@ pub(crate) fn set_membership(world: &mut World, user: Id, member: bool) -> Resul
     // Roles and the nickname are lost on leaving, as on Discord.
     world.guild.managers.remove(&user);
     world.guild.nicknames.remove(&user);
-    let roles = world.guild.roles.values_mut();
-    roles.for_each(|role| role.members.retain(|member| *member != user));
+    world
+        .guild
+        .roles
+        .values_mut()
+        .for_each(|role| role.members.retain(|member| *member != user));
     world.save(Record::Guild(world.guild.clone()));
     // When a person joins again, this does nothing: they left all threads before.
     for thread in leave_threads(world, user) {
@@ -135,8 +138,10 @@ pub(crate) fn set_channel_permissions(
     let has_name = |channel: &&Channel| {
         matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
     };
-    let channel = world.channels.values().find(has_name);
-    let id = channel
+    let id = world
+        .channels
+        .values()
+        .find(has_name)
         .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?
         .id;
     set_overwrite(world, id, whose, permissions, allowed);

@@ -129,11 +129,12 @@ pub(crate) fn callback(
     body: &Value,
     files: Vec<Upload>,
 ) -> Result<(), Refusal> {
-    let known = world
+    let interaction = world
         .interactions
         .get(&id)
-        .filter(|known| known.token == token);
-    let interaction = known.ok_or(Refusal::UnknownInteraction)?.clone();
+        .filter(|known| known.token == token)
+        .ok_or(Refusal::UnknownInteraction)?
+        .clone();
     world.as_application(interaction.application, |world| {
         callback_here(world, &interaction, body, files)
     })
@@ -388,8 +389,8 @@ fn with_ids(mut modal: Value) -> Value {
 /// 100 characters.
 fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
     let checker = Checker::default();
-    let form = checker.form(data);
-    let list = form
+    let list = checker
+        .form(data)
         .required("choices")
         .map(|list| list.list(0..=25))
         .unwrap_or_default();

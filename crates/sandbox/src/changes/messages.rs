@@ -180,8 +180,7 @@ fn mentioned_roles(
 ) -> Vec<Id> {
     let allowed = permissions_in(world, author, &world.channels[&channel]);
     let may_ping_all = allowed.contains(Permissions::MENTION_EVERYONE);
-    let roles = world.guild.roles.iter();
-    let pinged = roles.filter(|(id, role)| {
+    let pinged = world.guild.roles.iter().filter(|(id, role)| {
         (role.mentionable || may_ping_all)
             && content.contains(&format!("<@&{id}>"))
             && pings.roles.allows(**id)
@@ -318,8 +317,10 @@ pub(super) fn change_message(
 }
 
 pub(crate) fn delete_message(world: &mut World, channel: Id, message: Id) -> Result<(), Refusal> {
-    let deleted = world.messages.take(&mut world.journal, channel, message);
-    let deleted = deleted.ok_or(Refusal::UnknownMessage)?;
+    let deleted = world
+        .messages
+        .take(&mut world.journal, channel, message)
+        .ok_or(Refusal::UnknownMessage)?;
     world.save(Record::MessageDeleted { channel, message });
     world.publish(&Event::MessageDeleted(Box::new(deleted)));
     Ok(())
@@ -384,8 +385,10 @@ pub(crate) fn react(
 /// A text with those of components below it: mentions in them ping, too.
 fn with_texts(content: &str, components: &[Value]) -> String {
     let texts = texts(components);
-    let all = std::iter::once(content).chain(texts.iter().map(String::as_str));
-    all.collect::<Vec<_>>().join("\n")
+    std::iter::once(content)
+        .chain(texts.iter().map(String::as_str))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Checks that the message has every file that its components show.
@@ -467,11 +470,10 @@ pub(crate) fn vote(
         return Err(Refusal::UnknownMessage);
     }
     let replaced: Vec<u64> = if added && !poll.allow_multiselect {
-        let own = poll
-            .votes
+        poll.votes
             .iter()
-            .filter(|(_, voters)| voters.contains(&user));
-        own.map(|(other, _)| *other)
+            .filter(|(_, voters)| voters.contains(&user))
+            .map(|(other, _)| *other)
             .filter(|other| *other != answer)
             .collect()
     } else {

@@ -47,8 +47,11 @@ pub(crate) fn reset(world: &mut World) {
 }
 
 fn delete_all_messages(world: &mut World) {
-    let all = world.messages.all();
-    let ids: Vec<(Id, Id)> = all.map(|message| (message.channel, message.id)).collect();
+    let ids: Vec<(Id, Id)> = world
+        .messages
+        .all()
+        .map(|message| (message.channel, message.id))
+        .collect();
     for (channel, message) in ids {
         // It was found under the same lock.
         messages::delete_message(world, channel, message).ok();

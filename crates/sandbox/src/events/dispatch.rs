@@ -198,8 +198,11 @@ impl DispatchBuilder<'_> {
     fn threads(&self, channel: Id) -> Option<Value> {
         let bot = self.world.bot();
         let below = |thread: &&Channel| {
-            let open = thread.thread().filter(|inner| !inner.archived);
-            open.is_some_and(|inner| inner.parent == channel) && can_see(self.world, bot, thread)
+            thread
+                .thread()
+                .filter(|inner| !inner.archived)
+                .is_some_and(|inner| inner.parent == channel)
+                && can_see(self.world, bot, thread)
         };
         let threads: Vec<Value> = self
             .world

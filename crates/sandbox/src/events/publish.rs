@@ -65,8 +65,9 @@ impl World {
 impl PageSubscriber {
     /// Sends the page what its person may see of an event. Returns false if the page is gone.
     pub(crate) fn send(&self, world: &World, event: &Event) -> bool {
-        let events = page_events(world, event, self.user);
-        let all_taken = events.into_iter().all(|one| self.out.try_send(one).is_ok());
+        let all_taken = page_events(world, event, self.user)
+            .into_iter()
+            .all(|one| self.out.try_send(one).is_ok());
         all_taken && !self.out.is_closed()
     }
 }

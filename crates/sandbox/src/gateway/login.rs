@@ -108,8 +108,11 @@ pub(super) fn resume(
     let was_online = world.subscribers.bot_online();
     let id = data["session_id"].as_str().unwrap_or_default();
     let seen = data["seq"].as_u64().unwrap_or_default();
-    let mut sessions = world.subscribers.sessions.iter_mut();
-    let session = sessions.find(|known| known.id == id && known.scope().application == application);
+    let session = world
+        .subscribers
+        .sessions
+        .iter_mut()
+        .find(|known| known.id == id && known.scope().application == application);
     let Some(session) = session.filter(|_| data["seq"].is_u64()) else {
         return Ok(None);
     };
@@ -143,12 +146,12 @@ pub(super) fn lose_session(
     // Another connection may have resumed the session in the meantime.
     let is_own = |session: &Session| session.id == id && session.has(socket);
     if resumable {
-        let lost = world
+        world
             .subscribers
             .sessions
             .iter_mut()
-            .filter(|session| is_own(session));
-        lost.for_each(|session| session.lose(now));
+            .filter(|session| is_own(session))
+            .for_each(|session| session.lose(now));
     } else {
         world
             .subscribers

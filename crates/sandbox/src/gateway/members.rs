@@ -81,9 +81,12 @@ fn requested_members(world: &World, data: &Value, scope: Scope) -> Option<Found>
 
 fn members_by_id(world: &World, ids: &Value) -> Found {
     let one = std::slice::from_ref(ids);
-    let ids = ids.as_array().map_or(one, Vec::as_slice);
-    let wanted = ids.iter().filter_map(Id::from_json).take(MAX_FOUND);
-    wanted.partition(|id| world.is_member(*id))
+    ids.as_array()
+        .map_or(one, Vec::as_slice)
+        .iter()
+        .filter_map(Id::from_json)
+        .take(MAX_FOUND)
+        .partition(|id| world.is_member(*id))
 }
 
 fn chunks(world: &World, found: &[Id], missing: &[Id], data: &Value, scope: Scope) -> Vec<Value> {

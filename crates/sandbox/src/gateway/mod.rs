@@ -261,12 +261,12 @@ impl Connection {
     /// does not, and the bot may identify again.
     fn is_in_session(&self) -> bool {
         self.shared.read(|world| {
-            let mut own = world
+            world
                 .subscribers
                 .sessions
                 .iter()
-                .filter(|session| Some(&session.id) == self.session.as_ref());
-            own.any(|session| session.has(&self.out))
+                .filter(|session| Some(&session.id) == self.session.as_ref())
+                .any(|session| session.has(&self.out))
         })
     }
 
@@ -274,12 +274,12 @@ impl Connection {
     fn send_held_event(&mut self) {
         self.timing.held_until = None;
         self.shared.update(|world| {
-            let own = world
+            world
                 .subscribers
                 .sessions
                 .iter_mut()
-                .filter(|session| Some(&session.id) == self.session.as_ref());
-            own.for_each(Session::send_held);
+                .filter(|session| Some(&session.id) == self.session.as_ref())
+                .for_each(Session::send_held);
         });
     }
 

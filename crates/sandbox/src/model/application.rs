@@ -115,8 +115,7 @@ pub(crate) struct Owners {
 
 impl Owners {
     pub(crate) fn to_json(self) -> Value {
-        let owners = [(0, self.guild), (1, self.user)];
-        let named = owners
+        let named = [(0, self.guild), (1, self.user)]
             .into_iter()
             .filter_map(|(kind, owner)| Some((kind.to_string(), json!(owner?))));
         Value::Object(named.collect::<Map<_, _>>())

@@ -159,11 +159,14 @@ impl Journal {
         let Self::Folder { folder, .. } = self else {
             return Vec::new();
         };
-        let entries = fs::read_dir(folder.join(ATTACHMENTS_FOLDER)).into_iter();
-        let sizes = entries.flatten().flatten().filter_map(|entry| {
-            let id = entry.file_name().to_str()?.parse().ok()?;
-            Some((id, entry.metadata().ok()?.len()))
-        });
+        let sizes = fs::read_dir(folder.join(ATTACHMENTS_FOLDER))
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|entry| {
+                let id = entry.file_name().to_str()?.parse().ok()?;
+                Some((id, entry.metadata().ok()?.len()))
+            });
         sizes.collect()
     }
 

@@ -290,8 +290,10 @@ fn authorize(world: &mut World, user: Id, args: &Value) -> Result<Value, Failed>
     if args["client_id"] != json!(world.application.id) {
         return Err(Failed(INVALID_CLIENT_ID, "Invalid Client ID".to_owned()));
     }
-    let scopes = args["scope"].as_array().into_iter().flatten();
-    let scopes: Vec<String> = scopes
+    let scopes: Vec<String> = args["scope"]
+        .as_array()
+        .into_iter()
+        .flatten()
         .filter_map(|scope| scope.as_str().map(str::to_owned))
         .collect();
     if scopes.is_empty() {
@@ -349,7 +351,11 @@ pub(super) async fn participants(
 
 /// The ids of participants, as the frame joins them.
 fn ids_of(participants: &Value) -> String {
-    let all = participants.as_array().into_iter().flatten();
-    let ids: Vec<&str> = all.filter_map(|user| user["id"].as_str()).collect();
+    let ids: Vec<&str> = participants
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|user| user["id"].as_str())
+        .collect();
     ids.join(",")
 }

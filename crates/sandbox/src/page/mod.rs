@@ -150,10 +150,10 @@ async fn file(Path(name): Path<String>) -> Response {
 /// Serves the picture of an emoji of the application.
 async fn emoji(State(shared): State<Arc<Shared>>, Path(id): Path<Id>) -> Response {
     let known = shared.read(|world| {
-        let mut emojis = world
+        world
             .applications()
-            .flat_map(|application| &application.emojis);
-        emojis.any(|emoji| emoji.id == id)
+            .flat_map(|application| &application.emojis)
+            .any(|emoji| emoji.id == id)
     });
     let name = if known { "emoji.png" } else { "" };
     attachment(State(shared), Path((id, name.to_owned()))).await

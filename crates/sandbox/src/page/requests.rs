@@ -55,8 +55,13 @@ impl From<Error> for Failure {
 /// An error message as a sentence: with a capital letter and a full stop.
 fn sentence(words: &str) -> String {
     let mut letters = words.trim_end_matches('.').chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).chain(['.']).collect()
+    letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(letters)
+        .chain(['.'])
+        .collect()
 }
 
 impl From<JsonRejection> for Failure {
@@ -146,8 +151,9 @@ pub(super) async fn messages(
     }
     .resolve(&shared)?;
     let messages = shared.read(|world| {
-        let all = readable(world, here.user.id, here.channel).rev();
-        let wanted = all.filter(|message| query.before.is_none_or(|before| message.id < before));
+        let wanted = readable(world, here.user.id, here.channel)
+            .rev()
+            .filter(|message| query.before.is_none_or(|before| message.id < before));
         let mut page: Vec<Value> = wanted
             .take(PAGE_OF_MESSAGES)
             .map(|message| page_message(world, message))
@@ -475,8 +481,9 @@ pub(super) async fn commands(
     let here = scope.resolve(&shared)?;
     let offered = shared.read(|world| {
         let channel = here.seen(world)?;
-        let kinds = [CommandForm::SLASH, CommandForm::USER, CommandForm::MESSAGE].into_iter();
-        let offered = kinds.flat_map(|kind| offered(world, here.user().id(), channel, kind));
+        let offered = [CommandForm::SLASH, CommandForm::USER, CommandForm::MESSAGE]
+            .into_iter()
+            .flat_map(|kind| offered(world, here.user().id(), channel, kind));
         Ok::<_, Error>(offered.map(|command| command.id).collect::<Vec<_>>())
     });
     Ok(Json(json!(offered?)))

@@ -287,11 +287,13 @@ async fn interact(here: &UserInChannel, action: &str, body: &Value) -> Result<Va
 
 async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
     let started: Started = read(body)?;
-    let choices = here.autocomplete(&started.line).await?;
-    let choices = choices
+    let choices: Vec<Value> = here
+        .autocomplete(&started.line)
+        .await?
         .iter()
-        .map(|choice| json!({"name": choice.name, "value": choice.value}));
-    Ok(json!({"choices": choices.collect::<Vec<_>>()}))
+        .map(|choice| json!({"name": choice.name, "value": choice.value}))
+        .collect();
+    Ok(json!({ "choices": choices }))
 }
 
 /// The time to wait.

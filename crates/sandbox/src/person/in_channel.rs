@@ -44,8 +44,7 @@ impl UserInChannel {
     /// All messages that the person sees here, oldest first, ephemeral ones included.
     pub fn messages(&self) -> Vec<Message> {
         self.shared().read(|world| {
-            let readable = readable(world, self.user.id, self.channel);
-            readable
+            readable(world, self.user.id, self.channel)
                 .map(|message| Message::new(self, world, message))
                 .collect()
         })
@@ -73,8 +72,8 @@ impl UserInChannel {
         timeout: Duration,
     ) -> Result<Message, Error> {
         let look = |world: &World| {
-            let newest_first = readable(world, self.user.id, self.channel).rev();
-            newest_first
+            readable(world, self.user.id, self.channel)
+                .rev()
                 .map(|message| Message::new(self, world, message))
                 .find(&wanted)
         };
@@ -287,10 +286,10 @@ impl UserInChannel {
     /// Starts a user command on somebody, by name.
     pub(crate) fn begin_user_command(&self, name: &str, on: &str) -> Result<Id, Error> {
         let named = self.shared().read(|world| {
-            let found = world
+            world
                 .resolve_name(on)
-                .filter(|id| world.user(*id).is_some());
-            found.ok_or_else(|| Error::NoSuchPerson(on.to_owned()))
+                .filter(|id| world.user(*id).is_some())
+                .ok_or_else(|| Error::NoSuchPerson(on.to_owned()))
         })?;
         self.begin_menu_command(name, Target::User(named))
     }

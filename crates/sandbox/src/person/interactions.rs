@@ -164,8 +164,7 @@ impl UserInChannel {
         given: &[FilledOption],
         typing: bool,
     ) -> Result<Invocation, Error> {
-        let offered = offered(world, self.user.id, channel, CommandForm::SLASH);
-        let command = offered
+        let command = offered(world, self.user.id, channel, CommandForm::SLASH)
             .into_iter()
             .find(|command| command.form.name == name)
             .ok_or_else(|| Error::NoSuchCommand(name.to_owned()))?;
@@ -240,8 +239,7 @@ fn command_interaction(invocation: Invocation) -> NewInteraction {
 
 /// All buttons and selects of a message, however deep they are nested.
 pub(super) fn controls(components: &[Value]) -> impl Iterator<Item = &Value> {
-    let all = flattened(components).into_iter();
-    all.filter(|component| {
+    flattened(components).into_iter().filter(|component| {
         matches!(
             component["type"].as_u64(),
             Some(BUTTON | STRING_SELECT | 5..=8)
@@ -285,12 +283,16 @@ fn component_data(
 fn accepted_values(world: &World, select: &Value, values: &[String]) -> Result<Vec<String>, Error> {
     let number = |key: &str| select[key].as_u64().unwrap_or(1) as usize;
     let fits = (number("min_values")..=number("max_values")).contains(&values.len());
-    let found = chosen_values(world, select, values);
-    found.filter(|_| fits).ok_or_else(|| {
-        let options = select["options"].as_array().into_iter().flatten();
-        let takes = options.filter_map(|option| option["value"].as_str());
-        Error::NoSuchChoice(values.to_vec(), takes.map(str::to_owned).collect())
-    })
+    chosen_values(world, select, values)
+        .filter(|_| fits)
+        .ok_or_else(|| {
+            let takes = select["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|option| option["value"].as_str());
+            Error::NoSuchChoice(values.to_vec(), takes.map(str::to_owned).collect())
+        })
 }
 
 /// The text as Discord's client sends it: `@name` becomes a mention.
@@ -354,8 +356,12 @@ fn referred(filled: &Value) -> impl Iterator<Item = Id> {
         kind,
         kind::USER_SELECT..=kind::CHANNEL_SELECT | kind::FILE_UPLOAD
     );
-    let values = filled["values"].as_array().filter(|_| refers);
-    values.into_iter().flatten().filter_map(Id::from_json)
+    filled["values"]
+        .as_array()
+        .filter(|_| refers)
+        .into_iter()
+        .flatten()
+        .filter_map(Id::from_json)
 }
 
 /// An input with its value, checked as Discord's client does.
@@ -428,9 +434,12 @@ fn given_values(input: &Value, value: Option<&Value>) -> Vec<String> {
         Some(Value::Array(all)) => all.iter().filter_map(text).collect(),
         Some(one) => text(one).into_iter().collect(),
         None => {
-            let options = input["options"].as_array().into_iter().flatten();
-            let chosen = options.filter(|option| option["default"] == true);
-            let chosen = chosen.filter_map(|option| text(&option["value"]));
+            let chosen = input["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|option| option["default"] == true)
+                .filter_map(|option| text(&option["value"]));
             let ids = input["default_values"].as_array().into_iter().flatten();
             chosen
                 .chain(ids.filter_map(|value| text(&value["id"])))
@@ -445,8 +454,7 @@ fn chosen(world: &World, input: &Value, value: Option<&Value>) -> Result<Vec<Str
     if given.is_empty() && !is_required(input) {
         return Ok(given);
     }
-    let found = chosen_values(world, input, &given);
-    found
+    chosen_values(world, input, &given)
         .filter(|_| bounds(input).contains(&given.len()))
         .ok_or_else(|| refused(input, &format!("does not accept {given:?}")))
 }

@@ -217,12 +217,15 @@ fn field(label: &str, input: &Value) -> ModalField {
 
 /// The inputs of a modal with their labels, whether they are in rows or in label components.
 fn inputs(form: &Value) -> impl Iterator<Item = (&str, &Value)> {
-    let rows = form["components"].as_array().into_iter().flatten();
-    rows.filter_map(|row| {
-        let input = inner(row)?;
-        let label = input["label"].as_str().or(row["label"].as_str());
-        Some((label.unwrap_or_default(), input))
-    })
+    form["components"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|row| {
+            let input = inner(row)?;
+            let label = input["label"].as_str().or(row["label"].as_str());
+            Some((label.unwrap_or_default(), input))
+        })
 }
 
 // --- Actions on a message or a modal ---
@@ -376,11 +379,12 @@ impl Message {
             let answer = known
                 .iter()
                 .find(|answer| words(answer).as_deref() == Some(*wanted));
-            let number = answer.and_then(|answer| answer["answer_id"].as_u64());
-            let number = number.ok_or_else(|| {
-                let there = known.iter().filter_map(|answer| words(answer)).collect();
-                Error::NoSuchChoice(vec![(*wanted).to_owned()], there)
-            })?;
+            let number = answer
+                .and_then(|answer| answer["answer_id"].as_u64())
+                .ok_or_else(|| {
+                    let there = known.iter().filter_map(|answer| words(answer)).collect();
+                    Error::NoSuchChoice(vec![(*wanted).to_owned()], there)
+                })?;
             self.channel.vote(self.id, number, true)?;
         }
         self.reload()
@@ -426,8 +430,8 @@ impl Modal {
         &self,
         values: impl IntoIterator<Item = (&'a str, Value)>,
     ) -> Result<Message, Error> {
-        let named = values.into_iter();
-        let named = named
+        let named = values
+            .into_iter()
             .map(|(name, value)| (name.to_owned(), value))
             .collect();
         let interaction = self.begin_submit(named)?;
@@ -451,8 +455,10 @@ impl Modal {
 }
 
 fn owned_texts<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> Vec<String> {
-    let texts = values.into_iter();
-    texts.map(|value| value.as_ref().to_owned()).collect()
+    values
+        .into_iter()
+        .map(|value| value.as_ref().to_owned())
+        .collect()
 }
 
 // --- Launching an Activity ---

@@ -40,11 +40,11 @@ impl User {
     pub(crate) fn named(shared: &Arc<Shared>, name: &str) -> Result<Self, Error> {
         let known = model::User::username_of(name);
         let id = shared.read(|world| {
-            let person = world
+            world
                 .users
                 .iter()
-                .find(|user| !user.bot && user.username == known);
-            person.map(|user| user.id)
+                .find(|user| !user.bot && user.username == known)
+                .map(|user| user.id)
         });
         Ok(Self {
             shared: Arc::clone(shared),
@@ -241,11 +241,11 @@ impl User {
     /// The person in every channel that they see and that is wanted.
     pub(crate) fn channels(&self, wanted: impl Fn(&Channel) -> bool) -> Vec<UserInChannel> {
         self.shared.read(|world| {
-            let seen = world
+            world
                 .channels
                 .values()
-                .filter(|channel| can_see(world, self.id, channel) && wanted(channel));
-            seen.map(|channel| UserInChannel::new(self.clone(), channel.id))
+                .filter(|channel| can_see(world, self.id, channel) && wanted(channel))
+                .map(|channel| UserInChannel::new(self.clone(), channel.id))
                 .collect()
         })
     }

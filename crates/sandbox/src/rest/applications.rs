@@ -38,12 +38,9 @@ pub(super) fn route(
         // Nothing is sold here.
         ["entitlements" | "skus"] if method == Method::GET => Ok(Reply::Found(json!([]))),
         ["emojis", rest @ ..] => route_emojis(world, method, rest, request),
-        ["activity-instances", instance] if method == Method::GET => {
-            let found = activity_json(world, instance);
-            found
-                .map(Reply::Found)
-                .ok_or(Refusal::UnknownActivityInstance)
-        }
+        ["activity-instances", instance] if method == Method::GET => activity_json(world, instance)
+            .map(Reply::Found)
+            .ok_or(Refusal::UnknownActivityInstance),
         ["role-connections", "metadata"] => role_metadata(world, method, request),
         ["commands", rest @ ..] => route_commands(world, method, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
@@ -185,8 +182,12 @@ pub(super) fn route_emojis(
 ) -> Answer {
     match (method.as_str(), rest) {
         ("GET", []) => {
-            let emojis = world.application.emojis.iter();
-            let items: Vec<Value> = emojis.map(|emoji| emoji_json(world, emoji)).collect();
+            let items: Vec<Value> = world
+                .application
+                .emojis
+                .iter()
+                .map(|emoji| emoji_json(world, emoji))
+                .collect();
             Ok(Reply::Found(json!({ "items": items })))
         }
         ("POST", []) => create_emoji(world, request),
@@ -226,8 +227,9 @@ fn save_application(world: &mut World) {
 
 fn known_emoji(application: &Application, emoji: &str) -> Result<usize, Refusal> {
     let wanted = id(emoji, "emoji_id")?;
-    let mut emojis = application.emojis.iter();
-    emojis
+    application
+        .emojis
+        .iter()
         .position(|emoji| emoji.id == wanted)
         .ok_or(Refusal::UnknownEmoji)
 }
@@ -268,10 +270,9 @@ fn read_name(form: &Form) -> String {
 fn read_picture(form: &Form) -> Option<(bool, Vec<u8>)> {
     let field = form.required("image")?;
     let text = field.text(1..=usize::MAX)?;
-    let parts = text
+    let read = text
         .strip_prefix("data:image/")
-        .and_then(|rest| rest.split_once(";base64,"));
-    let read = parts
+        .and_then(|rest| rest.split_once(";base64,"))
         .filter(|(kind, _)| PICTURES.contains(kind))
         .and_then(|(kind, data)| Some((kind == "gif", STANDARD.decode(data).ok()?)));
     match &read {

@@ -91,9 +91,9 @@ pub(super) fn create_channel(world: &mut World, request: &Request) -> Answer {
     let overwrites = form
         .field("permission_overwrites")
         .map(|list| list.list(0..=100))
-        .unwrap_or_default();
-    let overwrites = overwrites.iter().filter(|entry| entry.is_object());
-    let overwrites = overwrites
+        .unwrap_or_default()
+        .iter()
+        .filter(|entry| entry.is_object())
         .filter_map(|entry| Some((entry.required("id")?.id()?, read_overwrite(entry))))
         .collect();
     checker.finish()?;
@@ -156,8 +156,10 @@ fn change_text_channel(
     let body = request.form()?;
     let checker = Checker::default();
     let form = checker.form(body);
-    let name = form.field("name").and_then(|name| name.text(1..=100));
-    let name = name.map(str::to_owned);
+    let name = form
+        .field("name")
+        .and_then(|name| name.text(1..=100))
+        .map(str::to_owned);
     let topic = form.optional_text("topic", 1024).map(str::to_owned);
     checker.finish()?;
     let new_topic = body.get("topic").map(|_| topic);
@@ -308,14 +310,16 @@ fn archived_threads(
         let earlier = before.is_none_or(|before| thread.archive_changed < before);
         thread.parent == parent && thread.private == private && thread.archived && earlier
     };
-    let channels = world.channels.values();
-    let mut found: Vec<(Moment, &Channel)> = channels
+    let mut found: Vec<(Moment, &Channel)> = world
+        .channels
+        .values()
         .filter_map(|channel| Some((channel.thread().filter(|it| wanted(it))?, channel)))
         .map(|(thread, channel)| (thread.archive_changed, channel))
         .collect();
     found.sort_by_key(|(archived, channel)| std::cmp::Reverse((*archived, channel.id)));
-    let page = found.iter().take(limit);
-    let threads: Vec<Value> = page
+    let threads: Vec<Value> = found
+        .iter()
+        .take(limit)
         .map(|(_, channel)| channel_json(world, channel, bot))
         .collect();
     Ok(json!({"threads": threads, "members": [], "has_more": found.len() > limit}))

@@ -93,11 +93,11 @@ pub(super) fn route(
 /// The channels that are wanted and that the bot sees.
 fn seen_channels(world: &World, wanted: fn(&Channel) -> bool) -> Value {
     let bot = world.bot();
-    let seen = world
+    world
         .channels
         .values()
-        .filter(|channel| wanted(channel) && can_see(world, bot, channel));
-    seen.map(|channel| channel_json(world, channel, bot))
+        .filter(|channel| wanted(channel) && can_see(world, bot, channel))
+        .map(|channel| channel_json(world, channel, bot))
         .collect()
 }
 
@@ -124,8 +124,10 @@ fn search(world: &World, request: &Request) -> Result<Value, Refusal> {
             .get(id)
             .map(|name| name.to_lowercase());
         let user = world.user(*id).map(|user| user.username.clone());
-        let mut names = nickname.into_iter().chain(user);
-        names.any(|name| name.starts_with(&wanted))
+        nickname
+            .into_iter()
+            .chain(user)
+            .any(|name| name.starts_with(&wanted))
     };
     let found = world.member_ids().filter(named).take(limit);
     Ok(found.map(|id| member_json(world, id)).collect())
@@ -219,8 +221,9 @@ fn read_role(body: &Value, mut role: Role) -> Result<Role, Refusal> {
     if let Some(permissions) = read_permissions(&form, "permissions") {
         role.permissions = permissions;
     }
-    let primary = form.field("colors").filter(Form::is_object);
-    let color = primary
+    let color = form
+        .field("colors")
+        .filter(Form::is_object)
         .and_then(|colors| colors.field("primary_color"))
         .or_else(|| form.field("color"));
     if let Some(color) = color.and_then(|color| color.integer(0..=0xFF_FFFF)) {
@@ -274,8 +277,10 @@ fn change_nickname(world: &mut World, user: Id, body: &Value) -> Result<(), Refu
         },
     )?;
     let checker = Checker::default();
-    let form = checker.form(body);
-    let nickname = form.optional_text("nick", MAX_NICKNAME).map(str::to_owned);
+    let nickname = checker
+        .form(body)
+        .optional_text("nick", MAX_NICKNAME)
+        .map(str::to_owned);
     checker.finish()?;
     guild::set_nickname(world, user, &nickname.unwrap_or_default());
     Ok(())
@@ -295,8 +300,12 @@ fn refuse_absent(body: &Value) -> Result<(), Refusal> {
 
 /// The roles that a bot may give.
 fn roles_to_give(guild: &Guild) -> Vec<Id> {
-    let own = guild.roles.keys().copied();
-    own.chain([guild.manager_role]).collect()
+    guild
+        .roles
+        .keys()
+        .copied()
+        .chain([guild.manager_role])
+        .collect()
 }
 
 /// Gives a member a role or takes it away.

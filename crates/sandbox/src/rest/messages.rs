@@ -107,8 +107,9 @@ fn list(world: &World, channel: Id, request: &Request) -> Answer {
         Permissions::READ_MESSAGE_HISTORY,
     );
     // Without the permission Discord returns an empty list instead of an error.
-    let readable = readable(world, world.bot(), channel);
-    let all: Vec<&Message> = readable.filter(|_| history.is_ok()).collect();
+    let all: Vec<&Message> = readable(world, world.bot(), channel)
+        .filter(|_| history.is_ok())
+        .collect();
     let index_of = |id: Id| all.partition_point(|message| message.id < id);
     // `all` is in ascending order, so every page is a contiguous range of it.
     let range = if let Some(around) = request.id("around")? {
@@ -315,11 +316,10 @@ fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
         return Err(Refusal::WrongChannelType);
     }
     let checker = Checker::default();
-    let list = checker
+    let ids: Vec<Id> = checker
         .form(request.form()?)
         .required("messages")
-        .map(|list| list.list(2..=100));
-    let ids: Vec<Id> = list
+        .map(|list| list.list(2..=100))
         .unwrap_or_default()
         .iter()
         .filter_map(Form::id)
@@ -412,8 +412,10 @@ fn reacting_users(
         .messages
         .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
-    let mut reactions = message.reactions.iter();
-    let reaction = reactions.find(|reaction| reaction.emoji == emoji);
+    let reaction = message
+        .reactions
+        .iter()
+        .find(|reaction| reaction.emoji == emoji);
     let users = reaction
         .into_iter()
         .flat_map(|reaction| reaction.users.iter().copied());
@@ -472,8 +474,10 @@ fn voters(world: &World, channel: Id, message: Id, answer: &str, request: &Reque
         .ok()
         .filter(|answer| poll.has_answer(*answer));
     let voters = poll.votes.get(&answer.ok_or(Refusal::UnknownMessage)?);
-    let page = request.page(voters.into_iter().flatten().copied(), 25)?;
-    let users = page.into_iter().map(|user| user_json(world, user));
+    let users = request
+        .page(voters.into_iter().flatten().copied(), 25)?
+        .into_iter()
+        .map(|user| user_json(world, user));
     Ok(Reply::Found(json!({ "users": users.collect::<Vec<_>>() })))
 }
 

@@ -21,16 +21,17 @@ use crate::world::World;
 
 /// The routes of OAuth2, with and without a version.
 pub(crate) fn router() -> Router<Arc<Shared>> {
-    let versions = ["/api", "/api/v9", "/api/v10"];
-    versions.iter().fold(Router::new(), |router, version| {
-        router
-            .route(&format!("{version}/oauth2/token"), post(exchange))
-            .route(&format!("{version}/oauth2/@me"), get(authorization))
-            .route(
-                &format!("{version}/users/@me/applications/{{application}}/role-connection"),
-                get(role_connection).put(set_role_connection),
-            )
-    })
+    ["/api", "/api/v9", "/api/v10"]
+        .iter()
+        .fold(Router::new(), |router, version| {
+            router
+                .route(&format!("{version}/oauth2/token"), post(exchange))
+                .route(&format!("{version}/oauth2/@me"), get(authorization))
+                .route(
+                    &format!("{version}/users/@me/applications/{{application}}/role-connection"),
+                    get(role_connection).put(set_role_connection),
+                )
+        })
 }
 
 /// Exchanges a code for an access token.

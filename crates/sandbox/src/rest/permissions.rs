@@ -61,12 +61,11 @@ impl ChannelRequest<'_> {
     }
 
     fn changes_more_than_archiving(&self) -> bool {
-        let mut fields = self
-            .body
+        self.body
             .as_object()
             .into_iter()
-            .flat_map(|body| body.keys());
-        fields.any(|field| !matches!(field.as_str(), "archived" | "locked"))
+            .flat_map(|body| body.keys())
+            .any(|field| !matches!(field.as_str(), "archived" | "locked"))
     }
 
     /// Checks the permissions that the request needs.
@@ -135,12 +134,13 @@ impl ChannelRequest<'_> {
             .as_array()
             .is_some_and(|all| !all.is_empty());
         // Text alone needs nothing beyond the permission to send.
-        let parts = [
+        let needed = [
             (embeds, Permissions::EMBED_LINKS),
             (self.body["poll"].is_object(), Permissions::SEND_POLLS),
             (self.has_files, Permissions::ATTACH_FILES),
-        ];
-        let needed = parts.into_iter().filter(|(used, _)| *used);
+        ]
+        .into_iter()
+        .filter(|(used, _)| *used);
         needed.fold(Permissions::NONE, |all, (_, needed)| all | needed)
     }
 

@@ -17,8 +17,10 @@ static ROUTES: LazyLock<Vec<(Route, Parameters)>> = LazyLock::new(|| {
     let table: BTreeMap<String, Parameters> =
         serde_json::from_str(include_str!("../../data/routes.json"))
             .expect("the file was written by its script");
-    let routes = table.into_iter();
-    routes.map(|(name, of)| (Route::new(&name), of)).collect()
+    table
+        .into_iter()
+        .map(|(name, of)| (Route::new(&name), of))
+        .collect()
 });
 
 /// The query parameters of a route, by name.
@@ -85,10 +87,9 @@ fn most_specific<'a>(
     method: &Method,
     path: &[String],
 ) -> Option<&'a Route> {
-    let matching = routes
+    routes
         .into_iter()
-        .filter_map(|route| Some((route.literal_matches(method, path)?, route)));
-    matching
+        .filter_map(|route| Some((route.literal_matches(method, path)?, route)))
         .max_by_key(|(named, _)| *named)
         .map(|(_, route)| route)
 }

@@ -64,8 +64,9 @@ impl Sandbox {
     /// [`Error::NoSuchPerson`].
     pub fn other_token(&self, bot: &str) -> Result<String, Error> {
         let token = self.shared.read(|world| {
-            let mut all = world.applications();
-            all.find(|known| known.name == bot)
+            world
+                .applications()
+                .find(|known| known.name == bot)
                 .map(|known| known.token.clone())
         });
         token.ok_or_else(|| Error::NoSuchPerson(bot.to_owned()))

@@ -129,8 +129,8 @@ impl Certificate {
             "cdn.discordapp.com",
             "localhost",
             "127.0.0.1",
-        ];
-        let names = names.map(String::from);
+        ]
+        .map(String::from);
         let made = rcgen::generate_simple_self_signed(names).map_err(|error| failed(&error))?;
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
         let config = ServerConfig::builder_with_provider(entente_tls::provider())

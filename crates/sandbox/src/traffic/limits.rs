@@ -124,8 +124,8 @@ struct Bucket {
 impl Bucket {
     fn of(method: &Method, path: &str) -> Self {
         // Drop the version and replace ids, tokens and emojis by placeholders.
-        let unprefixed = path.trim_start_matches("/api");
-        let all_steps: Vec<&str> = unprefixed
+        let all_steps: Vec<&str> = path
+            .trim_start_matches("/api")
             .split('/')
             .filter(|step| !step.is_empty())
             .collect();
@@ -156,8 +156,10 @@ impl Bucket {
     }
 
     fn limit(&self) -> Limit {
-        let known = KNOWN.iter().find(|(route, _)| *route == self.route);
-        known.map_or(UNKNOWN_ROUTE, |(_, limit)| *limit)
+        KNOWN
+            .iter()
+            .find(|(route, _)| *route == self.route)
+            .map_or(UNKNOWN_ROUTE, |(_, limit)| *limit)
     }
 
     /// Whether the request counts towards the global limit. Interaction responses and webhooks do

@@ -31,9 +31,9 @@ impl Locale {
     /// The text in this locale, in its fallback, or else the default text.
     pub(crate) fn choose<'a>(self, plain: &'a str, localizations: Option<&'a Value>) -> &'a str {
         let fallback = FALLBACKS.iter().find(|(from, _)| *from == self.0);
-        let codes = [Some(self.0), fallback.map(|(_, to)| *to)];
-        let mut texts = codes.into_iter().flatten();
-        texts
+        [Some(self.0), fallback.map(|(_, to)| *to)]
+            .into_iter()
+            .flatten()
             .find_map(|code| localizations?[code].as_str())
             .unwrap_or(plain)
     }

@@ -151,8 +151,11 @@ impl fmt::Display for Permissions {
 
 impl fmt::Debug for Permissions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = NAMES.iter().filter(|(_, bit)| self.contains(*bit));
-        let names: Vec<&str> = named.map(|(name, _)| *name).collect();
+        let names: Vec<&str> = NAMES
+            .iter()
+            .filter(|(_, bit)| self.contains(*bit))
+            .map(|(name, _)| *name)
+            .collect();
         write!(f, "Permissions({})", names.join(" | "))
     }
 }

@@ -257,8 +257,10 @@ fn last_message(world: &World, channel: Id) -> Option<Id> {
 
 /// The messages that are not ephemeral.
 fn non_ephemeral(world: &World, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
-    let messages = world.messages.of(channel);
-    messages.filter(|message| message.only_for.is_none())
+    world
+        .messages
+        .of(channel)
+        .filter(|message| message.only_for.is_none())
 }
 
 // --- Users, members and the bot's application ---

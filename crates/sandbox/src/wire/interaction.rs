@@ -175,9 +175,12 @@ pub(crate) fn activity_query(world: &World, id: &str, frame: &str) -> Option<Val
 /// The people of an instance, as the Activity sees them.
 pub(crate) fn participants_json(world: &World, instance: &str) -> Value {
     let found = world.activities.instances.get(instance);
-    let users = found.into_iter().flat_map(|found| &found.users);
-    let users = users.filter_map(|user| world.user(*user));
-    users.map(participant_json).collect()
+    found
+        .into_iter()
+        .flat_map(|found| &found.users)
+        .filter_map(|user| world.user(*user))
+        .map(participant_json)
+        .collect()
 }
 
 fn participant_json(user: &User) -> Value {

@@ -298,7 +298,7 @@ pub(crate) fn emoji_json(emoji: &str) -> Value {
 }
 
 fn flags(message: &Message) -> u64 {
-    let bits = [
+    [
         (message.suppress_embeds, flag::SUPPRESS_EMBEDS),
         (message.has_thread, flag::HAS_THREAD),
         (message.only_for.is_some(), flag::EPHEMERAL),
@@ -306,11 +306,11 @@ fn flags(message: &Message) -> u64 {
         (message.silent, flag::SUPPRESS_NOTIFICATIONS),
         (message.forwarded.is_some(), flag::HAS_SNAPSHOT),
         (message.is_components_v2, flag::IS_COMPONENTS_V2),
-    ];
-    bits.iter()
-        .filter(|(set, _)| *set)
-        .map(|(_, bit)| bit)
-        .sum()
+    ]
+    .iter()
+    .filter(|(set, _)| *set)
+    .map(|(_, bit)| bit)
+    .sum()
 }
 
 fn hide_text(json: &mut Value) {
@@ -418,27 +418,30 @@ fn media_urls(components: &[Value]) -> Vec<&str> {
 
 /// The texts of the components, from top to bottom.
 pub(crate) fn texts(components: &[Value]) -> Vec<String> {
-    let all = flattened(components).into_iter();
-    let texts = all.filter(|component| component["type"] == kind::TEXT_DISPLAY);
-    let contents = texts.filter_map(|text| text["content"].as_str());
-    contents.map(str::to_owned).collect()
+    flattened(components)
+        .into_iter()
+        .filter(|component| component["type"] == kind::TEXT_DISPLAY)
+        .filter_map(|text| text["content"].as_str())
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The alternative text with which the components show a file.
 pub(crate) fn description(components: &[Value], file: &Attachment) -> Option<String> {
     let url = format!("{OWN_FILE}{}", file.filename);
-    let galleries = flattened(components).into_iter();
-    let mut items = galleries.flat_map(|one| one["items"].as_array().into_iter().flatten());
-    let item = items.find(|item| item["media"]["url"] == url.as_str())?;
+    let item = flattened(components)
+        .into_iter()
+        .flat_map(|one| one["items"].as_array().into_iter().flatten())
+        .find(|item| item["media"]["url"] == url.as_str())?;
     item["description"].as_str().map(str::to_owned)
 }
 
 /// The name of the first file that the components show and the message does not have.
 pub(crate) fn missing_file<'a>(components: &'a [Value], files: &[Attachment]) -> Option<&'a str> {
-    let mut named = media_urls(components)
+    media_urls(components)
         .into_iter()
-        .filter_map(|url| url.strip_prefix(OWN_FILE));
-    named.find(|name| files.iter().all(|file| file.filename != *name))
+        .filter_map(|url| url.strip_prefix(OWN_FILE))
+        .find(|name| files.iter().all(|file| file.filename != *name))
 }
 
 /// Whether a component of the message shows the file.

@@ -31,8 +31,12 @@ pub(crate) fn page_message(world: &World, message: &Message) -> Value {
 
 /// All people.
 pub(crate) fn page_people(world: &World) -> Value {
-    let people = world.users.iter().filter(|user| !user.bot);
-    people.map(|user| page_person(&world.guild, user)).collect()
+    world
+        .users
+        .iter()
+        .filter(|user| !user.bot)
+        .map(|user| page_person(&world.guild, user))
+        .collect()
 }
 
 /// A person with the settings that the page shows.
@@ -51,8 +55,7 @@ pub(crate) fn page_person(guild: &Guild, user: &User) -> Value {
 
 /// The bot, and whether it is in the server.
 pub(crate) fn page_bots(world: &World) -> Value {
-    let bots = world.users.iter().filter(|user| user.bot);
-    let shown = bots.map(|bot| {
+    let shown = world.users.iter().filter(|user| user.bot).map(|bot| {
         let mut shown = bot.to_json();
         shown["here"] = json!(!bot.left);
         shown

@@ -47,8 +47,10 @@ impl Messages {
 
     /// The messages of a channel, oldest first.
     pub(crate) fn of(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
-        let of_channel = self.by_channel.get(&channel).into_iter();
-        of_channel.flat_map(BTreeMap::values)
+        self.by_channel
+            .get(&channel)
+            .into_iter()
+            .flat_map(BTreeMap::values)
     }
 
     /// All messages, by channel.
@@ -171,8 +173,11 @@ impl Messages {
     /// Takes over the files of an earlier run: those of a message are kept, and those that nothing
     /// names any more are removed.
     pub(super) fn adopt_files(&mut self, journal: &mut Journal, emojis: &BTreeSet<Id>) {
-        let files = self.all().flat_map(|message| &message.attachments);
-        let of_messages: BTreeSet<Id> = files.map(|file| file.id).collect();
+        let of_messages: BTreeSet<Id> = self
+            .all()
+            .flat_map(|message| &message.attachments)
+            .map(|file| file.id)
+            .collect();
         for (id, bytes) in journal.files() {
             if of_messages.contains(&id) {
                 self.kept.add_file(id, bytes);

@@ -98,9 +98,12 @@ pub(crate) fn roles_of(world: &World, user: Id) -> Vec<Id> {
         .managers
         .contains(&user)
         .then_some(world.guild.manager_role);
-    let given = world.guild.roles.iter();
-    let given = given.filter(|(_, role)| role.members.contains(&user));
-    let given = given.map(|(id, _)| *id);
+    let given = world
+        .guild
+        .roles
+        .iter()
+        .filter(|(_, role)| role.members.contains(&user))
+        .map(|(id, _)| *id);
     bot.into_iter().chain(manager).chain(given).collect()
 }
 
@@ -155,11 +158,13 @@ pub(crate) fn permissions_in(world: &World, user: Id, channel: &Channel) -> Perm
     // Overwrites apply in Discord's order: everybody, roles, member; later ones win.
     let everybody = vec![world.guild.id];
     for level in [everybody, roles_of(world, user), vec![user]] {
-        let of_level = level.iter().filter_map(|id| overwrites.get(id));
-        let joined = of_level.fold(Overwrite::default(), |joined, one| Overwrite {
-            allow: joined.allow | one.allow,
-            deny: joined.deny | one.deny,
-        });
+        let joined = level.iter().filter_map(|id| overwrites.get(id)).fold(
+            Overwrite::default(),
+            |joined, one| Overwrite {
+                allow: joined.allow | one.allow,
+                deny: joined.deny | one.deny,
+            },
+        );
         all = (all & !joined.deny) | joined.allow;
     }
     // Without the permission to view, all others are void.

@@ -56,8 +56,11 @@ impl World {
         records.into_iter().for_each(|record| world.replay(record));
         world.add_missing(setup);
         world.messages.forget_oldest(&mut world.journal);
-        let emojis = world.applications().flat_map(|known| &known.emojis);
-        let emojis: BTreeSet<Id> = emojis.map(|emoji| emoji.id).collect();
+        let emojis: BTreeSet<Id> = world
+            .applications()
+            .flat_map(|known| &known.emojis)
+            .map(|emoji| emoji.id)
+            .collect();
         world.messages.adopt_files(&mut world.journal, &emojis);
         let all = world.records();
         // The new journal has one record for each thing, so its length does not grow with every
@@ -114,8 +117,10 @@ impl World {
     fn replay(&mut self, record: Record) {
         match record {
             Record::Application(application) => {
-                let emojis = application.emojis.iter();
-                emojis.for_each(|emoji| self.id_generator.mark_used(emoji.id));
+                application
+                    .emojis
+                    .iter()
+                    .for_each(|emoji| self.id_generator.mark_used(emoji.id));
                 self.replay_application(application);
             }
             Record::Guild(guild) => {
@@ -176,8 +181,11 @@ impl World {
 
     /// The whole world in as few records as possible.
     pub(super) fn records(&self) -> Vec<Record> {
-        let applications = self.applications().cloned().map(Record::Application);
-        let mut records: Vec<Record> = applications.collect();
+        let mut records: Vec<Record> = self
+            .applications()
+            .cloned()
+            .map(Record::Application)
+            .collect();
         records.push(Record::Guild(self.guild.clone()));
         records.extend(self.users.iter().cloned().map(Record::User));
         records.extend(self.channels.values().cloned().map(Record::Channel));
@@ -219,12 +227,12 @@ impl World {
         let bots = self.users.iter().filter(|user| user.bot).count();
         // The only bot of a journal is the first, whatever its name was.
         let renamed = bots == 1 && setup.other_bots.is_empty();
-        let first = self
+        let bot = self
             .users
             .iter()
             .find(|user| renamed && user.bot)
-            .map(|user| user.id);
-        let bot = first.unwrap_or_else(|| self.find_or_add_user(setup.bot.clone(), None));
+            .map(|user| user.id)
+            .unwrap_or_else(|| self.find_or_add_user(setup.bot.clone(), None));
         self.application.id = bot;
         if let Some(token) = &setup.token {
             self.application.token.clone_from(token);
@@ -286,6 +294,9 @@ impl World {
 
 fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().to_string())
+        .unwrap_or_default()
+        + letters.as_str()
 }

@@ -92,8 +92,9 @@ impl World {
     }
 
     pub(crate) fn application_with_token(&self, token: &str) -> Option<Id> {
-        let mut all = self.applications();
-        all.find(|known| known.token == token).map(|known| known.id)
+        self.applications()
+            .find(|known| known.token == token)
+            .map(|known| known.id)
     }
 
     /// Does something for one of the applications. Everywhere below, `application` and `bot` are
@@ -170,8 +171,10 @@ impl World {
 
     /// The ids of all members of the server.
     pub(crate) fn member_ids(&self) -> impl Iterator<Item = Id> {
-        let members = self.users.iter().filter(|user| !user.left);
-        members.map(|user| user.id)
+        self.users
+            .iter()
+            .filter(|user| !user.left)
+            .map(|user| user.id)
     }
 
     /// Changes and saves a user.
@@ -210,8 +213,10 @@ impl World {
             return Some(self.guild.id);
         }
         let role = || {
-            let mut roles = self.guild.roles.iter();
-            roles.find(|(_, role)| role.name == name_or_id)
+            self.guild
+                .roles
+                .iter()
+                .find(|(_, role)| role.name == name_or_id)
         };
         let channel = || {
             self.channels
