@@ -19,8 +19,8 @@ use crate::values::clock::Moment;
 pub enum Fault {
     /// A request is answered with 429 and the time to wait.
     RateLimited {
-        /// The time to wait.
         #[serde(rename = "retry_after_ms", with = "millis", default = "default_delay")]
+        /// How long the bot has to wait.
         retry_after: Duration,
     },
     /// A request is answered with 500 and has no effect.
@@ -33,8 +33,8 @@ pub enum Fault {
     AnswerLost,
     /// A request takes effect, but the response is late.
     AnswerLate {
-        /// The delay.
         #[serde(rename = "by_ms", with = "millis", default = "default_delay")]
+        /// How late it is.
         by: Duration,
     },
     /// A known nonce is treated as new, so that the message is sent twice.
@@ -323,7 +323,7 @@ struct RandomFaults {
     faults: Vec<Fault>,
     seed: u64,
     per_mille: u32,
-    /// The number of occurrences of each subject.
+    /// How often each subject has occurred.
     counts: HashMap<String, u64>,
 }
 

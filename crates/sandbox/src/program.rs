@@ -276,7 +276,6 @@ const LINES: [(&str, &str); 13] = [
     ),
 ];
 
-/// The libraries with their lines.
 pub(super) fn lines(address: SocketAddr) -> impl Iterator<Item = (&'static str, String)> {
     let address = address.to_string();
     LINES

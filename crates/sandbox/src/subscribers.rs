@@ -83,17 +83,16 @@ impl Subscribers {
 //
 // A [`Session`] outlives its connection, so that a bot that resumes gets the events that it missed.
 
-/// The number of events kept for a replay.
+/// How many events are kept for a replay.
 const MAX_REPLAY: usize = 10_000;
 /// Close codes after which a session cannot be resumed.
 const FINAL_CLOSE_CODES: [u16; 9] = [4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
-/// The time for which a session can be resumed after its connection is lost.
+/// How long a session can be resumed after its connection is lost.
 const RESUME_WINDOW: Duration = Duration::from_mins(3);
 
 /// The events that a session receives.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope {
-    /// The application whose session it is.
     pub(crate) application: Id,
     pub(crate) intents: u64,
     /// The shard number and the number of shards.
@@ -113,7 +112,6 @@ pub(crate) struct Session {
     link: Link,
 }
 
-/// The connection of a session.
 #[derive(Debug)]
 enum Link {
     Connected(mpsc::UnboundedSender<Outgoing>),
@@ -318,7 +316,7 @@ pub(crate) fn invalid_session(resumable: bool) -> Outgoing {
     payload(opcode::INVALID_SESSION, json!(resumable))
 }
 
-// --- The endpoint of an application, where it receives interactions instead of over the gateway ---
+// --- The endpoint of an application for interactions, instead of the gateway ---
 //
 // Here is only what waits to be sent; `sandbox/endpoint.rs` signs and sends it.
 

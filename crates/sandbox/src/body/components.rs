@@ -246,7 +246,7 @@ pub(super) fn check_options(control: &Form, counts: RangeInclusive<usize>) {
 
 const MAX_COMPONENTS: usize = 40;
 const MAX_CHARACTERS: usize = 4000;
-/// The kinds that a message or a container can have.
+/// Kinds that a message or a container can have.
 const BLOCKS: [i64; 6] = [
     kind::ROW,
     kind::SECTION,

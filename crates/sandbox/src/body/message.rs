@@ -100,7 +100,6 @@ impl Draft {
         }
     }
 
-    /// The parts that a judge looks at.
     pub(super) fn accepted(&self) -> AcceptedMessage {
         let kept = self
             .kept_attachments
@@ -428,7 +427,7 @@ fn normalized(embed: &Value) -> Value {
 const MAX_ANSWERS: usize = 10;
 const QUESTION_LENGTH: usize = 300;
 const ANSWER_LENGTH: usize = 55;
-/// The time for which a poll is open if the bot does not say, and the longest, in hours.
+/// How long a poll is open if the bot does not say, and at most, in hours.
 const DEFAULT_HOURS: i64 = 24;
 const MAX_HOURS: i64 = 32 * 24;
 

@@ -25,7 +25,7 @@ const QUARANTINED: &str = "Your bot has been flagged by our anti-spam system for
      While your bot is quarantined, it is unable to join any more guilds, or send any direct \
      messages to users it has not messaged before.";
 
-/// The reasons for which a request is refused.
+/// Why a request is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Refusal {
     Unauthorized,
@@ -341,7 +341,7 @@ pub struct AcceptedMessage {
     pub descriptions: Vec<String>,
 }
 
-/// Lets a judge judge_accepted everything that bots send to any sandbox of this process. The first one
+/// Lets a judge check everything that bots send to any sandbox of this process. The first one
 /// stays.
 pub fn set_judge(judge: impl Judge + 'static) {
     let _ = JUDGE.set(Box::new(judge));

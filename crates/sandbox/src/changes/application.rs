@@ -137,9 +137,9 @@ fn commands_changed(world: &mut World) {
 
 // --- Activities: launching and leaving them, and OAuth2 ---
 
-/// The time for which a code can be exchanged.
+/// How long a code can be exchanged.
 const CODE_LIFE: Duration = Duration::from_mins(1);
-/// The time for which an access token is valid.
+/// How long an access token is valid.
 const TOKEN_LIFE: Duration = Duration::from_hours(7 * 24);
 
 /// The form of an exchange of a code for a token.

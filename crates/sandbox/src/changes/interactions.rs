@@ -19,21 +19,19 @@ use crate::wire::interaction::interaction_json;
 use crate::world::permissions::check_permissions;
 use crate::world::{Interaction, InteractionKind, State, World};
 
-/// The time that a bot has for its first response.
+/// How long a bot may take for its first response.
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(3);
-/// The time for which an interaction token can be used for follow-ups and edits.
+/// How long a token can be used for follow-ups and edits.
 const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
 /// The most follow-ups for an application that only the person has installed.
 const MAX_USER_APP_FOLLOW_UPS: usize = 5;
 
-/// The data of a new interaction.
 #[derive(Debug)]
 pub(crate) struct NewInteraction {
     pub(crate) kind: InteractionKind,
     pub(crate) application: Id,
     pub(crate) owners: Owners,
-    /// The `data` of the interaction.
     pub(crate) data: Value,
 }
 

@@ -9,7 +9,6 @@ use crate::values::id::Id;
 use crate::world::World;
 use crate::world::permissions::check_active_thread_limit;
 
-/// The settings of a new thread.
 #[derive(Debug)]
 pub(crate) struct NewThread {
     pub(crate) name: String,

@@ -1,9 +1,10 @@
 //! Discord's gateway: the WebSocket over which the bot receives events.
 //!
-//! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes"). Payloads
-//! are JSON; ETF is not supported. The protocol is here, and its transport in `transport.rs`; `login.rs` starts, resumes and loses
-//! sessions, and `members.rs` answers requests for members. A session is described in
-//! `subscribers.rs`, and which events it gets in `events/dispatch.rs`.
+//! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes").
+//! Payloads are JSON; ETF is not supported. The protocol is here, and its transport in
+//! `transport.rs`; `login.rs` starts, resumes and loses sessions, and `members.rs` answers requests
+//! for members. A session is described in `subscribers.rs`, and which events it gets in
+//! `events/dispatch.rs`.
 
 mod login;
 mod members;
@@ -31,7 +32,7 @@ use crate::gateway::transport::{Socket, Transport, accept};
 use crate::shared::Shared;
 use crate::subscribers::{Outgoing, Session, invalid_session, opcode, payload};
 
-/// The default heartbeat interval, which is Discord's.
+/// Discord's heartbeat interval.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
 /// After how many intervals without a heartbeat a connection is given up, in tenths.
 const HEARTBEAT_TOLERANCE_TENTHS: u32 = 15;
@@ -84,9 +85,9 @@ struct Connection {
 /// sandbox's clock is frozen.
 struct Timing {
     heartbeat: Duration,
-    /// The time at which the connection is closed unless a heartbeat comes.
+    /// When the connection is closed unless a heartbeat comes.
     silent_until: Instant,
-    /// The time at which the held-back event is delivered.
+    /// When the held-back event is delivered.
     held_until: Option<Instant>,
     /// The arrival times of the payloads of the last minute.
     received: VecDeque<Instant>,

@@ -1,5 +1,5 @@
-//! The transport of a connection: the WebSocket (RFC 6455, 4.2), and how payloads are written to it,
-//! as plain text, `zlib-stream` or `zstd-stream`.
+//! The transport of a connection: the WebSocket (RFC 6455, 4.2), and how payloads are written to
+//! it, as plain text, `zlib-stream` or `zstd-stream`.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -57,7 +57,7 @@ const ZSTD_FRAME: [u8; 6] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
 /// The most bytes of a block, which a window of this size allows.
 const ZSTD_BLOCK: usize = 128 * 1024;
 
-/// The way in which payloads are written to a socket.
+/// How payloads are written to a socket.
 #[derive(Debug)]
 pub(super) enum Transport {
     Plain,

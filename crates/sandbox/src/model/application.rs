@@ -12,7 +12,6 @@ use serde_json::{Map, Value, json};
 use crate::values::id::Id;
 use crate::values::locale::Locale;
 
-/// The bot's application.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Application {
     /// The id, which is also that of the bot's user, as for all new applications on Discord.
@@ -68,7 +67,7 @@ impl Application {
         SigningKey::of_token(&self.token)
     }
 
-    /// The ways in which the application can be installed, by Discord's number.
+    /// How the application can be installed, by Discord's numbers.
     pub(crate) fn install_types(&self) -> impl Iterator<Item = u8> {
         self.install_config
             .keys()
@@ -83,7 +82,7 @@ impl Application {
 
 // --- Installations ---
 
-/// The interaction context.
+/// Where an interaction happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     Guild,
@@ -129,7 +128,6 @@ impl Owners {
 
 // --- Commands ---
 
-/// The target of a user or message command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Target {
@@ -187,7 +185,7 @@ pub(crate) struct CommandForm {
     dm_permission: Option<bool>,
     #[serde(default)]
     pub(crate) contexts: Option<Vec<u8>>,
-    /// The ways of installing it; a form without any gets those of its application.
+    /// How it can be installed; a form without any gets what its application has.
     #[serde(default)]
     pub(crate) integration_types: Vec<u8>,
     #[serde(default)]

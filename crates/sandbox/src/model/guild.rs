@@ -19,7 +19,6 @@ pub(crate) struct Guild {
     pub(crate) icon: Option<String>,
     /// The first person, who may do everything, as owners do.
     pub(crate) owner: Id,
-    /// The bot's role.
     pub(crate) bot_role: Id,
     pub(crate) joined_at: Moment,
     pub(crate) preferred_locale: Locale,

@@ -34,11 +34,11 @@ pub(crate) enum Record {
         message: Id,
     },
     Commands(Vec<Command>),
-    /// The lead of the clock over the system clock, in milliseconds.
+    /// How far the clock is ahead of the system's, in milliseconds.
     ClockOffset(u64),
 }
 
-/// The storage of the sandbox.
+/// Where records and files are kept.
 #[derive(Debug)]
 pub(crate) enum Journal {
     Memory {
@@ -47,9 +47,9 @@ pub(crate) enum Journal {
     Folder {
         folder: PathBuf,
         file: File,
-        /// The bytes of the journal when it was last written anew.
+        /// Length of the journal when it was last written anew.
         compact_bytes: u64,
-        /// The bytes that were appended since.
+        /// What was appended since.
         appended_bytes: u64,
     },
 }
@@ -57,7 +57,7 @@ pub(crate) enum Journal {
 const JOURNAL_FILE: &str = "journal.jsonl";
 const ATTACHMENTS_FOLDER: &str = "attachments";
 
-/// The bytes that are appended to a journal before it is written anew, however short it is.
+/// A journal is not written anew before this many bytes are appended, however short it is.
 const MIN_GROWTH: u64 = 1 << 20;
 
 impl Journal {

@@ -47,7 +47,7 @@ pub(crate) struct Thread {
     pub(crate) members: BTreeSet<Id>,
     pub(crate) archived: bool,
     pub(crate) locked: bool,
-    /// The minutes without messages after which the thread is archived.
+    /// Minutes without messages until the thread is archived.
     pub(crate) auto_archive_minutes: u64,
     pub(crate) archive_changed: Moment,
     pub(crate) created: Moment,
@@ -202,7 +202,6 @@ pub(crate) struct InteractionMetadata {
     pub(crate) user: Id,
     /// The full name of the command, if it was one.
     pub(crate) command: Option<String>,
-    /// The target of a user or message command.
     pub(crate) target: Option<Target>,
     pub(crate) owners: Owners,
     /// The message whose component was used.

@@ -162,9 +162,9 @@ fn without_connection(mut headers: HeaderMap) -> HeaderMap {
 
 // --- The answers of Discord's client ---
 //
-// The handshake and the commands of its RPC, as the Embedded App SDK sends them by `postMessage`. The
-// frame (`page/frame.js`) passes each message on as it came, and posts the answer back. The commands
-// that are not here are answered as those that Discord does not know.
+// The handshake and the commands of its RPC, as the Embedded App SDK sends them by `postMessage`.
+// The frame (`page/frame.js`) passes each message on as it came, and posts the answer back. The
+// commands that are not here are answered as those that Discord does not know.
 
 /// The opcodes of the protocol that a client sends.
 const FRAME: u8 = 1;
@@ -178,7 +178,7 @@ const INVALID_COMMAND: u16 = 4002;
 const INVALID_CLIENT_ID: u16 = 4007;
 const INVALID_TOKEN: u16 = 4009;
 
-/// The time for which a question for other participants waits.
+/// How long a question for other participants waits.
 const PARTICIPANTS_WITHIN: Duration = Duration::from_secs(20);
 
 /// A person in an instance.
@@ -327,7 +327,7 @@ fn authenticate(world: &World, user: Id, args: &Value) -> Result<Value, Failed> 
     Ok(authorization)
 }
 
-/// The number of participants that the frame knows.
+/// How many participants the frame knows.
 #[derive(Debug, Deserialize)]
 pub(super) struct Known {
     instance: String,

@@ -1,5 +1,5 @@
-//! The web chat page: its files, the attachments, its stream of events, and the JSON interface through
-//! which it acts as a person. `testing.rs` is the interface for tests in other languages.
+//! The web chat page: its files, the attachments, its stream of events, and the JSON interface
+//! through which it acts as a person. `testing.rs` is the interface for tests in other languages.
 //!
 //! Everything that a person does here ends in the same methods of [`User`](crate::User) and
 //! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
@@ -91,7 +91,6 @@ const FILES: &[(&str, &str)] = files![
     "workbench.js",
 ];
 
-/// The routes of the chat page.
 pub(crate) fn router(shared: &Arc<Shared>) -> Router {
     Router::new()
         .route("/", get(|| file(Path("index.html".to_owned()))))

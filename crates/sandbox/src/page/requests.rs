@@ -322,7 +322,7 @@ pub(super) async fn open_dm(State(shared): State<Arc<Shared>>, body: Body<OpenDm
     Ok(Json(channel?))
 }
 
-// --- Requests that do not involve the bot: editing, reacting, typing, threads, settings and the clock ---
+// --- Requests that do not involve the bot ---
 
 /// The most seconds that the clock is moved in one step: a year.
 const MAX_ADVANCE_SECS: u64 = 366 * Duration::from_hours(24).as_secs();

@@ -31,7 +31,6 @@ use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
 
-/// The routes below `/test`.
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/test", get(info))
@@ -139,7 +138,7 @@ async fn reset(State(shared): State<Arc<Shared>>) -> Json<Value> {
 // One action for each thing that Discord's client can do. The answer is the message or modal that
 // the person then sees.
 
-/// The time for which a request waits for something if it does not say.
+/// How long a request waits for something if it does not say.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The channel of a request: a name, an id, `@bot`, or `@` and the name of a person.
@@ -296,7 +295,6 @@ async fn autocomplete(here: &UserInChannel, body: &Value) -> Result<Value, Failu
     Ok(json!({ "choices": choices }))
 }
 
-/// The time to wait.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Patience {

@@ -1,8 +1,8 @@
 //! Starts interactions, messages and uploads of a person without waiting for the bot.
 //!
 //! The Rust interface and the chat page share these methods. Each checks what Discord's client
-//! would check and starts an interaction. `in_channel.rs` waits for the result; the chat page gets it
-//! from its stream.
+//! would check and starts an interaction. `in_channel.rs` waits for the result; the chat page gets
+//! it from its stream.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;

@@ -33,12 +33,10 @@ pub(crate) struct FilledOption {
 pub(super) struct Invocation {
     /// The name with subcommands: `game new`.
     pub(super) full_name: String,
-    /// The target of a user or message command.
     pub(crate) target: Option<Target>,
     /// The application that has registered the command.
     pub(crate) application: Id,
     pub(crate) owners: Owners,
-    /// The `data` of the interaction.
     pub(crate) data: Value,
 }
 

@@ -354,7 +354,7 @@ fn open_dm(world: &mut World, request: &Request) -> Answer {
 //
 // Libraries ask for some of them before they are ready.
 
-/// The default sounds: name and emoji. Their ids are their numbers, from 1.
+/// Name and emoji. Their ids are their numbers, from 1.
 const SOUNDS: [(&str, &str); 8] = [
     ("quack", "🦆"),
     ("airhorn", "🔊"),

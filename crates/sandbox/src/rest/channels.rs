@@ -214,7 +214,7 @@ fn delete_channel(world: &mut World, channel: &Channel) -> Answer {
     Ok(Reply::Found(shown))
 }
 
-/// The allowed values of `auto_archive_duration`, in minutes.
+/// Allowed values of `auto_archive_duration`, in minutes.
 pub(super) const ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10_080];
 
 // --- Threads: starting them, and their members ---

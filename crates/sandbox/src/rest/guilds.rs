@@ -211,7 +211,6 @@ fn require(world: &World, needed: Permissions) -> Result<(), Refusal> {
     allowed.then_some(()).ok_or(Refusal::MissingPermissions)
 }
 
-/// The role with the changes of the body.
 fn read_role(body: &Value, mut role: Role) -> Result<Role, Refusal> {
     let checker = Checker::default();
     let form = checker.form(body);

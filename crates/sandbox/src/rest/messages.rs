@@ -21,10 +21,10 @@ use crate::wire::message::{message_json, message_json_for_bot, snapshot_of};
 use crate::world::World;
 use crate::world::permissions::{check_permissions, message_for, readable};
 
-/// The time for which a nonce is remembered. Discord says "a few minutes".
+/// How long a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_mins(5);
 const MAX_PINS: usize = 250;
-/// The age from which the edits of messages are limited further.
+/// Edits of messages that are older are limited further.
 const OLD_MESSAGE: Duration = Duration::from_hours(1);
 
 pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {

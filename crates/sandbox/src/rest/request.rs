@@ -1,5 +1,5 @@
-//! Reads a complete request: path, query, token, JSON body, and files if it is multipart; and what a
-//! route answers.
+//! Reads a complete request: path, query, token, JSON body, and files if it is multipart; and what
+//! a route answers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -267,7 +267,6 @@ fn check_files(files: &[Upload]) -> Result<(), Refusal> {
 
 // --- Replies ---
 
-/// The success response of a route.
 #[derive(Debug)]
 pub(crate) enum Reply {
     /// 204.

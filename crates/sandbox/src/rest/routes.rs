@@ -67,7 +67,7 @@ impl Route {
         }
     }
 
-    /// The number of segments that match literally; `None` if the path does not match.
+    /// How many segments match literally; `None` if the path does not match.
     fn literal_matches(&self, method: &Method, path: &[String]) -> Option<usize> {
         if self.method != method.as_str() || self.steps.len() != path.len() {
             return None;

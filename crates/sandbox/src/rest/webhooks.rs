@@ -64,7 +64,6 @@ fn route_answer(
     }
 }
 
-/// The message as the response of a route.
 fn found(world: &World, channel: Id, message: Id) -> Answer {
     let message = world
         .messages

@@ -24,7 +24,7 @@ use crate::subscribers::{Endpoint, SignedInteraction};
 use crate::values::error::Error;
 use crate::world::ActivityHost;
 
-/// The longest time for connecting to one address before the next one is tried.
+/// How long connecting to one address may take before the next one is tried.
 const CONNECT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The signed requests to the addresses of one application.

@@ -35,7 +35,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// The longest time for which a shutdown waits for running requests.
+    /// How long a shutdown waits for running requests at most.
     const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 
     /// The address to which `discord.com` should resolve: REST with TLS, and the gateway.

@@ -1,5 +1,5 @@
-//! The connections to the servers of a sandbox and of its bot: their numbers, what is refused of every
-//! client, and TLS.
+//! The connections to the servers of a sandbox and of its bot: their numbers, what is refused of
+//! every client, and TLS.
 
 use std::io;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::values::error::Error;
 /// at most, and a bot has one for each request that is answered and for each shard.
 const MAX_CONNECTIONS: usize = 128;
 
-/// Within what time a client of the page has to send the header of a request.
+/// How long a client of the page may take to send the header of a request.
 const PAGE_HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The same of the bot, longer than its HTTP client keeps a connection that is idle.
@@ -110,7 +110,7 @@ pub(super) async fn to_one_host(request: Request, next: Next) -> Response {
 /// The first byte of a TLS connection: a record of the type "handshake".
 const TLS_HANDSHAKE: u8 = 22;
 
-/// Within what time a client has to send its first byte and complete the handshake.
+/// How long a client may take to send its first byte and complete the handshake.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A certificate with its key.

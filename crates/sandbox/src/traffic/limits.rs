@@ -50,7 +50,6 @@ const INVALID: Limit = limit(10_000, 600_000);
 const OLD_EDITS: Limit = limit(3, 20_000);
 /// A route whose limit is not known.
 const UNKNOWN_ROUTE: Limit = limit(50, 1000);
-/// The known limits of routes.
 const KNOWN: [(&str, Limit); 8] = [
     ("POST channels/{id}/messages", limit(5, 5000)),
     ("PATCH channels/{id}/messages/{id}", limit(5, 5000)),
@@ -67,7 +66,7 @@ const KNOWN: [(&str, Limit); 8] = [
     ("POST webhooks/{id}/{token}", limit(5, 2000)),
     ("GET gateway/bot", limit(2, 5000)),
 ];
-/// The number of windows above which expired ones are removed.
+/// Expired windows are removed when there are more than this.
 const MAX_WINDOWS: usize = 1024;
 
 /// A count of requests since a moment.

@@ -1,5 +1,5 @@
-//! The data that REST and the gateway keep about the traffic of the bot: rate limits, violations, the
-//! observer, and session starts.
+//! The data that REST and the gateway keep about the traffic of the bot: rate limits, violations,
+//! the observer, and session starts.
 //!
 //! Nothing here knows the world.
 
@@ -17,7 +17,7 @@ use crate::body::Refusal;
 use crate::traffic::limits::{Admission, Limiter, RateLimits};
 use crate::values::clock::Moment;
 
-/// The most violations that are kept until they are read. Nobody reads more, and a sandbox may run
+/// How many violations are kept until they are read. Nobody reads more, and a sandbox may run
 /// for a long time.
 const MAX_VIOLATIONS: usize = 1000;
 
@@ -35,7 +35,7 @@ pub struct Violation {
     pub answer: Value,
 }
 
-/// The state of the REST interface.
+/// What is kept about the requests of the bot.
 #[derive(Debug)]
 pub(crate) struct RestState {
     violations: Mutex<Vec<Violation>>,
@@ -160,7 +160,7 @@ pub trait Observer: Debug + Send + Sync {
 // --- Session starts ---
 
 const DAY: Duration = Duration::from_hours(24);
-/// Within what time `max_concurrency` sessions may start.
+/// The span in which `max_concurrency` sessions may start.
 const IDENTIFY_SPAN: Duration = Duration::from_secs(5);
 
 /// The limits of session starts; see

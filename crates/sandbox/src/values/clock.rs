@@ -75,7 +75,7 @@ fn read_time_of_day(text: &str) -> Option<Time> {
     Time::from_hms_milli(hour, minute, second, millis.parse().ok()?).ok()
 }
 
-/// The minutes of a zone such as `Z`, `+02:00` or `-0530`.
+/// Minutes of a zone such as `Z`, `+02:00` or `-0530`.
 fn read_offset_minutes(zone: &str) -> Option<i64> {
     if matches!(zone, "" | "Z" | "z") {
         return Some(0);
@@ -106,7 +106,7 @@ impl From<Moment> for SystemTime {
 pub(crate) struct Clock {
     /// The fixed base time of a frozen clock; `None` if the clock follows the system.
     frozen: Option<Moment>,
-    /// The time by which the clock has been moved forward.
+    /// How far the clock has been moved forward.
     offset: watch::Sender<Duration>,
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::values::id::Id;
 
-/// The reasons for which a sandbox did not start, or a person's action failed.
+/// Why a sandbox did not start, or a person's action failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -10,7 +10,7 @@ pub(crate) mod locale;
 pub(crate) mod media;
 pub(crate) mod permissions;
 
-/// The bits of the gateway intents.
+/// Bits of the gateway intents.
 pub(crate) mod intent {
     pub(crate) const GUILDS: u64 = 1 << 0;
     pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;

@@ -332,7 +332,6 @@ pub(crate) fn member_json(world: &World, id: Id) -> Value {
     member
 }
 
-/// The bot's application.
 pub(crate) fn application_json(world: &World) -> Value {
     let id = world.application.id;
     let installs = world.users.iter().filter(|user| user.has_installed).count();

@@ -1,5 +1,5 @@
-//! What is not saved: interactions, which are what a person did and what the bot has made of it, and
-//! Activities.
+//! What is not saved: interactions, which are what a person did and what the bot has made of it,
+//! and Activities.
 //!
 //! ```text
 //! Waiting -> Answered | Thinking -> Answered | Acknowledged | Choices | Form
@@ -28,7 +28,7 @@ pub(crate) struct Interaction {
     pub(crate) channel: Id,
     pub(crate) created: Moment,
     pub(crate) state: State,
-    /// The number of follow-ups so far.
+    /// How many there were so far.
     pub(crate) follow_ups: usize,
 }
 
@@ -70,7 +70,7 @@ impl Interaction {
     }
 }
 
-/// The action of the person.
+/// What the person did.
 #[derive(Clone, Debug)]
 pub(crate) enum InteractionKind {
     /// Sent a command. The name includes subcommands; the target belongs to user and message
@@ -125,7 +125,6 @@ impl InteractionKind {
     }
 }
 
-/// The state of an interaction.
 #[derive(Clone, Debug)]
 pub(crate) enum State {
     Waiting,
@@ -167,7 +166,6 @@ pub(crate) struct Activities {
     pub(crate) instances: BTreeMap<String, ActivityInstance>,
     /// The codes that are not exchanged yet.
     pub(crate) codes: BTreeMap<String, Grant>,
-    /// The access tokens.
     pub(crate) tokens: BTreeMap<String, Grant>,
     /// The tokens with which a new access token can be made.
     pub(crate) refresh_tokens: BTreeMap<String, Grant>,

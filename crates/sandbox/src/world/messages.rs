@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::model::{Attachment, Journal, Message, Record};
 use crate::values::id::Id;
 
-/// The most files that were uploaded for commands and belong to no message.
+/// How many files that were uploaded for commands and belong to no message are kept.
 const MAX_UPLOADS: usize = 1000;
 
 /// The messages, and the files of messages and uploads.
@@ -197,9 +197,9 @@ impl Messages {
 #[derive(Debug)]
 pub(super) struct Kept {
     limits: Retention,
-    /// The channel of each message.
+    /// Channels of the messages.
     messages: BTreeMap<Id, Id>,
-    /// The size of each file of a message or upload.
+    /// Sizes of the files of messages and uploads.
     files: BTreeMap<Id, u64>,
     file_bytes: u64,
 }

@@ -83,7 +83,7 @@ fn context_for(bot: Id, channel: &Channel) -> Context {
 
 // --- Permissions: roles, the overwrites of channels, and the refusals that follow ---
 
-/// The permissions that are lost without the permission to send.
+/// Lost without the permission to send.
 const SENDING: [Permissions; 3] = [
     Permissions::EMBED_LINKS,
     Permissions::ATTACH_FILES,

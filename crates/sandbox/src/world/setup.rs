@@ -19,7 +19,7 @@ use crate::world::state::{Addresses, World};
 /// Discord's limit.
 const MAX_ACTIVE_THREADS: usize = 1000;
 
-/// The settings of the caller.
+/// What the caller asks for.
 #[derive(Clone, Debug)]
 pub(crate) struct WorldSetup {
     pub(crate) people: Vec<String>,
@@ -34,7 +34,6 @@ pub(crate) struct WorldSetup {
     pub(crate) allowed_intents: u64,
     pub(crate) heartbeat: Duration,
     pub(crate) limits_are_real: bool,
-    /// The most that is kept of messages and files.
     pub(crate) retention: Retention,
     /// The limits of session starts, if they are enforced.
     pub(crate) session_limits: Option<SessionLimits>,

@@ -18,15 +18,14 @@ use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::world::interaction::{Activities, Interaction};
 use crate::world::messages::Messages;
 
-/// The whole state of the sandbox.
+/// Everything that the sandbox knows.
 #[derive(Debug)]
 pub(crate) struct World {
     pub(crate) clock: Clock,
     pub(super) id_generator: IdGenerator,
     pub(crate) journal: Journal,
-    /// The application that is served now; see [`World::as_application`].
+    /// The one that is served now; see [`World::as_application`].
     pub(crate) application: Application,
-    /// The other applications.
     pub(super) others: Vec<Application>,
     pub(crate) guild: Guild,
     /// In order of creation; the bot is the last.
@@ -38,24 +37,20 @@ pub(crate) struct World {
     /// The bot's Activity, and who is in it.
     pub(crate) activities: Activities,
     pub(crate) subscribers: Subscribers,
-    /// The plan of fault injection.
     pub(crate) faults: Plan,
     pub(crate) addresses: Addresses,
-    /// The privileged intents that the bot may use.
+    /// Privileged intents that the bot may use.
     pub(crate) allowed_intents: u64,
-    /// The most threads of the server that can be active at once.
+    /// How many threads of the server can be active at once.
     pub(crate) max_active_threads: usize,
-    /// The heartbeat interval.
     pub(crate) heartbeat: Duration,
-    /// The session starts of the bot, which are limited.
     pub(crate) session_starts: SessionStarts,
     /// Whether Discord's limits are enforced; see [`crate::RateLimits`].
     pub(crate) limits_are_real: bool,
-    /// The edits of messages older than an hour, by channel.
+    /// Edits of messages older than an hour, by channel.
     pub(crate) old_edits: HashMap<Id, Window>,
 }
 
-/// The addresses of the sandbox.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Addresses {
     /// The address of REST and the gateway.
@@ -65,7 +60,6 @@ pub(crate) struct Addresses {
 }
 
 impl Addresses {
-    /// The address of the gateway.
     pub(crate) fn gateway_url(self) -> String {
         format!("ws://{}/gateway", self.discord)
     }
@@ -119,7 +113,6 @@ impl World {
             .any(|application| application.id == user)
     }
 
-    /// The id of the bot's user.
     pub(crate) fn bot(&self) -> Id {
         self.application.id
     }
