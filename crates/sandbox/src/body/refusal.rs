@@ -350,16 +350,16 @@ pub fn set_judge(judge: impl Judge + 'static) {
 pub(crate) fn judge_body(route: &str, body: &Value) -> Result<(), Refusal> {
     JUDGE
         .get()
-        .map_or(Ok(()), |judge| refused(judge.body(route, body)))
+        .map_or(Ok(()), |judge| objected(judge.body(route, body)))
 }
 
 pub(crate) fn judge_accepted(accepted: impl FnOnce() -> Accepted) -> Result<(), Refusal> {
     JUDGE
         .get()
-        .map_or(Ok(()), |judge| refused(judge.accepted(&accepted())))
+        .map_or(Ok(()), |judge| objected(judge.accepted(&accepted())))
 }
 
-fn refused(objections: Vec<Objection>) -> Result<(), Refusal> {
+fn objected(objections: Vec<Objection>) -> Result<(), Refusal> {
     let mut errors = FormErrors::default();
     for Objection {
         path,

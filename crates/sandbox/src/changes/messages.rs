@@ -85,7 +85,7 @@ pub(crate) fn post(world: &mut World, channel: Id, new: NewMessage) -> Result<Id
         kind: new.kind,
         sent: now,
         edited: None,
-        mentions: mentioned(world, &said, &draft.pings, replied),
+        mentions: mentioned_users(world, &said, &draft.pings, replied),
         mention_roles: mentioned_roles(world, new.author, channel, &said, &draft.pings),
         mention_everyone: draft.pings.everyone && pings_everyone(world, new.author, channel, &said),
         content,
@@ -152,7 +152,7 @@ fn join_thread(world: &mut World, message: &Message) -> Result<(), Refusal> {
 }
 
 /// The users that the text mentions and may ping, and the author of the message replied to.
-fn mentioned(world: &World, content: &str, pings: &Pings, replied: Option<Id>) -> Vec<Id> {
+fn mentioned_users(world: &World, content: &str, pings: &Pings, replied: Option<Id>) -> Vec<Id> {
     let named = |id: Id| {
         [format!("<@{id}>"), format!("<@!{id}>")]
             .iter()
@@ -245,7 +245,7 @@ pub(crate) fn edit(
         Some(components) if draft.is_components_v2 => Some(with_texts("", components)),
         _ => draft.content.clone(),
     };
-    let mentions = said.map(|said| mentioned(world, &said, &draft.pings, replied));
+    let mentions = said.map(|said| mentioned_users(world, &said, &draft.pings, replied));
     let now = world.now();
     change_message(world, channel, message, |message| {
         // What the draft leaves out stays as it is.

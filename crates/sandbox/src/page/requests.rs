@@ -327,7 +327,7 @@ pub(super) async fn open_dm(State(shared): State<Arc<Shared>>, body: Body<OpenDm
 /// The most seconds that the clock is moved in one step: a year.
 const MAX_ADVANCE_SECS: u64 = 366 * Duration::from_hours(24).as_secs();
 
-fn done() -> Answer {
+fn nothing() -> Answer {
     Ok(Json(json!({})))
 }
 
@@ -345,7 +345,7 @@ pub(super) async fn edit(State(shared): State<Arc<Shared>>, body: Body<Edit>) ->
     body.scope
         .resolve(&shared)?
         .edit(body.message, &body.content)?;
-    done()
+    nothing()
 }
 
 #[derive(Debug, Deserialize)]
@@ -380,7 +380,7 @@ pub(super) async fn delete(State(shared): State<Arc<Shared>>, body: Body<Deletio
         .resolve(&shared)?
         .message(body.message)?
         .delete()?;
-    done()
+    nothing()
 }
 
 #[derive(Debug, Deserialize)]
@@ -397,7 +397,7 @@ pub(super) async fn react(State(shared): State<Arc<Shared>>, body: Body<Reaction
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     here.react(body.message, &body.emoji, body.added)?;
-    done()
+    nothing()
 }
 
 #[derive(Debug, Deserialize)]
@@ -414,14 +414,14 @@ pub(super) async fn vote(State(shared): State<Arc<Shared>>, body: Body<Vote>) ->
     let Json(body) = body?;
     let here = body.scope.resolve(&shared)?;
     here.vote(body.message, body.answer, body.added)?;
-    done()
+    nothing()
 }
 
 /// Shows that the person is typing.
 pub(super) async fn typing(State(shared): State<Arc<Shared>>, body: Body<RequestScope>) -> Answer {
     let Json(scope) = body?;
     scope.resolve(&shared)?.show_typing()?;
-    done()
+    nothing()
 }
 
 #[derive(Debug, Deserialize)]
@@ -470,7 +470,7 @@ pub(super) async fn change_thread(
     if body.member == Some(false) {
         here.leave_thread()?;
     }
-    done()
+    nothing()
 }
 
 /// Returns the ids of all commands that the person may use in the channel.
@@ -514,7 +514,7 @@ pub(super) async fn change_self(
 ) -> Answer {
     let Json(body) = body?;
     body.settings.apply(&User::named(&shared, &body.name)?)?;
-    done()
+    nothing()
 }
 
 impl Settings {
@@ -577,5 +577,5 @@ pub(super) async fn change_bot(State(shared): State<Arc<Shared>>, body: Body<Pre
             guild::remove_bot(world);
         }
     });
-    done()
+    nothing()
 }

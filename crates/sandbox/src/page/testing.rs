@@ -167,24 +167,24 @@ pub(super) async fn messages(
     Query(location): Query<Location>,
 ) -> Answer {
     let here = location.of(&User::named(&shared, &name)?)?;
-    Ok(Json(here.messages().iter().map(shown).collect()))
+    Ok(Json(here.messages().iter().map(message_json).collect()))
 }
 
 /// Returns all messages that others have sent to the person in private channels, oldest first.
 pub(super) async fn inbox(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Answer {
     let user = User::named(&shared, &name)?;
-    Ok(Json(user.inbox().iter().map(shown).collect()))
+    Ok(Json(user.inbox().iter().map(message_json).collect()))
 }
 
 /// A message in Discord's JSON, and what a client shows beyond it.
-fn shown(message: &Message) -> Value {
+fn message_json(message: &Message) -> Value {
     let mut json = message.json.clone();
     json["ephemeral"] = json!(message.ephemeral);
     json["controls"] = json!(message.controls());
     json
 }
 
-fn shown_modal(modal: &Modal) -> Value {
+fn modal_json(modal: &Modal) -> Value {
     let mut json = modal.json.clone();
     json["interaction"] = json!(modal.opened_by());
     json
@@ -237,7 +237,7 @@ fn say(here: &UserInChannel, body: &Value) -> Result<Value, Failure> {
         here.message(reply.to)?;
     }
     let id = here.send(&words.text, reply)?;
-    Ok(json!({"message": shown(&here.message(id)?)}))
+    Ok(json!({"message": message_json(&here.message(id)?)}))
 }
 
 /// Everything that an interaction can have.
@@ -276,9 +276,9 @@ async fn interact(here: &UserInChannel, action: &str, body: &Value) -> Result<Va
         }
     };
     match here.answer(interaction, source).await {
-        Ok(message) => Ok(json!({"message": shown(&message)})),
+        Ok(message) => Ok(json!({"message": message_json(&message)})),
         Err(Error::AnsweredWithModal(_)) => {
-            Ok(json!({"modal": shown_modal(&here.open_modal(interaction)?)}))
+            Ok(json!({"modal": modal_json(&here.open_modal(interaction)?)}))
         }
         Err(error) => Err(error.into()),
     }
@@ -350,7 +350,7 @@ async fn wait_for(here: &UserInChannel, body: &Value) -> Result<Value, Failure> 
     let filter: MessageFilter = read(body)?;
     let span = filter.patience.span();
     let found = here.wait_for(|message| filter.fits(message), span).await?;
-    Ok(json!({"message": shown(&found)}))
+    Ok(json!({"message": message_json(&found)}))
 }
 
 #[derive(Debug, Deserialize)]

@@ -333,8 +333,8 @@ pub(super) fn submission(
         let value = given
             .iter()
             .find(|(name, _)| input["custom_id"] == name.as_str());
-        let filled = filled(world, input, value.map(|(_, value)| value))?;
-        ids.extend(referred(&filled));
+        let filled = filled_input(world, input, value.map(|(_, value)| value))?;
+        ids.extend(referred_ids(&filled));
         rows.push(if row.get("component").is_some() {
             json!({"type": row["type"], "id": row["id"], "component": filled})
         } else {
@@ -350,7 +350,7 @@ pub(super) fn submission(
 }
 
 /// The ids that a filled input refers to: users, roles and channels of a select, and files.
-fn referred(filled: &Value) -> impl Iterator<Item = Id> {
+fn referred_ids(filled: &Value) -> impl Iterator<Item = Id> {
     let kind = filled["type"].as_i64().unwrap_or_default();
     let refers = matches!(
         kind,
@@ -365,20 +365,20 @@ fn referred(filled: &Value) -> impl Iterator<Item = Id> {
 }
 
 /// An input with its value, checked as Discord's client does.
-fn filled(world: &World, input: &Value, value: Option<&Value>) -> Result<Value, Error> {
+fn filled_input(world: &World, input: &Value, value: Option<&Value>) -> Result<Value, Error> {
     let kind = input["type"].as_i64().unwrap_or_default();
     let mut filled = json!({"type": kind, "id": input["id"], "custom_id": input["custom_id"]});
     match kind {
-        kind::TEXT_INPUT => filled["value"] = json!(text(input, value)?),
+        kind::TEXT_INPUT => filled["value"] = json!(text_of_input(input, value)?),
         kind::CHECKBOX => filled["value"] = json!(is_ticked(input, value)),
-        kind::RADIO_GROUP => filled["value"] = json!(chosen(world, input, value)?.first()),
-        kind::FILE_UPLOAD => filled["values"] = json!(files(world, input, value)?),
-        _ => filled["values"] = json!(chosen(world, input, value)?),
+        kind::RADIO_GROUP => filled["value"] = json!(values_of_input(world, input, value)?.first()),
+        kind::FILE_UPLOAD => filled["values"] = json!(files_of_input(world, input, value)?),
+        _ => filled["values"] = json!(values_of_input(world, input, value)?),
     }
     Ok(filled)
 }
 
-fn refused(input: &Value, reason: &str) -> Error {
+fn bad_field(input: &Value, reason: &str) -> Error {
     Error::BadModal(format!("{} {reason}", input["custom_id"]))
 }
 
@@ -386,7 +386,7 @@ fn is_required(input: &Value) -> bool {
     input["required"] != false
 }
 
-fn text<'a>(input: &'a Value, value: Option<&'a Value>) -> Result<&'a str, Error> {
+fn text_of_input<'a>(input: &'a Value, value: Option<&'a Value>) -> Result<&'a str, Error> {
     let text = value
         .or(input.get("value"))
         .and_then(Value::as_str)
@@ -398,7 +398,7 @@ fn text<'a>(input: &'a Value, value: Option<&'a Value>) -> Result<&'a str, Error
     // An optional field may be empty even if it has a minimum length.
     let optional_and_empty = length == 0 && !is_required(input);
     if !optional_and_empty && !(least..=bound("max_length", 4000)).contains(&length) {
-        return Err(refused(input, &format!("has {length} characters")));
+        return Err(bad_field(input, &format!("has {length} characters")));
     }
     Ok(text)
 }
@@ -412,7 +412,7 @@ fn is_ticked(input: &Value, value: Option<&Value>) -> bool {
 }
 
 /// Returns the numbers of values that the input takes. One that is not required may have none.
-fn bounds(input: &Value) -> RangeInclusive<usize> {
+fn value_bounds(input: &Value) -> RangeInclusive<usize> {
     let options = input["options"].as_array().map_or(1, Vec::len);
     let most = if input["type"] == kind::CHECKBOX_GROUP {
         options
@@ -449,18 +449,26 @@ fn given_values(input: &Value, value: Option<&Value>) -> Vec<String> {
 }
 
 /// The chosen values of a select, radio buttons or checkboxes.
-fn chosen(world: &World, input: &Value, value: Option<&Value>) -> Result<Vec<String>, Error> {
+fn values_of_input(
+    world: &World,
+    input: &Value,
+    value: Option<&Value>,
+) -> Result<Vec<String>, Error> {
     let given = given_values(input, value);
     if given.is_empty() && !is_required(input) {
         return Ok(given);
     }
     chosen_values(world, input, &given)
-        .filter(|_| bounds(input).contains(&given.len()))
-        .ok_or_else(|| refused(input, &format!("does not accept {given:?}")))
+        .filter(|_| value_bounds(input).contains(&given.len()))
+        .ok_or_else(|| bad_field(input, &format!("does not accept {given:?}")))
 }
 
 /// The uploaded files, by their ids.
-fn files(world: &World, input: &Value, value: Option<&Value>) -> Result<Vec<String>, Error> {
+fn files_of_input(
+    world: &World,
+    input: &Value,
+    value: Option<&Value>,
+) -> Result<Vec<String>, Error> {
     let given = given_values(input, value);
     if given.is_empty() && !is_required(input) {
         return Ok(given);
@@ -479,8 +487,8 @@ fn files(world: &World, input: &Value, value: Option<&Value>) -> Result<Vec<Stri
         file.is_some_and(|file| types.is_empty() || media::is_of(&file.filename, &types))
     };
     let all_fit = given.iter().all(fits);
-    if !all_fit || !bounds(input).contains(&given.len()) {
-        return Err(refused(input, "does not accept these files"));
+    if !all_fit || !value_bounds(input).contains(&given.len()) {
+        return Err(bad_field(input, "does not accept these files"));
     }
     Ok(given)
 }

@@ -33,13 +33,13 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
     };
     let channel = visible_channel(world, channel)?.id;
     match (method.as_str(), rest) {
-        ("GET", ["messages"]) => list(world, channel, &request),
-        ("POST", ["messages"]) => send(world, channel, request),
+        ("GET", ["messages"]) => list_messages(world, channel, &request),
+        ("POST", ["messages"]) => send_message(world, channel, request),
         ("POST", ["messages", "bulk-delete"]) => bulk_delete(world, channel, &request),
         ("GET", ["pins"]) => {
             let pins = pins(world, channel);
             Ok(Reply::Found(
-                pins.map(|message| shown(world, message)).collect(),
+                pins.map(|message| json_for_bot(world, message)).collect(),
             ))
         }
         ("GET", ["messages", "pins"]) => {
@@ -68,7 +68,7 @@ fn route_message(
 ) -> Answer {
     match (method.as_str(), rest) {
         ("GET", []) => {}
-        ("PATCH", []) => edit(world, channel, message, request)?,
+        ("PATCH", []) => edit_message(world, channel, message, request)?,
         ("DELETE", []) => {
             check_may_delete(world, channel, message)?;
             messages::delete_message(world, channel, message)?;
@@ -83,11 +83,11 @@ fn route_message(
         .messages
         .get(channel, message)
         .ok_or(Refusal::UnknownMessage)?;
-    Ok(Reply::Found(shown(world, message)))
+    Ok(Reply::Found(json_for_bot(world, message)))
 }
 
 /// The message as the bot may read it.
-fn shown(world: &World, message: &Message) -> Value {
+fn json_for_bot(world: &World, message: &Message) -> Value {
     message_json_for_bot(world, message, world.allowed_intents)
 }
 
@@ -98,7 +98,7 @@ fn seen_message<'a>(world: &'a World, channel: Id, message: &str) -> Result<&'a 
 }
 
 /// Lists messages, newest first, at most 100. `around`, `before` and `after` exclude each other.
-fn list(world: &World, channel: Id, request: &Request) -> Answer {
+fn list_messages(world: &World, channel: Id, request: &Request) -> Answer {
     let limit = request.number("limit", 1..=100)?.unwrap_or(50) as usize;
     let history = check_permissions(
         world,
@@ -126,13 +126,13 @@ fn list(world: &World, channel: Id, request: &Request) -> Answer {
         all[range]
             .iter()
             .rev()
-            .map(|message| shown(world, message))
+            .map(|message| json_for_bot(world, message))
             .collect(),
     ))
 }
 
 /// Sends a message of the bot.
-fn send(world: &mut World, channel: Id, request: Request) -> Answer {
+fn send_message(world: &mut World, channel: Id, request: Request) -> Answer {
     let bot = world.bot();
     let (body, files) = request.into_form()?;
     let extras = Extras::read(&body)?;
@@ -146,10 +146,10 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     if let Some(earlier) = extras.sent_before(world, channel).cloned()
         && !messages::injects_forgotten_nonce(world)
     {
-        return Ok(Reply::Found(shown(world, &earlier)));
+        return Ok(Reply::Found(json_for_bot(world, &earlier)));
     }
     if let Some(forwarded) = extras.forwarded(world, channel)? {
-        return forward(world, channel, forwarded);
+        return forward_message(world, channel, forwarded);
     }
     let reply_to = extras.target(world, channel)?;
     let new = NewMessage {
@@ -172,7 +172,7 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
         .messages
         .get(channel, id)
         .ok_or(Refusal::UnknownMessage)?;
-    Ok(Reply::Found(shown(world, message)))
+    Ok(Reply::Found(json_for_bot(world, message)))
 }
 
 /// The fields that only a new message has.
@@ -242,7 +242,7 @@ impl Extras {
         let channel = self.reference_channel.unwrap_or(to);
         let found = message_for(world, world.bot(), channel, message);
         let found = found.ok_or(Refusal::UnknownMessage)?;
-        let snapshot = snapshot_of(&shown(world, found));
+        let snapshot = snapshot_of(&json_for_bot(world, found));
         Ok(Some(Forwarded {
             channel,
             message,
@@ -268,7 +268,7 @@ impl Extras {
 }
 
 /// Sends a message that forwards another.
-fn forward(world: &mut World, channel: Id, forwarded: Forwarded) -> Answer {
+fn forward_message(world: &mut World, channel: Id, forwarded: Forwarded) -> Answer {
     let new = NewMessage {
         forwarded: Some(forwarded),
         ..NewMessage::by(world.bot())
@@ -278,10 +278,15 @@ fn forward(world: &mut World, channel: Id, forwarded: Forwarded) -> Answer {
         .messages
         .get(channel, id)
         .ok_or(Refusal::UnknownMessage)?;
-    Ok(Reply::Found(shown(world, message)))
+    Ok(Reply::Found(json_for_bot(world, message)))
 }
 
-fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result<(), Refusal> {
+fn edit_message(
+    world: &mut World,
+    channel: Id,
+    message: Id,
+    request: Request,
+) -> Result<(), Refusal> {
     let old = world.messages.get(channel, message);
     let old = old.ok_or(Refusal::UnknownMessage)?;
     if old.author != world.bot() {
@@ -345,7 +350,7 @@ fn pins_with_times(world: &World, channel: Id, request: &Request) -> Result<Valu
     let all: Vec<&Message> = pins(world, channel).filter(wanted).collect();
     let item = |message: &&Message| {
         let pinned_at = message.sent.to_rfc3339();
-        json!({"pinned_at": pinned_at, "message": shown(world, message)})
+        json!({"pinned_at": pinned_at, "message": json_for_bot(world, message)})
     };
     let items: Vec<Value> = all.iter().rev().take(limit).map(item).collect();
     Ok(json!({"items": items, "has_more": all.len() > limit}))

@@ -24,7 +24,7 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
             // Only an interaction's webhook exists here, so this is a follow-up.
             let (channel, message) =
                 interactions::follow_up(world, id(application, "webhook_id")?, token, draft)?;
-            found(world, channel, message)
+            message_reply(world, channel, message)
         }
         (_, ["webhooks", application, token, "messages", which]) => {
             let application = id(application, "webhook_id")?;
@@ -54,7 +54,7 @@ fn route_answer(
             let draft = Draft::read_edit(&body, files, old.is_components_v2)?;
             let (channel, message) =
                 interactions::edit_answer(world, application, token, which, draft)?;
-            found(world, channel, message)
+            message_reply(world, channel, message)
         }
         "DELETE" => {
             interactions::delete_answer(world, application, token, which)?;
@@ -64,7 +64,7 @@ fn route_answer(
     }
 }
 
-fn found(world: &World, channel: Id, message: Id) -> Answer {
+fn message_reply(world: &World, channel: Id, message: Id) -> Answer {
     let message = world
         .messages
         .get(channel, message)
