@@ -30,7 +30,7 @@ export function makeActions(chat, server, page) {
     dismiss: (message) => page.dismiss(message),
     markUnread: (message) => page.timeline().markUnread(message),
     search: () => openSwitcher(chat, actions.write),
-    settings: () => openSettings(chat, (change) => server.changeSelf(change)),
+    settings: () => openSettings(chat, (change) => server.changeSelf({ ...change, guild: chat.guild.id })),
     react: (message, emoji, added) => attempt(() => server.react(message, emoji, added)),
     vote: (message, answer, added) => attempt(() => server.vote(message, answer, added)),
     remove: (message) => attempt(() => remove(message)),

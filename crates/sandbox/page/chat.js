@@ -25,7 +25,9 @@ export function compareIds(a, b) {
 
 export class Chat extends EventTarget {
   me = null;
+  /** The server in view, and all of them. */
   guild = null;
+  guilds = new Map();
   people = new Map();
   bots = new Map();
   channels = new Map();
@@ -61,12 +63,12 @@ export class Chat extends EventTarget {
 
   /** Applies a bootstrap answer: the first one, or one after a lost connection. */
   restore(bootstrap) {
-    this.me = bootstrap.me;
-    this.guild = bootstrap.guild;
-    this.people = byId(bootstrap.people);
-    this.bots = byId(bootstrap.bots);
+    this.guilds = byId(bootstrap.guilds);
+    this.#chooseGuild(this.guild?.id ?? Object.keys(bootstrap.me.guilds ?? {})[0]);
+    this.me = this.#asMember(bootstrap.me);
+    this.people = this.#asMembers(bootstrap.people);
+    this.bots = this.#asMembers(bootstrap.bots);
     this.channels = byId(bootstrap.channels);
-    this.roles = byId(bootstrap.guild.roles ?? []);
     this.commands = bootstrap.commands;
     this.faults = bootstrap.faults ?? null;
     this.botOnline = bootstrap.bot_online;
@@ -87,7 +89,8 @@ export class Chat extends EventTarget {
       channel_delete: () => this.#removeChannel(data),
       people: () => this.#replacePeople(data),
       commands: () => this.#replaceCommands(data),
-      bots: () => this.#set("bots", byId(data), "people"),
+      bots: () => this.#set("bots", this.#asMembers(data), "people"),
+      guilds: () => this.#replaceGuilds(data),
       faults: () => this.#set("faults", data),
       clock: () => this.#report("clock", data),
       typing: () => this.#showTyping(data),
@@ -141,10 +144,51 @@ export class Chat extends EventTarget {
     this.#report("registered");
   }
 
+  // Servers
+
+  /** Shows another server: its channels, and what people are there. */
+  showGuild(id) {
+    if (id === this.guild.id || !this.guilds.has(id)) return;
+    this.#chooseGuild(id);
+    this.me = this.#asMember(this.me);
+    this.people = this.#asMembers([...this.people.values()]);
+    this.bots = this.#asMembers([...this.bots.values()]);
+    for (const change of ["people", "channels"]) this.#report(change);
+  }
+
+  /** The server of this id, or else the first. */
+  #chooseGuild(id) {
+    this.guild = this.guilds.get(id) ?? [...this.guilds.values()][0];
+    this.roles = byId(this.guild.roles ?? []);
+  }
+
+  #replaceGuilds(guilds) {
+    this.guilds = byId(guilds);
+    this.#chooseGuild(this.guild.id);
+    this.#report("channels");
+  }
+
+  /** The user with what they are in the server in view: {here, manages, owns, roles}. */
+  #asMember(user) {
+    if (!user.guilds) return user;
+    const { id, guilds, here, manages, owns, roles, ...rest } = user;
+    const membership = guilds[this.guild.id];
+    return { id, guilds, ...rest, here: Boolean(membership), ...membership };
+  }
+
+  #asMembers(users) {
+    return byId(users.map((user) => this.#asMember(user)));
+  }
+
+  /** The channels and threads of a server that the person sees. */
+  channelsOf(guild) {
+    return [...this.channels.values()].filter((channel) => channel.guild_id === guild.id);
+  }
+
   // People and channels
 
   #replacePeople(people) {
-    this.people = byId(people);
+    this.people = this.#asMembers(people);
     this.me = this.people.get(this.me.id) ?? this.me;
     this.#report("people");
   }
@@ -153,9 +197,10 @@ export class Chat extends EventTarget {
     return this.roles.get(id);
   }
 
-  /** Whether the person of this window has the role. */
+  /** Whether the person of this window has the role, in any server. */
   isMine(roleId) {
-    return Boolean(this.me?.roles?.includes(roleId));
+    const memberships = Object.values(this.me?.guilds ?? {});
+    return memberships.some(({ roles }) => roles.includes(roleId));
   }
 
   /** Records that somebody is typing. */
@@ -192,8 +237,9 @@ export class Chat extends EventTarget {
     return recipient && this.bots.has(recipient.id) ? { ...recipient, bot: true } : recipient;
   }
 
+  /** The text channels of the server in view. */
   textChannels() {
-    return [...this.channels.values()]
+    return this.channelsOf(this.guild)
       .filter((channel) => channel.type === TEXT)
       .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || compareIds(a.id, b.id));
   }

@@ -14,12 +14,12 @@ function chat() {
   const one = new Chat(marks);
   one.restore({
     me: ANN,
-    guild: { id: "5", name: "Hall" },
+    guilds: [{ id: "5", name: "Hall" }],
     people: [ANN],
     bots: [BOT],
     bot_online: true,
     commands: [],
-    channels: [{ id: "7", type: 0, name: "general", last_message_id: "101" }],
+    channels: [{ id: "7", type: 0, guild_id: "5", name: "general", last_message_id: "101" }],
   });
   one.load("7", [message("100"), message("101")]);
   return one;
@@ -44,6 +44,37 @@ test("messages are in order and unique, however they arrive", () => {
   const one = chat();
   for (const id of ["103", "102", "103"]) one.apply("message_create", message(id));
   assert.deepEqual(ids(one), ["100", "101", "102", "103"]);
+});
+
+test("another server has its own channels and roles, and people are something else there", () => {
+  const one = chat();
+  const guilds = {
+    5: { manages: false, owns: true, roles: [] },
+    6: { manages: true, owns: false, roles: ["61"] },
+  };
+  const hall = { id: "5", name: "Hall", roles: [] };
+  const club = { id: "6", name: "Club", roles: [{ id: "61", name: "Managers" }] };
+  one.restore({
+    me: { ...ANN, guilds },
+    guilds: [hall, club],
+    people: [{ ...ANN, guilds }, { id: "2", username: "bob", guilds: { 6: guilds[6] } }],
+    bots: [BOT],
+    bot_online: true,
+    commands: [],
+    channels: [
+      { id: "7", type: 0, guild_id: "5", name: "general", last_message_id: "101" },
+      { id: "8", type: 0, guild_id: "6", name: "games", last_message_id: "90" },
+    ],
+  });
+  const names = () => one.textChannels().map((channel) => channel.name);
+  const bob = () => one.people.get("2");
+  assert.deepEqual([names(), one.me.owns, bob().here], [["general"], true, false]);
+  one.showGuild("6");
+  assert.deepEqual([names(), one.me.owns, one.me.manages, bob().here], [["games"], false, true, true]);
+  assert.equal(one.role("61").name, "Managers");
+  assert.ok(one.channelsOf(hall).some((channel) => one.isUnread(channel)));
+  one.apply("guilds", [hall, { ...club, name: "The Club" }]);
+  assert.equal(one.guild.name, "The Club");
 });
 
 test("an update changes what it names and leaves the rest", () => {
@@ -108,7 +139,7 @@ test("the stream may be faster than the answer to the request", async () => {
 test("a lost connection fails pending interactions", async () => {
   const one = chat();
   const outcome = one.trackInteraction({ id: "50", channel_id: "7", label: "/move" });
-  one.restore({ me: ANN, guild: {}, people: [ANN], bots: [BOT], bot_online: true, commands: [], channels: [] });
+  one.restore({ me: ANN, guilds: [{ id: "5", name: "Hall" }], people: [ANN], bots: [BOT], bot_online: true, commands: [], channels: [] });
   assert.equal((await outcome).state, "failed");
   assert.equal(one.pending.get("50").state, "failed", "it is shown until it is dismissed");
 });

@@ -36,7 +36,7 @@ export function namesOf({ label, note }) {
 const SOURCES = {
   "@": (typed, chat) => ranked(chat.everybody().map(asPerson), typed, namesOf),
   "#": (typed, chat) => {
-    const named = [...chat.channels.values()].filter((channel) => channel.name);
+    const named = chat.channelsOf(chat.guild).filter((channel) => channel.name);
     return ranked(named.map(asChannel), typed, namesOf);
   },
   ":": (typed) =>

@@ -20,14 +20,14 @@ function chat() {
   const one = new Chat(new Map([["7", "100"]]));
   one.restore({
     me: ANN,
-    guild: { id: "5", name: "Hall" },
+    guilds: [{ id: "5", name: "Hall" }],
     people: [ANN, BOB],
     bots: [BOT],
     bot_online: true,
     commands: [],
     channels: [
-      { id: "7", type: 0, name: "general", last_message_id: "100" },
-      { id: "8", type: 11, name: "Ann – Bob", parent_id: "7", last_message_id: "90", member: {} },
+      { id: "7", type: 0, guild_id: "5", name: "general", last_message_id: "100" },
+      { id: "8", type: 11, guild_id: "5", name: "Ann – Bob", parent_id: "7", last_message_id: "90", member: {} },
       { id: "6", type: 1, recipients: [BOT], last_message_id: "80" },
     ],
   });

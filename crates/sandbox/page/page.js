@@ -1,7 +1,7 @@
 // The start of the page: puts the parts together and follows the address.
 //
-// `?as=NAME` says who uses this window, `#CHANNEL` or `#CHANNEL/MESSAGE` what is shown. The parts
-// are chat.js (state), server.js (requests and stream), sidebar.js, timeline.js, composer.js,
+// `?as=NAME` says who uses this window, `#CHANNEL`, `#CHANNEL/MESSAGE` or `#gSERVER` what is shown.
+// The parts are chat.js (state), server.js (requests and stream), sidebar.js, timeline.js, composer.js,
 // panel.js and modal.js. They never call each other; this file and actions.js connect them.
 //
 // Browser tests use `#composer`, `#person`, and the attributes data-message-id, data-channel-id,
@@ -52,6 +52,8 @@ const title = element("h1", { class: "channel-title" });
 const status = element("p", { class: "status", role: "status" });
 const announcer = element("p", { class: "unseen", "aria-live": "polite" });
 let current = null;
+/** The channel that was shown last in each server. */
+const lastChannels = new Map();
 
 /** A map of texts of one kind, stored by the browser for each person. */
 function stored(kind) {
@@ -89,18 +91,26 @@ function titleOf(channel) {
 
 /** Shows what the address names, or the first channel if the person cannot see that. */
 function follow() {
-  const [channelId, messageId] = location.hash.slice(1).split("/");
-  const channel = chat.channels.get(channelId) ?? chat.textChannels()[0] ?? chat.directChannels()[0];
+  const [place, messageId] = location.hash.slice(1).split("/");
+  const channel = place.startsWith("g") ? channelIn(place.slice(1)) : (chat.channels.get(place) ?? channelIn());
   if (!channel) return openNothing();
   const shown = channel.id === current?.id ? Promise.resolve() : open(channel);
   if (messageId) shown.then(() => timeline.toMessage(messageId));
 }
 
-/**
- * Shows that there is nothing to see: the person is not in the server and has no direct messages.
- */
+/** The channel to show in a server, or in the one in view. */
+function channelIn(guild) {
+  if (guild) chat.showGuild(guild);
+  const channels = chat.textChannels();
+  const last = chat.channels.get(lastChannels.get(chat.guild.id));
+  return last ?? channels[0] ?? (guild ? undefined : chat.directChannels()[0]);
+}
+
+/** Shows that there is nothing to see: the person is not in the server. */
 function openNothing() {
+  current = null;
   document.body.classList.add("nowhere");
+  closeDrawer();
   fill(title);
   sidebar.show(null);
 }
@@ -108,16 +118,24 @@ function openNothing() {
 const nowhere = element(
   "section",
   { class: "nothing-here" },
-  element("p", {}, "You are not in the server and have no direct messages."),
+  element("p", {}, "You are not in this server, or see no channel of it."),
   element(
     "button",
-    { type: "button", class: "action primary", onclick: () => server.changeSelf({ here: true }) },
+    {
+      type: "button",
+      class: "action primary",
+      onclick: () => server.changeSelf({ here: true, guild: chat.guild.id }),
+    },
     "Join the server",
   ),
 );
 
 function open(channel) {
   current = channel;
+  if (channel.guild_id) {
+    chat.showGuild(channel.guild_id);
+    lastChannels.set(channel.guild_id, channel.id);
+  }
   document.body.classList.remove("nowhere");
   closeDrawer();
   drawTitle();
@@ -142,8 +160,9 @@ async function offerCommands() {
  * none.
  */
 function refresh() {
-  current = chat.channels.get(current?.id) ?? null;
-  if (!current) return follow();
+  const now = chat.channels.get(current?.id);
+  if (!now) return follow();
+  current = now;
   drawTitle();
   composer.rename(titleOf(current));
 }

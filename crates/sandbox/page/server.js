@@ -14,6 +14,7 @@ const EVENTS = [
   "channel_delete",
   "people",
   "bots",
+  "guilds",
   "typing",
   "clock",
   "faults",
@@ -110,7 +111,7 @@ export class Server {
     return this.#post("thread/change", { channel, ...change });
   }
 
-  /** Changes the own settings: {locale | here | accepts_dms | manages | has_app}. */
+  /** Changes the own settings: {locale | accepts_dms | has_app}, or {here | manages} in a `guild`. */
   changeSelf(change) {
     return this.#post("self", change);
   }

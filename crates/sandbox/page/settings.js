@@ -61,7 +61,7 @@ const SWITCHES = [
 
 /**
  * Opens the settings. `change({locale | here | accepts_dms | manages | has_app})` asks the server
- * for one change and rejects with its error.
+ * for one change, in the server in view, and rejects with its error.
  */
 export function openSettings(chat, change) {
   const error = element("p", { class: "notice", role: "alert" });

@@ -1,4 +1,4 @@
-// The left column: channels, threads, private channels, and the current person.
+// The left column: servers, channels, threads, private channels, and the current person.
 //
 // All entries are links, so they work with the keyboard and can be opened in a new window; the page
 // follows the address. It draws from the chat and changes only the address, except that it opens
@@ -17,6 +17,7 @@ export class Sidebar {
   /** `actions`: from actions.js. */
   constructor(chat, actions) {
     Object.assign(this, { chat, actions });
+    this.guilds = element("nav", { class: "guilds", "aria-label": "Servers" });
     this.guild = element("h1", { class: "guild" });
     const search = iconButton("search", "Go to a channel or a person (Ctrl+K)", () => actions.search());
     this.channels = element("nav", { class: "channels", "aria-label": "Channels" });
@@ -30,14 +31,17 @@ export class Sidebar {
     this.node = element(
       "aside",
       { class: "sidebar", id: "sidebar", "aria-label": "Channels and people" },
+      this.guilds,
       element("div", { class: "guild-head" }, this.guild, search),
       this.channels,
       this.person,
     );
     for (const change of ["channels", "people"]) chat.addEventListener(change, () => this.#draw());
     onContextMenu(this.channels, (target) => this.#menuOf(target));
-    this.channels.addEventListener("keydown", (event) => this.#key(event));
-    this.channels.addEventListener("pointerdown", () => (this.#isPressed = true));
+    this.channels.addEventListener("keydown", (event) => moveFocus(event, this.channels, "ArrowUp", "ArrowDown"));
+    this.guilds.addEventListener("keydown", (event) => moveFocus(event, this.guilds, "ArrowLeft", "ArrowRight"));
+    for (const list of [this.channels, this.guilds])
+      list.addEventListener("pointerdown", () => (this.#isPressed = true));
     // The click itself comes right after the release.
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#released()));
   }
@@ -45,16 +49,6 @@ export class Sidebar {
   #menuOf(target) {
     const channel = this.chat.channels.get(target.closest("[data-channel-id]")?.dataset.channelId);
     return channel && channelMenu(channel, this.chat, this.actions);
-  }
-
-  /** Arrow keys move through the links. */
-  #key(event) {
-    const links = [...this.channels.querySelectorAll("a")];
-    const at = links.indexOf(document.activeElement);
-    const goal = { ArrowDown: links[at + 1], ArrowUp: links[at - 1] }[event.key];
-    if (at < 0 || !goal) return;
-    goal.focus();
-    event.preventDefault();
   }
 
   /** Marks `channel` as the current one. */
@@ -80,7 +74,10 @@ export class Sidebar {
     this.#isDue = this.#isPressed;
     if (!this.chat.me || this.#isPressed) return;
     const focused = this.channels.contains(document.activeElement) && document.activeElement.dataset.channelId;
+    const focusedGuild = this.guilds.contains(document.activeElement) && document.activeElement.dataset.guildId;
     this.guild.textContent = this.chat.guild.name;
+    this.#drawGuilds();
+    if (focusedGuild) this.guilds.querySelector(`[data-guild-id="${focusedGuild}"]`)?.focus({ preventScroll: true });
     const starter = iconButton("plus", "New direct message", () => openMenu(starter, this.#partners()), {
       "aria-haspopup": "menu",
     });
@@ -112,6 +109,36 @@ export class Sidebar {
     );
     this.person.dataset.person = this.chat.me.username;
     if (focused) this.channels.querySelector(`[data-channel-id="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** The servers as round icons, if there is a choice. */
+  #drawGuilds() {
+    const guilds = [...this.chat.guilds.values()];
+    this.guilds.hidden = guilds.length < 2;
+    fill(this.guilds, this.guilds.hidden ? null : guilds.map((guild) => this.#drawGuild(guild)));
+  }
+
+  #drawGuild(guild) {
+    const channels = this.chat.channelsOf(guild);
+    const isCurrent = guild.id === this.chat.guild.id;
+    const isUnread = !isCurrent && channels.some((channel) => this.chat.isUnread(channel));
+    const calls = isUnread && channels.reduce((sum, channel) => sum + this.chat.mentionCount(channel), 0);
+    const state = calls ? `, ${calls} mentions` : isUnread ? ", unread" : "";
+    return element(
+      "a",
+      {
+        href: `#g${guild.id}`,
+        class: isUnread ? "unread" : undefined,
+        title: guild.name,
+        "aria-label": `${guild.name}${state}`,
+        "aria-current": isCurrent && "true",
+        data: { guildId: guild.id },
+      },
+      guild.icon
+        ? element("img", { src: guild.icon, alt: "" })
+        : element("span", { "aria-hidden": "true" }, initials(guild.name)),
+      Boolean(calls) && element("span", { class: "calls", "aria-hidden": "true" }, String(calls)),
+    );
   }
 
   #drawChannel(channel) {
@@ -178,6 +205,22 @@ export class Sidebar {
       act: () => this.actions.write(user),
     }));
   }
+}
+
+/** The first letters of up to three words, as Discord has them in place of an icon. */
+function initials(name) {
+  const words = name.replace(/^The /, "").split(/\s+/);
+  return words.map((word) => [...word][0] ?? "").join("").slice(0, 3);
+}
+
+/** Arrow keys move through the links of a list. */
+function moveFocus(event, list, back, forth) {
+  const links = [...list.querySelectorAll("a")];
+  const at = links.indexOf(document.activeElement);
+  const goal = { [forth]: links[at + 1], [back]: links[at - 1] }[event.key];
+  if (at < 0 || !goal) return;
+  goal.focus();
+  event.preventDefault();
 }
 
 function newWindow(person) {

@@ -72,7 +72,9 @@ function noteOf(chat, channel) {
   const parent = isThread(channel) && chat.channels.get(channel.parent_id);
   const calls = chat.mentionCount(channel);
   if (calls) return `${calls} new`;
-  return chat.isUnread(channel) ? "unread" : parent ? `#${parent.name}` : "";
+  const guild = channel.guild_id !== chat.guild.id && chat.guilds.get(channel.guild_id);
+  const place = [parent && `#${parent.name}`, guild && guild.name].filter(Boolean).join(" · ");
+  return chat.isUnread(channel) ? "unread" : place;
 }
 
 function pictureOf(chat, { channel, user }) {

@@ -70,12 +70,12 @@ impl Subscribers {
     pub(crate) fn send_made_up(&mut self, bot: Id, name: &str, data: &Value) {
         let own_id = name.starts_with("GUILD_").then(|| &data["id"]);
         let server = data.get("guild_id").or(own_id).and_then(Value::as_str);
-        let server = server.and_then(|id| id.parse::<u64>().ok()).unwrap_or(0);
-        let sessions = self.sessions.iter_mut().filter(|session| {
-            let scope = session.scope();
-            scope.application == bot && (server >> 22) % scope.shard.1 == scope.shard.0
-        });
-        sessions.for_each(|session| session.send_made_up(name, data));
+        let server: Id = server.and_then(|id| id.parse().ok()).unwrap_or_default();
+        self.sessions
+            .iter_mut()
+            .filter(|session| session.scope().application == bot)
+            .filter(|session| session.scope().has_guild(server))
+            .for_each(|session| session.send_made_up(name, data));
     }
 }
 
@@ -97,6 +97,14 @@ pub(crate) struct Scope {
     pub(crate) intents: u64,
     /// The shard number and the number of shards.
     pub(crate) shard: (u64, u64),
+}
+
+impl Scope {
+    /// Whether the shard is the server's, by Discord's formula.
+    pub(crate) fn has_guild(self, guild: Id) -> bool {
+        let (shard, of) = self.shard;
+        (guild.0 >> 22) % of.max(1) == shard
+    }
 }
 
 /// A session of an identified bot, connected or not.

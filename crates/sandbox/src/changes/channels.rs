@@ -39,6 +39,7 @@ pub(crate) fn open_dm(world: &mut World, one: Id, other: Id) -> Result<Id, Refus
 /// Makes a text channel for a bot and returns it.
 pub(crate) fn add_text_channel(
     world: &mut World,
+    guild: Id,
     name: String,
     topic: Option<String>,
     overwrites: BTreeMap<Id, Overwrite>,
@@ -47,6 +48,7 @@ pub(crate) fn add_text_channel(
         id: world.make_id(ChannelNumber::SANDBOX),
         number: world.next_number()?,
         kind: ChannelKind::Text {
+            guild,
             // Names of text channels have no capitals and no spaces on Discord.
             name: name.to_lowercase().replace(' ', "-"),
             topic,

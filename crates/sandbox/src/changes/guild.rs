@@ -1,5 +1,7 @@
-//! The server and its members: its name and locale, where the application is installed, who leaves
+//! Servers and their members: the name and locale, where the application is installed, who leaves
 //! and returns, overwrites, managers, roles and nicknames.
+
+use std::collections::BTreeSet;
 
 use crate::body::Refusal;
 use crate::events::Event;
@@ -17,20 +19,20 @@ pub(crate) fn set_locale(world: &mut World, user: Id, code: &str) -> Result<(), 
     Ok(())
 }
 
-pub(crate) fn set_guild_locale(world: &mut World, code: &str) -> Result<(), Error> {
-    world.guild.preferred_locale =
-        Locale::from_code(code).ok_or_else(|| Error::NoSuchLocale(code.to_owned()))?;
-    world.save(Record::Guild(world.guild.clone()));
-    world.publish(&Event::GuildUpdated);
+pub(crate) fn set_guild_locale(world: &mut World, guild: Id, code: &str) -> Result<(), Error> {
+    let locale = Locale::from_code(code).ok_or_else(|| Error::NoSuchLocale(code.to_owned()))?;
+    world.change_guild(guild, |guild| guild.preferred_locale = locale);
+    world.publish(&Event::GuildUpdated(guild));
     Ok(())
 }
 
 /// Gives the server a name and an icon, a picture in Base64.
-pub(crate) fn set_guild_face(world: &mut World, name: &str, icon: Option<String>) {
-    world.guild.name = name.to_owned();
-    world.guild.icon = icon;
-    world.save(Record::Guild(world.guild.clone()));
-    world.publish(&Event::GuildUpdated);
+pub(crate) fn set_guild_face(world: &mut World, guild: Id, name: &str, icon: Option<String>) {
+    world.change_guild(guild, |guild| {
+        guild.name = name.to_owned();
+        guild.icon = icon;
+    });
+    world.publish(&Event::GuildUpdated(guild));
 }
 
 /// Installs the application to a person's account, or uninstalls it.
@@ -41,81 +43,90 @@ pub(crate) fn install(world: &mut World, user: Id, installed: bool) {
 
 /// Removes the bot from the server, with its commands of the server and its memberships in
 /// threads.
-pub(crate) fn remove_bot(world: &mut World) {
+pub(crate) fn remove_bot(world: &mut World, guild: Id) {
     let bot = world.bot();
-    if !world.is_member(bot) {
+    if !world.is_member(guild, bot) {
         return;
     }
-    leave_threads(world, bot);
-    world.change_user(bot, |bot| bot.left = true);
+    leave_threads(world, guild, bot);
+    world.change_guild(guild, |guild| guild.members.remove(&bot));
     // Global commands stay: people may have installed the application.
-    world.commands.retain(|command| command.guild_id.is_none());
+    world
+        .commands
+        .retain(|command| command.guild_id != Some(guild));
     world.save(Record::Commands(world.commands.clone()));
-    world.publish(&Event::BotRemoved);
+    world.publish(&Event::BotRemoved(guild));
     world.publish(&Event::CommandsChanged);
 }
 
 /// Invites the bot to the server again.
-pub(crate) fn invite_bot(world: &mut World) {
-    let bot = world.bot();
-    if world.is_member(bot) {
+pub(crate) fn invite_bot(world: &mut World, guild: Id) {
+    let (bot, now) = (world.bot(), world.now());
+    if world.is_member(guild, bot) {
         return;
     }
-    world.change_user(bot, |bot| bot.left = false);
-    world.guild.joined_at = world.now();
-    world.save(Record::Guild(world.guild.clone()));
-    world.publish(&Event::BotInvited);
+    world.change_guild(guild, |guild| {
+        guild.members.insert(bot);
+        guild.joined_at = now;
+    });
+    world.publish(&Event::BotInvited(guild));
     world.publish(&Event::CommandsChanged);
 }
 
-/// Removes a user from all threads without publishing events, and returns those threads.
-pub(super) fn leave_threads(world: &mut World, user: Id) -> Vec<Id> {
-    let threads: Vec<Channel> = world
+/// Removes a user from all threads of a server without publishing events, and returns those
+/// threads.
+fn leave_threads(world: &mut World, guild: Id, user: Id) -> Vec<Id> {
+    let is_in_guild = |channel: &&Channel| world.guild_of(channel).is_some_and(|it| it.id == guild);
+    let mut threads: Vec<Channel> = world
         .channels
-        .values_mut()
-        .filter_map(|channel| {
-            let left = channel.thread_mut()?.members.remove(&user);
-            left.then(|| channel.clone())
+        .values()
+        .filter(is_in_guild)
+        .filter(|channel| {
+            channel
+                .thread()
+                .is_some_and(|it| it.members.contains(&user))
         })
+        .cloned()
         .collect();
-    let left = threads.iter().map(|channel| channel.id).collect();
-    threads
-        .into_iter()
-        .for_each(|channel| world.put_channel(channel));
-    left
+    for channel in &mut threads {
+        channel
+            .thread_mut()
+            .map(|thread| thread.members.remove(&user));
+        world.put_channel(channel.clone());
+    }
+    threads.iter().map(|channel| channel.id).collect()
 }
 
 // --- Membership, and closed direct messages ---
 
-/// Removes a person from the server and its threads, or adds them to the server again. The
-/// owner cannot leave.
-pub(crate) fn set_membership(world: &mut World, user: Id, member: bool) -> Result<(), Error> {
-    if world.is_member(user) == member {
+/// Removes a person from a server and its threads, or adds them to it. The owner cannot leave.
+pub(crate) fn set_membership(
+    world: &mut World,
+    guild: Id,
+    user: Id,
+    member: bool,
+) -> Result<(), Error> {
+    if world.is_member(guild, user) == member {
         return Ok(());
     }
-    if user == world.guild.owner {
+    if world.guild(guild).is_some_and(|guild| guild.owner == user) {
         let words = "The owner cannot leave the server";
         return Err(Error::Refused(words.to_owned()));
     }
-    // Roles and the nickname are lost on leaving, as on Discord.
-    world.guild.managers.remove(&user);
-    world.guild.nicknames.remove(&user);
-    world
-        .guild
-        .roles
-        .values_mut()
-        .for_each(|role| role.members.retain(|member| *member != user));
-    world.save(Record::Guild(world.guild.clone()));
     // When a person joins again, this does nothing: they left all threads before.
-    for thread in leave_threads(world, user) {
+    for thread in leave_threads(world, guild, user) {
         world.publish(&Event::ThreadMembers {
             thread,
             added: Vec::new(),
             removed: vec![user],
         });
     }
-    world.change_user(user, |user| user.left = !member);
-    world.publish(&Event::Membership { user, member });
+    world.change_guild(guild, |guild| guild.set_member(user, member));
+    world.publish(&Event::Membership {
+        guild,
+        user,
+        member,
+    });
     world.publish(&Event::CommandsChanged);
     Ok(())
 }
@@ -127,21 +138,17 @@ pub(crate) fn set_dms_closed(world: &mut World, user: Id, closed: bool) {
 
 // --- Permissions: overwrites, the role of the bot and the managers ---
 
-/// Allows or denies permissions to a member or role in a channel.
+/// Allows or denies permissions to a member or role in a text channel, by its name.
 pub(crate) fn set_channel_permissions(
     world: &mut World,
+    guild: Id,
     name: &str,
     whose: Id,
     permissions: Permissions,
     allowed: bool,
 ) -> Result<(), Error> {
-    let has_name = |channel: &&Channel| {
-        matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
-    };
     let id = world
-        .channels
-        .values()
-        .find(has_name)
+        .text_channel(guild, name)
         .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?
         .id;
     set_overwrite(world, id, whose, permissions, allowed);
@@ -200,93 +207,93 @@ pub(crate) fn put_overwrite(
 /// This changes its role and every channel, because a role cannot take away what everybody has.
 pub(crate) fn set_permissions_everywhere(
     world: &mut World,
+    guild: Id,
     permissions: Permissions,
     allowed: bool,
 ) {
-    let of_bot = &mut world.guild.bot_permissions;
-    *of_bot = if allowed {
-        *of_bot | permissions
-    } else {
-        *of_bot & !permissions
-    };
-    world.save(Record::Guild(world.guild.clone()));
-    world.publish(&Event::RoleUpdated(world.guild.bot_role));
-    let channels: Vec<Id> = world.channels.keys().copied().collect();
+    let role = world.change_guild(guild, |guild| {
+        guild.bot_permissions = if allowed {
+            guild.bot_permissions | permissions
+        } else {
+            guild.bot_permissions & !permissions
+        };
+        guild.bot_role
+    });
+    let Some(role) = role else { return };
+    world.publish(&Event::RoleUpdated { guild, role });
+    let channels: Vec<Id> = world
+        .channels
+        .values()
+        .filter(|channel| world.guild_of(channel).is_some_and(|it| it.id == guild))
+        .map(|channel| channel.id)
+        .collect();
     for channel in channels {
         set_overwrite(world, channel, world.bot(), permissions, allowed);
     }
 }
 
 /// Makes somebody a manager of the server, or an ordinary member again.
-pub(crate) fn set_manager(world: &mut World, user: Id, manager: bool) {
-    let managers = &mut world.guild.managers;
-    let changed = if manager {
-        managers.insert(user)
-    } else {
-        managers.remove(&user)
-    };
-    if changed {
-        world.save(Record::Guild(world.guild.clone()));
-        world.publish(&Event::MemberUpdated(user));
+pub(crate) fn set_manager(world: &mut World, guild: Id, user: Id, manager: bool) {
+    let changed = world.change_guild(guild, |guild| set(&mut guild.managers, user, manager));
+    if changed == Some(true) {
+        world.publish(&Event::MemberUpdated { guild, user });
     }
 }
 
-// --- Roles and nicknames: what a bot with the permissions can change of the server's members ---
+/// Adds a member to a set or removes them, and returns whether that changed it.
+fn set(members: &mut BTreeSet<Id>, user: Id, is_in: bool) -> bool {
+    if is_in {
+        members.insert(user)
+    } else {
+        members.remove(&user)
+    }
+}
+
+// --- Roles and nicknames: what a bot with the permissions can change of members ---
 
 /// Stores a role, new or changed, and returns its id.
-pub(crate) fn put_role(world: &mut World, id: Option<Id>, role: Role) -> Id {
-    let known = id.unwrap_or_else(|| world.make_id(ChannelNumber::SANDBOX));
-    world.guild.roles.insert(known, role);
-    world.save(Record::Guild(world.guild.clone()));
+pub(crate) fn put_role(world: &mut World, guild: Id, id: Option<Id>, new: Role) -> Id {
+    let role = id.unwrap_or_else(|| world.make_id(ChannelNumber::SANDBOX));
+    world.change_guild(guild, |guild| guild.roles.insert(role, new));
     world.publish(&match id {
-        Some(_) => Event::RoleUpdated(known),
-        None => Event::RoleCreated(known),
+        Some(_) => Event::RoleUpdated { guild, role },
+        None => Event::RoleCreated { guild, role },
     });
-    known
+    role
 }
 
 /// Deletes a role that a bot has made; everybody loses it.
-pub(crate) fn delete_role(world: &mut World, id: Id) {
-    if world.guild.roles.remove(&id).is_some() {
-        world.save(Record::Guild(world.guild.clone()));
-        world.publish(&Event::RoleDeleted(id));
+pub(crate) fn delete_role(world: &mut World, guild: Id, role: Id) {
+    let deleted = world.change_guild(guild, |guild| guild.roles.remove(&role));
+    if deleted.flatten().is_some() {
+        world.publish(&Event::RoleDeleted { guild, role });
     }
 }
 
 /// Gives a member a role, or takes it away.
-pub(crate) fn set_role(world: &mut World, user: Id, role: Id, given: bool) {
-    if role == world.guild.manager_role {
-        return set_manager(world, user, given);
-    }
-    let members = world
-        .guild
-        .roles
-        .get_mut(&role)
-        .map(|role| &mut role.members);
-    let changed = members.is_some_and(|members| {
-        if given {
-            members.insert(user)
-        } else {
-            members.remove(&user)
+pub(crate) fn set_role(world: &mut World, guild: Id, user: Id, role: Id, given: bool) {
+    let changed = world.change_guild(guild, |guild| {
+        if role == guild.manager_role {
+            return set(&mut guild.managers, user, given);
         }
+        guild
+            .roles
+            .get_mut(&role)
+            .is_some_and(|role| set(&mut role.members, user, given))
     });
-    if changed {
-        member_changed(world, user);
+    if changed == Some(true) {
+        world.publish(&Event::MemberUpdated { guild, user });
     }
 }
 
 /// Sets the nickname of a member; an empty one removes it.
-pub(crate) fn set_nickname(world: &mut World, user: Id, nickname: &str) {
-    let nicknames = &mut world.guild.nicknames;
-    if nickname.is_empty() {
-        nicknames.remove(&user);
-    } else {
-        nicknames.insert(user, nickname.to_owned());
-    }
-    member_changed(world, user);
-}
-
-fn member_changed(world: &mut World, user: Id) {
-    world.save(Record::Guild(world.guild.clone()));
-    world.publish(&Event::MemberUpdated(user));
+pub(crate) fn set_nickname(world: &mut World, guild: Id, user: Id, nickname: &str) {
+    world.change_guild(guild, |guild| {
+        if nickname.is_empty() {
+            guild.nicknames.remove(&user);
+        } else {
+            guild.nicknames.insert(user, nickname.to_owned());
+        }
+    });
+    world.publish(&Event::MemberUpdated { guild, user });
 }

@@ -51,7 +51,7 @@ fn begin_here(world: &mut World, user: Id, channel: &Channel, new: NewInteractio
         data,
     } = new;
     world.subscribers.forget_lost_sessions(world.now());
-    let in_guild = !channel.is_dm();
+    let guild = world.guild_of(channel).map(|guild| guild.id);
     // A lost session counts: the bot gets the event when it resumes.
     let reachable =
         world.subscribers.endpoint.is_some() || world.subscribers.has_session_of(application);
@@ -80,7 +80,7 @@ fn begin_here(world: &mut World, user: Id, channel: &Channel, new: NewInteractio
         Some(endpoint) => endpoint.send(SignedInteraction { id, token, payload }),
         None if reachable => world.publish(&Event::InteractionCreated {
             application,
-            in_guild,
+            guild,
             payload,
         }),
         None => world.publish(&Event::InteractionChanged(id)),

@@ -178,14 +178,17 @@ fn mentioned_roles(
     content: &str,
     pings: &Pings,
 ) -> Vec<Id> {
-    let allowed = permissions_in(world, author, &world.channels[&channel]);
+    let channel = &world.channels[&channel];
+    let allowed = permissions_in(world, author, channel);
     let may_ping_all = allowed.contains(Permissions::MENTION_EVERYONE);
-    let pinged = world.guild.roles.iter().filter(|(id, role)| {
-        (role.mentionable || may_ping_all)
-            && content.contains(&format!("<@&{id}>"))
-            && pings.roles.allows(**id)
-    });
-    pinged.map(|(id, _)| *id).collect()
+    world
+        .guild_of(channel)
+        .into_iter()
+        .flat_map(|guild| &guild.roles)
+        .filter(|(_, role)| role.mentionable || may_ping_all)
+        .filter(|(id, _)| content.contains(&format!("<@&{id}>")) && pings.roles.allows(**id))
+        .map(|(id, _)| *id)
+        .collect()
 }
 
 /// Stores a file for a command option.

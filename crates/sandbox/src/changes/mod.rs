@@ -12,7 +12,7 @@ pub(crate) mod messages;
 pub(crate) mod threads;
 
 use crate::events::Event;
-use crate::model::{Channel, ChannelKind, Record, User};
+use crate::model::{Channel, ChannelKind, User};
 use crate::values::id::Id;
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
@@ -30,14 +30,10 @@ pub(crate) fn reset(world: &mut World) {
     world.old_edits.clear();
     delete_all_messages(world);
     delete_temporary_channels(world);
-    world.guild.managers.clear();
-    world.guild.nicknames.clear();
-    world.guild.bot_permissions = Permissions::BOT;
-    let roles: Vec<Id> = world.guild.roles.keys().copied().collect();
-    roles
+    let guilds: Vec<Id> = world.guilds().iter().map(|guild| guild.id).collect();
+    guilds
         .into_iter()
-        .for_each(|role| guild::delete_role(world, role));
-    world.save(Record::Guild(world.guild.clone()));
+        .for_each(|guild| reset_guild(world, guild));
     let people: Vec<Id> = world.users.iter().map(|user| user.id).collect();
     for person in people {
         world.change_user(person, forget_settings);
@@ -82,7 +78,24 @@ fn delete_temporary_channels(world: &mut World) {
     }
 }
 
+fn reset_guild(world: &mut World, guild: Id) {
+    let roles: Vec<Id> = world
+        .guild(guild)
+        .into_iter()
+        .flat_map(|guild| guild.roles.keys().copied())
+        .collect();
+    for role in roles {
+        guild::delete_role(world, guild, role);
+    }
+    world.change_guild(guild, |guild| {
+        guild.members.clone_from(&guild.first_members);
+        guild.managers.clear();
+        guild.nicknames.clear();
+        guild.bot_permissions = Permissions::BOT;
+    });
+}
+
 fn forget_settings(user: &mut User) {
     user.locale = Locale::default();
-    (user.has_installed, user.left, user.dms_closed) = (false, false, false);
+    (user.has_installed, user.dms_closed) = (false, false);
 }

@@ -25,7 +25,8 @@ pub(crate) fn start_thread(
     from: Option<Id>,
     new: NewThread,
 ) -> Result<Id, Refusal> {
-    check_active_thread_limit(world)?;
+    let channel = world.channels.get(&parent);
+    check_active_thread_limit(world, channel.ok_or(Refusal::UnknownChannel)?)?;
     let id = match from {
         Some(message) => mark_thread_start(world, parent, message)?,
         None => {

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use crate::events::Event;
-use crate::model::{Channel, Message};
+use crate::model::{Channel, Guild, Message};
 use crate::subscribers::{Dispatch, Scope};
 use crate::values::id::Id;
 use crate::values::intent;
@@ -73,7 +73,7 @@ fn message_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
     })
 }
 
-/// The events of the server, of its channels and members, and interactions.
+/// The events of servers, of their channels and members, and interactions.
 fn guild_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
     let scope = builder.scope;
     Some(match event {
@@ -96,32 +96,49 @@ fn guild_dispatch(builder: &DispatchBuilder, event: &Event) -> Option<Named> {
         ),
         Event::InteractionCreated {
             application,
-            in_guild,
+            guild,
             payload,
         } => {
             let is_own = *application == scope.application;
-            let received = is_own && builder.is_for_shard(*in_guild);
+            let received = is_own && builder.is_for_shard(*guild);
             ("INTERACTION_CREATE", received.then(|| payload.clone())?)
         }
-        Event::RoleCreated(role) => ("GUILD_ROLE_CREATE", builder.role(*role)?),
-        Event::RoleUpdated(role) => ("GUILD_ROLE_UPDATE", builder.role(*role)?),
-        Event::RoleDeleted(role) => (
-            "GUILD_ROLE_DELETE",
-            builder.guild(|world| json!({"guild_id": world.guild.id, "role_id": role}))?,
-        ),
-        Event::MemberUpdated(user) => ("GUILD_MEMBER_UPDATE", builder.member(*user)?),
-        Event::Membership { user, member: true } => ("GUILD_MEMBER_ADD", builder.member(*user)?),
+        Event::RoleCreated { guild, role } => ("GUILD_ROLE_CREATE", builder.role(*guild, *role)?),
+        Event::RoleUpdated { guild, role } => ("GUILD_ROLE_UPDATE", builder.role(*guild, *role)?),
+        Event::RoleDeleted { guild, role } => {
+            let guild = builder.guild(*guild)?.id;
+            (
+                "GUILD_ROLE_DELETE",
+                json!({"guild_id": guild, "role_id": role}),
+            )
+        }
+        Event::MemberUpdated { guild, user } => {
+            ("GUILD_MEMBER_UPDATE", builder.member(*guild, *user)?)
+        }
         Event::Membership {
+            guild,
+            user,
+            member: true,
+        } => ("GUILD_MEMBER_ADD", builder.member(*guild, *user)?),
+        Event::Membership {
+            guild,
             user,
             member: false,
-        } => ("GUILD_MEMBER_REMOVE", builder.removed_member(*user)?),
-        Event::AccessGained(channel) => ("THREAD_LIST_SYNC", builder.threads(*channel)?),
-        Event::GuildUpdated => ("GUILD_UPDATE", builder.guild(guild_json)?),
-        Event::BotInvited => (
-            "GUILD_CREATE",
-            builder.guild(|world| joined(guild_create_json(world, scope.intents)))?,
+        } => (
+            "GUILD_MEMBER_REMOVE",
+            builder.removed_member(*guild, *user)?,
         ),
-        Event::BotRemoved => ("GUILD_DELETE", builder.guild_deleted()?),
+        Event::AccessGained(channel) => ("THREAD_LIST_SYNC", builder.threads(*channel)?),
+        Event::GuildUpdated(guild) => (
+            "GUILD_UPDATE",
+            guild_json(builder.world, builder.guild(*guild)?),
+        ),
+        Event::BotInvited(guild) => {
+            let guild = builder.guild(*guild)?;
+            let json = guild_create_json(builder.world, guild, scope.intents);
+            ("GUILD_CREATE", joined(json))
+        }
+        Event::BotRemoved(guild) => ("GUILD_DELETE", builder.guild_deleted(*guild)?),
         // These are for the pages alone, or are events of messages.
         _ => return None,
     })
@@ -145,58 +162,63 @@ struct DispatchBuilder<'a> {
 impl DispatchBuilder<'_> {
     /// Whether this shard receives the event: direct messages go to shard 0, a server to the shard
     /// that its id selects.
-    fn is_for_shard(&self, in_guild: bool) -> bool {
-        let (shard, of) = self.scope.shard;
-        let wanted = if in_guild {
-            // Discord's formula for the shard of a server.
-            (self.world.guild.id.0 >> 22) % of.max(1)
-        } else {
-            0
-        };
-        shard == wanted
+    fn is_for_shard(&self, guild: Option<Id>) -> bool {
+        match guild {
+            Some(guild) => self.scope.has_guild(guild),
+            None => self.scope.shard.0 == 0,
+        }
     }
 
     /// Whether the session receives events of the server itself.
-    fn receives_guild_events(&self) -> bool {
-        self.scope.intents & intent::GUILDS != 0 && self.is_for_shard(true)
+    fn receives_guild_events(&self, guild: Id) -> bool {
+        self.scope.intents & intent::GUILDS != 0 && self.is_for_shard(Some(guild))
     }
 
-    /// Data about the server, if the bot is in it and the session receives it.
-    fn guild(&self, shape: impl Fn(&World) -> Value) -> Option<Value> {
-        let is_member = self.world.is_member(self.world.bot());
-        (is_member && self.receives_guild_events()).then(|| shape(self.world))
+    /// The server, if the bot is in it and the session receives its events.
+    fn guild(&self, guild: Id) -> Option<&Guild> {
+        self.guild_of_bot(guild)
+            .filter(|_| self.receives_guild_events(guild))
+    }
+
+    fn guild_of_bot(&self, guild: Id) -> Option<&Guild> {
+        let bot = self.world.bot();
+        self.world
+            .guild(guild)
+            .filter(|guild| guild.members.contains(&bot))
     }
 
     /// The data of `GUILD_ROLE_UPDATE`.
-    fn role(&self, role: Id) -> Option<Value> {
-        let guild = self.world.guild.id;
-        let role = role_json(self.world, role)?;
-        self.guild(|_| Value::Null)
-            .map(|_| json!({"guild_id": guild, "role": role}))
+    fn role(&self, guild: Id, role: Id) -> Option<Value> {
+        let role = role_json(self.world, self.guild(guild)?, role)?;
+        Some(json!({"guild_id": guild, "role": role}))
     }
 
-    /// Whether the session receives joins and leaves of members, which takes the members intent.
-    fn receives_member_events(&self) -> bool {
-        let is_member = self.world.is_member(self.world.bot());
-        is_member && self.scope.intents & intent::GUILD_MEMBERS != 0 && self.is_for_shard(true)
+    /// The server, if the session receives joins and leaves of members, which takes the members
+    /// intent.
+    fn guild_with_member_events(&self, guild: Id) -> Option<&Guild> {
+        let receives = self.scope.intents & intent::GUILD_MEMBERS != 0;
+        self.guild_of_bot(guild)
+            .filter(|_| receives && self.is_for_shard(Some(guild)))
     }
 
     /// The data of member events that carry the whole member.
-    fn member(&self, user: Id) -> Option<Value> {
-        let mut member = member_json(self.world, user);
-        member["guild_id"] = json!(self.world.guild.id);
-        self.receives_member_events().then_some(member)
+    fn member(&self, guild: Id, user: Id) -> Option<Value> {
+        let mut member = member_json(self.world, self.guild_with_member_events(guild)?, user);
+        member["guild_id"] = json!(guild);
+        Some(member)
     }
 
     /// The data of `GUILD_MEMBER_REMOVE`.
-    fn removed_member(&self, user: Id) -> Option<Value> {
-        let data = json!({"guild_id": self.world.guild.id, "user": user_json(self.world, user)});
-        self.receives_member_events().then_some(data)
+    fn removed_member(&self, guild: Id, user: Id) -> Option<Value> {
+        self.guild_with_member_events(guild)?;
+        Some(json!({"guild_id": guild, "user": user_json(self.world, user)}))
     }
 
     /// The data of `THREAD_LIST_SYNC`: the open threads below a channel that the bot sees.
     fn threads(&self, channel: Id) -> Option<Value> {
         let bot = self.world.bot();
+        let guild = self.world.guild_of(self.world.channels.get(&channel)?)?.id;
+        self.guild(guild)?;
         let below = |thread: &&Channel| {
             thread
                 .thread()
@@ -212,26 +234,25 @@ impl DispatchBuilder<'_> {
             .map(|thread| channel_json(self.world, thread, bot))
             .collect();
         let members: Vec<&Value> = threads.iter().filter_map(|it| it.get("member")).collect();
-        let data = json!({
-            "guild_id": self.world.guild.id,
+        Some(json!({
+            "guild_id": guild,
             "channel_ids": [channel],
             "members": members,
             "threads": threads,
-        });
-        self.guild(|_| Value::Null).map(|_| data)
+        }))
     }
 
     /// The data of `GUILD_DELETE`, without `unavailable`, which would mean an outage.
-    fn guild_deleted(&self) -> Option<Value> {
-        self.receives_guild_events()
-            .then(|| json!({"id": self.world.guild.id}))
+    fn guild_deleted(&self, guild: Id) -> Option<Value> {
+        self.receives_guild_events(guild)
+            .then(|| json!({"id": guild}))
     }
 
     /// Whether the session receives events of this intent in the channel.
     fn receives(&self, channel: &Channel, in_guild: u64, in_dm: u64) -> bool {
         let wanted = if channel.is_dm() { in_dm } else { in_guild };
         self.scope.intents & wanted != 0
-            && self.is_for_shard(!channel.is_dm())
+            && self.is_for_shard(self.world.guild_of(channel).map(|guild| guild.id))
             && can_see(self.world, self.world.bot(), channel)
     }
 
@@ -241,12 +262,13 @@ impl DispatchBuilder<'_> {
         self.receives(channel, in_guild, in_dm).then_some(channel)
     }
 
-    /// Adds `guild_id` and `member` for events in the server.
+    /// Adds `guild_id` and `member` for events in a server.
     fn with_guild(&self, channel: &Channel, mut json: Value, user: Option<Id>) -> Value {
-        if !channel.is_dm() {
-            json["guild_id"] = json!(self.world.guild.id);
-            user.into_iter()
-                .for_each(|user| json["member"] = member_json_without_user(self.world, user));
+        if let Some(guild) = self.world.guild_of(channel) {
+            json["guild_id"] = json!(guild.id);
+            user.into_iter().for_each(|user| {
+                json["member"] = member_json_without_user(self.world, guild, user);
+            });
         }
         json
     }
@@ -263,9 +285,10 @@ impl DispatchBuilder<'_> {
         }
         // The content depends on the intents of this session.
         let mut json = message_json_for_bot(self.world, message, self.scope.intents);
-        if !channel.is_dm() {
+        if let Some(guild) = self.world.guild_of(channel) {
             for (index, user) in message.mentions.iter().enumerate() {
-                json["mentions"][index]["member"] = member_json_without_user(self.world, *user);
+                let member = member_json_without_user(self.world, guild, *user);
+                json["mentions"][index]["member"] = member;
             }
         }
         Some(self.with_guild(channel, json, Some(message.author)))
@@ -294,11 +317,12 @@ impl DispatchBuilder<'_> {
         channel: &Channel,
         [of_channel, of_thread]: [&'static str; 2],
     ) -> Option<(&'static str, Value)> {
+        let guild = self.world.guild_of(channel)?.id;
         let Some(thread) = channel.thread() else {
             // A bot receives the channels of the server whether it may view them or not.
-            let is_member = !channel.is_dm() && self.world.is_member(self.world.bot());
+            self.guild(guild)?;
             let json = channel_json(self.world, channel, self.world.bot());
-            return (is_member && self.receives_guild_events()).then_some((of_channel, json));
+            return Some((of_channel, json));
         };
         if !self.receives(channel, intent::GUILDS, 0) {
             return None;
@@ -306,7 +330,7 @@ impl DispatchBuilder<'_> {
         if of_thread == "THREAD_DELETE" {
             let data = json!({
                 "id": channel.id,
-                "guild_id": self.world.guild.id,
+                "guild_id": guild,
                 "parent_id": thread.parent,
                 "type": channel.type_number(),
             });
@@ -325,12 +349,13 @@ impl DispatchBuilder<'_> {
     /// itself.
     fn members(&self, thread: Id, added: &[Id], removed: &[Id]) -> Option<Value> {
         let channel = self.receiving_channel(thread, intent::GUILDS, 0)?;
+        let guild = self.world.guild_of(channel)?;
         let all = self.scope.intents & intent::GUILD_MEMBERS != 0;
         let visible = |id: &&Id| all || **id == self.world.bot();
         let visible_added: Vec<Value> = added
             .iter()
             .filter(visible)
-            .map(|id| self.added(thread, *id))
+            .map(|id| self.added(guild, thread, *id))
             .collect();
         let visible_removed: Vec<&Id> = removed.iter().filter(visible).collect();
         if visible_added.is_empty() && visible_removed.is_empty() {
@@ -338,7 +363,7 @@ impl DispatchBuilder<'_> {
         }
         Some(json!({
             "id": thread,
-            "guild_id": self.world.guild.id,
+            "guild_id": guild.id,
             "member_count": channel.thread().map(|thread| thread.members.len()),
             "added_members": visible_added,
             "removed_member_ids": visible_removed,
@@ -346,9 +371,9 @@ impl DispatchBuilder<'_> {
     }
 
     /// A thread member as in `added_members`.
-    fn added(&self, thread: Id, user: Id) -> Value {
+    fn added(&self, guild: &Guild, thread: Id, user: Id) -> Value {
         let mut member = thread_member_json(self.world, thread, user);
-        member["member"] = member_json(self.world, user);
+        member["member"] = member_json(self.world, guild, user);
         member["presence"] = Value::Null;
         member
     }
@@ -368,9 +393,9 @@ impl DispatchBuilder<'_> {
             "burst": false,
             "type": 0,
         });
-        if !channel_of_event.is_dm() {
-            json["guild_id"] = json!(self.world.guild.id);
-            json["member"] = member_json(self.world, user);
+        if let Some(guild) = self.world.guild_of(channel_of_event) {
+            json["guild_id"] = json!(guild.id);
+            json["member"] = member_json(self.world, guild, user);
         }
         Some(json)
     }
@@ -424,9 +449,9 @@ impl DispatchBuilder<'_> {
             // In seconds, unlike other timestamps.
             "timestamp": self.world.now().0 / 1000,
         });
-        if !channel_of_event.is_dm() {
-            json["guild_id"] = json!(self.world.guild.id);
-            json["member"] = member_json(self.world, user);
+        if let Some(guild) = self.world.guild_of(channel_of_event) {
+            json["guild_id"] = json!(guild.id);
+            json["member"] = member_json(self.world, guild, user);
         }
         Some(json)
     }

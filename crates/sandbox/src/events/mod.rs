@@ -52,25 +52,38 @@ pub(crate) enum Event {
     CommandsChanged,
     /// A fault rule was set, or a fault was injected.
     FaultsChanged,
-    GuildUpdated,
-    RoleCreated(Id),
-    RoleUpdated(Id),
-    RoleDeleted(Id),
-    MemberUpdated(Id),
-    /// A person has joined or left the server.
+    GuildUpdated(Id),
+    RoleCreated {
+        guild: Id,
+        role: Id,
+    },
+    RoleUpdated {
+        guild: Id,
+        role: Id,
+    },
+    RoleDeleted {
+        guild: Id,
+        role: Id,
+    },
+    MemberUpdated {
+        guild: Id,
+        user: Id,
+    },
+    /// A person has joined or left a server.
     Membership {
+        guild: Id,
         user: Id,
         member: bool,
     },
     /// The bot can see a channel again, and so its threads.
     AccessGained(Id),
-    BotRemoved,
-    BotInvited,
+    BotRemoved(Id),
+    BotInvited(Id),
     BotOnline(bool),
     /// A person has started an interaction; for the bot only.
     InteractionCreated {
         application: Id,
-        in_guild: bool,
+        guild: Option<Id>,
         payload: Value,
     },
     /// The settings of people have changed; for the pages only.

@@ -5,11 +5,14 @@ use serde_json::json;
 use crate::events::Event;
 use crate::events::dispatch::dispatch_for;
 use crate::faults::{Fault, FaultPoint};
+use crate::model::Channel;
 use crate::subscribers::{PageEvent, PageSubscriber, Session};
 use crate::values::id::Id;
 use crate::wire::guild::channel_json;
 use crate::wire::interaction::activity_url;
-use crate::wire::page::{commands_json, page_bots, page_clock, page_message, page_people};
+use crate::wire::page::{
+    commands_json, page_bots, page_clock, page_guilds, page_message, page_people,
+};
 use crate::world::permissions::{can_read, can_see, channel_for, message_for};
 use crate::world::{InteractionKind, State as InteractionState, World};
 
@@ -122,16 +125,24 @@ fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
             let data = json!({"channel_id": channel, "user_id": user});
             return seen.map(|_| ("typing", data)).into_iter().collect();
         }
-        Event::Membership { user, member } => {
+        Event::Membership {
+            guild,
+            user,
+            member,
+        } => {
             let mut events = vec![("people", page_people(world))];
             if *user == viewer {
-                events.extend(membership_events(world, viewer, *member));
+                events.extend(membership_events(world, *guild, viewer, *member));
             }
             return events;
         }
+        Event::GuildUpdated(_)
+        | Event::RoleCreated { .. }
+        | Event::RoleUpdated { .. }
+        | Event::RoleDeleted { .. } => ("guilds", page_guilds(world)),
         Event::PeopleChanged => ("people", page_people(world)),
         Event::ClockMoved => ("clock", page_clock(world)),
-        Event::BotInvited | Event::BotRemoved => ("bots", page_bots(world)),
+        Event::BotInvited(_) | Event::BotRemoved(_) => ("bots", page_bots(world)),
         Event::CommandsChanged => ("commands", json!(commands_json(world, viewer))),
         Event::FaultsChanged => ("faults", world.faults.to_json()),
         Event::BotOnline(online) => ("bot", json!({"online": online})),
@@ -142,11 +153,12 @@ fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
 }
 
 /// For a person who joins, the server's channels are new; for one who leaves, they are gone.
-fn membership_events(world: &World, viewer: Id, member: bool) -> Vec<PageEvent> {
+fn membership_events(world: &World, guild: Id, viewer: Id, member: bool) -> Vec<PageEvent> {
+    let is_in_guild = |channel: &&Channel| world.guild_of(channel).is_some_and(|it| it.id == guild);
     world
         .channels
         .values()
-        .filter(|channel| !channel.is_dm())
+        .filter(is_in_guild)
         .filter(|channel| !member || can_see(world, viewer, channel))
         .map(|channel| {
             if member {

@@ -69,13 +69,14 @@ fn identify_here(
         name: "READY",
         data: ready_json(world, &id, scope),
     });
-    // The shard that is responsible for the server sends it.
-    let is_guild_shard = (world.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
-    let has_guild = is_guild_shard && world.is_member(world.bot());
-    if has_guild && scope.intents & intent::GUILDS != 0 {
+    let guilds = world
+        .guilds_with(world.bot())
+        .filter(|guild| scope.has_guild(guild.id))
+        .filter(|_| scope.intents & intent::GUILDS != 0);
+    for guild in guilds {
         session.send(Dispatch {
             name: "GUILD_CREATE",
-            data: guild_create_json(world, scope.intents),
+            data: guild_create_json(world, guild, scope.intents),
         });
     }
     world.subscribers.sessions.push(session);

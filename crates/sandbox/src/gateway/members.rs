@@ -1,8 +1,9 @@
-//! Requests for members of the server (opcode 8), within Discord's limits ("Request Guild
+//! Requests for members of a server (opcode 8), within Discord's limits ("Request Guild
 //! Members").
 
 use serde_json::{Value, json};
 
+use crate::model::Guild;
 use crate::subscribers::{Dispatch, Scope};
 use crate::values::id::Id;
 use crate::values::intent;
@@ -16,10 +17,15 @@ const CHUNK: usize = 1000;
 /// The longest nonce in bytes; a longer one is ignored.
 const MAX_NONCE: usize = 32;
 
-/// The members that a request found, and the ids that it did not.
-type Found = (Vec<Id>, Vec<Id>);
+/// What a request for the members of a server found.
+struct Found {
+    guild: Id,
+    members: Vec<Id>,
+    /// The ids that are none of a member.
+    missing: Vec<Id>,
+}
 
-/// Answers a request for members of the server in chunks. A request that the session may not
+/// Answers a request for members of a server in chunks. A request that the session may not
 /// make is not answered.
 pub(super) fn send_members(world: &mut World, session: &str, data: &Value) {
     let known = world.subscribers.session(session);
@@ -29,11 +35,11 @@ pub(super) fn send_members(world: &mut World, session: &str, data: &Value) {
     let requested = world.as_application(scope.application, |world| {
         requested_members(world, data, scope)
     });
-    let Some((found, missing)) = requested else {
+    let Some(found) = requested else {
         tracing::warn!(%data, "the session may not request these members");
         return;
     };
-    let chunks = chunks(world, &found, &missing, data, scope);
+    let chunks = chunks(world, &found, data, scope);
     let mut session = world.subscribers.session_mut(session);
     for data in chunks {
         let name = "GUILD_MEMBERS_CHUNK";
@@ -48,15 +54,16 @@ pub(super) fn send_members(world: &mut World, session: &str, data: &Value) {
 
 /// The members that the request asks for; `None` if it may not.
 fn requested_members(world: &World, data: &Value, scope: Scope) -> Option<Found> {
-    let guild = match &data["guild_id"] {
+    let id = match &data["guild_id"] {
         Value::Array(ids) => ids.first().and_then(Id::from_json),
         id => Id::from_json(id),
     };
-    if guild != Some(world.guild.id) || !world.is_member(world.bot()) {
+    let guild = world.guild(id?)?;
+    if !guild.members.contains(&world.bot()) {
         return None;
     }
     if let Some(ids) = data.get("user_ids").filter(|ids| !ids.is_null()) {
-        return Some(members_by_id(world, ids));
+        return Some(members_by_id(guild, ids));
     }
     let prefix = data["query"].as_str()?.to_lowercase();
     let limit = data["limit"].as_u64()? as usize;
@@ -73,27 +80,38 @@ fn requested_members(world: &World, data: &Value, scope: Scope) -> Option<Found>
     } else {
         limit.min(MAX_FOUND)
     };
-    Some((
-        world.member_ids().filter(starts).take(most).collect(),
-        Vec::new(),
-    ))
+    let members = guild.members.iter().copied();
+    Some(Found {
+        guild: guild.id,
+        members: members.filter(starts).take(most).collect(),
+        missing: Vec::new(),
+    })
 }
 
-fn members_by_id(world: &World, ids: &Value) -> Found {
+fn members_by_id(guild: &Guild, ids: &Value) -> Found {
     let one = std::slice::from_ref(ids);
-    ids.as_array()
+    let (members, missing) = ids
+        .as_array()
         .map_or(one, Vec::as_slice)
         .iter()
         .filter_map(Id::from_json)
         .take(MAX_FOUND)
-        .partition(|id| world.is_member(*id))
+        .partition(|id| guild.members.contains(id));
+    Found {
+        guild: guild.id,
+        members,
+        missing,
+    }
 }
 
-fn chunks(world: &World, found: &[Id], missing: &[Id], data: &Value, scope: Scope) -> Vec<Value> {
+fn chunks(world: &World, found: &Found, data: &Value, scope: Scope) -> Vec<Value> {
+    let Some(guild) = world.guild(found.guild) else {
+        return Vec::new();
+    };
     // Nobody found is one empty chunk.
-    let parts: Vec<&[Id]> = match found {
+    let parts: Vec<&[Id]> = match &found.members[..] {
         [] => vec![&[]],
-        found => found.chunks(CHUNK).collect(),
+        members => members.chunks(CHUNK).collect(),
     };
     let count = parts.len();
     let nonce = data["nonce"]
@@ -101,13 +119,13 @@ fn chunks(world: &World, found: &[Id], missing: &[Id], data: &Value, scope: Scop
         .filter(|nonce| nonce.len() <= MAX_NONCE);
     let presences = data["presences"] == true && scope.intents & intent::GUILD_PRESENCES != 0;
     let chunk = |(index, part): (usize, &&[Id])| {
-        let members = part.iter().map(|id| member_json(world, *id));
+        let members = part.iter().map(|id| member_json(world, guild, *id));
         let mut chunk = json!({
-            "guild_id": world.guild.id,
+            "guild_id": guild.id,
             "members": members.collect::<Vec<_>>(),
             "chunk_index": index,
             "chunk_count": count,
-            "not_found": missing,
+            "not_found": found.missing,
         });
         if presences {
             chunk["presences"] = json!([]);

@@ -9,7 +9,7 @@ use crate::values::id::Id;
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
 
-/// The one server of the sandbox.
+/// A server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Guild {
     pub(crate) id: Id,
@@ -17,8 +17,15 @@ pub(crate) struct Guild {
     /// The icon in Base64.
     #[serde(default)]
     pub(crate) icon: Option<String>,
-    /// The first person, who may do everything, as owners do.
+    /// May do everything.
     pub(crate) owner: Id,
+    /// The people and bots in it; nobody in a journal from before servers had members of their own,
+    /// which means everybody.
+    #[serde(default)]
+    pub(crate) members: BTreeSet<Id>,
+    /// Who is in it at the start, and again after a reset.
+    #[serde(default)]
+    pub(crate) first_members: BTreeSet<Id>,
     pub(crate) bot_role: Id,
     pub(crate) joined_at: Moment,
     pub(crate) preferred_locale: Locale,
@@ -36,6 +43,40 @@ pub(crate) struct Guild {
 }
 
 impl Guild {
+    /// A server without ids, which nobody is in yet.
+    pub(crate) fn new(name: &str, now: Moment) -> Self {
+        Self {
+            id: Id::default(),
+            name: name.to_owned(),
+            icon: None,
+            owner: Id::default(),
+            members: BTreeSet::new(),
+            first_members: BTreeSet::new(),
+            bot_role: Id::default(),
+            joined_at: now,
+            preferred_locale: Locale::default(),
+            bot_permissions: Permissions::BOT,
+            manager_role: Id::default(),
+            managers: BTreeSet::new(),
+            roles: BTreeMap::new(),
+            nicknames: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a member, or removes them. Who leaves loses roles and the nickname, as on Discord.
+    pub(crate) fn set_member(&mut self, user: Id, member: bool) {
+        if member {
+            self.members.insert(user);
+            return;
+        }
+        self.members.remove(&user);
+        self.managers.remove(&user);
+        self.nicknames.remove(&user);
+        for role in self.roles.values_mut() {
+            role.members.remove(&user);
+        }
+    }
+
     /// The name of the icon: the digits of a hash, as Discord has them.
     pub(crate) fn icon_hash(&self) -> Option<String> {
         let icon = self.icon.as_ref()?;
@@ -80,8 +121,6 @@ pub(crate) struct User {
     pub(crate) locale: Locale,
     /// Whether the person has installed the application to their account.
     pub(crate) has_installed: bool,
-    /// Whether the user has left the server.
-    pub(crate) left: bool,
     /// Whether the user accepts no direct messages.
     pub(crate) dms_closed: bool,
 }

@@ -23,6 +23,9 @@ pub(crate) struct Channel {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChannelKind {
     Text {
+        /// The server that has it; of the first one, where a journal does not say.
+        #[serde(default)]
+        guild: Id,
         name: String,
         topic: Option<String>,
         /// Permission overwrites by role or member.

@@ -26,6 +26,7 @@ use futures::{Stream, StreamExt};
 use tokio::sync::mpsc;
 
 use crate::page::requests::{Failure, Viewer};
+use crate::rest::guilds;
 use crate::shared::Shared;
 use crate::subscribers::{PageEvent, PageSubscriber};
 use crate::values::id::Id;
@@ -97,6 +98,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
         .route("/{name}", get(file))
         .route("/files/{id}/{name}", get(attachment))
         .route("/emojis/{id}", get(emoji))
+        .route("/icons/{guild}/{name}", get(guilds::icon))
         .route("/chat/vote", post(requests::vote))
         .route("/chat/bootstrap", get(requests::bootstrap))
         .route("/chat/messages", get(requests::messages))

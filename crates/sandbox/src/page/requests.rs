@@ -20,9 +20,9 @@ use crate::person::{User, UserInChannel};
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
-use crate::wire::guild::{channel_json, roles_json};
+use crate::wire::guild::channel_json;
 use crate::wire::page::{
-    commands_json, page_bots, page_clock, page_message, page_people, page_person,
+    commands_json, page_bots, page_clock, page_guilds, page_message, page_people, page_person,
 };
 use crate::world::World;
 use crate::world::permissions::{can_see, channel_for, offered, readable};
@@ -43,9 +43,10 @@ impl IntoResponse for Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let status = match error {
-            Error::NoSuchChannel(_) | Error::NoSuchMessage(_) | Error::NoSuchPerson(_) => {
-                StatusCode::NOT_FOUND
-            }
+            Error::NoSuchChannel(_)
+            | Error::NoSuchGuild(_)
+            | Error::NoSuchMessage(_)
+            | Error::NoSuchPerson(_) => StatusCode::NOT_FOUND,
             _ => StatusCode::BAD_REQUEST,
         };
         Self(status, sentence(&error.to_string()))
@@ -120,13 +121,13 @@ fn bootstrap_json(world: &World, me: Id) -> Value {
         .values()
         .filter(|channel| can_see(world, me, channel));
     json!({
-        "me": world.user(me).map(|user| page_person(&world.guild, user)),
+        "me": world.user(me).map(|user| page_person(world, user)),
         "people": page_people(world),
         "bots": page_bots(world),
         "clock": page_clock(world),
         "bot_online": world.subscribers.bot_online(),
         "faults": world.faults.to_json(),
-        "guild": {"id": world.guild.id, "name": world.guild.name, "roles": roles_json(world)},
+        "guilds": page_guilds(world),
         "channels": seen.map(|channel| channel_json(world, channel, me)).collect::<Vec<_>>(),
         "commands": commands_json(world, me),
     })
@@ -502,6 +503,8 @@ pub(super) struct SelfChanges {
 pub(super) struct Settings {
     locale: Option<String>,
     has_app: Option<bool>,
+    /// The server in which the person is `here` and `manages`, by name or id; by default the first.
+    guild: Option<String>,
     here: Option<bool>,
     accepts_dms: Option<bool>,
     manages: Option<bool>,
@@ -520,6 +523,10 @@ pub(super) async fn change_self(
 impl Settings {
     /// Changes the settings of a person and updates every page.
     pub(super) fn apply(&self, user: &User) -> Result<(), Error> {
+        let user = &match &self.guild {
+            Some(guild) => user.in_guild(guild)?,
+            None => user.clone(),
+        };
         if let Some(code) = &self.locale {
             user.set_locale(code)?;
         }
@@ -564,18 +571,28 @@ pub(super) async fn advance(State(shared): State<Arc<Shared>>, body: Body<ClockA
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Presence {
+    /// A server, by name or id; by default the first.
+    guild: Option<String>,
     in_server: bool,
 }
 
-/// Removes the bot from the server or invites it again, as a manager may.
+/// The server of this name or id, or else the first.
+pub(super) fn guild_id(world: &World, name: Option<&str>) -> Result<Id, Error> {
+    let guild = name.map_or(Ok(world.home()), |name| world.guild_named(name));
+    guild.map(|guild| guild.id)
+}
+
+/// Removes the bot from a server or invites it again, as a manager may.
 pub(super) async fn change_bot(State(shared): State<Arc<Shared>>, body: Body<Presence>) -> Answer {
     let Json(body) = body?;
     shared.update(|world| {
+        let guild = guild_id(world, body.guild.as_deref())?;
         if body.in_server {
-            guild::invite_bot(world);
+            guild::invite_bot(world, guild);
         } else {
-            guild::remove_bot(world);
+            guild::remove_bot(world, guild);
         }
-    });
+        Ok::<_, Error>(())
+    })?;
     nothing()
 }

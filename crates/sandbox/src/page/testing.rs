@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use crate::changes;
 use crate::changes::guild;
 use crate::faults::{Fault, FaultRule};
-use crate::page::requests;
-use crate::page::requests::{Answer, Body, Failure, Settings};
+
+use crate::page::requests::{self, Answer, Body, Failure, Settings, guild_id};
 use crate::person::interactions::ReplyTo;
 use crate::person::message::{Message, Modal};
 use crate::person::{User, UserInChannel};
@@ -61,15 +61,21 @@ fn info_json(world: &World) -> Value {
     });
     let channels = world.channels.values().filter_map(|channel| {
         let name = channel.name().filter(|_| channel.thread().is_none())?;
-        Some(json!({"id": channel.id, "name": name}))
+        let guild = world.guild_of(channel).map(|guild| guild.id);
+        Some(json!({"id": channel.id, "name": name, "guild_id": guild}))
     });
+    let guilds = world
+        .guilds()
+        .iter()
+        .map(|guild| json!({"id": guild.id, "name": guild.name}));
     json!({
         "api": format!("http://{}/api/v10", world.addresses.discord),
         "gateway": world.addresses.gateway_url(),
         "token": world.application.token,
         "application_id": world.application.id,
         "applications": applications.collect::<Vec<_>>(),
-        "guild_id": world.guild.id,
+        "guild_id": world.home().id,
+        "guilds": guilds.collect::<Vec<_>>(),
         "bot_online": world.subscribers.bot_online(),
         "people": people.map(|user| json!({"id": user.id, "name": user.username})).collect::<Vec<_>>(),
         "channels": channels.collect::<Vec<_>>(),
@@ -90,6 +96,8 @@ async fn ready(State(shared): State<Arc<Shared>>, body: Body<Patience>) -> Answe
 /// The permissions of the bot to change, as Discord writes them, in one channel or everywhere.
 #[derive(Debug, Deserialize)]
 struct PermissionChange {
+    /// A server, by name or id; by default the first.
+    guild: Option<String>,
     channel: Option<String>,
     allow: Option<String>,
     deny: Option<String>,
@@ -107,14 +115,17 @@ async fn set_permissions(
             Failure(StatusCode::BAD_REQUEST, words)
         };
         let permissions = Permissions::parse(text).ok_or_else(wrong)?;
-        shared.update(|world| match &body.channel {
-            None => {
-                guild::set_permissions_everywhere(world, permissions, allowed);
-                Ok(())
-            }
-            Some(channel) => {
-                let bot = world.bot();
-                guild::set_channel_permissions(world, channel, bot, permissions, allowed)
+        shared.update(|world| {
+            let guild = guild_id(world, body.guild.as_deref())?;
+            match &body.channel {
+                None => {
+                    guild::set_permissions_everywhere(world, guild, permissions, allowed);
+                    Ok(())
+                }
+                Some(channel) => {
+                    let bot = world.bot();
+                    guild::set_channel_permissions(world, guild, channel, bot, permissions, allowed)
+                }
             }
         })?;
     }
@@ -145,6 +156,8 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(5);
 #[derive(Debug, Deserialize)]
 pub(super) struct Location {
     channel: String,
+    /// The server of a channel that is named, by name or id; by default the first.
+    guild: Option<String>,
 }
 
 impl Location {
@@ -154,7 +167,10 @@ impl Location {
             Some(name) => user.in_dm_with(name),
             None => match self.channel.parse::<Id>() {
                 Ok(id) => user.in_channel_id(id),
-                Err(_) => user.in_channel(&self.channel),
+                Err(_) => match &self.guild {
+                    Some(guild) => user.in_guild(guild)?.in_channel(&self.channel),
+                    None => user.in_channel(&self.channel),
+                },
             },
         }
     }

@@ -287,7 +287,7 @@ impl UserInChannel {
     pub(crate) fn begin_user_command(&self, name: &str, on: &str) -> Result<Id, Error> {
         let named = self.shared().read(|world| {
             world
-                .resolve_name(on)
+                .resolve_name(None, on)
                 .filter(|id| world.user(*id).is_some())
                 .ok_or_else(|| Error::NoSuchPerson(on.to_owned()))
         })?;
@@ -504,7 +504,7 @@ impl UserInChannel {
             }
             // Opening a thread adds one to the limited number of active ones.
             if thread.archived && !archived {
-                check_active_thread_limit(world)?;
+                check_active_thread_limit(world, channel)?;
             }
             channels::change_thread(world, channel.id, |thread| thread.archived = archived)
         })

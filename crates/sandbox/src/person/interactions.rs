@@ -14,7 +14,7 @@ use crate::body::{Draft, Pings, Refusal, Upload};
 use crate::changes::interactions::NewInteraction;
 use crate::changes::messages::NewMessage;
 use crate::changes::{interactions, messages};
-use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
+use crate::model::{Channel, Command, CommandForm, Guild, MessageKind, Target};
 use crate::person::UserInChannel;
 use crate::person::invocation::{FilledOption, Invocation};
 use crate::values::error::Error;
@@ -185,7 +185,7 @@ impl UserInChannel {
                 kind: InteractionKind::Component { message },
                 application: shown.author,
                 owners: owners_of_message(world, self.user.id, channel, shown),
-                data: component_data(world, &shown.components, custom_id, values)?,
+                data: component_data(world, channel, &shown.components, custom_id, values)?,
             })
         })
     }
@@ -211,7 +211,7 @@ impl UserInChannel {
                 _ => None,
             };
             let opened_by = Box::new(opened.metadata());
-            let data = submission(world, form, given, !channel.is_dm())?;
+            let data = submission(world, channel, form, given)?;
             // A modal is used through the same installations as what opened it.
             let (owners, application) = (opened_by.owners, opened.application);
             Ok(NewInteraction {
@@ -250,6 +250,7 @@ pub(super) fn controls(components: &[Value]) -> impl Iterator<Item = &Value> {
 /// The `data` of a component interaction, if the component exists and accepts the values.
 fn component_data(
     world: &World,
+    channel: &Channel,
     components: &[Value],
     custom_id: &str,
     values: &[String],
@@ -266,13 +267,14 @@ fn component_data(
     if kind == BUTTON {
         return Ok(data);
     }
-    let values = accepted_values(world, control, values)?;
+    let guild = world.guild_of(channel);
+    let values = accepted_values(world, guild, control, values)?;
     let ids = values
         .iter()
         .filter(|_| kind != STRING_SELECT)
         .filter_map(|id| id.parse().ok())
         .collect();
-    resolved_json(world, &ids, true)
+    resolved_json(world, &ids, guild)
         .into_iter()
         .for_each(|resolved| data["resolved"] = resolved);
     data["values"] = json!(values);
@@ -280,10 +282,15 @@ fn component_data(
 }
 
 /// The chosen values of a select below a message, if it accepts them.
-fn accepted_values(world: &World, select: &Value, values: &[String]) -> Result<Vec<String>, Error> {
+fn accepted_values(
+    world: &World,
+    guild: Option<&Guild>,
+    select: &Value,
+    values: &[String],
+) -> Result<Vec<String>, Error> {
     let number = |key: &str| select[key].as_u64().unwrap_or(1) as usize;
     let fits = (number("min_values")..=number("max_values")).contains(&values.len());
-    chosen_values(world, select, values)
+    chosen_values(world, guild, select, values)
         .filter(|_| fits)
         .ok_or_else(|| {
             let takes = select["options"]
@@ -319,10 +326,11 @@ pub(super) fn inner(row: &Value) -> Option<&Value> {
 /// The `data` of a modal interaction. A field without a new value keeps its prefilled one.
 pub(super) fn submission(
     world: &World,
+    channel: &Channel,
     form: &Value,
     given: &[(String, Value)],
-    in_guild: bool,
 ) -> Result<Value, Error> {
+    let guild = world.guild_of(channel);
     let (mut rows, mut ids) = (Vec::new(), HashSet::new());
     for row in form["components"].as_array().into_iter().flatten() {
         let Some(input) = inner(row) else {
@@ -333,7 +341,7 @@ pub(super) fn submission(
         let value = given
             .iter()
             .find(|(name, _)| input["custom_id"] == name.as_str());
-        let filled = filled_input(world, input, value.map(|(_, value)| value))?;
+        let filled = filled_input(world, guild, input, value.map(|(_, value)| value))?;
         ids.extend(referred_ids(&filled));
         rows.push(if row.get("component").is_some() {
             json!({"type": row["type"], "id": row["id"], "component": filled})
@@ -342,7 +350,7 @@ pub(super) fn submission(
         });
     }
     let mut data = json!({"custom_id": form["custom_id"], "components": rows});
-    let resolved = resolved_json(world, &ids, in_guild);
+    let resolved = resolved_json(world, &ids, guild);
     resolved
         .into_iter()
         .for_each(|resolved| data["resolved"] = resolved);
@@ -365,15 +373,22 @@ fn referred_ids(filled: &Value) -> impl Iterator<Item = Id> {
 }
 
 /// An input with its value, checked as Discord's client does.
-fn filled_input(world: &World, input: &Value, value: Option<&Value>) -> Result<Value, Error> {
+fn filled_input(
+    world: &World,
+    guild: Option<&Guild>,
+    input: &Value,
+    value: Option<&Value>,
+) -> Result<Value, Error> {
     let kind = input["type"].as_i64().unwrap_or_default();
     let mut filled = json!({"type": kind, "id": input["id"], "custom_id": input["custom_id"]});
     match kind {
         kind::TEXT_INPUT => filled["value"] = json!(text_of_input(input, value)?),
         kind::CHECKBOX => filled["value"] = json!(is_ticked(input, value)),
-        kind::RADIO_GROUP => filled["value"] = json!(values_of_input(world, input, value)?.first()),
+        kind::RADIO_GROUP => {
+            filled["value"] = json!(values_of_input(world, guild, input, value)?.first())
+        }
         kind::FILE_UPLOAD => filled["values"] = json!(files_of_input(world, input, value)?),
-        _ => filled["values"] = json!(values_of_input(world, input, value)?),
+        _ => filled["values"] = json!(values_of_input(world, guild, input, value)?),
     }
     Ok(filled)
 }
@@ -451,6 +466,7 @@ fn given_values(input: &Value, value: Option<&Value>) -> Vec<String> {
 /// The chosen values of a select, radio buttons or checkboxes.
 fn values_of_input(
     world: &World,
+    guild: Option<&Guild>,
     input: &Value,
     value: Option<&Value>,
 ) -> Result<Vec<String>, Error> {
@@ -458,7 +474,7 @@ fn values_of_input(
     if given.is_empty() && !is_required(input) {
         return Ok(given);
     }
-    chosen_values(world, input, &given)
+    chosen_values(world, guild, input, &given)
         .filter(|_| value_bounds(input).contains(&given.len()))
         .ok_or_else(|| bad_field(input, &format!("does not accept {given:?}")))
 }
@@ -497,6 +513,7 @@ fn files_of_input(
 /// given by its label, a user or channel by name.
 pub(super) fn chosen_values(
     world: &World,
+    guild: Option<&Guild>,
     select: &Value,
     values: &[String],
 ) -> Option<Vec<String>> {
@@ -504,7 +521,7 @@ pub(super) fn chosen_values(
     let has_options = select.get("options").is_some();
     let known = |given: &String| {
         if !has_options {
-            return world.resolve_name(given).map(|id| id.to_string());
+            return world.resolve_name(guild, given).map(|id| id.to_string());
         }
         // Values win over labels, as a label may look like another option's value.
         let by = |key: &str| options.iter().find(|option| option[key] == given.as_str());

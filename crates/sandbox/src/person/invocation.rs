@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::model::{Channel, ChannelKind, Command, CommandChoice, CommandOption, Owners, Target};
+use crate::model::{
+    Channel, ChannelKind, Command, CommandChoice, CommandOption, Guild, Owners, Target,
+};
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::values::locale::Locale;
@@ -43,6 +45,8 @@ pub(super) struct Invocation {
 /// Checks options. A command that is sent must be complete; one that is being typed need not be.
 struct OptionChecker<'a> {
     world: &'a World,
+    /// The server in which the command is used.
+    guild: Option<&'a Guild>,
     /// The locale in which the person sees the names of choices.
     locale: Locale,
     full_name: String,
@@ -66,6 +70,7 @@ impl Invocation {
     ) -> Result<Self, Error> {
         let mut checker = OptionChecker {
             world,
+            guild: world.guild_of(channel),
             locale: world.user(user).map(|user| user.locale).unwrap_or_default(),
             full_name: command.form.name.clone(),
             typing,
@@ -85,7 +90,7 @@ impl Invocation {
         if let Some(guild) = command.guild_id {
             data["guild_id"] = json!(guild);
         }
-        if let Some(resolved) = resolved_json(world, &checker.ids, !channel.is_dm()) {
+        if let Some(resolved) = resolved_json(world, &checker.ids, world.guild_of(channel)) {
             data["resolved"] = resolved;
         }
         Ok(Self {
@@ -111,7 +116,7 @@ impl Invocation {
                 let elsewhere =
                     matches!(channel.kind, ChannelKind::Dm { between } if !between.contains(&id));
                 (!elsewhere).then_some(())?;
-                resolved_json(world, &HashSet::from([id]), !channel.is_dm())?
+                resolved_json(world, &HashSet::from([id]), world.guild_of(channel))?
             }
             Target::Message(id) => {
                 let seen = message_for(world, user, channel.id, id);
@@ -303,7 +308,7 @@ impl OptionChecker<'_> {
         let text = given.as_str().unwrap_or_default();
         let id = self
             .world
-            .resolve_name(text)
+            .resolve_name(self.guild, text)
             .filter(|id| self.fits(option.kind, *id))
             .ok_or_else(|| self.bad_option(format!("{} does not accept {text:?}", option.name)))?;
         self.ids.insert(id);

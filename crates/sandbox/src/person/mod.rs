@@ -33,23 +33,41 @@ pub struct User {
     pub(crate) shared: Arc<Shared>,
     pub(crate) id: Id,
     name: String,
+    /// The server in which the person acts.
+    guild: Id,
 }
 
 impl User {
     /// Finds a person by name (`ann`, also written `Ann`).
     pub(crate) fn named(shared: &Arc<Shared>, name: &str) -> Result<Self, Error> {
         let known = model::User::username_of(name);
-        let id = shared.read(|world| {
-            world
+        let (id, guild) = shared.read(|world| {
+            let person = world
                 .users
                 .iter()
-                .find(|user| !user.bot && user.username == known)
-                .map(|user| user.id)
+                .find(|user| !user.bot && user.username == known);
+            (person.map(|user| user.id), world.home().id)
         });
         Ok(Self {
             shared: Arc::clone(shared),
             id: id.ok_or_else(|| Error::NoSuchPerson(name.to_owned()))?,
             name: known,
+            guild,
+        })
+    }
+
+    /// The person in another server than the first, by its name or id: channels are looked up
+    /// there, and the person joins, leaves and manages that one.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchGuild`].
+    pub fn in_guild(&self, name: &str) -> Result<Self, Error> {
+        let guild = self
+            .shared
+            .read(|world| world.guild_named(name).map(|guild| guild.id))?;
+        Ok(Self {
+            guild,
+            ..self.clone()
         })
     }
 
@@ -90,26 +108,26 @@ impl User {
     /// member again.
     pub fn set_manager(&self, manager: bool) {
         self.shared
-            .update(|world| guild::set_manager(world, self.id, manager));
+            .update(|world| guild::set_manager(world, self.guild, self.id, manager));
     }
 
-    /// Leaves the server. Without the installed application the person then has nothing in common
-    /// with the bot.
+    /// Leaves the server. Who is in no server with the bot, and has not installed the application,
+    /// has nothing in common with it.
     ///
     /// # Errors
     /// [`Error::Refused`] if the person owns the server.
     pub fn leave_guild(&self) -> Result<(), Error> {
         self.shared
-            .update(|world| guild::set_membership(world, self.id, false))
+            .update(|world| guild::set_membership(world, self.guild, self.id, false))
     }
 
-    /// Joins the server again. Others have to add the person to threads again.
+    /// Joins the server. Others have to add the person to threads again.
     ///
     /// # Errors
     /// None today.
     pub fn join_guild(&self) -> Result<(), Error> {
         self.shared
-            .update(|world| guild::set_membership(world, self.id, true))
+            .update(|world| guild::set_membership(world, self.guild, self.id, true))
     }
 
     /// Agrees to what an address of `https://discord.com/oauth2/authorize` asks for. Returns the
@@ -181,7 +199,8 @@ impl UserInChannel {
 }
 
 impl User {
-    /// The person in the channel or thread of this name; in the newest, if several have it.
+    /// The person in the server's channel or thread of this name; in the newest, if several have
+    /// it.
     ///
     /// # Errors
     /// [`Error::NoSuchChannel`] also if the person cannot see it.
@@ -191,8 +210,13 @@ impl User {
                 .channels
                 .values()
                 .rev()
-                .filter(|channel| can_see(world, self.id, channel))
-                .find(|channel| channel.name() == Some(name))
+                .filter(|channel| channel.name() == Some(name))
+                .filter(|channel| {
+                    world
+                        .guild_of(channel)
+                        .is_some_and(|it| it.id == self.guild)
+                })
+                .find(|channel| can_see(world, self.id, channel))
                 .map(|channel| channel.id)
         });
         id.map(|id| UserInChannel::new(self.clone(), id))

@@ -11,7 +11,7 @@ use crate::body::{Checker, Form, Refusal};
 use crate::changes::{application, channels};
 use crate::events::Event;
 use crate::model::{Application, Command, Emoji, Record, User};
-use crate::rest::guilds::command_permissions;
+use crate::rest::guilds::{command_permissions, guild_of_bot};
 use crate::rest::request::{Answer, Reply, Request, id};
 use crate::values::id::{ChannelNumber, Id};
 use crate::wire::guild::{application_json, channel_json, me_json, user_json};
@@ -46,9 +46,7 @@ pub(super) fn route(
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;
             // Commands of a server can only be registered where the bot is a member.
-            if guild != world.guild.id || !world.is_member(world.bot()) {
-                return Err(Refusal::MissingAccess);
-            }
+            guild_of_bot(world, guild).ok_or(Refusal::MissingAccess)?;
             route_commands(world, method, Some(guild), rest, request)
         }
         _ => Err(Refusal::NoSuchRoute),
@@ -78,12 +76,18 @@ fn route_commands(
 ) -> Answer {
     match (method.as_str(), rest) {
         ("GET", []) => Ok(Reply::Found(list_commands(world, guild, request))),
-        ("GET", ["permissions"]) if guild.is_some() => {
-            Ok(Reply::Found(command_permissions(world, None)))
+        ("GET", ["permissions"]) => {
+            let guild = guild.ok_or(Refusal::NoSuchRoute)?;
+            Ok(Reply::Found(command_permissions(world, guild, None)))
         }
-        ("GET", [command, "permissions"]) if guild.is_some() => {
+        ("GET", [command, "permissions"]) => {
             let command = known_command(world, guild, command)?.id;
-            Ok(Reply::Found(command_permissions(world, Some(command))))
+            let guild = guild.ok_or(Refusal::NoSuchRoute)?;
+            Ok(Reply::Found(command_permissions(
+                world,
+                guild,
+                Some(command),
+            )))
         }
         ("PUT", []) => {
             application::replace_commands(world, guild, request.form()?)?;
@@ -322,15 +326,19 @@ pub(super) fn route_users(
     }
 }
 
-/// The servers of the bot: the one server, or none.
-fn guilds_of_bot(world: &World) -> serde_json::Value {
-    if !world.is_member(world.bot()) {
-        return json!([]);
-    }
-    json!([{
-        "id": world.guild.id, "name": world.guild.name, "icon": world.guild.icon_hash(), "banner": null,
-        "owner": false, "permissions": permissions(world, world.bot()).to_string(), "features": [],
-    }])
+/// The servers of the bot.
+fn guilds_of_bot(world: &World) -> Value {
+    let bot = world.bot();
+    world
+        .guilds_with(bot)
+        .map(|guild| {
+            json!({
+                "id": guild.id, "name": guild.name, "icon": guild.icon_hash(), "banner": null,
+                "owner": false, "permissions": permissions(world, guild, bot).to_string(),
+                "features": [],
+            })
+        })
+        .collect()
 }
 
 /// Opens a private channel of the bot. Discord allows this even if messages to it would be refused.

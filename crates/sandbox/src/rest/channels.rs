@@ -69,9 +69,10 @@ pub(super) fn route(
 }
 
 /// Makes a text channel. The sandbox has no other kinds.
-pub(super) fn create_channel(world: &mut World, request: &Request) -> Answer {
+pub(super) fn create_channel(world: &mut World, guild: Id, request: &Request) -> Answer {
     let bot = world.bot();
-    if !permissions(world, bot).contains(Permissions::MANAGE_CHANNELS) {
+    let here = world.guild(guild).ok_or(Refusal::UnknownGuild)?;
+    if !permissions(world, here, bot).contains(Permissions::MANAGE_CHANNELS) {
         return Err(Refusal::MissingPermissions);
     }
     let body = request.form()?;
@@ -97,7 +98,7 @@ pub(super) fn create_channel(world: &mut World, request: &Request) -> Answer {
         .filter_map(|entry| Some((entry.required("id")?.id()?, read_overwrite(entry))))
         .collect();
     checker.finish()?;
-    let made = channels::add_text_channel(world, name, topic, overwrites)?;
+    let made = channels::add_text_channel(world, guild, name, topic, overwrites)?;
     Ok(Reply::Created(channel_json(world, &made, bot)))
 }
 
@@ -341,7 +342,8 @@ fn thread_members(
     let shown = |user: Id| {
         let mut json = thread_member_json(world, channel.id, user);
         if request.is_set("with_member") {
-            json["member"] = member_json(world, user);
+            let guild = world.guild_of(channel);
+            json["member"] = json!(guild.map(|guild| member_json(world, guild, user)));
         }
         json
     };

@@ -1,4 +1,4 @@
-//! `guilds/…`: the server, its channels, members, roles and threads.
+//! `guilds/…`: servers with their channels, members, roles and threads.
 //!
 //! A bot can change the roles that bots have made. That of everybody, its own and the managers'
 //! stay as they are, but it may give the managers' role.
@@ -26,19 +26,17 @@ use crate::wire::interaction::role_json;
 use crate::world::World;
 use crate::world::permissions::{can_see, permissions};
 
-/// The icon of the server, under the name that Discord would give it. Its form is the one in which
+/// The icon of a server, under the name that Discord would give it. Its form is the one in which
 /// it was set, whatever is asked for.
 pub(crate) async fn icon(
     State(shared): State<Arc<Shared>>,
     Path((guild, name)): Path<(Id, String)>,
 ) -> Response {
     let found = shared.read(|world| {
-        let hash = world
-            .guild
-            .icon_hash()
-            .filter(|_| guild == world.guild.id)?;
+        let guild = world.guild(guild)?;
+        let hash = guild.icon_hash()?;
         name.split_once('.').filter(|(asked, _)| *asked == hash)?;
-        STANDARD.decode(world.guild.icon.as_ref()?).ok()
+        STANDARD.decode(guild.icon.as_ref()?).ok()
     });
     found.map_or_else(
         || StatusCode::NOT_FOUND.into_response(),
@@ -56,53 +54,65 @@ pub(super) fn route(
     let ["guilds", guild, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
-    // A bot that is not in the server gets the same error as for an unknown one.
-    if id(guild, "guild_id")? != world.guild.id || !world.is_member(world.bot()) {
-        return Err(Refusal::UnknownGuild);
-    }
+    let guild = id(guild, "guild_id")?;
     // Routes with a word come before those with an id in its place.
-    let found = match (method.as_str(), rest) {
-        (_, ["roles", rest @ ..]) => return route_roles(world, method, rest, request),
-        ("PATCH", ["members", user]) => return change_member(world, user, request),
+    match (method.as_str(), rest) {
+        _ if guild_of_bot(world, guild).is_none() => Err(Refusal::UnknownGuild),
+        (_, ["roles", rest @ ..]) => route_roles(world, method, guild, rest, request),
+        ("PATCH", ["members", user]) => change_member(world, guild, user, request),
         ("PUT" | "DELETE", ["members", user, "roles", role]) => {
-            return give_role(world, method, user, role);
+            give_role(world, method, guild, user, role)
         }
-        ("POST", ["channels"]) => return channels::create_channel(world, request),
-        ("GET", ["members", "search"]) => search(world, request)?,
-        ("GET", []) => guild_json(world),
-        ("GET", ["channels"]) => seen_channels(world, |channel| {
-            !channel.is_dm() && channel.thread().is_none()
-        }),
-        ("GET", ["threads", "active"]) => active_threads(world),
-        // A server has none of its own.
-        ("GET", ["emojis" | "stickers" | "scheduled-events"]) => json!([]),
-        ("GET", ["soundboard-sounds"]) => json!({ "items": [] }),
-        ("GET", ["members"]) => members(world, request)?,
-        ("GET", ["members", user]) => {
-            let user = id(user, "user_id")?;
-            if !world.is_member(user) {
-                return Err(Refusal::UnknownMember);
-            }
-            member_json(world, user)
-        }
-        _ => return Err(Refusal::NoSuchRoute),
-    };
-    Ok(Reply::Found(found))
+        ("POST", ["channels"]) => channels::create_channel(world, guild, request),
+        ("GET", rest) => read(world, guild, rest, request).map(Reply::Found),
+        _ => Err(Refusal::NoSuchRoute),
+    }
 }
 
-/// The channels that are wanted and that the bot sees.
-fn seen_channels(world: &World, wanted: fn(&Channel) -> bool) -> Value {
+/// The server, if the bot is in it. Otherwise it gets the same error as for an unknown one.
+pub(super) fn guild_of_bot(world: &World, guild: Id) -> Option<&Guild> {
+    world
+        .guild(guild)
+        .filter(|guild| guild.members.contains(&world.bot()))
+}
+
+/// What a bot can read of a server.
+fn read(world: &World, guild: Id, path: &[&str], request: &Request) -> Result<Value, Refusal> {
+    let guild = guild_of_bot(world, guild).ok_or(Refusal::UnknownGuild)?;
+    Ok(match path {
+        ["members", "search"] => search(world, guild, request)?,
+        [] => guild_json(world, guild),
+        ["channels"] => seen_channels(world, guild, |channel| channel.thread().is_none()),
+        ["threads", "active"] => active_threads(world, guild),
+        // A server has none of its own.
+        ["emojis" | "stickers" | "scheduled-events"] => json!([]),
+        ["soundboard-sounds"] => json!({ "items": [] }),
+        ["members"] => members(world, guild, request)?,
+        ["members", user] => {
+            let user = id(user, "user_id")?;
+            if !guild.members.contains(&user) {
+                return Err(Refusal::UnknownMember);
+            }
+            member_json(world, guild, user)
+        }
+        _ => return Err(Refusal::NoSuchRoute),
+    })
+}
+
+/// The channels of the server that are wanted and that the bot sees.
+fn seen_channels(world: &World, guild: &Guild, wanted: fn(&Channel) -> bool) -> Value {
     let bot = world.bot();
     world
         .channels
         .values()
+        .filter(|channel| world.guild_of(channel).is_some_and(|it| it.id == guild.id))
         .filter(|channel| wanted(channel) && can_see(world, bot, channel))
         .map(|channel| channel_json(world, channel, bot))
         .collect()
 }
 
-fn active_threads(world: &World) -> Value {
-    let threads = seen_channels(world, |channel| {
+fn active_threads(world: &World, guild: &Guild) -> Value {
+    let threads = seen_channels(world, guild, |channel| {
         channel.thread().is_some_and(|thread| !thread.archived)
     });
     let members = threads
@@ -114,39 +124,40 @@ fn active_threads(world: &World) -> Value {
 }
 
 /// The members whose username or nickname starts with a text.
-fn search(world: &World, request: &Request) -> Result<Value, Refusal> {
+fn search(world: &World, guild: &Guild, request: &Request) -> Result<Value, Refusal> {
     let wanted = request.text("query").unwrap_or_default().to_lowercase();
     let limit = request.number("limit", 1..=1000)?.unwrap_or(1) as usize;
     let named = |id: &Id| {
-        let nickname = world
-            .guild
-            .nicknames
-            .get(id)
-            .map(|name| name.to_lowercase());
+        let nickname = guild.nicknames.get(id).map(|name| name.to_lowercase());
         let user = world.user(*id).map(|user| user.username.clone());
         nickname
             .into_iter()
             .chain(user)
             .any(|name| name.starts_with(&wanted))
     };
-    let found = world.member_ids().filter(named).take(limit);
-    Ok(found.map(|id| member_json(world, id)).collect())
+    Ok(guild
+        .members
+        .iter()
+        .copied()
+        .filter(named)
+        .take(limit)
+        .map(|id| member_json(world, guild, id))
+        .collect())
 }
 
 /// A page of the members, sorted by id. As on Discord, this takes the privileged intent.
-fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
+fn members(world: &World, guild: &Guild, request: &Request) -> Result<Value, Refusal> {
     if world.allowed_intents & crate::values::intent::GUILD_MEMBERS == 0 {
         return Err(Refusal::MissingAccess);
     }
     let limit = request.number("limit", 1..=1000)?.unwrap_or(1) as usize;
     let after = request.id("after")?.unwrap_or_default();
-    let mut ids: Vec<Id> = world.member_ids().filter(|id| *id > after).collect();
-    // Pages are cut by id, whatever the order of joining.
-    ids.sort();
-    Ok(ids
-        .into_iter()
+    Ok(guild
+        .members
+        .iter()
+        .filter(|id| **id > after)
         .take(limit)
-        .map(|id| member_json(world, id))
+        .map(|id| member_json(world, guild, *id))
         .collect())
 }
 
@@ -157,57 +168,62 @@ const MAX_ROLES: usize = 250;
 const MAX_NICKNAME: usize = 32;
 
 /// Routes of roles: `roles` and what follows.
-pub(super) fn route_roles(
+fn route_roles(
     world: &mut World,
     method: &Method,
+    guild: Id,
     rest: &[&str],
     request: &Request,
 ) -> Answer {
+    let here = guild_of_bot(world, guild).ok_or(Refusal::UnknownGuild)?;
     match (method.as_str(), rest) {
-        ("GET", []) => Ok(Reply::Found(roles_json(world))),
-        ("GET", [role]) => role_answer(world, id(role, "role_id")?),
+        ("GET", []) => Ok(Reply::Found(roles_json(world, here))),
+        ("GET", [role]) => role_answer(world, guild, id(role, "role_id")?),
         ("POST", []) => {
-            require(world, Permissions::MANAGE_ROLES)?;
+            require(world, here, Permissions::MANAGE_ROLES)?;
             let role = read_role(request.form()?, Role::named("new role"))?;
-            if world.guild.roles.len() >= MAX_ROLES {
+            if here.roles.len() >= MAX_ROLES {
                 return Err(Refusal::TooManyRoles);
             }
-            let made = guild::put_role(world, None, role);
-            role_answer(world, made)
+            let made = guild::put_role(world, guild, None, role);
+            role_answer(world, guild, made)
         }
         ("PATCH", [role]) => {
-            let (id, old) = own_role(world, role)?;
+            let (id, old) = own_role(world, here, role)?;
             let role = read_role(request.form()?, old)?;
-            guild::put_role(world, Some(id), role);
-            role_answer(world, id)
+            guild::put_role(world, guild, Some(id), role);
+            role_answer(world, guild, id)
         }
         ("DELETE", [role]) => {
-            let (id, _) = own_role(world, role)?;
-            guild::delete_role(world, id);
+            let (id, _) = own_role(world, here, role)?;
+            guild::delete_role(world, guild, id);
             Ok(Reply::Nothing)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
-fn role_answer(world: &World, role: Id) -> Answer {
-    let role = role_json(world, role).ok_or(Refusal::UnknownRole)?;
-    Ok(Reply::Found(role))
+fn role_answer(world: &World, guild: Id, role: Id) -> Answer {
+    world
+        .guild(guild)
+        .and_then(|guild| role_json(world, guild, role))
+        .map(Reply::Found)
+        .ok_or(Refusal::UnknownRole)
 }
 
 /// The role of a path that bots may change, after checking that this one may.
-fn own_role(world: &World, role: &str) -> Result<(Id, Role), Refusal> {
+fn own_role(world: &World, guild: &Guild, role: &str) -> Result<(Id, Role), Refusal> {
     let id = id(role, "role_id")?;
-    role_json(world, id).ok_or(Refusal::UnknownRole)?;
-    require(world, Permissions::MANAGE_ROLES)?;
-    let role = world.guild.roles.get(&id).cloned();
+    role_json(world, guild, id).ok_or(Refusal::UnknownRole)?;
+    require(world, guild, Permissions::MANAGE_ROLES)?;
+    let role = guild.roles.get(&id).cloned();
     // The others are above the bot's own role, or managed.
     role.map(|role| (id, role))
         .ok_or(Refusal::MissingPermissions)
 }
 
-fn require(world: &World, needed: Permissions) -> Result<(), Refusal> {
-    let allowed = permissions(world, world.bot()).contains(needed);
+fn require(world: &World, guild: &Guild, needed: Permissions) -> Result<(), Refusal> {
+    let allowed = permissions(world, guild, world.bot()).contains(needed);
     allowed.then_some(()).ok_or(Refusal::MissingPermissions)
 }
 
@@ -237,38 +253,41 @@ fn read_role(body: &Value, mut role: Role) -> Result<Role, Refusal> {
 }
 
 /// Changes a member: the nickname and the roles.
-pub(super) fn change_member(world: &mut World, user: &str, request: &Request) -> Answer {
+fn change_member(world: &mut World, guild: Id, user: &str, request: &Request) -> Answer {
     let bot = world.bot();
     let user = match user {
         "@me" => bot,
         user => id(user, "user_id")?,
     };
-    if !world.is_member(user) {
+    if !world.is_member(guild, user) {
         return Err(Refusal::UnknownMember);
     }
     let body = request.form()?;
     refuse_absent(body)?;
     if body.get("nick").is_some() {
-        change_nickname(world, user, body)?;
+        change_nickname(world, guild, user, body)?;
     }
     if body["roles"].is_array() {
-        require(world, Permissions::MANAGE_ROLES)?;
+        let here = world.guild(guild).ok_or(Refusal::UnknownGuild)?;
+        require(world, here, Permissions::MANAGE_ROLES)?;
         let wanted: Vec<Id> = body["roles"]
             .as_array()
             .into_iter()
             .flatten()
             .filter_map(Id::from_json)
             .collect();
-        for role in roles_to_give(&world.guild) {
-            guild::set_role(world, user, role, wanted.contains(&role));
+        for role in roles_to_give(here) {
+            guild::set_role(world, guild, user, role, wanted.contains(&role));
         }
     }
-    Ok(Reply::Found(member_json(world, user)))
+    let here = world.guild(guild).ok_or(Refusal::UnknownGuild)?;
+    Ok(Reply::Found(member_json(world, here, user)))
 }
 
-fn change_nickname(world: &mut World, user: Id, body: &Value) -> Result<(), Refusal> {
+fn change_nickname(world: &mut World, guild: Id, user: Id, body: &Value) -> Result<(), Refusal> {
     require(
         world,
+        world.guild(guild).ok_or(Refusal::UnknownGuild)?,
         if user == world.bot() {
             Permissions::CHANGE_NICKNAME
         } else {
@@ -281,7 +300,7 @@ fn change_nickname(world: &mut World, user: Id, body: &Value) -> Result<(), Refu
         .optional_text("nick", MAX_NICKNAME)
         .map(str::to_owned);
     checker.finish()?;
-    guild::set_nickname(world, user, &nickname.unwrap_or_default());
+    guild::set_nickname(world, guild, user, &nickname.unwrap_or_default());
     Ok(())
 }
 
@@ -308,25 +327,26 @@ fn roles_to_give(guild: &Guild) -> Vec<Id> {
 }
 
 /// Gives a member a role or takes it away.
-pub(super) fn give_role(world: &mut World, method: &Method, user: &str, role: &str) -> Answer {
+fn give_role(world: &mut World, method: &Method, guild: Id, user: &str, role: &str) -> Answer {
     let (user, role) = (id(user, "user_id")?, id(role, "role_id")?);
-    if !world.is_member(user) {
+    let here = world.guild(guild).ok_or(Refusal::UnknownGuild)?;
+    if !here.members.contains(&user) {
         return Err(Refusal::UnknownMember);
     }
-    role_json(world, role).ok_or(Refusal::UnknownRole)?;
-    require(world, Permissions::MANAGE_ROLES)?;
-    if !roles_to_give(&world.guild).contains(&role) {
+    role_json(world, here, role).ok_or(Refusal::UnknownRole)?;
+    require(world, here, Permissions::MANAGE_ROLES)?;
+    if !roles_to_give(here).contains(&role) {
         return Err(Refusal::MissingPermissions);
     }
-    guild::set_role(world, user, role, method == Method::PUT);
+    guild::set_role(world, guild, user, role, method == Method::PUT);
     Ok(Reply::Nothing)
 }
 
 /// The permissions of commands: nobody can set any here, so every list is empty.
-pub(super) fn command_permissions(world: &World, command: Option<Id>) -> Value {
+pub(super) fn command_permissions(world: &World, guild: Id, command: Option<Id>) -> Value {
     let of = |id: Id| {
         json!({
-            "id": id, "application_id": world.bot(), "guild_id": world.guild.id, "permissions": [],
+            "id": id, "application_id": world.bot(), "guild_id": guild, "permissions": [],
         })
     };
     command.map_or_else(|| json!([]), of)

@@ -193,7 +193,7 @@ impl ChannelRequest<'_> {
             self.require(Permissions::MANAGE_THREADS)?;
         }
         if thread.archived && self.body["archived"] == false {
-            return check_active_thread_limit(self.world);
+            return check_active_thread_limit(self.world, self.channel);
         }
         self.require_thread_owner_or_manager()
     }

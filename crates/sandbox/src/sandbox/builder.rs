@@ -18,15 +18,15 @@ use crate::gateway::{HEARTBEAT, connect};
 use crate::model::Journal;
 use crate::page;
 use crate::rest::{answer, guilds, inject_faults, oauth, refuse_during_outage};
-use crate::sandbox::Sandbox;
 use crate::sandbox::server::{Certificate, Connections, handshake, in_time, to_one_host};
+use crate::sandbox::{Guild, Sandbox};
 use crate::shared::Shared;
 use crate::traffic::limits::RateLimits;
 use crate::traffic::{Observer, RestState, SessionLimits};
 use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::intent;
-use crate::world::{Addresses, Retention, World, WorldSetup};
+use crate::world::{Addresses, GuildSetup, Retention, World, WorldSetup};
 
 /// An intent that Discord grants only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +70,7 @@ impl Default for Builder {
                 people: ["ann", "bob"].map(String::from).into(),
                 bot: "bot".to_owned(),
                 other_bots: Vec::new(),
-                guild: "Sandbox".to_owned(),
-                channels: Vec::new(),
+                guilds: vec![guild_setup("Sandbox")],
                 token: None,
                 allowed_intents: 0,
                 heartbeat: HEARTBEAT,
@@ -91,7 +90,8 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Sets the people; the first one owns the server. By default they are `ann` and `bob`.
+    /// Sets the people, who are all in the first server; the first one owns it. By default they are
+    /// `ann` and `bob`.
     #[must_use]
     pub fn people<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
         self.setup.people = names.into_iter().map(Into::into).collect();
@@ -112,24 +112,43 @@ impl Builder {
         self
     }
 
-    /// Sets the server's name; by default `Sandbox`.
+    /// Sets the name of the first server; by default `Sandbox`.
     #[must_use]
     pub fn guild(mut self, name: impl Into<String>) -> Self {
-        self.setup.guild = name.into();
+        self.setup.guilds[0].name = name.into();
         self
     }
 
-    /// Adds a text channel; without any there is one called `general`.
+    /// Adds another server of this name, with these people, of whom the first one owns it, and all
+    /// bots. The channels that follow are its own.
+    #[must_use]
+    pub fn other_guild<S: Into<String>>(
+        mut self,
+        name: &str,
+        people: impl IntoIterator<Item = S>,
+    ) -> Self {
+        self.setup.guilds.push(GuildSetup {
+            people: people.into_iter().map(Into::into).collect(),
+            ..guild_setup(name)
+        });
+        self
+    }
+
+    /// Adds a text channel to the server that was named last; without any there is one called
+    /// `general`.
     #[must_use]
     pub fn channel(mut self, name: impl Into<String>) -> Self {
-        self.setup.channels.push((name.into(), None));
+        if let Some(guild) = self.setup.guilds.last_mut() {
+            guild.channels.push((name.into(), None));
+        }
         self
     }
 
     /// Sets the topic of the channel that was added last.
     #[must_use]
     pub fn topic(mut self, topic: impl Into<String>) -> Self {
-        if let Some((_, of_last)) = self.setup.channels.last_mut() {
+        let guild = self.setup.guilds.last_mut();
+        if let Some((_, of_last)) = guild.and_then(|guild| guild.channels.last_mut()) {
             *of_last = Some(topic.into());
         }
         self
@@ -238,8 +257,11 @@ impl Builder {
     ///
     /// It fails if an address is taken or a folder cannot be used, or if there are no people.
     pub async fn start(mut self) -> Result<Sandbox, Error> {
-        if self.setup.channels.is_empty() {
-            self.setup.channels.push(("general".to_owned(), None));
+        self.setup.guilds[0].people.clone_from(&self.setup.people);
+        for guild in &mut self.setup.guilds {
+            if guild.channels.is_empty() {
+                guild.channels.push(("general".to_owned(), None));
+            }
         }
         let certificate = Certificate::generate()?;
         // The addresses are needed before the world is opened: messages hold links to attachments.
@@ -264,12 +286,22 @@ impl Builder {
             tokio::spawn(archive_idle_threads_periodically(Arc::clone(&shared))),
         ];
         Ok(Sandbox {
+            home: Guild::home(&shared),
             shared,
             addresses,
             certificate: certificate.pem,
             connections,
             servers,
         })
+    }
+}
+
+/// A server without people and channels yet.
+fn guild_setup(name: &str) -> GuildSetup {
+    GuildSetup {
+        name: name.to_owned(),
+        people: Vec::new(),
+        channels: Vec::new(),
     }
 }
 

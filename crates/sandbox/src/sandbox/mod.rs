@@ -5,6 +5,7 @@ mod endpoint;
 pub(crate) mod server;
 
 use std::net::SocketAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -28,6 +29,7 @@ use crate::world::{Addresses, World};
 #[derive(Debug)]
 pub struct Sandbox {
     pub(super) shared: Arc<Shared>,
+    home: Guild,
     pub(super) addresses: Addresses,
     pub(super) certificate: String,
     pub(super) connections: Connections,
@@ -72,28 +74,23 @@ impl Sandbox {
         token.ok_or_else(|| Error::NoSuchPerson(bot.to_owned()))
     }
 
-    /// The server's id.
-    pub fn guild_id(&self) -> Id {
-        self.shared.read(|world| world.guild.id)
+    /// A server, by its name or id.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchGuild`].
+    pub fn guild(&self, name: &str) -> Result<Guild, Error> {
+        let id = self
+            .shared
+            .read(|world| world.guild_named(name).map(|guild| guild.id))?;
+        Ok(Guild {
+            shared: Arc::clone(&self.shared),
+            id,
+        })
     }
 
-    /// Makes a role that these people have and anybody may mention, as a manager does, and returns
-    /// its id.
-    ///
-    /// If there is no such person, it panics, since the caller chose the names.
-    pub fn make_role(&self, name: &str, members: &[&str]) -> Id {
-        let members: Vec<Id> = members.iter().map(|name| self.user(name).id()).collect();
-        self.shared.update(|world| {
-            let role = Role {
-                mentionable: true,
-                ..Role::named(name)
-            };
-            let role = guild::put_role(world, None, role);
-            for member in members {
-                guild::set_role(world, member, role, true);
-            }
-            role
-        })
+    /// Sets how many threads can be active in a server at once; on Discord 1,000.
+    pub fn limit_active_threads(&self, limit: usize) {
+        self.shared.update(|world| world.max_active_threads = limit);
     }
 
     /// The address of the chat page.
@@ -216,16 +213,67 @@ impl Drop for Sandbox {
     }
 }
 
-// --- Settings of the server: its language, permissions, thread limit, and whether the bot is in it ---
+// --- Servers: their language, permissions, roles, and whether the bot is in them ---
 
-impl Sandbox {
+/// A server. What can be done with the first one can be done with the [`Sandbox`] itself.
+#[derive(Clone, Debug)]
+pub struct Guild {
+    shared: Arc<Shared>,
+    id: Id,
+}
+
+impl Deref for Sandbox {
+    type Target = Guild;
+
+    /// The first server, which is the only one in most tests.
+    fn deref(&self) -> &Guild {
+        &self.home
+    }
+}
+
+impl Guild {
+    fn home(shared: &Arc<Shared>) -> Self {
+        Self {
+            shared: Arc::clone(shared),
+            id: shared.read(|world| world.home().id),
+        }
+    }
+
+    /// The server's id.
+    pub fn guild_id(&self) -> Id {
+        self.id
+    }
+
+    /// Makes a role that these people have and anybody may mention, as a manager does, and returns
+    /// its id.
+    ///
+    /// If there is no such person, it panics, since the caller chose the names.
+    pub fn make_role(&self, name: &str, members: &[&str]) -> Id {
+        let members: Vec<Id> = members
+            .iter()
+            .map(|name| User::named(&self.shared, name))
+            .map(|user| user.unwrap_or_else(|error| panic!("{error}")).id())
+            .collect();
+        self.shared.update(|world| {
+            let role = Role {
+                mentionable: true,
+                ..Role::named(name)
+            };
+            let role = guild::put_role(world, self.id, None, role);
+            for member in members {
+                guild::set_role(world, self.id, member, role, true);
+            }
+            role
+        })
+    }
+
     /// Sets the server's preferred locale by Discord's code; at first it is `en-US`.
     ///
     /// # Errors
     /// [`Error::NoSuchLocale`].
     pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
         self.shared
-            .update(|world| guild::set_guild_locale(world, code))
+            .update(|world| guild::set_guild_locale(world, self.id, code))
     }
 
     /// Sets the server's name, and its icon: the bytes of a picture, which Discord would have made
@@ -233,7 +281,7 @@ impl Sandbox {
     pub fn set_guild_face(&self, name: &str, icon: Option<&[u8]>) {
         let icon = icon.map(|bytes| STANDARD.encode(bytes));
         self.shared
-            .update(|world| guild::set_guild_face(world, name, icon));
+            .update(|world| guild::set_guild_face(world, self.id, name, icon));
     }
 
     /// Denies the bot permissions in a channel and its threads. Without
@@ -244,7 +292,7 @@ impl Sandbox {
     pub fn deny(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let bot = world.bot();
-            guild::set_channel_permissions(world, channel, bot, permissions, false)
+            guild::set_channel_permissions(world, self.id, channel, bot, permissions, false)
         })
     }
 
@@ -256,7 +304,7 @@ impl Sandbox {
     pub fn allow(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
             let bot = world.bot();
-            guild::set_channel_permissions(world, channel, bot, permissions, true)
+            guild::set_channel_permissions(world, self.id, channel, bot, permissions, true)
         })
     }
 
@@ -267,8 +315,7 @@ impl Sandbox {
     /// [`Error::NoSuchChannel`].
     pub fn deny_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
-            let everybody = world.guild.id;
-            guild::set_channel_permissions(world, channel, everybody, permissions, false)
+            guild::set_channel_permissions(world, self.id, channel, self.id, permissions, false)
         })
     }
 
@@ -279,35 +326,31 @@ impl Sandbox {
     /// [`Error::NoSuchChannel`].
     pub fn allow_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
         self.shared.update(|world| {
-            let everybody = world.guild.id;
-            guild::set_channel_permissions(world, channel, everybody, permissions, true)
+            guild::set_channel_permissions(world, self.id, channel, self.id, permissions, true)
         })
     }
 
     /// Denies the bot permissions in the whole server and in each of its channels.
     pub fn deny_everywhere(&self, permissions: Permissions) {
         self.shared
-            .update(|world| guild::set_permissions_everywhere(world, permissions, false));
+            .update(|world| guild::set_permissions_everywhere(world, self.id, permissions, false));
     }
 
     /// Allows the bot permissions in the whole server and in each of its channels.
     pub fn allow_everywhere(&self, permissions: Permissions) {
         self.shared
-            .update(|world| guild::set_permissions_everywhere(world, permissions, true));
-    }
-
-    /// Sets how many threads can be active in the server at once; on Discord 1,000.
-    pub fn limit_active_threads(&self, limit: usize) {
-        self.shared.update(|world| world.max_active_threads = limit);
+            .update(|world| guild::set_permissions_everywhere(world, self.id, permissions, true));
     }
 
     /// Removes the bot from the server, as a manager can at any time.
     pub fn remove_bot(&self) {
-        self.shared.update(guild::remove_bot);
+        self.shared
+            .update(|world| guild::remove_bot(world, self.id));
     }
 
     /// Invites the bot to the server again.
     pub fn invite_bot(&self) {
-        self.shared.update(guild::invite_bot);
+        self.shared
+            .update(|world| guild::invite_bot(world, self.id));
     }
 }

@@ -63,6 +63,9 @@ pub enum Error {
     /// The sandbox has no person of this name.
     #[error("there is no person called {0:?}")]
     NoSuchPerson(String),
+    /// The sandbox has no server of this name or id.
+    #[error("there is no server called {0:?}")]
+    NoSuchGuild(String),
     /// Discord has no locale with this code.
     #[error("{0:?} is not one of Discord's locales")]
     NoSuchLocale(String),

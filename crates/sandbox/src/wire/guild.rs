@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::model::{Channel, ChannelKind, Message, Overwrite, Role, Thread, User};
+use crate::model::{Channel, ChannelKind, Guild, Message, Overwrite, Role, Thread, User};
 use crate::subscribers::Scope;
 use crate::values::id::Id;
 use crate::values::intent;
@@ -13,16 +13,16 @@ use crate::world::World;
 use crate::world::permissions::{can_see, roles_of};
 
 /// The server as REST returns it.
-pub(crate) fn guild_json(world: &World) -> Value {
-    let mut guild = json!({
-        "id": world.guild.id,
-        "name": world.guild.name,
-        "icon": world.guild.icon_hash(), "splash": null, "discovery_splash": null, "banner": null,
+pub(crate) fn guild_json(world: &World, guild: &Guild) -> Value {
+    let mut json = json!({
+        "id": guild.id,
+        "name": guild.name,
+        "icon": guild.icon_hash(), "splash": null, "discovery_splash": null, "banner": null,
         "description": null, "vanity_url_code": null, "application_id": null,
-        "owner_id": world.guild.owner,
+        "owner_id": guild.owner,
         "region": "deprecated",
-        "preferred_locale": world.guild.preferred_locale,
-        "roles": roles_json(world),
+        "preferred_locale": guild.preferred_locale,
+        "roles": roles_json(world, guild),
         "emojis": [], "stickers": [], "features": [],
     });
     let settings = json!({
@@ -38,66 +38,62 @@ pub(crate) fn guild_json(world: &World) -> Value {
         "max_members": 500_000, "max_presences": null,
         "max_video_channel_users": 25, "max_stage_video_channel_users": 50,
     });
-    merge(&mut guild, settings);
-    guild
+    merge(&mut json, settings);
+    json
 }
 
 /// The server as in `GUILD_CREATE`, with its channels and threads. As on Discord, it has all
 /// members only for a session with the presences intent, and else only the bot.
-pub(crate) fn guild_create_json(world: &World, intents: u64) -> Value {
+pub(crate) fn guild_create_json(world: &World, guild: &Guild, intents: u64) -> Value {
     let bot = world.bot();
     let channels = |wanted: fn(&Channel) -> bool| -> Vec<Value> {
         // Channels that the bot may not view are included, threads in them are not.
         let included = world.channels.values().filter(|channel| {
             let open = channel.thread().is_none() || can_see(world, bot, channel);
-            wanted(channel) && open
+            let is_inside = world.guild_of(channel).is_some_and(|it| it.id == guild.id);
+            wanted(channel) && open && is_inside
         });
         included
             .map(|channel| channel_json(world, channel, bot))
             .collect()
     };
     let everybody = intents & intent::GUILD_PRESENCES != 0;
-    let members: Vec<Value> = world
-        .member_ids()
-        .filter(|member| everybody || *member == bot)
-        .map(|member| member_json(world, member))
+    let members: Vec<Value> = guild
+        .members
+        .iter()
+        .filter(|member| everybody || **member == bot)
+        .map(|member| member_json(world, guild, *member))
         .collect();
-    let mut guild = guild_json(world);
+    let mut json = guild_json(world, guild);
     let rest = json!({
-        "joined_at": world.guild.joined_at.to_rfc3339(),
+        "joined_at": guild.joined_at.to_rfc3339(),
         "large": false,
         "unavailable": false,
-        "member_count": world.users.iter().filter(|user| !user.left).count(),
+        "member_count": guild.members.len(),
         "members": members,
-        "channels": channels(|channel| !channel.is_dm() && channel.thread().is_none()),
+        "channels": channels(|channel| channel.thread().is_none()),
         "threads": channels(|channel| channel.thread().is_some_and(|thread| !thread.archived)),
         "presences": [], "voice_states": [], "stage_instances": [],
         "guild_scheduled_events": [], "soundboard_sounds": [],
     });
-    merge(&mut guild, rest);
-    guild
+    merge(&mut json, rest);
+    json
 }
 
 /// The roles of the server: the three that are always there, and those that a bot has made. The
 /// role of everybody has the id of the server.
-pub(crate) fn roles_json(world: &World) -> Value {
+pub(crate) fn roles_json(world: &World, guild: &Guild) -> Value {
     let mut roles = vec![
+        role(guild.id, "@everyone", 0, Permissions::EVERYONE, Value::Null),
         role(
-            world.guild.id,
-            "@everyone",
-            0,
-            Permissions::EVERYONE,
-            Value::Null,
-        ),
-        role(
-            world.guild.bot_role,
+            guild.bot_role,
             &world.application.name,
             1,
-            world.guild.bot_permissions,
+            guild.bot_permissions,
             json!({"bot_id": world.bot()}),
         ),
         role(
-            world.guild.manager_role,
+            guild.manager_role,
             "Managers",
             2,
             Permissions::MANAGERS,
@@ -105,7 +101,7 @@ pub(crate) fn roles_json(world: &World) -> Value {
         ),
     ];
     // The positions go on above the managers.
-    let made = world.guild.roles.iter().zip(3..);
+    let made = guild.roles.iter().zip(3..);
     roles.extend(made.map(|((id, made), position)| made_role(*id, made, position)));
     json!(roles)
 }
@@ -166,17 +162,20 @@ pub(crate) fn channel_json(world: &World, channel: &Channel, viewer: Id) -> Valu
 }
 
 fn text_channel_json(world: &World, channel: &Channel, name: &str, topic: Option<&str>) -> Value {
+    let guild = world.guild_of(channel).map(|guild| guild.id);
     // There are no categories, so the position is the order of creation.
     let position = world
         .channels
         .values()
-        .filter(|other| matches!(other.kind, ChannelKind::Text { .. }))
+        .filter(
+            |other| matches!(other.kind, ChannelKind::Text { guild: of, .. } if Some(of) == guild),
+        )
         .take_while(|other| other.id != channel.id)
         .count();
     json!({
         "id": channel.id,
         "type": channel.type_number(),
-        "guild_id": world.guild.id,
+        "guild_id": guild,
         "name": name,
         "topic": topic,
         "position": position,
@@ -210,7 +209,7 @@ fn thread_json(world: &World, channel: &Channel, thread: &Thread, viewer: Id) ->
     let mut json = json!({
         "id": channel.id,
         "type": channel.type_number(),
-        "guild_id": world.guild.id,
+        "guild_id": world.guild_of(channel).map(|guild| guild.id),
         "parent_id": thread.parent,
         "owner_id": thread.owner,
         "name": thread.name,
@@ -308,26 +307,26 @@ pub(crate) fn me_json(world: &World) -> Value {
     me
 }
 
-/// A member of the server without the user object, as in messages.
-pub(crate) fn member_json_without_user(world: &World, id: Id) -> Value {
+/// A member of a server without the user object, as in messages.
+pub(crate) fn member_json_without_user(world: &World, guild: &Guild, id: Id) -> Value {
     json!({
         "avatar": null,
         "banner": null,
         "communication_disabled_until": null,
         "deaf": false,
         "flags": 0,
-        "joined_at": world.guild.joined_at.to_rfc3339(),
+        "joined_at": guild.joined_at.to_rfc3339(),
         "mute": false,
-        "nick": world.guild.nicknames.get(&id),
+        "nick": guild.nicknames.get(&id),
         "pending": false,
         "premium_since": null,
-        "roles": roles_of(world, id),
+        "roles": roles_of(world, guild, id),
     })
 }
 
-/// A member of the server with the user object.
-pub(crate) fn member_json(world: &World, id: Id) -> Value {
-    let mut member = member_json_without_user(world, id);
+/// A member of a server with the user object.
+pub(crate) fn member_json(world: &World, guild: &Guild, id: Id) -> Value {
+    let mut member = member_json_without_user(world, guild, id);
     member["user"] = user_json(world, id);
     member
 }
@@ -343,7 +342,7 @@ pub(crate) fn application_json(world: &World) -> Value {
         "bot_public": true,
         "bot_require_code_grant": false,
         "bot": user_json(world, id),
-        "owner": user_json(world, world.guild.owner),
+        "owner": user_json(world, world.home().owner),
         "team": null,
         "rpc_origins": [],
         "summary": "",
@@ -357,7 +356,7 @@ pub(crate) fn application_json(world: &World) -> Value {
         "flags": application_flags(world),
         "flags_new": application_flags(world).to_string(),
         "hook": true,
-        "approximate_guild_count": usize::from(world.is_member(id)),
+        "approximate_guild_count": world.guilds_with(id).count(),
         "approximate_user_install_count": installs,
         "interactions_endpoint_url": world.subscribers.endpoint.as_ref().map(|endpoint| &endpoint.url),
         "integration_types_config": world.application.install_config,
@@ -381,13 +380,13 @@ pub(super) fn application_flags(world: &World) -> u64 {
 
 // --- READY ---
 
-/// The data of `READY`. The server is announced as unavailable and follows with `GUILD_CREATE`.
+/// The data of `READY`. The shard's servers are announced as unavailable and follow with
+/// `GUILD_CREATE`.
 pub(crate) fn ready_json(world: &World, session: &str, scope: Scope) -> Value {
-    let guild = json!({"id": world.guild.id, "unavailable": true});
     let guilds: Vec<Value> = world
-        .is_member(world.bot())
-        .then_some(guild)
-        .into_iter()
+        .guilds_with(world.bot())
+        .filter(|guild| scope.has_guild(guild.id))
+        .map(|guild| json!({"id": guild.id, "unavailable": true}))
         .collect();
     json!({
         "v": 10,

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
-use crate::model::{Channel, User};
+use crate::model::{Channel, Guild, User};
 use crate::values::id::Id;
 use crate::wire::guild::{
     channel_json, member_json, member_json_without_user, roles_json, user_json,
@@ -40,16 +40,16 @@ pub(crate) fn interaction_json(
         "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
     });
     // In a server the user is part of the member; in a private channel there is no member.
-    if channel.is_dm() {
-        json["user"] = user_json(world, interaction.user);
-    } else {
-        json["member"] = member_json(world, interaction.user);
+    if let Some(guild) = world.guild_of(channel) {
+        json["member"] = member_json(world, guild, interaction.user);
         let allowed = permissions_in(world, interaction.user, channel);
         json["member"]["permissions"] = json!(allowed.to_string());
-        json["guild_id"] = json!(world.guild.id);
-        let locale = world.guild.preferred_locale;
-        json["guild"] = json!({"id": world.guild.id, "locale": locale, "features": []});
+        json["guild_id"] = json!(guild.id);
+        let locale = guild.preferred_locale;
+        json["guild"] = json!({"id": guild.id, "locale": locale, "features": []});
         json["guild_locale"] = json!(locale);
+    } else {
+        json["user"] = user_json(world, interaction.user);
     }
     // The message whose component was used, also for a modal that it opened.
     if let InteractionKind::Component { message }
@@ -70,8 +70,13 @@ fn partial_channel_json(world: &World, channel: &Channel, user: Id) -> Value {
     json
 }
 
-/// `resolved`: the objects that the ids among the values refer to; `None` if there are none.
-pub(crate) fn resolved_json(world: &World, ids: &HashSet<Id>, in_guild: bool) -> Option<Value> {
+/// `resolved`: the objects that the ids among the values refer to, where the interaction happens;
+/// `None` if there are none.
+pub(crate) fn resolved_json(
+    world: &World,
+    ids: &HashSet<Id>,
+    guild: Option<&Guild>,
+) -> Option<Value> {
     let mut tables = Map::new();
     let mut add = |table: &str, id: Id, value: Value| {
         let entry = tables.entry(table).or_insert_with(|| json!({}));
@@ -80,9 +85,9 @@ pub(crate) fn resolved_json(world: &World, ids: &HashSet<Id>, in_guild: bool) ->
     for id in ids {
         if let Some(user) = world.user(*id) {
             add("users", *id, user.to_json());
-            if in_guild && world.is_member(*id) {
-                let mut member = member_json_without_user(world, *id);
-                member["permissions"] = json!(permissions(world, *id).to_string());
+            if let Some(guild) = guild.filter(|guild| guild.members.contains(id)) {
+                let mut member = member_json_without_user(world, guild, *id);
+                member["permissions"] = json!(permissions(world, guild, *id).to_string());
                 add("members", *id, member);
             }
         } else if let Some(channel) = world.channels.get(id) {
@@ -91,7 +96,7 @@ pub(crate) fn resolved_json(world: &World, ids: &HashSet<Id>, in_guild: bool) ->
                 *id,
                 partial_channel_json(world, channel, world.bot()),
             );
-        } else if let Some(role) = role_json(world, *id) {
+        } else if let Some(role) = guild.and_then(|guild| role_json(world, guild, *id)) {
             add("roles", *id, role);
         } else if let Some(file) = world.messages.uploaded(*id) {
             let mut attachment = attachment_json(&world.addresses, file);
@@ -103,8 +108,8 @@ pub(crate) fn resolved_json(world: &World, ids: &HashSet<Id>, in_guild: bool) ->
     (!tables.is_empty()).then_some(Value::Object(tables))
 }
 
-pub(crate) fn role_json(world: &World, id: Id) -> Option<Value> {
-    let Value::Array(roles) = roles_json(world) else {
+pub(crate) fn role_json(world: &World, guild: &Guild, id: Id) -> Option<Value> {
+    let Value::Array(roles) = roles_json(world, guild) else {
         return None;
     };
     roles
@@ -116,10 +121,15 @@ pub(crate) fn role_json(world: &World, id: Id) -> Option<Value> {
 
 /// Discord's name of the place of an instance.
 pub(crate) fn location_id(world: &World, channel: Id) -> String {
-    match world.channels.get(&channel) {
-        Some(found) if !found.is_dm() => format!("gc-{}-{channel}", world.guild.id),
-        _ => format!("pc-{channel}"),
+    match guild_id_of(world, channel) {
+        Some(guild) => format!("gc-{guild}-{channel}"),
+        None => format!("pc-{channel}"),
     }
+}
+
+fn guild_id_of(world: &World, channel: Id) -> Option<Id> {
+    let guild = world.guild_of(world.channels.get(&channel)?)?;
+    Some(guild.id)
 }
 
 /// The instance in Discord's JSON.
@@ -137,8 +147,8 @@ pub(crate) fn activity_json(world: &World, id: &str) -> Option<Value> {
         },
         "users": instance.users,
     });
-    if location.starts_with("gc") {
-        json["location"]["guild_id"] = json!(world.guild.id);
+    if let Some(guild) = guild_id_of(world, instance.channel) {
+        json["location"]["guild_id"] = json!(guild);
     }
     Some(json)
 }
@@ -166,8 +176,8 @@ pub(crate) fn activity_query(world: &World, id: &str, frame: &str) -> Option<Val
         "channel_id": instance.channel,
         "platform": "desktop",
     });
-    if location.starts_with("gc") {
-        query["guild_id"] = json!(world.guild.id);
+    if let Some(guild) = guild_id_of(world, instance.channel) {
+        query["guild_id"] = json!(guild);
     }
     Some(query)
 }

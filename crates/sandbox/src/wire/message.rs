@@ -125,8 +125,8 @@ fn add_reference(world: &World, message: &Message, json: &mut Value) {
     let guild = world
         .channels
         .get(&message.channel)
-        .filter(|channel| !channel.is_dm())
-        .map(|_| world.guild.id);
+        .and_then(|channel| world.guild_of(channel))
+        .map(|guild| guild.id);
     let thread = world
         .channels
         .get(&message.channel)

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::model::{Command, Guild, Message, User};
 use crate::values::id::Id;
+use crate::wire::guild::roles_json;
 use crate::wire::message::message_json;
 use crate::world::World;
 
@@ -35,32 +36,60 @@ pub(crate) fn page_people(world: &World) -> Value {
         .users
         .iter()
         .filter(|user| !user.bot)
-        .map(|user| page_person(&world.guild, user))
+        .map(|user| page_person(world, user))
         .collect()
 }
 
-/// A person with the settings that the page shows.
-pub(crate) fn page_person(guild: &Guild, user: &User) -> Value {
+/// A person with the settings that the page shows, those of each server that they are in too.
+pub(crate) fn page_person(world: &World, user: &User) -> Value {
     let mut person = user.to_json();
-    person["here"] = json!(!user.left);
     person["locale"] = json!(user.locale);
     person["has_app"] = json!(user.has_installed);
     person["accepts_dms"] = json!(!user.dms_closed);
-    let manages = guild.managers.contains(&user.id);
-    person["manages"] = json!(manages);
-    person["roles"] = json!(Vec::from_iter(manages.then_some(guild.manager_role)));
-    person["owns"] = json!(user.id == guild.owner);
+    person["guilds"] = memberships(world, user.id);
     person
 }
 
-/// The bot, and whether it is in the server.
+/// What the user is in each of their servers, by the server's id.
+fn memberships(world: &World, user: Id) -> Value {
+    let of_guild = |guild: &Guild| {
+        let manages = guild.managers.contains(&user);
+        let membership = json!({
+            "manages": manages,
+            "roles": Vec::from_iter(manages.then_some(guild.manager_role)),
+            "owns": user == guild.owner,
+        });
+        (guild.id.to_string(), membership)
+    };
+    Value::Object(world.guilds_with(user).map(of_guild).collect())
+}
+
+/// The bots, and the servers that they are in.
 pub(crate) fn page_bots(world: &World) -> Value {
-    let shown = world.users.iter().filter(|user| user.bot).map(|bot| {
-        let mut shown = bot.to_json();
-        shown["here"] = json!(!bot.left);
-        shown
-    });
-    shown.collect()
+    world
+        .users
+        .iter()
+        .filter(|user| user.bot)
+        .map(|bot| {
+            let mut json = bot.to_json();
+            json["guilds"] = memberships(world, bot.id);
+            json
+        })
+        .collect()
+}
+
+/// All servers. The icon has the address under which the page gets it.
+pub(crate) fn page_guilds(world: &World) -> Value {
+    let json = |guild: &Guild| {
+        let icon = |hash: String| format!("/icons/{}/{hash}.png", guild.id);
+        json!({
+            "id": guild.id,
+            "name": guild.name,
+            "icon": guild.icon_hash().map(icon),
+            "roles": roles_json(world, guild),
+        })
+    };
+    world.guilds().iter().map(json).collect()
 }
 
 /// The sandbox's time, in milliseconds since 1970.

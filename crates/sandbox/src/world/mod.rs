@@ -17,5 +17,5 @@ pub(crate) use interaction::{
     Activities, ActivityHost, ActivityInstance, Grant, Interaction, InteractionKind, State,
 };
 pub use messages::Retention;
-pub(crate) use setup::WorldSetup;
+pub(crate) use setup::{GuildSetup, WorldSetup};
 pub(crate) use state::{Addresses, World};

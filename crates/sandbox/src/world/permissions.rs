@@ -1,8 +1,8 @@
 //! Who is installed where, who may do what, and who sees which channels, messages and commands.
 //!
 //! Permissions are computed as in Discord's reference ("Permissions"). There are three roles,
-//! everybody's, the bot's and the managers', and those that a bot has made. The first person owns
-//! the server and may do everything.
+//! everybody's, the bot's and the managers', and those that a bot has made. The owner of a server
+//! may do everything there.
 
 use crate::body::Refusal;
 use crate::model::{
@@ -29,7 +29,11 @@ pub(crate) fn owners(
 ) -> Option<Owners> {
     let bot = command.application_id;
     let context = context_for(bot, channel);
-    let of_guild = guild_owner_id(world, user, bot, context);
+    let of_guild = guild_owner_id(world, user, bot, channel);
+    let is_elsewhere = |guild| world.guild_of(channel).is_none_or(|here| here.id != guild);
+    if command.guild_id.is_some_and(is_elsewhere) {
+        return None;
+    }
     let of_user = world.user(user).is_some_and(|user| user.has_installed);
     let application = world.applications().find(|known| known.id == bot);
     // Both have to allow it, the command and its application.
@@ -53,7 +57,7 @@ pub(crate) fn owners_of_message(
     message: &Message,
 ) -> Owners {
     let of_bot = || Owners {
-        guild: guild_owner_id(world, user, world.bot(), context(world, channel)),
+        guild: guild_owner_id(world, user, world.bot(), channel),
         user: None,
     };
     let interaction_metadata = message.interaction_metadata.as_ref();
@@ -61,16 +65,17 @@ pub(crate) fn owners_of_message(
 }
 
 /// The server as an owner, if it has the bot. Private channels with the bot count as 0 if both
-/// are in the server.
-fn guild_owner_id(world: &World, user: Id, bot: Id, context: Context) -> Option<Id> {
-    let guild = match context {
-        Context::Guild => world.guild.id,
+/// are in a server.
+fn guild_owner_id(world: &World, user: Id, bot: Id, channel: &Channel) -> Option<Id> {
+    match context_for(bot, channel) {
+        Context::Guild => world
+            .guild_of(channel)
+            .filter(|guild| [bot, user].iter().all(|id| guild.members.contains(id)))
+            .map(|guild| guild.id),
         // Discord sends 0 in place of a server here.
-        Context::BotDm => Id(0),
-        Context::PrivateChannel => return None,
-    };
-    // Direct messages rely on a common server, which can only be this one.
-    (world.is_member(bot) && world.is_member(user)).then_some(guild)
+        Context::BotDm => world.share_guild(bot, user).then_some(Id(0)),
+        Context::PrivateChannel => None,
+    }
 }
 
 fn context_for(bot: Id, channel: &Channel) -> Context {
@@ -90,16 +95,11 @@ const SENDING: [Permissions; 3] = [
     Permissions::MENTION_EVERYONE,
 ];
 
-/// The roles of a user, without everybody's.
-pub(crate) fn roles_of(world: &World, user: Id) -> Vec<Id> {
-    let bot = world.is_bot(user).then_some(world.guild.bot_role);
-    let manager = world
-        .guild
-        .managers
-        .contains(&user)
-        .then_some(world.guild.manager_role);
-    let given = world
-        .guild
+/// The roles of a user in a server, without everybody's.
+pub(crate) fn roles_of(world: &World, guild: &Guild, user: Id) -> Vec<Id> {
+    let bot = world.is_bot(user).then_some(guild.bot_role);
+    let manager = guild.managers.contains(&user).then_some(guild.manager_role);
+    let given = guild
         .roles
         .iter()
         .filter(|(_, role)| role.members.contains(&user))
@@ -118,17 +118,18 @@ fn role_permissions(guild: &Guild, role: Id) -> Permissions {
     }
 }
 
-/// The user's permissions in the server.
-pub(crate) fn permissions(world: &World, user: Id) -> Permissions {
-    if user == world.guild.owner && world.is_member(user) {
+/// The user's permissions in a server.
+pub(crate) fn permissions(world: &World, guild: &Guild, user: Id) -> Permissions {
+    let is_member = guild.members.contains(&user);
+    if user == guild.owner && is_member {
         return Permissions::ALL;
     }
-    let all = roles_of(world, user)
+    let all = roles_of(world, guild, user)
         .into_iter()
         // Somebody who has left keeps no roles.
-        .filter(|_| world.is_member(user))
+        .filter(|_| is_member)
         .fold(Permissions::EVERYONE, |all, role| {
-            all | role_permissions(&world.guild, role)
+            all | role_permissions(guild, role)
         });
     if all.contains(Permissions::ADMINISTRATOR) {
         return Permissions::ALL;
@@ -149,15 +150,17 @@ pub(crate) fn permissions_in(world: &World, user: Id, channel: &Channel) -> Perm
                 _ => return Permissions::NONE,
             }
         }
-        ChannelKind::Dm { .. } => return permissions(world, user),
+        ChannelKind::Dm { .. } => return Permissions::EVERYONE,
     };
-    let mut all = permissions(world, user);
+    let Some(guild) = world.guild_of(channel) else {
+        return Permissions::NONE;
+    };
+    let mut all = permissions(world, guild, user);
     if all == Permissions::ALL {
         return all;
     }
     // Overwrites apply in Discord's order: everybody, roles, member; later ones win.
-    let everybody = vec![world.guild.id];
-    for level in [everybody, roles_of(world, user), vec![user]] {
+    for level in [vec![guild.id], roles_of(world, guild, user), vec![user]] {
         let joined = level.iter().filter_map(|id| overwrites.get(id)).fold(
             Overwrite::default(),
             |joined, one| Overwrite {
@@ -218,29 +221,33 @@ pub(crate) fn check_may_send(world: &World, user: Id, channel: &Channel) -> Resu
         });
     }
     if thread.archived {
-        check_active_thread_limit(world)?;
+        check_active_thread_limit(world, channel)?;
     }
     Ok(())
 }
 
-/// Checks that one more thread can be active.
-pub(crate) fn check_active_thread_limit(world: &World) -> Result<(), Refusal> {
-    let active = |channel: &&Channel| channel.thread().is_some_and(|thread| !thread.archived);
+/// Checks that one more thread can be active in the server of a channel.
+pub(crate) fn check_active_thread_limit(world: &World, channel: &Channel) -> Result<(), Refusal> {
+    let guild = world.guild_of(channel).map(|guild| guild.id);
+    let active = |channel: &&Channel| {
+        channel.thread().is_some_and(|thread| !thread.archived)
+            && world.guild_of(channel).map(|guild| guild.id) == guild
+    };
     if world.channels.values().filter(active).count() >= world.max_active_threads {
         return Err(Refusal::TooManyActiveThreads);
     }
     Ok(())
 }
 
-/// Checks that a direct message is accepted. With the bot, both must share the server or the
-/// person must have installed the application.
+/// Checks that a direct message is accepted. With the bot, both must share a server or the person
+/// must have installed the application.
 fn check_dm(world: &World, from: Id, between: [Id; 2]) -> Result<(), Refusal> {
     let [one, other] = between;
     let to = if from == one { other } else { one };
     let with_bot = between.contains(&world.bot());
     let person = if from == world.bot() { to } else { from };
     let installed = world.user(person).is_some_and(|user| user.has_installed);
-    let shared = world.is_member(one) && world.is_member(other);
+    let shared = world.share_guild(one, other);
     let closed = world.user(to).is_none_or(|user| user.dms_closed);
     // Checked first: with nothing in common, the person's settings do not matter.
     if with_bot && !shared && !installed {
@@ -271,7 +278,9 @@ pub(crate) fn can_see(world: &World, user: Id, channel: &Channel) -> bool {
 
 fn may_view(world: &World, user: Id, channel: &Channel) -> bool {
     let allowed = permissions_in(world, user, channel);
-    world.is_member(user) && allowed.contains(Permissions::VIEW_CHANNEL)
+    let guild = world.guild_of(channel);
+    guild.is_some_and(|guild| guild.members.contains(&user))
+        && allowed.contains(Permissions::VIEW_CHANNEL)
 }
 
 /// The channel, if it exists and the user can see it.

@@ -11,7 +11,6 @@ use crate::values::clock::Clock;
 use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator, bot_token};
 use crate::values::locale::Locale;
-use crate::values::permissions::Permissions;
 use crate::world::interaction::Activities;
 use crate::world::messages::{Messages, Retention};
 use crate::world::state::{Addresses, World};
@@ -24,9 +23,8 @@ const MAX_ACTIVE_THREADS: usize = 1000;
 pub(crate) struct WorldSetup {
     pub(crate) people: Vec<String>,
     pub(crate) bot: String,
-    pub(crate) guild: String,
-    /// Names and topics of the text channels.
-    pub(crate) channels: Vec<(String, Option<String>)>,
+    /// At least one; everybody is in the first.
+    pub(crate) guilds: Vec<GuildSetup>,
     /// The names of the bots of further applications.
     pub(crate) other_bots: Vec<String>,
     /// The bot's token; by default the one in the journal, or a random one.
@@ -39,6 +37,16 @@ pub(crate) struct WorldSetup {
     pub(crate) session_limits: Option<SessionLimits>,
 }
 
+/// A server that the caller asks for.
+#[derive(Clone, Debug)]
+pub(crate) struct GuildSetup {
+    pub(crate) name: String,
+    /// The people in it; the first owns it.
+    pub(crate) people: Vec<String>,
+    /// Names and topics of the text channels.
+    pub(crate) channels: Vec<(String, Option<String>)>,
+}
+
 impl World {
     /// Opens a world with everything in the journal and everything that the settings ask for.
     pub(crate) fn open(
@@ -48,12 +56,13 @@ impl World {
         records: Vec<Record>,
         addresses: Addresses,
     ) -> Result<Self, Error> {
-        if setup.people.is_empty() || setup.channels.is_empty() {
+        let is_empty = |guild: &GuildSetup| guild.people.is_empty() || guild.channels.is_empty();
+        if setup.guilds.is_empty() || setup.guilds.iter().any(is_empty) {
             return Err(Error::Empty);
         }
         let mut world = Self::empty(setup, clock, journal, addresses);
         records.into_iter().for_each(|record| world.replay(record));
-        world.add_missing(setup);
+        world.add_missing(setup)?;
         world.messages.forget_oldest(&mut world.journal);
         let emojis: BTreeSet<Id> = world
             .applications()
@@ -79,20 +88,7 @@ impl World {
                 .iter()
                 .map(|name| Application::new(name))
                 .collect(),
-            guild: Guild {
-                id: Id::default(),
-                name: setup.guild.clone(),
-                icon: None,
-                owner: Id::default(),
-                bot_role: Id::default(),
-                joined_at: clock.now(),
-                preferred_locale: Locale::default(),
-                bot_permissions: Permissions::BOT,
-                manager_role: Id::default(),
-                managers: BTreeSet::new(),
-                roles: BTreeMap::new(),
-                nicknames: BTreeMap::new(),
-            },
+            guilds: Vec::new(),
             clock,
             users: Vec::new(),
             channels: BTreeMap::new(),
@@ -127,7 +123,10 @@ impl World {
                     .roles
                     .keys()
                     .for_each(|id| self.id_generator.mark_used(*id));
-                self.guild = guild;
+                match self.guilds.iter_mut().find(|known| known.id == guild.id) {
+                    Some(known) => *known = guild,
+                    None => self.guilds.push(guild),
+                }
             }
             Record::User(user) => {
                 self.id_generator.mark_used(user.id);
@@ -136,8 +135,14 @@ impl World {
                     None => self.users.push(user),
                 }
             }
-            Record::Channel(channel) => {
+            Record::Channel(mut channel) => {
                 self.id_generator.mark_used(channel.id);
+                if let ChannelKind::Text { guild, .. } = &mut channel.kind
+                    && *guild == Id::default()
+                    && let Some(home) = self.guilds.first()
+                {
+                    *guild = home.id;
+                }
                 self.channels.insert(channel.id, channel);
             }
             Record::ChannelDeleted(id) => {
@@ -185,7 +190,7 @@ impl World {
             .cloned()
             .map(Record::Application)
             .collect();
-        records.push(Record::Guild(self.guild.clone()));
+        records.extend(self.guilds.iter().cloned().map(Record::Guild));
         records.extend(self.users.iter().cloned().map(Record::User));
         records.extend(self.channels.values().cloned().map(Record::Channel));
         let messages = self.messages.all();
@@ -196,29 +201,67 @@ impl World {
     }
 
     /// Adds everything that the settings ask for and that does not exist yet.
-    fn add_missing(&mut self, setup: &WorldSetup) {
+    fn add_missing(&mut self, setup: &WorldSetup) -> Result<(), Error> {
+        let known: BTreeSet<Id> = self.users.iter().map(|user| user.id).collect();
         for name in &setup.people {
             self.find_or_add_user(User::username_of(name), Some(capitalised(name)));
         }
         self.add_bots(setup);
-        // New ids only for a new world; a journal brings its own.
-        if self.guild.id == Id::default() {
-            self.guild.id = self.make_id(ChannelNumber::SANDBOX);
-            self.guild.bot_role = self.make_id(ChannelNumber::SANDBOX);
-            self.guild.manager_role = self.make_id(ChannelNumber::SANDBOX);
+        for (index, guild) in setup.guilds.iter().enumerate() {
+            self.add_guild_if_missing(index, guild, &known)?;
         }
-        self.guild.name.clone_from(&setup.guild);
-        // The owner is the first person of the current settings, even if the journal has another
-        // one.
-        let owner_name = setup.people.first().map(|name| User::username_of(name));
-        let owner = self
-            .users
+        Ok(())
+    }
+
+    /// Adds a server, or what a server of the journal lacks. Those of the journal have the order of
+    /// the settings; who was `known` before may have left them.
+    fn add_guild_if_missing(
+        &mut self,
+        index: usize,
+        setup: &GuildSetup,
+        known: &BTreeSet<Id>,
+    ) -> Result<(), Error> {
+        if index == self.guilds.len() {
+            let mut guild = Guild::new(&setup.name, self.now());
+            guild.id = self.make_id(ChannelNumber::SANDBOX);
+            guild.bot_role = self.make_id(ChannelNumber::SANDBOX);
+            guild.manager_role = self.make_id(ChannelNumber::SANDBOX);
+            self.guilds.push(guild);
+        }
+        let people: Vec<Id> = setup
+            .people
             .iter()
-            .find(|user| !user.bot && Some(&user.username) == owner_name.as_ref());
-        self.guild.owner = owner.map(|user| user.id).unwrap_or_default();
+            .map(|name| self.person_named(name))
+            .collect::<Result<_, _>>()?;
+        let bots = self.users.iter().filter(|user| user.bot);
+        let all: Vec<Id> = people
+            .iter()
+            .copied()
+            .chain(bots.map(|user| user.id))
+            .collect();
+        let guild = &mut self.guilds[index];
+        guild.name.clone_from(&setup.name);
+        // The first person of the current settings, even if the journal has another one.
+        guild.owner = people.first().copied().unwrap_or_default();
+        let is_new = guild.members.is_empty();
+        guild
+            .members
+            .extend(all.iter().filter(|id| is_new || !known.contains(*id)));
+        guild.first_members = all.into_iter().collect();
+        let id = guild.id;
         for (name, topic) in &setup.channels {
-            self.add_channel_if_missing(name, topic.clone());
+            self.add_channel_if_missing(id, name, topic.clone());
         }
+        Ok(())
+    }
+
+    fn person_named(&self, name: &str) -> Result<Id, Error> {
+        let username = User::username_of(name);
+        self.users
+            .iter()
+            .find(|user| !user.bot && user.username == username)
+            .map(|user| user.id)
+            .ok_or_else(|| Error::NoSuchPerson(name.to_owned()))
     }
 
     /// Gives every application its bot and its token.
@@ -264,17 +307,13 @@ impl World {
             bot,
             locale: Locale::default(),
             has_installed: false,
-            left: false,
             dms_closed: false,
         });
         id
     }
 
-    fn add_channel_if_missing(&mut self, name: &str, topic: Option<String>) {
-        let has_name = |channel: &Channel| {
-            matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
-        };
-        if self.channels.values().any(has_name) {
+    fn add_channel_if_missing(&mut self, guild: Id, name: &str, topic: Option<String>) {
+        if self.text_channel(guild, name).is_some() {
             return;
         }
         let Ok(number) = self.next_number() else {
@@ -282,6 +321,7 @@ impl World {
         };
         let id = self.make_id(ChannelNumber::SANDBOX);
         let kind = ChannelKind::Text {
+            guild,
             name: name.to_owned(),
             topic,
             overwrites: BTreeMap::new(),

@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use crate::body::Refusal;
 use crate::faults::Plan;
-use crate::model::{Application, Channel, Command, Guild, Journal, Record, User};
+use crate::model::{Application, Channel, ChannelKind, Command, Guild, Journal, Record, User};
 use crate::subscribers::Subscribers;
 use crate::traffic::SessionStarts;
 use crate::traffic::limits::Window;
 use crate::values::clock::{Clock, Moment};
+use crate::values::error::Error;
 use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::world::interaction::{Activities, Interaction};
 use crate::world::messages::Messages;
@@ -27,7 +28,8 @@ pub(crate) struct World {
     /// The one that is served now; see [`World::as_application`].
     pub(crate) application: Application,
     pub(super) others: Vec<Application>,
-    pub(crate) guild: Guild,
+    /// The servers, in order of creation. The first is always there.
+    pub(super) guilds: Vec<Guild>,
     /// In order of creation; the bot is the last.
     pub(crate) users: Vec<User>,
     pub(crate) channels: BTreeMap<Id, Channel>,
@@ -41,7 +43,7 @@ pub(crate) struct World {
     pub(crate) addresses: Addresses,
     /// Privileged intents that the bot may use.
     pub(crate) allowed_intents: u64,
-    /// How many threads of the server can be active at once.
+    /// How many threads of a server can be active at once.
     pub(crate) max_active_threads: usize,
     pub(crate) heartbeat: Duration,
     pub(crate) session_starts: SessionStarts,
@@ -157,17 +159,79 @@ impl World {
         self.channels.insert(channel.id, channel);
     }
 
-    /// Whether the user is in the server.
-    pub(crate) fn is_member(&self, user: Id) -> bool {
-        self.user(user).is_some_and(|user| !user.left)
+    /// All servers, in order of creation.
+    pub(crate) fn guilds(&self) -> &[Guild] {
+        &self.guilds
     }
 
-    /// The ids of all members of the server.
-    pub(crate) fn member_ids(&self) -> impl Iterator<Item = Id> {
-        self.users
+    /// The first server.
+    pub(crate) fn home(&self) -> &Guild {
+        &self.guilds[0]
+    }
+
+    pub(crate) fn guild(&self, id: Id) -> Option<&Guild> {
+        self.guilds.iter().find(|guild| guild.id == id)
+    }
+
+    /// The server of this name or id.
+    pub(crate) fn guild_named(&self, name: &str) -> Result<&Guild, Error> {
+        self.guilds
             .iter()
-            .filter(|user| !user.left)
-            .map(|user| user.id)
+            .find(|guild| guild.name == name || guild.id.to_string() == name)
+            .ok_or_else(|| Error::NoSuchGuild(name.to_owned()))
+    }
+
+    /// The server of a channel or thread; a private channel has none.
+    pub(crate) fn guild_of(&self, channel: &Channel) -> Option<&Guild> {
+        match &channel.kind {
+            ChannelKind::Text { guild, .. } => self.guild(*guild),
+            ChannelKind::Thread(thread) => self.guild_of(self.channels.get(&thread.parent)?),
+            ChannelKind::Dm { .. } => None,
+        }
+    }
+
+    /// The text channel of this name in a server.
+    pub(crate) fn text_channel(&self, guild: Id, name: &str) -> Option<&Channel> {
+        self.channels.values().find(|channel| match &channel.kind {
+            ChannelKind::Text {
+                guild: of,
+                name: named,
+                ..
+            } => *of == guild && named == name,
+            _ => false,
+        })
+    }
+
+    /// The servers that a user is in.
+    pub(crate) fn guilds_with(&self, user: Id) -> impl Iterator<Item = &Guild> {
+        self.guilds
+            .iter()
+            .filter(move |guild| guild.members.contains(&user))
+    }
+
+    /// Whether both users are in the same server, in any one.
+    pub(crate) fn share_guild(&self, one: Id, other: Id) -> bool {
+        self.guilds_with(one)
+            .any(|guild| guild.members.contains(&other))
+    }
+
+    /// Whether the user is in the server.
+    pub(crate) fn is_member(&self, guild: Id, user: Id) -> bool {
+        self.guild(guild)
+            .is_some_and(|guild| guild.members.contains(&user))
+    }
+
+    /// Changes and saves a server.
+    pub(crate) fn change_guild<T>(
+        &mut self,
+        id: Id,
+        change: impl FnOnce(&mut Guild) -> T,
+    ) -> Option<T> {
+        let guild = self.guilds.iter_mut().find(|guild| guild.id == id)?;
+        let changed = change(guild);
+        let guild = guild.clone();
+        self.save(Record::Guild(guild));
+        Some(changed)
     }
 
     /// Changes and saves a user.
@@ -190,9 +254,9 @@ impl World {
         self.save(self.clock_offset_record());
     }
 
-    /// Resolves a name to a user or channel: an id, a mention (`<@…>`, `<#…>`), `@name`, `#name` or
-    /// a plain name.
-    pub(crate) fn resolve_name(&self, text: &str) -> Option<Id> {
+    /// Resolves a name to a user, or to a channel or role of the server: an id, a mention (`<@…>`,
+    /// `<#…>`), `@name`, `#name` or a plain name.
+    pub(crate) fn resolve_name(&self, guild: Option<&Guild>, text: &str) -> Option<Id> {
         let inner = text.trim_start_matches('<').trim_end_matches('>');
         let name_or_id = inner.trim_start_matches(['@', '#', '!', '&']);
         if let Ok(id) = name_or_id.parse::<Id>() {
@@ -203,10 +267,10 @@ impl World {
         });
         // The role of everybody has the id of the server.
         if name_or_id == "everyone" {
-            return Some(self.guild.id);
+            return guild.map(|guild| guild.id);
         }
         let role = || {
-            self.guild
+            guild?
                 .roles
                 .iter()
                 .find(|(_, role)| role.name == name_or_id)
@@ -214,6 +278,7 @@ impl World {
         let channel = || {
             self.channels
                 .values()
+                .filter(|channel| self.guild_of(channel).map(|of| of.id) == guild.map(|of| of.id))
                 .find(|channel| channel.name() == Some(name_or_id))
         };
         user.map(|user| user.id)

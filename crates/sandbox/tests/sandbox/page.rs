@@ -113,7 +113,7 @@ async fn the_bootstrap_has_everything_that_the_page_needs() {
         (&all["bots"][0]["bot"], &all["bot_online"]),
         (&json!(true), &json!(true))
     );
-    assert_eq!(all["guild"]["name"], "The Club");
+    assert_eq!(all["guilds"][0]["name"], "The Club");
     assert_eq!(all["channels"][0]["name"], "games");
     let names: Vec<&str> = all["commands"]
         .as_array()
