@@ -38,12 +38,15 @@ pub struct Options {
     /// The names of further bots, each with an application and a token of its own
     #[arg(long, value_delimiter = ',')]
     other_bots: Vec<String>,
-    /// The people; the first owns the server
+    /// The people; the first owns the servers
     #[arg(long, value_delimiter = ',', default_value = "ann,bob")]
     people: Vec<String>,
     /// The text channels
     #[arg(long, value_delimiter = ',', default_value = "general")]
     channels: Vec<String>,
+    /// The names of further servers, each with everybody and these channels
+    #[arg(long, value_delimiter = ',')]
+    other_servers: Vec<String>,
     /// The privileged intents that the bot is granted
     #[arg(long, value_delimiter = ',')]
     intents: Vec<IntentName>,
@@ -116,8 +119,10 @@ impl Options {
                     .iter()
                     .map(|name| PrivilegedIntent::from(*name)),
             );
-        for channel in &self.channels {
-            builder = builder.channel(channel);
+        builder = self.channels.iter().fold(builder, Builder::channel);
+        for server in &self.other_servers {
+            builder = builder.other_guild(server, &self.people);
+            builder = self.channels.iter().fold(builder, Builder::channel);
         }
         for bot in &self.other_bots {
             builder = builder.other_bot(bot);

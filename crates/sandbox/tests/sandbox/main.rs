@@ -14,6 +14,7 @@
 //! - `protocol`: what libraries in other languages rely on
 //! - `testing`: the interface for tests in other languages
 //! - `permissions`, `languages`
+//! - `servers`: a bot and people in two servers
 //! - `sessions`: logging in and resuming
 //! - `restart`: what the journal keeps
 //! - `faults`: fault injection
@@ -53,6 +54,7 @@ mod protocol;
 mod rest;
 mod restart;
 mod retention;
+mod servers;
 mod sessions;
 mod strict;
 mod testing;
