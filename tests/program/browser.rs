@@ -108,6 +108,7 @@ mod server_page;
 mod still_board;
 mod teams;
 mod thinking;
+mod two_servers;
 mod window;
 
 use std::path::PathBuf;

@@ -96,6 +96,7 @@ mod token_command;
 mod tokens;
 mod traffic;
 mod transcript;
+mod two_servers;
 mod typed;
 mod user_install;
 mod vacations;

@@ -207,9 +207,10 @@ export class Sidebar {
   }
 }
 
-/** The first letters of up to three words, as Discord has them in place of an icon. */
+/** The first letters of up to three words, as Discord has them in place of an icon; two of one word. */
 function initials(name) {
   const words = name.replace(/^The /, "").split(/\s+/);
+  if (words.length === 1) return [...words[0]].slice(0, 2).join("");
   return words.map((word) => [...word][0] ?? "").join("").slice(0, 3);
 }
 

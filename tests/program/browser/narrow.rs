@@ -23,9 +23,9 @@ pub(super) async fn fits(window: &Window, view: &str) {
 
 /// Asserts that every visible button is large enough for a finger, except those within a line of
 /// text.
-async fn can_be_touched(window: &Window, view: &str) {
+pub(super) async fn can_be_touched(window: &Window, view: &str) {
     let small = format!(
-        "[...document.querySelectorAll('button, [role=menuitem], .channels a, select, input')]
+        "[...document.querySelectorAll('button, [role=menuitem], .channels a, .guilds a, select, input')]
             .filter((one) => one.checkVisibility()
                 && !one.closest('.rich, .tools, .body > header, .context, .choice')
                 && !one.matches('.of-user, .alt-badge, .enlarge'))
