@@ -133,7 +133,7 @@ impl Fault {
     }
 
     /// The label of the fault on the chat page.
-    pub(crate) fn label(&self) -> &'static str {
+    fn label(&self) -> &'static str {
         match self {
             Self::RateLimited { .. } => "Rate limit (429)",
             Self::ServerError => "Server error (500)",

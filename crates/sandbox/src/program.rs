@@ -281,7 +281,7 @@ const LINES: [(&str, &str); 13] = [
     ),
 ];
 
-pub(super) fn lines(address: SocketAddr) -> impl Iterator<Item = (&'static str, String)> {
+fn lines(address: SocketAddr) -> impl Iterator<Item = (&'static str, String)> {
     let address = address.to_string();
     LINES
         .into_iter()

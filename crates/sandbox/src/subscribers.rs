@@ -200,7 +200,7 @@ impl Session {
     }
 
     /// Whether it is connected, or lost so recently that it can be resumed.
-    pub(super) fn is_alive(&self, now: Moment) -> bool {
+    fn is_alive(&self, now: Moment) -> bool {
         match self.link {
             Link::Connected(_) => true,
             Link::Lost(since) => since.after(RESUME_WINDOW) >= now,
@@ -240,14 +240,14 @@ impl Session {
 
     /// Sends an event that a test has made up. It is not kept for a replay, because there can be
     /// thousands of them.
-    pub(crate) fn send_made_up(&mut self, name: &str, data: &Value) {
+    fn send_made_up(&mut self, name: &str, data: &Value) {
         self.sequence += 1;
         let text = json!({"op": 0, "t": name, "s": self.sequence, "d": data}).to_string();
         self.write(Outgoing::Text(text));
     }
 
     /// Writes to the socket, if the session has one.
-    pub(crate) fn write(&self, outgoing: Outgoing) {
+    fn write(&self, outgoing: Outgoing) {
         if let Link::Connected(socket) = &self.link {
             // A socket that is closing takes nothing more. The bot gets the event by replay.
             socket.send(outgoing).ok();
@@ -316,7 +316,7 @@ pub(crate) fn payload(op: u64, data: Value) -> Outgoing {
 }
 
 /// Asks the bot to reconnect.
-pub(super) fn reconnect() -> Outgoing {
+fn reconnect() -> Outgoing {
     payload(opcode::RECONNECT, Value::Null)
 }
 

@@ -176,7 +176,7 @@ fn check_description(form: &Form) {
 }
 
 /// The translations of a text. A code that is not a Discord locale is an error.
-pub(super) fn localizations<'a>(form: &Form<'a>, table: &str) -> Vec<Form<'a>> {
+fn localizations<'a>(form: &Form<'a>, table: &str) -> Vec<Form<'a>> {
     let Some(table) = form.field(table) else {
         return Vec::new();
     };

@@ -72,7 +72,7 @@ fn fill_select_defaults(component: &mut Value) {
 const NESTING: [&str; 3] = ["components", "accessory", "component"];
 
 /// The components directly below one.
-pub(crate) fn inner(component: &Value) -> impl Iterator<Item = &Value> {
+fn inner(component: &Value) -> impl Iterator<Item = &Value> {
     NESTING
         .iter()
         .filter_map(|key| component.get(key))
@@ -122,7 +122,7 @@ fn number(component: &mut Value, last: &mut u64) {
     inner_mut(fields).for_each(|inner| number(inner, last));
 }
 
-pub(super) fn check_row(row: &Form, names: &mut Names) {
+fn check_row(row: &Form, names: &mut Names) {
     if !row.is_object() {
         return;
     }
@@ -154,7 +154,7 @@ pub(super) fn check_row(row: &Form, names: &mut Names) {
 }
 
 /// Checks that a `custom_id` occurs only once in a message or modal.
-pub(super) fn check_name_is_new(component: &Form, names: &mut Names) {
+fn check_name_is_new(component: &Form, names: &mut Names) {
     if let Some(name) = component
         .field("custom_id")
         .filter(|name| !names.insert(name.value.to_string()))
@@ -166,7 +166,7 @@ pub(super) fn check_name_is_new(component: &Form, names: &mut Names) {
     }
 }
 
-pub(super) fn check_button(button: &Form) {
+fn check_button(button: &Form) {
     let label = button.optional_text("label", 80);
     let style = button
         .required("style")
@@ -195,7 +195,7 @@ pub(super) fn check_button(button: &Form) {
     }
 }
 
-pub(super) fn check_select(select: &Form, kind: i64) {
+fn check_select(select: &Form, kind: i64) {
     select.required_text("custom_id", 100);
     select.optional_text("placeholder", 150);
     select.optional_boolean("disabled");
@@ -219,7 +219,7 @@ pub(super) fn check_select(select: &Form, kind: i64) {
 }
 
 /// Checks the options of a select, of radio buttons or of checkboxes.
-pub(super) fn check_options(control: &Form, counts: RangeInclusive<usize>) {
+fn check_options(control: &Form, counts: RangeInclusive<usize>) {
     let options = control
         .required("options")
         .map(|options| options.list(counts))

@@ -100,7 +100,7 @@ impl Draft {
         }
     }
 
-    pub(super) fn accepted(&self) -> AcceptedMessage {
+    fn accepted(&self) -> AcceptedMessage {
         let kept = self
             .kept_attachments
             .iter()
@@ -302,7 +302,7 @@ const VISIBLE_PARTS: [&str; 8] = [
 ];
 
 /// Reads the embeds of a message, checked; `None` if the body has no `embeds`.
-pub(super) fn read_embeds(form: &Form) -> Option<Vec<Value>> {
+fn read_embeds(form: &Form) -> Option<Vec<Value>> {
     if !form.has("embeds") {
         return None;
     }
@@ -432,7 +432,7 @@ const DEFAULT_HOURS: i64 = 24;
 const MAX_HOURS: i64 = 32 * 24;
 
 /// Reads the poll of a message; `None` if there is none, or it is wrong.
-pub(super) fn read_poll(form: &Form) -> Option<NewPoll> {
+fn read_poll(form: &Form) -> Option<NewPoll> {
     let poll = form.field("poll").filter(Form::is_object)?;
     let question = poll.required("question").filter(Form::is_object);
     let text = question.and_then(|question| question.required_text("text", QUESTION_LENGTH));

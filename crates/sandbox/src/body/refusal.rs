@@ -256,7 +256,7 @@ impl FormErrors {
     }
 
     /// Adds an error to a field whose path is given as separate steps.
-    pub(crate) fn add_at<'a>(
+    fn add_at<'a>(
         &mut self,
         steps: impl Iterator<Item = &'a str>,
         code: &str,

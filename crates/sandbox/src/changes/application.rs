@@ -302,7 +302,7 @@ impl Activities {
     }
 
     /// The grant of an access token, while it is valid.
-    pub(super) fn granted(&self, now: Moment, token: &str) -> Option<&Grant> {
+    fn granted(&self, now: Moment, token: &str) -> Option<&Grant> {
         let grant = self.tokens.get(token);
         grant.filter(|grant| grant.until > now)
     }

@@ -67,7 +67,7 @@ impl World {
 
 impl PageSubscriber {
     /// Sends the page what its person may see of an event. Returns false if the page is gone.
-    pub(crate) fn send(&self, world: &World, event: &Event) -> bool {
+    fn send(&self, world: &World, event: &Event) -> bool {
         let all_taken = page_events(world, event, self.user)
             .into_iter()
             .all(|one| self.out.try_send(one).is_ok());

@@ -318,7 +318,7 @@ pub(crate) struct SigningKey(Ed25519KeyPair);
 
 impl SigningKey {
     /// The key of the application with this token.
-    pub(crate) fn of_token(token: &str) -> Self {
+    fn of_token(token: &str) -> Self {
         let seed = digest(&SHA256, token.as_bytes());
         let pair = Ed25519KeyPair::from_seed_unchecked(seed.as_ref());
         Self(pair.expect("a seed has 32 bytes, as a hash of SHA-256"))

@@ -183,21 +183,21 @@ const PARTICIPANTS_WITHIN: Duration = Duration::from_secs(20);
 
 /// A person in an instance.
 #[derive(Debug, Deserialize)]
-pub(super) struct Participant {
+struct Participant {
     #[serde(rename = "as")]
     name: String,
     pub(super) instance: String,
 }
 
 impl Participant {
-    pub(super) fn user(&self, shared: &Arc<Shared>) -> Result<User, Failure> {
+    fn user(&self, shared: &Arc<Shared>) -> Result<User, Failure> {
         Ok(User::named(shared, &self.name)?)
     }
 }
 
 /// A message of the Activity.
 #[derive(Debug, Deserialize)]
-pub(super) struct Posted {
+struct Posted {
     #[serde(flatten)]
     participant: Participant,
     opcode: u8,
@@ -208,7 +208,7 @@ pub(super) struct Posted {
 struct Failed(u16, String);
 
 /// Answers a message of the Activity with the next one to it: opcode and payload.
-pub(super) async fn answer_rpc(
+async fn answer_rpc(
     State(shared): State<Arc<Shared>>,
     body: Body<Posted>,
 ) -> Result<Json<Value>, Failure> {
@@ -329,14 +329,14 @@ fn authenticate(world: &World, user: Id, args: &Value) -> Result<Value, Failed> 
 
 /// How many participants the frame knows.
 #[derive(Debug, Deserialize)]
-pub(super) struct Known {
+struct Known {
     instance: String,
     known: String,
 }
 
 /// The participants of an instance, as soon as they are others than those that the frame knows, or
 /// after a while.
-pub(super) async fn participants(
+async fn participants(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<Known>,
 ) -> Json<Value> {

@@ -101,7 +101,7 @@ pub(super) struct RequestScope {
 }
 
 impl RequestScope {
-    pub(super) fn resolve(&self, shared: &Arc<Shared>) -> Result<UserInChannel, Error> {
+    fn resolve(&self, shared: &Arc<Shared>) -> Result<UserInChannel, Error> {
         User::named(shared, &self.name)?.in_channel_id(self.channel)
     }
 }

@@ -177,7 +177,7 @@ impl Location {
 }
 
 /// Returns all messages that the person sees in a channel, oldest first.
-pub(super) async fn messages(
+async fn messages(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
     Query(location): Query<Location>,
@@ -187,7 +187,7 @@ pub(super) async fn messages(
 }
 
 /// Returns all messages that others have sent to the person in private channels, oldest first.
-pub(super) async fn inbox(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Answer {
+async fn inbox(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Answer {
     let user = User::named(&shared, &name)?;
     Ok(Json(user.inbox().iter().map(message_json).collect()))
 }
@@ -207,7 +207,7 @@ fn modal_json(modal: &Modal) -> Value {
 }
 
 /// Does one thing as the person and returns what the person then sees.
-pub(super) async fn act(
+async fn act(
     State(shared): State<Arc<Shared>>,
     Path((name, action)): Path<(String, String)>,
     body: Body<Value>,
@@ -318,7 +318,7 @@ pub(super) struct Patience {
 }
 
 impl Patience {
-    pub(super) fn span(&self) -> Duration {
+    fn span(&self) -> Duration {
         self.timeout_ms
             .map_or(DEFAULT_TIMEOUT, Duration::from_millis)
     }

@@ -324,7 +324,7 @@ pub(super) fn inner(row: &Value) -> Option<&Value> {
 }
 
 /// The `data` of a modal interaction. A field without a new value keeps its prefilled one.
-pub(super) fn submission(
+fn submission(
     world: &World,
     channel: &Channel,
     form: &Value,
@@ -511,7 +511,7 @@ fn files_of_input(
 
 /// The chosen values as the select knows them; `None` if it does not know one. Each may also be
 /// given by its label, a user or channel by name.
-pub(super) fn chosen_values(
+fn chosen_values(
     world: &World,
     guild: Option<&Guild>,
     select: &Value,

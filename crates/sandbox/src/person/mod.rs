@@ -168,11 +168,11 @@ pub struct UserInChannel {
 }
 
 impl UserInChannel {
-    pub(super) fn new(user: User, channel: Id) -> Self {
+    fn new(user: User, channel: Id) -> Self {
         Self { user, channel }
     }
 
-    pub(crate) fn shared(&self) -> &Arc<Shared> {
+    fn shared(&self) -> &Arc<Shared> {
         &self.user.shared
     }
 
@@ -186,7 +186,7 @@ impl UserInChannel {
         &self.user
     }
 
-    pub(super) fn locale(&self, world: &World) -> Locale {
+    fn locale(&self, world: &World) -> Locale {
         let user = world.user(self.user.id);
         user.map(|user| user.locale).unwrap_or_default()
     }
@@ -263,7 +263,7 @@ impl User {
     }
 
     /// The person in every channel that they see and that is wanted.
-    pub(crate) fn channels(&self, wanted: impl Fn(&Channel) -> bool) -> Vec<UserInChannel> {
+    fn channels(&self, wanted: impl Fn(&Channel) -> bool) -> Vec<UserInChannel> {
         self.shared.read(|world| {
             world
                 .channels

@@ -178,12 +178,7 @@ const MAX_BYTES: usize = 256 * 1024;
 const NAME_LENGTHS: std::ops::RangeInclusive<usize> = 2..=32;
 const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
 
-pub(super) fn route_emojis(
-    world: &mut World,
-    method: &Method,
-    rest: &[&str],
-    request: &Request,
-) -> Answer {
+fn route_emojis(world: &mut World, method: &Method, rest: &[&str], request: &Request) -> Answer {
     match (method.as_str(), rest) {
         ("GET", []) => {
             let items: Vec<Value> = world

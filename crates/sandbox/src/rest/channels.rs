@@ -216,7 +216,7 @@ fn delete_channel(world: &mut World, channel: &Channel) -> Answer {
 }
 
 /// Allowed values of `auto_archive_duration`, in minutes.
-pub(super) const ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10_080];
+const ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10_080];
 
 // --- Threads: starting them, and their members ---
 

@@ -372,7 +372,7 @@ fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
 
 // --- Reactions: adding, listing, removing and clearing ---
 
-pub(super) fn route_reactions(
+fn route_reactions(
     world: &mut World,
     method: &Method,
     channel: Id,

@@ -364,7 +364,7 @@ pub(crate) fn application_json(world: &World) -> Value {
 }
 
 /// The flags that show which privileged intents the application has.
-pub(super) fn application_flags(world: &World) -> u64 {
+fn application_flags(world: &World) -> u64 {
     use crate::values::intent;
     let of = |intent, flag| {
         if world.allowed_intents & intent != 0 {

@@ -244,7 +244,7 @@ fn embed_json(addresses: &Addresses, embed: &Value, attachments: &[Attachment]) 
 }
 
 /// The attachments that are listed below the message, without those that an embed shows.
-pub(crate) fn listed(message: &Message) -> impl Iterator<Item = &Attachment> {
+fn listed(message: &Message) -> impl Iterator<Item = &Attachment> {
     message
         .attachments
         .iter()
@@ -327,7 +327,7 @@ fn hide_text(json: &mut Value) {
 /// Discord's upload limit for a server without boosts, in bytes.
 pub(crate) const ATTACHMENT_SIZE_LIMIT: usize = 10 * 1024 * 1024;
 
-pub(super) fn picture_json(addresses: &Addresses, attachment: &Attachment) -> Value {
+fn picture_json(addresses: &Addresses, attachment: &Attachment) -> Value {
     let (width, height) = attachment.dimensions.unwrap_or_default();
     let url = attachment_url(addresses, attachment);
     let mut json = json!({
@@ -445,13 +445,13 @@ pub(crate) fn missing_file<'a>(components: &'a [Value], files: &[Attachment]) ->
 }
 
 /// Whether a component of the message shows the file.
-pub(super) fn is_in_components(message: &Message, file: &Attachment) -> bool {
+fn is_in_components(message: &Message, file: &Attachment) -> bool {
     let url = format!("{OWN_FILE}{}", file.filename);
     media_urls(&message.components).contains(&url.as_str())
 }
 
 /// The components of the message with everything that Discord adds.
-pub(super) fn components_json(world: &World, message: &Message) -> Value {
+fn components_json(world: &World, message: &Message) -> Value {
     let mut components = message.components.clone();
     for component in &mut components {
         complete(world, component, &message.attachments);
@@ -516,7 +516,7 @@ pub(crate) fn has_ended(world: &World, poll: &Poll) -> bool {
     poll.expiry <= world.now()
 }
 
-pub(super) fn poll_json(world: &World, poll: &Poll) -> Value {
+fn poll_json(world: &World, poll: &Poll) -> Value {
     let count = |(answer, voters): (&u64, &std::collections::BTreeSet<Id>)| {
         json!({
             "id": answer,

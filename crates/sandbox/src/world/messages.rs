@@ -158,7 +158,7 @@ impl Messages {
     }
 
     /// Removes the bytes of a file of a message, if they are still kept.
-    pub(crate) fn remove_file(&mut self, journal: &mut Journal, id: Id) {
+    fn remove_file(&mut self, journal: &mut Journal, id: Id) {
         if self.kept.remove_file(id) {
             journal.remove_file(id);
         }
@@ -195,7 +195,7 @@ impl Messages {
 
 /// The messages and files that are kept, in order of time.
 #[derive(Debug)]
-pub(super) struct Kept {
+struct Kept {
     limits: Retention,
     /// Channels of the messages.
     messages: BTreeMap<Id, Id>,
@@ -205,7 +205,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    pub(super) fn none_yet(limits: Retention) -> Self {
+    fn none_yet(limits: Retention) -> Self {
         Self {
             limits,
             messages: BTreeMap::new(),
@@ -214,40 +214,40 @@ impl Kept {
         }
     }
 
-    pub(super) fn add_message(&mut self, channel: Id, message: Id) {
+    fn add_message(&mut self, channel: Id, message: Id) {
         self.messages.insert(message, channel);
     }
 
-    pub(super) fn add_file(&mut self, id: Id, bytes: u64) {
+    fn add_file(&mut self, id: Id, bytes: u64) {
         self.files.insert(id, bytes);
         self.file_bytes += bytes;
     }
 
     /// Whether the file was kept.
-    pub(super) fn remove_file(&mut self, id: Id) -> bool {
+    fn remove_file(&mut self, id: Id) -> bool {
         let bytes = self.files.remove(&id);
         self.file_bytes -= bytes.unwrap_or_default();
         bytes.is_some()
     }
 
     /// Whether there are more messages than are kept.
-    pub(super) fn has_too_many_messages(&self) -> bool {
+    fn has_too_many_messages(&self) -> bool {
         self.messages.len() > self.limits.messages
     }
 
     /// The messages and their channels, the oldest first.
-    pub(super) fn messages(&self) -> impl Iterator<Item = (Id, Id)> {
+    fn messages(&self) -> impl Iterator<Item = (Id, Id)> {
         self.messages
             .iter()
             .map(|(message, channel)| (*message, *channel))
     }
 
-    pub(super) fn remove_message(&mut self, message: Id) {
+    fn remove_message(&mut self, message: Id) {
         self.messages.remove(&message);
     }
 
     /// The oldest file, if there are too many bytes. The last one stays.
-    pub(super) fn file_to_forget(&self) -> Option<Id> {
+    fn file_to_forget(&self) -> Option<Id> {
         let is_over = self.file_bytes > self.limits.file_bytes && self.files.len() > 1;
         self.files.keys().next().copied().filter(|_| is_over)
     }
