@@ -10,6 +10,8 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
+use crate::values::error::Error;
+
 /// The status and the code of what only the sandbox lacks. Discord uses neither. It is not a 5xx,
 /// because libraries send a request again after one.
 const NOT_IN_SANDBOX: (u16, u32) = (422, 990_001);
@@ -83,6 +85,13 @@ pub(crate) enum Refusal {
     PollNotEditable,
     /// Discord has it, the sandbox does not: a route, or a part of a body.
     NotInSandbox(String),
+}
+
+impl From<Refusal> for Error {
+    /// What Discord's client tells a person.
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal.message().to_owned())
+    }
 }
 
 impl Refusal {

@@ -459,7 +459,7 @@ impl UserInChannel {
     /// Changes the world and turns a refusal into an error for the person.
     fn change<T>(&self, change: impl FnOnce(&mut World) -> Result<T, Refusal>) -> Result<T, Error> {
         let done = self.shared().update(change);
-        done.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+        done.map_err(Error::from)
     }
 
     /// Types a message; `@name` mentions somebody.
@@ -558,6 +558,6 @@ impl UserInChannel {
                 .clone();
             act(world, &channel)
         });
-        done.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+        done.map_err(Error::from)
     }
 }

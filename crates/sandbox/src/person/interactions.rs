@@ -73,7 +73,7 @@ impl UserInChannel {
             };
             messages::post(world, self.channel, new)
         });
-        sent.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+        sent.map_err(Error::from)
     }
 
     /// Uploads a file for a command option that takes one.

@@ -259,7 +259,7 @@ impl User {
             .shared
             .update(|world| channels::open_dm(world, self.id, with));
         id.map(|id| UserInChannel::new(self.clone(), id))
-            .map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+            .map_err(Error::from)
     }
 
     /// The person in every channel that they see and that is wanted.
