@@ -6,64 +6,11 @@ use entente_sandbox::Sandbox;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use reqwest::{Client, Method};
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bot::{four_people, http_client, sandbox_with_bot};
-
-/// A plain REST client.
-pub(crate) struct Rest {
-    client: Client,
-    token: String,
-}
-
-impl Rest {
-    pub(crate) fn new(sandbox: &Sandbox) -> Self {
-        Self::with_token(sandbox, &sandbox.token())
-    }
-
-    pub(crate) fn with_token(sandbox: &Sandbox, token: &str) -> Self {
-        Self {
-            client: http_client(sandbox),
-            token: token.to_owned(),
-        }
-    }
-
-    pub(crate) async fn send(&self, method: Method, path: &str, body: &str) -> (u16, Value) {
-        let url = format!("https://discord.com/api/v10/{path}");
-        let response = self
-            .client
-            .request(method.clone(), url)
-            .header("authorization", format!("Bot {}", self.token))
-            .header("content-type", "application/json")
-            .body(body.to_owned())
-            .send()
-            .await
-            .unwrap();
-        // Only the answers to interactions have no limit.
-        let is_limited = method != Method::POST || !path.starts_with("interactions/");
-        assert_eq!(
-            response.headers().contains_key("x-ratelimit-bucket"),
-            is_limited
-        );
-        let status = response.status().as_u16();
-        (
-            status,
-            serde_json::from_str(&response.text().await.unwrap()).unwrap_or_default(),
-        )
-    }
-
-    pub(crate) async fn post(&self, path: &str, body: Value) -> (u16, Value) {
-        self.send(Method::POST, path, &body.to_string()).await
-    }
-
-    /// The status and the code of a refusal.
-    async fn refusal(&self, method: Method, path: &str, body: Value) -> (u16, u64) {
-        let (status, answer) = self.send(method, path, &body.to_string()).await;
-        assert!(answer["message"].is_string(), "{answer}");
-        (status, answer["code"].as_u64().unwrap())
-    }
-}
+use crate::bot::{four_people, sandbox_with_bot};
+use crate::rest::Rest;
 
 /// Requests about what does not exist, with their bodies, and the status and the code of the
 /// refusal.

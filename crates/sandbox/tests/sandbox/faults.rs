@@ -14,7 +14,7 @@ use crate::sessions::Socket;
 /// Sends a message to a channel.
 async fn send_message(rest: &Rest, channel: Id, text: &str) -> reqwest::Result<Response> {
     let path = format!("channels/{channel}/messages");
-    rest.request(Method::POST, &path, json!({"content": text}))
+    rest.request(Method::POST, &path, &json!({"content": text}).to_string())
         .await
 }
 
@@ -111,7 +111,7 @@ async fn a_private_message_can_be_refused() {
     assert_eq!((status, &body["code"]), (403, &json!(50007)));
     let open = json!({"recipient_id": ann.id()});
     let opened = rest
-        .request(Method::POST, "users/@me/channels", open)
+        .request(Method::POST, "users/@me/channels", &open.to_string())
         .await
         .unwrap();
     assert_eq!(opened.status(), 403);
@@ -127,7 +127,7 @@ async fn a_nonce_can_be_forgotten() {
     let path = format!("channels/{}/messages", games.id());
     let body = json!({"content": "once", "nonce": "n", "enforce_nonce": true});
     for known in [1, 2, 2] {
-        rest.request(Method::POST, &path, body.clone())
+        rest.request(Method::POST, &path, &body.to_string())
             .await
             .unwrap();
         assert_eq!(games.messages().len(), known);

@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::bot::four_people;
-use crate::errors::Rest;
+use crate::rest::Rest;
 use crate::sessions::Socket;
 
 /// The flag of a message that consists of components.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 
 use crate::bot::four_people;
-use crate::errors::Rest;
+use crate::rest::Rest;
 use crate::sessions::Socket;
 
 fn messages(sandbox: &Sandbox) -> String {

@@ -14,9 +14,13 @@ pub(crate) struct Rest {
 
 impl Rest {
     pub(crate) fn new(sandbox: &Sandbox) -> Self {
+        Self::with_token(sandbox, &sandbox.token())
+    }
+
+    pub(crate) fn with_token(sandbox: &Sandbox, token: &str) -> Self {
         Self {
             client: http_client(sandbox),
-            token: sandbox.token(),
+            token: token.to_owned(),
         }
     }
 
@@ -24,19 +28,45 @@ impl Rest {
         &self,
         method: Method,
         path: &str,
-        body: Value,
+        body: &str,
     ) -> reqwest::Result<Response> {
-        let url = format!("https://discord.com/api/v10/{path}");
-        let request = self.client.request(method, url).json(&body);
-        let token = format!("Bot {}", self.token);
-        request.header("authorization", token).send().await
+        self.client
+            .request(method, format!("https://discord.com/api/v10/{path}"))
+            .header("authorization", format!("Bot {}", self.token))
+            .header("content-type", "application/json")
+            .body(body.to_owned())
+            .send()
+            .await
     }
 
-    /// The status and the body of a response; null if it is not JSON.
-    pub(crate) async fn answer(&self, method: Method, path: &str, body: Value) -> (u16, Value) {
+    /// The status and the body of a response, whose headers announce the limits; null if it is not
+    /// JSON.
+    pub(crate) async fn send(&self, method: Method, path: &str, body: &str) -> (u16, Value) {
+        // Only the answers to interactions have no limit.
+        let is_limited = method != Method::POST || !path.starts_with("interactions/");
         let response = self.request(method, path, body).await.unwrap();
+        let announces = response.headers().contains_key("x-ratelimit-bucket");
+        assert_eq!(announces, is_limited);
         let status = response.status().as_u16();
         (status, response.json().await.unwrap_or_default())
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+        self.send(Method::POST, path, &body.to_string()).await
+    }
+
+    /// The status and the body of a response, by an injected fault too; null if it is not JSON.
+    pub(crate) async fn answer(&self, method: Method, path: &str, body: Value) -> (u16, Value) {
+        let response = self.request(method, path, &body.to_string()).await.unwrap();
+        let status = response.status().as_u16();
+        (status, response.json().await.unwrap_or_default())
+    }
+
+    /// The status and the code of a refusal.
+    pub(crate) async fn refusal(&self, method: Method, path: &str, body: Value) -> (u16, u64) {
+        let (status, answer) = self.send(method, path, &body.to_string()).await;
+        assert!(answer["message"].is_string(), "{answer}");
+        (status, answer["code"].as_u64().unwrap())
     }
 
     /// The code of a refusal, or the status of any other response.

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::bot::{four_people, http_client};
-use crate::errors::Rest;
+use crate::rest::Rest;
 
 #[tokio::test]
 async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {

@@ -5,7 +5,7 @@ use entente_sandbox::{Permissions, Sandbox};
 use serde_json::{Value, json};
 
 use crate::bot::{Bot, sandbox_with_bot};
-use crate::errors::Rest;
+use crate::rest::Rest;
 
 /// Sends a request to the interface. Returns the status and the answer.
 async fn ask(sandbox: &Sandbox, path: &str, body: Option<Value>) -> (u16, Value) {
