@@ -4,6 +4,7 @@
 
 mod crates_page;
 mod layers;
+mod signatures;
 mod source;
 
 use entente_conventions::{files, root};
