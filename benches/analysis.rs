@@ -12,7 +12,7 @@ use entente_game::{
     Replay, Seat, Time, View, Viewer,
 };
 use entente_presentation::picture::{self, Theme};
-use entente_presentation::text::{self, Language, Naming, Text};
+use entente_presentation::text::{self, Language, Naming, Reader, Text};
 use entente_rules::{Options, Play, Position, Variant};
 use std::time::{Duration, Instant};
 
@@ -49,11 +49,11 @@ fn main() -> Outcome<()> {
             let naming = Naming::Name;
             println!(
                 "{}",
-                text::analysis_story(text, &replay.view, &analysis, naming)
+                text::analysis_story(Reader::new(text, &replay.view, naming), &analysis)
             );
             println!(
                 "{}\n",
-                text::analysis_details(text, &replay.view, &analysis, naming)
+                text::analysis_details(Reader::new(text, &replay.view, naming), &analysis)
             );
             let chart = picture::chart(&replay.view, &analysis, Theme::Wood, text)?;
             let file = format!("{}/{variant:?}.png", env!("CARGO_TARGET_TMPDIR"));

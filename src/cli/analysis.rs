@@ -14,7 +14,7 @@ use super::output;
 use super::serve::Settings;
 use entente_advisor::analysis::{Analyst, Workers};
 use entente_presentation::picture::{self, Theme};
-use entente_presentation::text::{Naming, Text};
+use entente_presentation::text::{Naming, Reader, Text};
 
 /// Print the story of a finished game: who was ahead, and which moves decided it
 ///
@@ -57,8 +57,8 @@ impl Analysis {
             })?;
             output::write_file(file, &chart.png())?;
         }
-        let story = text::analysis_story(text, view, &analysis, Naming::Name);
-        let details = text::analysis_details(text, view, &analysis, Naming::Name);
+        let story = text::analysis_story(Reader::new(text, view, Naming::Name), &analysis);
+        let details = text::analysis_details(Reader::new(text, view, Naming::Name), &analysis);
         let moves = text::analysis_moves(text, view, &analysis);
         let whole = format!("{story}\n\n{details}\n\n{moves}");
         // Marks of a chat, which a terminal does not understand.

@@ -13,7 +13,7 @@ use super::input::Input;
 use super::serve::Settings;
 use super::{output, verify};
 use crate::serve;
-use entente_presentation::text::{Naming, Text};
+use entente_presentation::text::{Naming, Reader, Text};
 
 /// Print the secret history of a finished game: alliances, betrayals, letters
 #[derive(Args)]
@@ -103,8 +103,8 @@ fn history_of<'a>(location: &str, view: &'a View) -> Result<Option<&'a TrueHisto
 fn history_text(text: &Text, view: &View, history: Option<&TrueHistory>) -> String {
     let mut lines = vec![
         format!("{}, game {}", text.variant(view), view.game),
-        text.title(view, Naming::Name),
-        text::status(text, view, Naming::Name),
+        Reader::new(text, view, Naming::Name).title(),
+        text::status(Reader::new(text, view, Naming::Name)),
         String::new(),
     ];
     match history {
@@ -150,7 +150,7 @@ struct LetterJson<'a> {
 
 impl<'a> HistoryJson<'a> {
     fn of(text: &Text, view: &View, history: Option<&'a TrueHistory>) -> Self {
-        let who = |seat| text.seat_name(view, seat, Naming::Name);
+        let who = |seat| Reader::new(text, view, Naming::Name).seat_name(seat);
         let events = history.iter().flat_map(|history| &history.events);
         let counts = history.iter().flat_map(|history| &history.letter_counts);
         let letters = history.iter().flat_map(|history| &history.letters);
@@ -184,13 +184,17 @@ impl<'a> HistoryJson<'a> {
 }
 
 fn event_text(text: &Text, view: &View, dated: &DatedEvent) -> String {
-    text::diplomacy_event(text, view, &dated.event, Some(dated.ply), Naming::Name)
+    text::diplomacy_event(
+        Reader::new(text, view, Naming::Name),
+        &dated.event,
+        Some(dated.ply),
+    )
 }
 
 /// Every event with the number of plies before it, how many letters the players wrote to each
 /// other, and the letters themselves if they are revealed.
 fn event_lines(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
-    let who = |seat| text.seat_name(view, seat, Naming::Name);
+    let who = |seat| Reader::new(text, view, Naming::Name).seat_name(seat);
     let mut lines = vec!["Plies  What happened".to_owned()];
     let events = history.events.iter();
     lines

@@ -12,7 +12,7 @@ use crate::lobby::panel;
 use crate::puzzles::puzzle_board;
 use crate::rules::RulesPage;
 use entente_game::{Home, Phase, View};
-use entente_presentation::text::{self, Arguments, Naming, Text, say, shorten};
+use entente_presentation::text::{self, Arguments, Naming, Reader, Text, say, shorten};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
 use poise::Command;
@@ -111,8 +111,8 @@ fn help_with_game(text: &Text, caller: &Caller, view: &View) -> Vec<String> {
     let mut lines = vec![say!(
         text,
         "help-game",
-        title = text.title(view, Naming::Escaped),
-        status = text::status(text, view, Naming::Escaped)
+        title = Reader::new(text, view, Naming::Escaped).title(),
+        status = text::status(Reader::new(text, view, Naming::Escaped))
     )];
     match view.phase {
         Phase::Lobby if panel::is_own_lobby(view, caller) => {

@@ -8,6 +8,7 @@
 use crate::import::{self, FileRules};
 use crate::picture::{self, BoardOptions};
 use crate::save::{Save, SaveFile};
+use crate::text::Reader;
 use crate::text::{self, Language, Naming, Text};
 use entente_game::samples::{Dice, random_position};
 use entente_game::{
@@ -130,15 +131,18 @@ fn check_names(played: &Played, mover: usize) {
     let view = played.public_view();
     for language in Language::ALL {
         let text = Text::of(language);
-        let status = text::status(text, &view, Naming::Mention);
+        let status = text::status(Reader::new(text, &view, Naming::Mention));
         for (seat, person) in (0..).map(Seat).zip(&played.people) {
             let Some(person) = *person else { continue };
             let mention = text::mention(person_id(person));
             let is_told = status.contains(&mention);
             assert_eq!(is_told, person == mover, "{status}");
-            assert_eq!(text.owner_name(&view, seat, Naming::Name), NAMES[person]);
+            assert_eq!(
+                Reader::new(text, &view, Naming::Name).owner_name(seat),
+                NAMES[person]
+            );
             let army = text.army(view.players.seats[seat.index()].army);
-            let named = text.seat_name(&view, seat, Naming::Name);
+            let named = Reader::new(text, &view, Naming::Name).seat_name(seat);
             assert!(
                 named.contains(NAMES[person]) && named.contains(&army),
                 "{named}"

@@ -6,7 +6,7 @@ use crate::game::people::numbers;
 use crate::game::word::{MotiveWord, StandingOrderWord, Word};
 use entente_game as game;
 use entente_game::View;
-use entente_presentation::text::{self, Language, Naming, Text};
+use entente_presentation::text::{self, Language, Naming, Reader, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -125,7 +125,11 @@ impl HistoryEvent {
                 }
                 _ => None,
             },
-            text: text::diplomacy_event(text, view, &dated.event, Some(dated.ply), Naming::Name),
+            text: text::diplomacy_event(
+                Reader::new(text, view, Naming::Name),
+                &dated.event,
+                Some(dated.ply),
+            ),
             ply: dated.ply,
             at: dated.at.to_rfc3339(),
         }

@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use entente_game as game;
 use entente_game::{Alias, DiplomacyAction, View};
-use entente_presentation::text::{self, Language, Naming, Text};
+use entente_presentation::text::{self, Language, Naming, Reader, Text};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -340,7 +340,7 @@ impl LetterList {
     pub(crate) fn of(view: &View, status: &game::DiplomaticStatus, text: &Text) -> Self {
         let who = |who| Correspondent::of(view, who, text);
         let then = |letter: &game::LetterView, who| Correspondent {
-            name: text::letter_name(text, view, letter, who, Naming::Name),
+            name: text::letter_name(Reader::new(text, view, Naming::Name), letter, who),
             ..Correspondent::of(view, who, text)
         };
         let letter = |letter: &game::LetterView| Letter {
@@ -367,7 +367,7 @@ impl Correspondent {
             game::Correspondent::Seat(seat) => (Some(seat.0), None),
             game::Correspondent::Alias(alias) => (None, Some(alias.0)),
         };
-        let name = text::correspondent(text, view, who, Naming::Name);
+        let name = text::correspondent(Reader::new(text, view, Naming::Name), who);
         Self { seat, alias, name }
     }
 }

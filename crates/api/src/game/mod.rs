@@ -24,7 +24,7 @@ use crate::game::ratings::GameRating;
 use crate::game::request::PlayerRequest;
 use crate::game::word::{PhaseNameWord, VisibilityWord, Word};
 use entente_game::{AdjudicatedResult, Ending, Own, PersonId, Time, View};
-use entente_presentation::text::{self, Naming, Text};
+use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::{Options, Position, Variant};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -196,7 +196,7 @@ impl Game {
             options: view.terms.options.to_object(),
             visibility: Word(view.visibility()),
             phase: Word(view.phase.name()),
-            status: text::status(text, view, Naming::Name),
+            status: text::status(Reader::new(text, view, Naming::Name)),
             people: view
                 .players.people
                 .iter()

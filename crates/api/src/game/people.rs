@@ -3,7 +3,7 @@
 use crate::game::computers::Computer;
 use crate::game::word::{StatusWord, Word};
 use entente_game::{ArmyView, PersonId, PersonView, View};
-use entente_presentation::text::{Naming, Text};
+use entente_presentation::text::{Naming, Reader, Text};
 use entente_rules::Piece;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -197,7 +197,7 @@ impl Player {
                 .filter(|_| view.player().is_some())
                 .map(|profile| profile.person.to_string()),
             id: profile.map(|profile| id_of(profile.person)),
-            name: is_named.then(|| text.bare_name(view, person.player, Naming::Name)),
+            name: is_named.then(|| Reader::new(text, view, Naming::Name).bare_name(person.player)),
             computer: person.computer.as_ref().map(Computer::of),
             seats: numbers(&person.seats),
             reserved: person.reserved,

@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{Phase, PhaseName, PlayerId, View};
 use entente_presentation::text::Naming;
+use entente_presentation::text::Reader;
 use entente_service::Rematch;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,7 +56,7 @@ impl RematchOfGame {
         let Some(view) = view else {
             return Self::none();
         };
-        let name = |player| api.text.player_name(view, player, Naming::Name);
+        let name = |player| Reader::new(api.text, view, Naming::Name).player_name(player);
         let asked = view.players.people.iter().filter(|person| person.reserved);
         let is_open = view.phase == Phase::Lobby;
         Self {

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use entente_advisor::analysis::{Analysis, WHOLE};
 use entente_game::{Home, PersonId, Phase, View};
 use entente_presentation::pages;
-use entente_presentation::text::{self, Naming, Text};
+use entente_presentation::text::{self, Naming, Reader, Text};
 use entente_rules::Square;
 use entente_service::{Analysed, Recipient};
 use serde::Serialize;
@@ -48,7 +48,7 @@ impl Onward {
         let mut games: Vec<OtherGame> = (games.iter().filter(is_other))
             .map(|other| OtherGame {
                 id: other.game.to_string(),
-                name: api.text.title(other, Naming::Name),
+                name: Reader::new(api.text, other, Naming::Name).title(),
                 mine: other.is_my_turn(),
             })
             .collect();
@@ -128,7 +128,7 @@ impl Arrow {
 
 impl Story {
     fn of(text: &Text, view: &View, analysis: &Analysis) -> Self {
-        let story = text::analysis_story(text, view, analysis, Naming::Name);
+        let story = text::analysis_story(Reader::new(text, view, Naming::Name), analysis);
         let share = |share: &u16| f32::from(*share) / f32::from(WHOLE);
         let shares = analysis.shares.iter();
         let moments = text::analysis_moments(text, view, analysis).into_iter();

@@ -19,7 +19,7 @@ use axum::response::IntoResponse;
 use entente_game::people::{Appearance, Settings};
 use entente_game::{ArmyView, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Language, Naming, say};
+use entente_presentation::text::{self, Language, Naming, Reader, say};
 use entente_render::{
     Background, Board, Coordinates, Facing, Mark, Piece, Scene, SquareColours, Theme, ThemeColours,
 };
@@ -385,7 +385,7 @@ impl Pieces {
             analysis: view.no_analysis_reason().is_none(),
             legal: touchable.unwrap_or_default(),
             written: written.collect(),
-            request: text::request_sentence(text, view, Naming::Name),
+            request: text::request_sentence(Reader::new(text, view, Naming::Name)),
             takeback: text::takeback_question(text, view),
             resign: Some(ResignWords::of(text::resigning(text, view))),
             ..Self::of(view, ply, &scene(view, api)?, movers)

@@ -7,7 +7,7 @@ use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
     PlayerId, Refusal,
 };
-use entente_presentation::text::{self, ComputerLetter, Language, Naming, Text};
+use entente_presentation::text::{self, ComputerLetter, Language, Naming, Reader, Text};
 use entente_service::Rejected;
 
 fn status(view: &View) -> &DiplomaticStatus {
@@ -322,7 +322,7 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
         );
     }
     for text in Language::ALL.map(Text::of) {
-        let shown = text::history(text, &view, Naming::Name, 10_000).unwrap();
+        let shown = text::history(Reader::new(text, &view, Naming::Name), 10_000).unwrap();
         println!("{shown}\n");
         let own = text.character_name(history.characters[0].character);
         assert!(shown.contains(&own), "{shown}");

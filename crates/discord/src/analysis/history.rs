@@ -13,7 +13,7 @@ use crate::frontend::sent::picture_name;
 use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, Text, escape, say, shorten};
+use entente_presentation::text::{self, Naming, Reader, Text, escape, say, shorten};
 use entente_service::Delivery;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateMessage};
 
@@ -69,7 +69,10 @@ pub(super) async fn show_whole_history(
 ) -> Handled {
     let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     let (Some(shown), Some(whole)) = (
-        text::history(frontend.text, &view, Naming::Escaped, MAX_DESCRIPTION),
+        text::history(
+            Reader::new(frontend.text, &view, Naming::Escaped),
+            MAX_DESCRIPTION,
+        ),
         text::whole_history(frontend.text, &view),
     ) else {
         return Ok(Answer::text(text::no_history(frontend.text, &view)));

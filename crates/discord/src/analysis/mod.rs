@@ -18,7 +18,7 @@ use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
-use entente_presentation::text::{self, Naming, Text, say, shorten};
+use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
 use entente_service::Analysed;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use tokio::sync::{mpsc, watch};
@@ -131,12 +131,12 @@ async fn story_answer(
 ) -> Answer {
     let (text, naming) = (frontend.text, Naming::Mention);
     let story = shorten(
-        text::analysis_story(text, view, analysis, naming),
+        text::analysis_story(Reader::new(text, view, naming), analysis),
         CONTENT_LIMIT,
     );
     let chart = picture::of_analysis(view, analysis, board_options.appearance.theme, text).await;
     let board = worst_mistake(frontend, view, analysis, board_options).await;
-    let details = text::analysis_details(text, view, analysis, naming);
+    let details = text::analysis_details(Reader::new(text, view, naming), analysis);
     let thoughts = thoughts(frontend, (view, reader), analysis).await;
     let details = [details, thoughts].join("\n\n");
     let embed = Embed {

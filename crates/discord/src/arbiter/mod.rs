@@ -17,7 +17,7 @@ use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::lobby::lobbies;
 use entente_game::{ArbiterAction, GameId, MIN_ABSENCE, News, PauseCause, Seat, Span, Time, View};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_rules::Army;
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
@@ -52,7 +52,7 @@ fn done_text(text: &Text, view: &View) -> String {
         _ => None,
     });
     match acts {
-        Some(act) => text::arbiter_act(text, view, act, Naming::Mention),
+        Some(act) => text::arbiter_act(Reader::new(text, view, Naming::Mention), act),
         None => say!(text, "done"),
     }
 }
@@ -115,7 +115,7 @@ async fn extend_form(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Han
     };
     let choice = |seat: Seat| FormChoice {
         value: seat.to_string(),
-        name: text.seat_name(&view, seat, Naming::Name),
+        name: Reader::new(text, &view, Naming::Name).seat_name(seat),
         is_default: false,
     };
     let seats = view.seats_taking_part().map(|(seat, _)| choice(seat));
@@ -192,7 +192,7 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
         ]
     });
     let can_substitute = keeps_waiting(view, frontend.service.now());
-    let who = text.seat_name(view, mover, Naming::Name);
+    let who = Reader::new(text, view, Naming::Name).seat_name(mover);
     let label = say!(text, "button-arbiter-substitute", who);
     let substitute = ArbiterComponent::Substitute { seat: mover.0 };
     let substitute = can_substitute.then_some((substitute, label));

@@ -21,7 +21,7 @@ use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use crate::frontend::{Frontend, preferences};
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::picture::{self, Appearance, Coordinates, PieceSet, Theme};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_service::Service;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -85,7 +85,7 @@ pub(crate) async fn redraw(
 /// The board with its state in words and its buttons; `text` comes first, unless they are
 /// empty.
 async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -> Answer {
-    let state = text::state_summary(frontend.text, view, Naming::Mention);
+    let state = text::state_summary(Reader::new(frontend.text, view, Naming::Mention));
     let lines: Vec<_> = [text.to_owned(), state]
         .into_iter()
         .filter(|line| !line.is_empty())
@@ -131,11 +131,11 @@ pub(crate) async fn default_style(service: &Service, caller: &Caller, view: &Vie
 /// With what the game can be verified: the head of its record, and where its chance comes from.
 async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
     let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
-    Ok(Answer::text(text::record(
+    Ok(Answer::text(text::record(Reader::new(
         frontend.text,
         &view,
         Naming::Mention,
-    )))
+    ))))
 }
 
 /// The position in words, and as FEN or JSON for other programs. If both are too long for a

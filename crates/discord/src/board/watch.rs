@@ -15,7 +15,7 @@ use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies;
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Reader, say};
 use entente_rules::Army;
 use entente_service::{Rejected, Service};
 use poise::serenity_prelude::{
@@ -117,10 +117,10 @@ async fn show_game(
         say!(
             frontend.text,
             "watch-heading",
-            title = frontend.text.title(&view, Naming::Mention),
+            title = Reader::new(frontend.text, &view, Naming::Mention).title(),
             game = frontend.text.variant(&view)
         ),
-        text::last_turns_and_status(frontend.text, &view, Naming::Mention),
+        text::last_turns_and_status(Reader::new(frontend.text, &view, Naming::Mention)),
     ]
     .into_iter()
     .filter(|line| !line.is_empty())
@@ -155,14 +155,12 @@ pub(super) async fn show_past(
         return Ok(Answer::text(say!(frontend.text, "past-board-gone")));
     };
     let style = board::default_style(&frontend.service, caller, &now).await;
-    let title = frontend.text.title(&view, Naming::Mention);
+    let title = Reader::new(frontend.text, &view, Naming::Mention).title();
     let game = frontend.text.variant(&view);
     let heading = say!(frontend.text, "watch-heading", title, game);
     let moves = text::past_message(
-        frontend.text,
-        &view,
+        Reader::new(frontend.text, &view, Naming::Mention),
         NotificationReason::Moved,
-        Naming::Mention,
     );
     let lines: Vec<String> = [heading].into_iter().chain(moves).collect();
     let answer = Answer::text(lines.join("\n"));

@@ -11,7 +11,7 @@ use crate::diplomacy::people::{self, PlayerFilter, players};
 use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::message;
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
-use entente_presentation::text::{self, Naming, Text, say, shorten};
+use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
@@ -73,7 +73,7 @@ fn panel_at(text: &Text, view: &View, status: &DiplomaticStatus, wanted: usize) 
 
 /// A proposal and the message that came with it.
 fn proposal_embed(text: &Text, view: &View, proposal: &Proposal) -> Embed {
-    let who = text.seat_name(view, proposal.seat, Naming::Escaped);
+    let who = Reader::new(text, view, Naming::Escaped).seat_name(proposal.seat);
     let message = proposal.message.as_deref();
     Embed {
         title: Some(say!(text, "proposal-title", who, bond = text::bond(view))),
@@ -131,9 +131,9 @@ pub(super) fn ask_accept(
     status: &DiplomaticStatus,
     proposal: &Proposal,
 ) -> Answer {
-    let who = text.seat_name(view, proposal.seat, Naming::Escaped);
+    let who = Reader::new(text, view, Naming::Escaped).seat_name(proposal.seat);
     let title = say!(text, "proposal-title", who, bond = text::bond(view));
-    let others = text::others_in_alliance(text, view, proposal, Naming::Escaped);
+    let others = text::others_in_alliance(Reader::new(text, view, Naming::Escaped), proposal);
     let answers = proposal_buttons(text, view, status, proposal);
     let rows = vec![
         as_buttons(view, answers, None),
@@ -190,7 +190,7 @@ pub(crate) fn proposal_buttons(
 
 /// A player's name within a label.
 fn label_name(text: &Text, view: &View, seat: Seat) -> String {
-    let name = text.distinct_owner_name(view, seat, Naming::Name);
+    let name = Reader::new(text, view, Naming::Name).distinct_owner_name(seat);
     shorten(name, MAX_NAME)
 }
 
@@ -310,7 +310,7 @@ fn menu(
 
 /// Asks whether to propose an alliance, with or without a message.
 fn ask_propose(text: &Text, view: &View, status: &DiplomaticStatus, to: Seat) -> Answer {
-    let who = text.seat_name(view, to, Naming::Escaped);
+    let who = Reader::new(text, view, Naming::Escaped).seat_name(to);
     let propose = |with_message, style, label| {
         let component = DiplomacyComponent::Propose { to, with_message };
         button(view, component, style, label)

@@ -14,7 +14,7 @@ use crate::frontend::{Frontend, game_lookup};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
 };
-use entente_presentation::text::{self, Language, Naming, Text, escape, say, shorten};
+use entente_presentation::text::{self, Language, Naming, Reader, Text, escape, say, shorten};
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
@@ -89,13 +89,13 @@ pub(super) fn find_player(
 
 /// The names that a player can be called by.
 fn names(text: &Text, view: &View, who: Correspondent) -> Vec<String> {
-    let whole = text::correspondent(text, view, who, Naming::Name);
+    let whole = text::correspondent(Reader::new(text, view, Naming::Name), who);
     match who {
         Correspondent::Alias(_) => vec![whole],
         Correspondent::Seat(seat) => {
             // Messages in channels name the colours in the server's language.
             let armies = Language::ALL.map(|language| Text::of(language).armies_of(view, &[seat]));
-            let owner = text.owner_name(view, seat, Naming::Name);
+            let owner = Reader::new(text, view, Naming::Name).owner_name(seat);
             [owner, whole].into_iter().chain(armies).collect()
         }
     }
@@ -119,7 +119,8 @@ pub(super) fn no_such_player(
 
 /// These players as a choice: A, B or C.
 fn one_of(text: &Text, view: &View, players: &[Correspondent]) -> String {
-    let name = |who: &Correspondent| text::correspondent(text, view, *who, Naming::Escaped);
+    let name =
+        |who: &Correspondent| text::correspondent(Reader::new(text, view, Naming::Escaped), *who);
     text.one_of(players.iter().map(name).collect())
 }
 
@@ -141,7 +142,7 @@ pub(crate) async fn complete_player(
     let players = players(&view, status, filter).into_iter();
     let named = players.map(|who| {
         (
-            text::correspondent(frontend.text, &view, who, Naming::Name),
+            text::correspondent(Reader::new(frontend.text, &view, Naming::Name), who),
             who,
         )
     });
@@ -179,7 +180,9 @@ pub(crate) async fn complete_readers(
     let Ok(chosen) = found.collect::<Result<Vec<_>, _>>() else {
         return Vec::new();
     };
-    let name = |who: &Correspondent| text::correspondent(frontend.text, &view, *who, Naming::Name);
+    let name = |who: &Correspondent| {
+        text::correspondent(Reader::new(frontend.text, &view, Naming::Name), *who)
+    };
     let wanted = last.trim().to_lowercase();
     let is_new = |who: &Correspondent| {
         matches!(who, Correspondent::Seat(_))
@@ -198,7 +201,7 @@ pub(crate) async fn complete_readers(
 
 /// A player's name in menus and titles.
 pub(super) fn plain_name(text: &Text, view: &View, who: Correspondent) -> String {
-    let name = text::correspondent(text, view, who, Naming::Name);
+    let name = text::correspondent(Reader::new(text, view, Naming::Name), who);
     shorten(name, CHOICE_LENGTH)
 }
 

@@ -13,7 +13,7 @@ use entente_game::{
     Action, Correspondent, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal,
     Seat, View,
 };
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_service::{ExpectedVersion, Rejected};
 
 /// Handles a component of the panel, or the button that opens it.
@@ -228,7 +228,7 @@ fn question_about_others(text: &Text, view: &View, from: Seat, named: &[Seat]) -
 
 /// The answer to the user after this action.
 fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> String {
-    let named = |seat: &Seat| text.seat_name(view, *seat, Naming::Escaped);
+    let named = |seat: &Seat| Reader::new(text, view, Naming::Escaped).seat_name(*seat);
     match action {
         DiplomacyAction::Propose { to, .. } => {
             let sent = say!(text, "done-alliance-proposed", who = named(to));
@@ -242,7 +242,7 @@ fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> St
             say!(text, "done-proposal-withdrawn", who = named(to))
         }
         DiplomacyAction::Accept { from, .. } => {
-            let with = text::allies_after(text, view, *from, Naming::Escaped);
+            let with = text::allies_after(Reader::new(text, view, Naming::Escaped), *from);
             say!(text, "done-allied", with)
         }
         DiplomacyAction::Decline { from, .. } => {
@@ -258,11 +258,11 @@ fn diplomacy_done_text(text: &Text, view: &View, action: &DiplomacyAction) -> St
         DiplomacyAction::Write { to, .. } => {
             let mut to = to.clone();
             to.sort_unstable();
-            let who = text::correspondents(text, view, &to, Naming::Escaped);
+            let who = text::correspondents(Reader::new(text, view, Naming::Escaped), &to);
             say!(text, "done-letter-sent", who)
         }
         DiplomacyAction::Mute { sender, muted } => {
-            let who = text::correspondent(text, view, *sender, Naming::Escaped);
+            let who = text::correspondent(Reader::new(text, view, Naming::Escaped), *sender);
             if *muted {
                 say!(text, "done-muted", who)
             } else {

@@ -18,7 +18,7 @@ use crate::frontend::topic_component::TopicComponent;
 use crate::more_panel::component::MorePanelComponent;
 use crate::moves::{self, submitting};
 use entente_game::{AdjudicatedResult, GameId, PlayAction, Seat, View};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Reader, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// Whether the panel about draws has anything to choose: to offer, to answer, to claim, or to stop
@@ -40,7 +40,7 @@ fn draw_panel(text: &Text, view: &View) -> Answer {
         Some(theirs) => say!(
             text,
             "ask-draw-offered",
-            who = text.seat_name(view, theirs.seat, Naming::Mention)
+            who = Reader::new(text, view, Naming::Mention).seat_name(theirs.seat)
         ),
         // Now an offer can only be the user's own.
         None if !view.turn.offers.is_empty() => say!(
@@ -51,11 +51,11 @@ fn draw_panel(text: &Text, view: &View) -> Answer {
         None => say!(
             text,
             "ask-draw",
-            title = text.title(view, Naming::Escaped),
+            title = Reader::new(text, view, Naming::Escaped).title(),
             players = view.terms.options.players()
         ),
     };
-    let stopped = text::stopped_draw_offers(text, view, Naming::Mention);
+    let stopped = text::stopped_draw_offers(Reader::new(text, view, Naming::Mention));
     Answer::text(format!("{said}\n{stopped}").trim_end().to_owned())
         .with_rows(rows.chain(submitting::offer_rows(text, view)).collect())
 }

@@ -16,7 +16,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, message};
 use crate::more_panel::component::MorePanelComponent;
 use entente_game::{GameId, Home, Phase, Refusal, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{Naming, Reader, say};
 use entente_rules::Variant;
 use entente_service::{Rejected, Service, ServiceError};
 use poise::serenity_prelude::CreateActionRow;
@@ -106,7 +106,7 @@ pub(super) async fn game_buttons<'a>(
     let title = |view: &View| {
         let (label, text) = (
             frontend.text.variant(view),
-            frontend.text.title(view, Naming::Name),
+            Reader::new(frontend.text, view, Naming::Name).title(),
         );
         say!(frontend.text, "labelled", label, text)
     };

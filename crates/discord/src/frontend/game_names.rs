@@ -10,7 +10,7 @@
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, preferences};
 use entente_game::{GameId, Phase, Time, View};
-use entente_presentation::text::{Naming, Text, next_move_number, say, written_result};
+use entente_presentation::text::{Naming, Reader, Text, next_move_number, say, written_result};
 use entente_service::Service;
 use entente_service::calendar::Calendar;
 
@@ -146,22 +146,22 @@ pub(crate) async fn number(service: &Service, view: &View) -> Option<String> {
 /// A game as the heading of a message to one of its players, who knows their own name and army:
 /// its number and the others. Other readers get the whole title.
 pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> String {
-    let opponents = frontend.text.opponents(view, Naming::Escaped);
+    let opponents = Reader::new(frontend.text, view, Naming::Escaped).opponents();
     match (
         opponents.filter(|others| !others.is_empty()),
         number(&frontend.service, view).await,
     ) {
         (Some(opponents), Some(number)) => format!("{number} · {opponents}"),
         (Some(opponents), None) => opponents,
-        (None, _) => frontend.text.title(view, Naming::Escaped),
+        (None, _) => Reader::new(frontend.text, view, Naming::Escaped).title(),
     }
 }
 
 /// A game as the title of a message about its secrets: its number, the rule set, and the others.
 pub(crate) fn title_for_reader(text: &Text, view: &View, number: Option<u64>) -> String {
     let number = number.map(|number| format!("#{number}"));
-    let opponents = text.opponents(view, Naming::Escaped);
-    let others = opponents.unwrap_or_else(|| text.title(view, Naming::Escaped));
+    let opponents = Reader::new(text, view, Naming::Escaped).opponents();
+    let others = opponents.unwrap_or_else(|| Reader::new(text, view, Naming::Escaped).title());
     let parts = [number, Some(text.variant(view)), Some(others)];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     parts.join(" · ")
@@ -169,7 +169,7 @@ pub(crate) fn title_for_reader(text: &Text, view: &View, number: Option<u64>) ->
 
 /// A game in the suggestions, without its number.
 pub(crate) fn game_label(text: &Text, view: &View) -> String {
-    let title = text.title(view, Naming::Name);
+    let title = Reader::new(text, view, Naming::Name).title();
     match view.phase {
         Phase::Lobby if !view.is_challenge() => {
             say!(text, "game-entry-lobby", title)

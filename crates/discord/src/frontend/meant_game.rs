@@ -20,7 +20,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, sent};
 use crate::moves::component::MoveComponent;
 use entente_game::{GameId, Home, Refusal, View};
-use entente_presentation::text::{self, Naming, Text, escape_quoted, say, undecorated};
+use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say, undecorated};
 use poise::serenity_prelude::{Http, MessageId};
 
 /// The game in which a move is meant.
@@ -75,7 +75,12 @@ impl MeantGame {
 
 /// The names of these games, which tell them apart.
 async fn names(frontend: &Frontend, caller: &Caller, views: &[&View]) -> Vec<String> {
-    let choice = |view: &&View| GameChoice::of(view, frontend.text.title(view, Naming::Escaped));
+    let choice = |view: &&View| {
+        GameChoice::of(
+            view,
+            Reader::new(frontend.text, view, Naming::Escaped).title(),
+        )
+    };
     let choices: Vec<_> = views.iter().map(choice).collect();
     game_names::names_of_games(&frontend.service, caller, &choices).await
 }

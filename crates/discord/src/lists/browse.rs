@@ -12,7 +12,9 @@ use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, game_names, message, posted};
 use crate::lobby::component::LobbyComponent;
 use entente_game::{GameId, Phase, PlayerId, View};
-use entente_presentation::text::{self, Naming, Text, next_move_number, say, unbroken_result};
+use entente_presentation::text::{
+    self, Naming, Reader, Text, next_move_number, say, unbroken_result,
+};
 use entente_service::{Rejected, Service};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
@@ -209,7 +211,7 @@ fn list_heading(text: &Text, list: GameList, count: usize) -> String {
 
 /// One entry: its number, title, progress, link, and the time left for the next move.
 async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
-    let title = frontend.text.title(view, Naming::Escaped);
+    let title = Reader::new(frontend.text, view, Naming::Escaped).title();
     let linked = match posted::link(&frontend.service, view).await {
         Some(link) => say!(frontend.text, "list-linked", title, link),
         None => title,

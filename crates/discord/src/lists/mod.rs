@@ -11,7 +11,7 @@ use crate::frontend::press::Press;
 use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
 use crate::lists::component::ListComponent;
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
-use entente_presentation::text::{self, Naming, Text, next_move_number, say, shorten};
+use entente_presentation::text::{self, Naming, Reader, Text, next_move_number, say, shorten};
 use entente_rules::Variant;
 use entente_service::{Rejected, Service};
 use parse_display::{Display, FromStr};
@@ -187,7 +187,7 @@ async fn lobby_line(frontend: &Frontend, view: &View) -> Option<String> {
 
 /// The players of a game, and what is played if it is not the usual game.
 fn titled(text: &Text, view: &View) -> String {
-    let title = text.title(view, Naming::Escaped);
+    let title = Reader::new(text, view, Naming::Escaped).title();
     if view.variant() == Variant::default() {
         return title;
     }
@@ -223,9 +223,7 @@ async fn waiting_line(frontend: &Frontend, view: &View) -> String {
 
 /// A game that waits, with its link.
 async fn turn_line(frontend: &Frontend, view: &View) -> String {
-    let challenger = frontend
-        .text
-        .player_name(view, PlayerId::HOST, Naming::Escaped);
+    let challenger = Reader::new(frontend.text, view, Naming::Escaped).player_name(PlayerId::HOST);
     let game = frontend.text.variant(view);
     let title = titled(frontend.text, view);
     let title = match game_names::number(&frontend.service, view).await {
@@ -269,8 +267,8 @@ pub(crate) async fn list_moves(
     let head = say!(
         frontend.text,
         "moves-heading",
-        title = frontend.text.title(&view, Naming::Escaped),
-        status = text::status(frontend.text, &view, Naming::Escaped)
+        title = Reader::new(frontend.text, &view, Naming::Escaped).title(),
+        status = text::status(Reader::new(frontend.text, &view, Naming::Escaped))
     );
     if view.board.moves.is_empty() {
         return Ok(Answer::text(format!(

@@ -10,7 +10,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::{Frontend, lobby_buttons, page_links, posted};
 use crate::lobby::{hours_question, lobbies, location, panel};
 use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Reader, say};
 use entente_service::{Rejected, Rematch};
 
 /// Accepts, declines or withdraws a challenge.
@@ -76,7 +76,7 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
         Rematch::Offered(view) => say!(
             frontend.text,
             "done-rematch-offered",
-            who = text::invited(frontend.text, &view, Naming::Mention),
+            who = text::invited(Reader::new(frontend.text, &view, Naming::Mention)),
             where = location::location_text(frontend, caller, &view).await
         ),
         Rematch::Joined(view) if view.phase == Phase::Lobby => say!(

@@ -12,7 +12,7 @@ use entente_game::{
     Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
     Seat, View,
 };
-use entente_presentation::text::{Naming, Text, say};
+use entente_presentation::text::{Naming, Reader, Text, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -165,7 +165,7 @@ pub(super) async fn remove_computer(
         return Err(NotDone::UnknownComponent);
     };
     let view = panel::own_lobby(frontend, caller, game).await?;
-    let computer = frontend.text.player_name(&view, player, Naming::Mention);
+    let computer = Reader::new(frontend.text, &view, Naming::Mention).player_name(player);
     let done = say!(frontend.text, "done-computer-removed", computer);
     let change = (LobbyAction::RemoveComputer { player }, done);
     let panel = |view: &View, done| computers_panel(frontend, view, done);
@@ -174,7 +174,7 @@ pub(super) async fn remove_computer(
 
 /// The panel: the last result, the present computers, and the menus to change them.
 fn computers_panel(frontend: &Frontend, view: &View, done: Option<String>) -> Answer {
-    let computers = frontend.text.computers(view, Naming::Mention);
+    let computers = Reader::new(frontend.text, view, Naming::Mention).computers();
     let state = if computers.is_empty() {
         say!(
             frontend.text,
@@ -226,7 +226,7 @@ fn remove_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
         .iter()
         .filter(|player| player.computer.is_some());
     let entry = |computer: &PersonView| {
-        let name = text.player_name(view, computer.player, Naming::Escaped);
+        let name = Reader::new(text, view, Naming::Escaped).player_name(computer.player);
         let label = match computer.seats.as_slice() {
             [] => name,
             seats => text.with_armies(view, name, seats),

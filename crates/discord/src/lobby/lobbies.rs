@@ -19,7 +19,7 @@ use entente_game::{
     Computer, EngineName, GameTerms, Home, NewComputer, NewGame, OfferedEngine, PersonId, Phase,
     Refusal, Seat, StartingPosition, TimeoutRule, View, Visibility,
 };
-use entente_presentation::text::{self, Naming, Text, escape_quoted, mention, say};
+use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, mention, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::{Rejected, Service};
 use poise::serenity_prelude::{
@@ -239,7 +239,7 @@ async fn where_opened(frontend: &Frontend, caller: &Caller, view: &View) -> Stri
     match &view.record.home {
         // The challenge appears right where it was made, so nobody has to look for it.
         Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
-            let who = text::invited(frontend.text, view, Naming::Mention);
+            let who = text::invited(Reader::new(frontend.text, view, Naming::Mention));
             say!(frontend.text, "done-challenged", who)
         }
         _ if view.is_led_by(caller.person()) => {
@@ -251,7 +251,7 @@ async fn where_opened(frontend: &Frontend, caller: &Caller, view: &View) -> Stri
             )
         }
         _ if view.is_challenge() => {
-            let who = text::invited(frontend.text, view, Naming::Mention);
+            let who = text::invited(Reader::new(frontend.text, view, Naming::Mention));
             say!(
                 frontend.text,
                 "done-challenged-elsewhere",

@@ -7,7 +7,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::{Frontend, preferences};
 use entente_game::{Home, Phase, View};
-use entente_presentation::text::{Naming, Text, say};
+use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{Recipient, Service};
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
@@ -106,7 +106,7 @@ async fn opened_thread(service: &Service, view: &View, home: &str) -> Option<Cha
 /// have got the seats that were free.
 pub(crate) async fn started(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
     let location = location_text(frontend, caller, view).await;
-    let computers = frontend.text.computers(view, Naming::Mention);
+    let computers = Reader::new(frontend.text, view, Naming::Mention).computers();
     Answer::text(if computers.is_empty() {
         say!(frontend.text, "done-started", where = location)
     } else {

@@ -10,7 +10,7 @@ use crate::lobby::component::LobbyComponent;
 use crate::lobby::lobbies;
 use crate::lobby::panel::{self, is_own_lobby};
 use entente_game::{GameId, LobbyAction, PlayerId, View};
-use entente_presentation::text::{Naming, Text, mention, say};
+use entente_presentation::text::{Naming, Reader, Text, mention, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User, UserId,
 };
@@ -85,7 +85,7 @@ pub(super) async fn cancel_reservation(
 fn reservations_panel(text: &Text, view: &View, done: Option<String>) -> Answer {
     let reserved = view.players.people.iter().filter(|person| person.reserved);
     let names: Vec<_> = reserved
-        .map(|person| text.player_name(view, person.player, Naming::Mention))
+        .map(|person| Reader::new(text, view, Naming::Mention).player_name(person.player))
         .collect();
     let state = if names.is_empty() {
         say!(text, "reserved-none", room = view.players.open_seats)
@@ -120,7 +120,7 @@ fn cancel_menu(text: &Text, view: &View) -> Option<CreateSelectMenu> {
     let reserved = view.players.people.iter().filter(|person| person.reserved);
     let options: Vec<_> = reserved
         .map(|person| {
-            let name = text.player_name(view, person.player, Naming::Name);
+            let name = Reader::new(text, view, Naming::Name).player_name(person.player);
             CreateSelectMenuOption::new(name, person.player.0.to_string())
         })
         .collect();

@@ -25,7 +25,7 @@ use crate::rules::{self, RulesPage};
 use crate::think_board::component::ThinkComponent;
 use crate::{arbiter, board, draws};
 use entente_game::{Phase, Refusal, View};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Reader, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,13 +62,13 @@ async fn open_more_panel(
     let heading = say!(
         frontend.text,
         "more-panel-heading",
-        title = frontend.text.title(&view, Naming::Escaped),
-        status = text::status(frontend.text, &view, Naming::Mention)
+        title = Reader::new(frontend.text, &view, Naming::Escaped).title(),
+        status = text::status(Reader::new(frontend.text, &view, Naming::Mention))
     );
     let lines: Vec<_> = [
         heading,
-        text::clocks(frontend.text, &view, Naming::Mention),
-        text::request(frontend.text, &view, Naming::Mention),
+        text::clocks(Reader::new(frontend.text, &view, Naming::Mention)),
+        text::request(Reader::new(frontend.text, &view, Naming::Mention)),
     ]
     .into_iter()
     .filter(|line| !line.is_empty())

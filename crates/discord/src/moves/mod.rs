@@ -20,7 +20,7 @@ use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{
-    self, Naming, Text, escape, escape_quoted, say, undecorated, without_leaving_suffix,
+    self, Naming, Reader, Text, escape, escape_quoted, say, undecorated, without_leaving_suffix,
 };
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, Http};
@@ -183,7 +183,7 @@ fn ask_before_betrayal(text: &Text, view: &View, mv: PossibleMove, ally: Seat) -
         text,
         "ask-betray",
         move = escape(&written),
-        ally = text.seat_name(view, ally, Naming::Escaped)
+        ally = Reader::new(text, view, Naming::Escaped).seat_name(ally)
     );
     let label = say!(text, "button-yes-betray", move = written);
     let coordinate = mv.coordinate;
@@ -263,7 +263,7 @@ fn confirm_resign(text: &Text, view: &View) -> Answer {
             say!(text, "button-no-play-on"),
         ),
     ];
-    let title = text.title(view, Naming::Escaped);
+    let title = Reader::new(text, view, Naming::Escaped).title();
     let question = format!("**{title}**\n{}", resigning.question);
     Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
 }

@@ -8,7 +8,7 @@ use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
 use entente_game::{Phase, PlayAction, RequestTopic, Seat, View};
-use entente_presentation::text::{self, Arguments, Naming, Text, say};
+use entente_presentation::text::{self, Arguments, Naming, Reader, Text, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The answer to the user after this action, whose result is the view: the sentence with the key of
@@ -34,7 +34,7 @@ fn of_game(text: &Text, view: &View, action: &PlayAction) -> Option<String> {
         PlayAction::Choose { army } => say!(text, "done-choose", army = text.army(*army)),
         PlayAction::OfferDraw | PlayAction::AcceptDraw => agreeing_text(text, view, action),
         PlayAction::DrawOffers { of, stopped } => {
-            let who = text.seat_name(view, *of, Naming::Mention);
+            let who = Reader::new(text, view, Naming::Mention).seat_name(*of);
             if *stopped {
                 say!(text, "done-draw-offers-stopped", who)
             } else {
@@ -76,7 +76,9 @@ fn asking_text(text: &Text, view: &View, action: &PlayAction) -> String {
         PlayAction::Request(RequestTopic::Resume) if view.pause().is_none() => {
             say!(text, "news-resumed")
         }
-        PlayAction::Request(_) if is_open => text::requested(text, view, Naming::Mention),
+        PlayAction::Request(_) if is_open => {
+            text::requested(Reader::new(text, view, Naming::Mention))
+        }
         _ if is_open => say!(text, "done-request-accepted-so-far"),
         _ => {
             let players = view.players.people.len();
@@ -108,7 +110,7 @@ pub(crate) fn done(text: &Text, view: &View, action: &PlayAction) -> Answer {
 
 /// The buttons that stop the draw offers of opponents, or allow them again.
 pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
-    let who = |seat: Seat| text.seat_name(view, seat, Naming::Name);
+    let who = |seat: Seat| Reader::new(text, view, Naming::Name).seat_name(seat);
     let is_pair = view.terms.options.players() == 2;
     let own = view.own.as_slice();
     let stoppable = own.iter().flat_map(|own| &own.stoppable_draw_offers);
@@ -159,7 +161,7 @@ pub(super) fn moved_text(text: &Text, view: &View) -> String {
         .map_or_else(String::new, |mv| text.short_move(&mv.short, &mv.notation));
     match &view.phase {
         Phase::Over(ending) => {
-            let result = text::ending(text, view, ending, Naming::Mention);
+            let result = text::ending(Reader::new(text, view, Naming::Mention), ending);
             say!(text, "done-moved-over", move = played, ending = result)
         }
         _ => say!(text, "done-moved", move = played),

@@ -13,7 +13,7 @@ use crate::frontend::submission::Fields;
 use crate::frontend::{Frontend, game_lookup, message};
 use crate::notes::component::NoteComponent;
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
-use entente_presentation::text::{self, Naming, Text, escape_mentions, say, shorten};
+use entente_presentation::text::{self, Naming, Reader, Text, escape_mentions, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The number of characters that a message shows of a note, and of the title above it. The modal
@@ -61,7 +61,7 @@ fn note_panel(text: &Text, view: &View) -> Answer {
             Naming::Mention,
         ));
     }
-    let title = shorten(text.title(view, Naming::Escaped), MAX_TITLE);
+    let title = shorten(Reader::new(text, view, Naming::Escaped).title(), MAX_TITLE);
     let content = match view.note() {
         None => say!(text, "note-none", game = title),
         Some(note) => format!(

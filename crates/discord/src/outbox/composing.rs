@@ -24,7 +24,7 @@ use entente_game::{
     Home, MoveOrigin, MoveView, NotificationReason, PersonId, PersonView, Phase, View,
 };
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Reader, say};
 use entente_service::{
     Delivery, DeliveryContext, DeliveryPlace, Recipient, SaidBy, Service, UnreachableReason,
 };
@@ -35,7 +35,10 @@ use poise::serenity_prelude::{
 /// The text of a message. The first of a game also names the page, where it has one, and the host
 /// of a lobby in direct messages gets the code with which others can join.
 fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
-    let mut text = text::message(frontend.text, view, delivery.reason, Naming::Mention);
+    let mut text = text::message(
+        Reader::new(frontend.text, view, Naming::Mention),
+        delivery.reason,
+    );
     let is_played = view
         .players
         .people
@@ -207,9 +210,7 @@ async fn reliability(frontend: &Frontend, view: &View) -> Option<String> {
         let stats = frontend.service.people().stats_of(profile.person, None);
         let stats = stats.await.ok().flatten();
         if let Some(percent) = stats.and_then(|stats| stats.recent.reliability()) {
-            let who = frontend
-                .text
-                .player_name(view, player.player, Naming::Escaped);
+            let who = Reader::new(frontend.text, view, Naming::Escaped).player_name(player.player);
             people.push(say!(frontend.text, "lobby-reliability-of", who, percent));
         }
     }
@@ -395,10 +396,8 @@ mod tests {
         let text =
             entente_presentation::text::Text::of(entente_presentation::text::Language::English);
         let message = text::message(
-            text,
-            &view,
+            Reader::new(text, &view, entente_presentation::text::Naming::Name),
             NotificationReason::Moved,
-            entente_presentation::text::Naming::Name,
         );
         for number in 1..4 {
             let notation = &view.board.moves[number].notation;

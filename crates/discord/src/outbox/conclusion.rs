@@ -12,7 +12,7 @@ use crate::frontend::responding::retry;
 use crate::frontend::{Frontend, message, preferences};
 use entente_game::{Phase, View};
 use entente_presentation::picture::BoardOptions;
-use entente_presentation::text::{self, Naming};
+use entente_presentation::text::{self, Naming, Reader};
 use entente_service::Service;
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, Http, MessageId};
@@ -54,7 +54,7 @@ pub(super) async fn conclude(
     // A thread has the id of the message under which it was opened.
     let place = (parent, MessageId::new(thread.get()));
     let layout = Layout {
-        text: text::lobby_over(frontend.text, view, Naming::Mention),
+        text: text::lobby_over(Reader::new(frontend.text, view, Naming::Mention)),
         pictures: vec![LayoutPicture::of(&board)],
         rows: vec![message::watch_button(frontend.text, view, None)],
         ..Layout::default()

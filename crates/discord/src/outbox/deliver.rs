@@ -24,7 +24,7 @@ use crate::outbox::{
     notices, pacing, puzzle_news, threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
-use entente_presentation::text::{self, Naming};
+use entente_presentation::text::{self, Naming, Reader};
 use entente_service::metrics::{self, DeliveryOutcome};
 use entente_service::{
     Delivery, DeliveryContext, Lane, OutboxItem, Recipient, SaidBy, Service, UnreachableReason,
@@ -437,7 +437,11 @@ async fn post_card(
         Some(message) => message,
         None => {
             let card = CreateMessage::new()
-                .content(text::lobby_begun(frontend.text, view, Naming::Mention))
+                .content(text::lobby_begun(Reader::new(
+                    frontend.text,
+                    view,
+                    Naming::Mention,
+                )))
                 .allowed_mentions(CreateAllowedMentions::new())
                 .components(vec![message::watch_button(
                     frontend.text,

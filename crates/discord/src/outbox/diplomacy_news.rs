@@ -26,7 +26,7 @@ use crate::outbox::unreachable;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, Seat, View};
 use entente_presentation::picture::BoardOptions;
-use entente_presentation::text::{self, Naming, Text, say, shorten};
+use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
 use entente_service::{Delivery, LetterContext, Recipient, Service, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
@@ -156,7 +156,8 @@ async fn private_message(
     context: &LetterContext,
 ) -> CreateMessage {
     let view = &context.delivery.view;
-    let (text, quoted) = text::private_news_parts(frontend.text, view, Naming::Escaped);
+    let (text, quoted) =
+        text::private_news_parts(Reader::new(frontend.text, view, Naming::Escaped));
     let title = game_names::title_for_reader(frontend.text, view, context.number);
     let mut embed = CreateEmbed::new().title(shorten(title, MAX_TITLE));
     let receipt = context.last_receipt.as_deref();

@@ -22,7 +22,7 @@ use crate::frontend::{Frontend, message};
 use crate::outbox::composing;
 use crate::outbox::error::{DeliveryError, SendError};
 use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
-use entente_presentation::text::{self, Naming, say};
+use entente_presentation::text::{self, Naming, Reader, say};
 use entente_service::{Delivery, DeliveryContext, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateButton, Http};
 
@@ -99,7 +99,7 @@ async fn close(
     let was_lobby = was_lobby(delivery.reason);
     let (text, picture) = if is_begun || goes_to_thread {
         // The game's own board follows.
-        let begun = text::lobby_begun(frontend.text, view, Naming::Mention);
+        let begun = text::lobby_begun(Reader::new(frontend.text, view, Naming::Mention));
         (Some(begun), PictureEdit::Remove)
     } else {
         let (text, picture) = closed_content(frontend, delivery, view, last).await;
@@ -204,7 +204,10 @@ pub(super) fn keep_past_text(
         .is_some_and(|source| !has_note(source))
     {
         let past = PastText {
-            text: text::past_message(frontend.text, view, delivery.reason, Naming::Mention),
+            text: text::past_message(
+                Reader::new(frontend.text, view, Naming::Mention),
+                delivery.reason,
+            ),
             alt: text::position(frontend.text, view),
         };
         // A message of components cannot stay as it is: its whole text is made again.
@@ -235,7 +238,10 @@ async fn past_text(
         None => present,
     };
     let moved_because = source.moved_because;
-    let text = match text::past_message(frontend.text, &view, past.reason, Naming::Mention) {
+    let text = match text::past_message(
+        Reader::new(frontend.text, &view, Naming::Mention),
+        past.reason,
+    ) {
         Some(text) => Some(composing::with_note(frontend, text, &past, &view, moved_because).await),
         None if last.picture_name.is_some() => {
             Some(composing::text_with_note(frontend, &past, &view, moved_because).await)

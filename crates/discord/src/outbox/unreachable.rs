@@ -13,7 +13,7 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::{Frontend, posted};
 use crate::outbox::dm_openings;
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
-use entente_presentation::text::{Naming, Text, say};
+use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{
     Delivery, OutboxKey, Recipient, Reroute, Service, ServiceError, Unreachable, UnreachableReason,
     dm_recipient, news_recipient,
@@ -157,9 +157,7 @@ pub(super) async fn reroute_note(
             let player = people.find(|player| {
                 player.profile.as_ref().map(|profile| profile.person) == Some(person)
             })?;
-            let who = frontend
-                .text
-                .player_name(view, player.player, Naming::Escaped);
+            let who = Reader::new(frontend.text, view, Naming::Escaped).player_name(player.player);
             Some(say!(frontend.text, "rerouted-unreachable", who))
         }
     }

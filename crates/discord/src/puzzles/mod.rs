@@ -16,7 +16,7 @@ use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_mo
 use entente_advisor::puzzle::Puzzle;
 use entente_game::{Refusal, ServerId};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, Text, escape, say, shorten, undecorated};
+use entente_presentation::text::{self, Naming, Reader, Text, escape, say, shorten, undecorated};
 use entente_rules::{Move, Position};
 use entente_service::{DailyPuzzle, PuzzleMove, PuzzlePage, PuzzleRefusal, PuzzleSource};
 use poise::serenity_prelude::ButtonStyle;
@@ -329,7 +329,7 @@ pub(crate) async fn source(frontend: &Frontend, past: &DailyPuzzle) -> String {
     let Ok(view) = frontend.service.spectate(game).await else {
         return String::new();
     };
-    let title = frontend.text.title(&view, Naming::Mention);
+    let title = Reader::new(frontend.text, &view, Naming::Mention).title();
     let link = posted::link(&frontend.service, &view)
         .await
         .unwrap_or_default();

@@ -15,7 +15,7 @@ use crate::lobby::joining;
 use crate::moves::submitting;
 use crate::seats::component::SeatComponent;
 use entente_game::{GameId, LobbyAction, PlayAction, Profile, Seat, View};
-use entente_presentation::text::{self, Naming, Text, say};
+use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_service::{Invitation, JoinCodeError};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -72,7 +72,11 @@ pub(crate) async fn offer(
 }
 
 fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> Answer {
-    let said = text::seat_offered(frontend.text, view, seat, code, Naming::Mention);
+    let said = text::seat_offered(
+        Reader::new(frontend.text, view, Naming::Mention),
+        seat,
+        code,
+    );
     let link = page::seat_link(frontend, code);
     let lines: Vec<String> = [said].into_iter().chain(link).collect();
     let label = say!(frontend.text, "button-withdraw-seat");

@@ -23,7 +23,7 @@ use entente_game::{
     Seat, THINK_NOTE_LIMIT, ThinkBoard, ThinkEdit, ThinkMoveId, View,
 };
 use entente_presentation::picture;
-use entente_presentation::text::{self, Naming, Text, say, shorten};
+use entente_presentation::text::{self, Naming, Reader, Text, say, shorten};
 use entente_service::{OpenThinkBoard, Rejected};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -312,7 +312,7 @@ fn allies(text: &Text, view: &View) -> Vec<CreateSelectMenuOption> {
     let status = view.diplomacy();
     let status = status.filter(|_| diplomacy.letters != Letters::Off);
     let allies = status.map_or(&[][..], |status| &status.allies);
-    let name = |seat: &Seat| text.seat_name(view, *seat, Naming::Name);
+    let name = |seat: &Seat| Reader::new(text, view, Naming::Name).seat_name(*seat);
     allies
         .iter()
         .map(|seat| CreateSelectMenuOption::new(name(seat), seat.0.to_string()))
@@ -359,7 +359,10 @@ async fn share(
     let command = caller.command(Action::Diplomacy(write));
     let message = match frontend.service.submit(game, command).await {
         Ok(accepted) => {
-            let who = text::correspondent(frontend.text, &accepted.view, to, Naming::Escaped);
+            let who = text::correspondent(
+                Reader::new(frontend.text, &accepted.view, Naming::Escaped),
+                to,
+            );
             say!(frontend.text, "done-letter-sent", who)
         }
         Err(rejected @ (Rejected::Refused { .. } | Rejected::Limited(_))) => {

@@ -16,7 +16,7 @@ use crate::votes;
 use entente_game::people::ServerSettings;
 use entente_game::{GameId, Home, PlayerId, View};
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{Naming, Text, say, shorten, team_greeting};
+use entente_presentation::text::{Naming, Reader, Text, say, shorten, team_greeting};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions, CreateMessage, CreateThread,
@@ -104,7 +104,7 @@ async fn name(frontend: &Frontend, view: &View, team: PlayerId) -> Option<String
     };
     let servers = frontend.service.servers();
     let number = servers.game_number(&view.game, &home.guild).await.ok()?;
-    let team = frontend.text.player_name(view, team, Naming::Name);
+    let team = Reader::new(frontend.text, view, Naming::Name).player_name(team);
     let name = say!(
         frontend.text,
         "team-chat-name",
@@ -123,7 +123,7 @@ async fn greet(
     thread: ChannelId,
 ) -> Result<(), serenity::Error> {
     let text = frontend.text;
-    let title = text.title(view, Naming::Escaped);
+    let title = Reader::new(text, view, Naming::Escaped).title();
     let game = match posted::channel_link(&frontend.service, view).await {
         Some(link) => format!("[{title}]({link})"),
         None => title,

@@ -239,7 +239,7 @@ fn counted(options: &Options, captured: &[entente_rules::Piece]) -> Vec<(Piece, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{Language, Naming, sample_games};
+    use crate::text::{Language, Naming, Reader, sample_games};
     use entente_game::{EngineName, Level, NotificationReason};
     use entente_rules::Variant;
 
@@ -287,10 +287,10 @@ mod tests {
             let teams = text::teams_in_words(text, &over.terms.options);
             assert!(teams.is_some_and(|teams| alt.contains(&teams)), "{alt}");
             for reason in [NotificationReason::Over, NotificationReason::Paused] {
-                let chat = text::message(text, &over, reason, Naming::Mention);
+                let chat = text::message(Reader::new(text, &over, Naming::Mention), reason);
                 let first_line = chat.lines().next().unwrap_or_default();
                 assert!(first_line.contains(MARKS), "{chat}");
-                let plain = text::message(text, &over, reason, Naming::Name);
+                let plain = text::message(Reader::new(text, &over, Naming::Name), reason);
                 assert!(!plain.contains(MARKS), "{plain}");
             }
         }
@@ -323,7 +323,7 @@ mod tests {
             assert!(teams_on_plates(view).iter().all(Option::is_none));
             for text in Language::ALL.map(text::Text::of) {
                 let reason = NotificationReason::Moved;
-                let chat = text::message(text, view, reason, Naming::Escaped);
+                let chat = text::message(Reader::new(text, view, Naming::Escaped), reason);
                 assert!(!chat.contains(MARKS), "{chat}");
                 assert_eq!(text::teams_in_words(text, &view.terms.options), None);
             }

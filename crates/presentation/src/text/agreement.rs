@@ -5,6 +5,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::names::Naming;
+use super::reader::Reader;
 use super::{arbiter, claims, clock, rating};
 use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
@@ -39,7 +40,8 @@ const WITH_SENTENCE: [&str; 18] = [
 const RATED: &str = "rated";
 
 /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
-pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
+pub(super) fn agreement(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
     let clock = view
         .turn
         .clock
@@ -76,7 +78,7 @@ pub(super) fn agreement(text: &Text, view: &View, naming: Naming) -> String {
     let flags = view.terms.agreed_flags().filter(|flag| *flag != RATED);
     let flags = flags.map(|flag| text.say(&format!("term-{flag}"), &Arguments::new()));
     let sentences = sentences.chain(starting_position).chain(clock);
-    let arbiter = arbiter::agreed(text, view, naming);
+    let arbiter = arbiter::agreed(reader);
     let sentences = sentences.chain(rated).chain(claims::agreed(text, view));
     let sentences = sentences.chain(flags).chain(arbiter);
     let sentences = sentences.chain(agreed_about_computers(text, view));

@@ -8,6 +8,7 @@ use super::board::{self, shorten};
 use super::catalogue::{Arguments, Text, say};
 use super::moves::numbered;
 use super::names::{Naming, unbroken_result};
+use super::reader::Reader;
 use super::think_board::{alternatives, move_text};
 use entente_advisor::analysis::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, Reason, WHOLE, percent,
@@ -35,11 +36,12 @@ const MOMENTS: usize = 6;
 /// The story in a few sentences: how it turned, and by what.
 ///
 /// Its title names the players with their armies. Everything else calls them by their armies.
-pub fn analysis_story(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> String {
+pub fn analysis_story(reader: Reader<'_>, analysis: &Analysis) -> String {
+    let Reader { text, view, .. } = reader;
     let mut lines = vec![say!(
         text,
         "analysis-title",
-        title = text.title(view, naming),
+        title = reader.title(),
         result = unbroken_result(view.result())
     )];
     match &analysis.turning_point {
@@ -56,7 +58,8 @@ pub fn analysis_story(text: &Text, view: &View, analysis: &Analysis, naming: Nam
 }
 
 /// Everything else that is worth telling, a part after the other.
-pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> String {
+pub fn analysis_details(reader: Reader<'_>, analysis: &Analysis) -> String {
+    let Reader { text, view, .. } = reader;
     let mut decisive = vec![match analysis.turning_point {
         Some(_) => say!(text, "analysis-decisive"),
         None => say!(text, "analysis-costliest"),
@@ -79,7 +82,7 @@ pub fn analysis_details(text: &Text, view: &View, analysis: &Analysis, naming: N
         decisive,
         gifts.collect(),
         betrayals.collect(),
-        seat_summaries(text, view, analysis, naming),
+        seat_summaries(reader, analysis),
         vec![say!(
             text,
             "analysis-engine",
@@ -185,7 +188,7 @@ pub fn analysis_moves_page(text: &Text, view: &View, analysis: &Analysis, page: 
     let heading = say!(
         text,
         "analysis-moves",
-        title = text.title(view, Naming::Escaped),
+        title = Reader::new(text, view, Naming::Escaped).title(),
         first = first + 1,
         last = first + lines.len(),
         count = analysis.judged.len()
@@ -481,15 +484,15 @@ fn betrayal_price(text: &Text, view: &View, betrayal: &Betrayal) -> String {
 }
 
 /// The number of bad moves of each seat, a line for each that moved.
-fn seat_summaries(text: &Text, view: &View, analysis: &Analysis, naming: Naming) -> Vec<String> {
+fn seat_summaries(reader: Reader<'_>, analysis: &Analysis) -> Vec<String> {
     let seats = (0..).map(Seat).zip(&analysis.seats);
     let moved = seats.filter(|(_, summary)| summary.moves > 0);
     let told = moved.map(|(seat, _)| {
         let count = |judgement| analysis.count(seat, judgement);
         say!(
-            text,
+            reader.text,
             "analysis-summary",
-            who = text.seat_name(view, seat, naming),
+            who = reader.seat_name(seat),
             blunders = count(Judgement::Blunder),
             mistakes = count(Judgement::Mistake),
             inaccuracies = count(Judgement::Inaccuracy)
@@ -543,8 +546,8 @@ mod tests {
         for language in Language::ALL {
             let text = Text::of(language);
             let parts = [
-                text::analysis_story(text, view, &analysis, Naming::Name),
-                text::analysis_details(text, view, &analysis, Naming::Name),
+                text::analysis_story(Reader::new(text, view, Naming::Name), &analysis),
+                text::analysis_details(Reader::new(text, view, Naming::Name), &analysis),
                 text::analysis_alt(text, view, &analysis),
                 text::analysis_moves(text, view, &analysis),
             ];
@@ -606,7 +609,8 @@ mod tests {
                     before
                 };
             }
-            let story = text::analysis_story(text, &replay.view, &analysis, Naming::Name);
+            let story =
+                text::analysis_story(Reader::new(text, &replay.view, Naming::Name), &analysis);
             let caption = text::analysis_caption(text, &replay.view, &analysis, turn.ply);
             assert_eq!(story.contains("It turned with"), turned, "{story}");
             assert_eq!(story.contains("The key move was"), !turned, "{story}");
@@ -646,7 +650,8 @@ mod tests {
             ),
         ] {
             let text = Text::of(language);
-            let details = text::analysis_details(text, &replay.view, &analysis, Naming::Name);
+            let details =
+                text::analysis_details(Reader::new(text, &replay.view, Naming::Name), &analysis);
             let gifts: Vec<&str> = details.lines().filter(|line| line.contains('🎁')).collect();
             // The smallest gift is left out, and a move counts once however many gained by it.
             assert_eq!(gifts.len(), MOST_GIFTS, "{details}");
@@ -780,9 +785,11 @@ mod tests {
         };
         analysis.judged = repeat(300).map(|()| judged.clone()).collect();
         for text in Language::ALL.map(Text::of) {
-            let details = text::analysis_details(text, &replay.view, &analysis, Naming::Mention);
+            let details =
+                text::analysis_details(Reader::new(text, &replay.view, Naming::Mention), &analysis);
             assert!(details.chars().count() < 2_500, "{details}");
-            let story = text::analysis_story(text, &replay.view, &analysis, Naming::Mention);
+            let story =
+                text::analysis_story(Reader::new(text, &replay.view, Naming::Mention), &analysis);
             assert!(story.chars().count() < 1_000, "{story}");
             let all = text::analysis_moves(text, &replay.view, &analysis);
             assert_eq!(all.lines().count(), 300);

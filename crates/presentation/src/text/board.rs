@@ -9,6 +9,7 @@ use super::lines::{Lines, Says, Tense};
 use super::moves::{indexed_moves, move_in_words, numbered};
 use super::names::{Naming, teams_in_words};
 use super::points;
+use super::reader::Reader;
 use crate::lesson::Lesson;
 use entente_advisor::{ForeseenMove, Hint};
 use entente_game::{ArmyView, View};
@@ -57,11 +58,11 @@ pub fn position(text: &Text, view: &View) -> String {
 pub fn position_below(text: &Text, view: &View, caption: Option<&str>) -> String {
     let mut parts: Vec<_> = caption.map(sentence).into_iter().collect();
     if view.has_begun() {
-        parts.push(sentence(&text.title(view, Naming::Name)));
+        parts.push(sentence(&Reader::new(text, view, Naming::Name).title()));
     }
     let teams = teams_in_words(text, &view.terms.options);
     parts.extend(teams.as_deref().map(sentence));
-    parts.extend(position_parts(text, view, Naming::Name));
+    parts.extend(position_parts(Reader::new(text, view, Naming::Name)));
     let armies = view.armies();
     parts.extend(armies.iter().filter_map(|army| captured(text, army)));
     shorten(parts.join(" "), ALT_LIMIT)
@@ -83,7 +84,8 @@ fn captured(text: &Text, army: &ArmyView) -> Option<String> {
     Some(say!(text, "alt-captured", army = name, pieces))
 }
 
-fn position_parts(text: &Text, view: &View, naming: Naming) -> Vec<String> {
+fn position_parts(reader: Reader<'_>) -> Vec<String> {
+    let Reader { text, view, .. } = reader;
     let start = view.board.moves.is_empty().then(|| say!(text, "alt-start"));
     let moves = indexed_moves(view).into_iter().map(|(index, moved)| {
         say!(
@@ -98,14 +100,14 @@ fn position_parts(text: &Text, view: &View, naming: Naming) -> Vec<String> {
     let mut parts: Lines = start.into_iter().chain(moves).chain(armies).collect();
     parts.say(Says::Checks, check(text, view));
     parts.say(Says::Points, points::standing(text, view));
-    parts.append(ending::status_line(text, view, naming));
+    parts.append(ending::status_line(reader));
     parts.thinned(Tense::Present)
 }
 
 /// The whole position for a chat message, line by line: the last move, each army, and the
 /// status.
 pub fn position_by_lines(text: &Text, view: &View) -> String {
-    position_parts(text, view, Naming::Escaped).join("\n")
+    position_parts(Reader::new(text, view, Naming::Escaped)).join("\n")
 }
 
 /// The armies that their own players do not move any more, with what became of each. Empty if

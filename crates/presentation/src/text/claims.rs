@@ -1,6 +1,7 @@
 //! Claims to a result in words: what a game agreed about them, and why one was refused.
 
 use super::catalogue::{Text, say};
+use super::reader::Reader;
 use entente_game::{AdjudicatedResult, EndReason, Ending, View};
 
 /// The agreement of a game about claims. The usual needs no words: a game of two sides has them,
@@ -32,16 +33,11 @@ pub fn claimed(text: &Text, result: AdjudicatedResult) -> String {
 }
 
 /// A line that says who claimed the draw, if somebody did. A win has a winner.
-pub(super) fn drawn_by(
-    text: &Text,
-    view: &View,
-    ending: &Ending,
-    naming: super::Naming,
-) -> Option<String> {
+pub(super) fn drawn_by(reader: Reader<'_>, ending: &Ending) -> Option<String> {
     match ending.reason {
         EndReason::Claimed { by, .. } if ending.winners.is_empty() => {
-            let who = text.seat_name(view, by, naming);
-            Some(say!(text, "ending-claimed-draw", who))
+            let who = reader.seat_name(by);
+            Some(say!(reader.text, "ending-claimed-draw", who))
         }
         _ => None,
     }

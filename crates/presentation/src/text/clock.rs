@@ -6,6 +6,7 @@
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says, Tense};
 use super::names::Naming;
+use super::reader::Reader;
 use entente_game::{
     ArmyView, ClockView, Pace, PaceFault, PauseCause, PauseView, PlayerId, Span, Time, TimeControl,
     TimeoutRule, View,
@@ -116,18 +117,19 @@ pub fn time_control(text: &Text, control: &TimeControl) -> String {
 
 /// The deadline of the current move, and what everybody has left. Empty if the game has no
 /// clock or is not being played.
-pub fn clocks(text: &Text, view: &View, naming: Naming) -> String {
-    clock_lines(text, view, naming).text(Tense::Present)
+pub fn clocks(reader: Reader<'_>) -> String {
+    clock_lines(reader).text(Tense::Present)
 }
 
 /// The same as lines of a message.
-pub(super) fn clock_lines(text: &Text, view: &View, naming: Naming) -> Lines {
+pub(super) fn clock_lines(reader: Reader<'_>) -> Lines {
+    let Reader { text, view, naming } = reader;
     let mut lines = Lines::default();
     let Some(clock) = view.turn.clock.as_ref().filter(|_| view.turn().is_some()) else {
         return lines;
     };
     match (clock.pause, clock.turn.and_then(|turn| turn.deadline)) {
-        (Some(pause), _) => lines.say(Says::InPause, paused(text, view, pause, naming)),
+        (Some(pause), _) => lines.say(Says::InPause, paused(reader, pause)),
         (None, Some(deadline)) => {
             let until = running_until(clock, deadline, naming);
             lines.say(Says::ForNow, say!(text, "clock-until", until));
@@ -135,7 +137,7 @@ pub(super) fn clock_lines(text: &Text, view: &View, naming: Naming) -> Lines {
         (None, None) => {}
     }
     lines.say(Says::ForNow, banks(text, view, clock));
-    for vacation in vacations(text, view, clock, naming) {
+    for vacation in vacations(reader, clock) {
         lines.say(Says::ForNow, vacation);
     }
     lines
@@ -148,7 +150,8 @@ pub(super) fn was_paused(text: &Text, view: &View) -> Lines {
 }
 
 /// A line that the clocks are paused, why, and until when.
-fn paused(text: &Text, view: &View, pause: PauseView, naming: Naming) -> String {
+fn paused(reader: Reader<'_>, pause: PauseView) -> String {
+    let Reader { text, view, naming } = reader;
     let until = deadline(pause.until, naming);
     match pause.cause {
         PauseCause::Requested => say!(
@@ -180,7 +183,8 @@ fn banks(text: &Text, view: &View, clock: &ClockView) -> Option<String> {
 
 /// A line for each player on vacation, and until when. The clock waits for the one whose turn it
 /// is.
-fn vacations(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Vec<String> {
+fn vacations(reader: Reader<'_>, clock: &ClockView) -> Vec<String> {
+    let Reader { text, view, naming } = reader;
     let Some(turn) = clock.turn else {
         return Vec::new();
     };
@@ -193,7 +197,7 @@ fn vacations(text: &Text, view: &View, clock: &ClockView, naming: Naming) -> Vec
         !armies.any(|army| own(&army) && army.status.is_in())
     };
     let line = |(player, end): &(PlayerId, Time)| {
-        let who = text.player_name(view, *player, Naming::Escaped);
+        let who = reader.with(Naming::Escaped).player_name(*player);
         let until = deadline(*end, naming);
         let is_to_move = view.actor().is_some_and(|actor| actor.player == *player);
         // A player who picks a move for somebody else has no more time for it.

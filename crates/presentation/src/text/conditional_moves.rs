@@ -6,6 +6,7 @@ use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::how_to_move::LineExample;
 use super::names::Naming;
+use super::reader::Reader;
 use entente_game::{ConditionalAnswer, ConditionalLine, ConditionalMove, View};
 
 /// The most characters of a game's title above the tree. Together with the tree it has to fit into
@@ -17,7 +18,10 @@ const TREE_LIMIT: usize = 1200;
 
 /// The viewer's lines as a tree, below the game's title.
 pub fn conditional_moves(text: &Text, view: &View) -> String {
-    let title = shorten(text.title(view, Naming::Escaped), TITLE_LIMIT);
+    let title = shorten(
+        Reader::new(text, view, Naming::Escaped).title(),
+        TITLE_LIMIT,
+    );
     if view.conditional_moves().is_empty() {
         let none = say!(text, "conditional-moves-none", game = title);
         let endings = say!(text, "conditional-moves-endings");

@@ -3,14 +3,16 @@
 use super::catalogue::{Text, say};
 use super::clock;
 use super::names::Naming;
-use entente_game::{Time, View};
+use super::reader::Reader;
+use entente_game::Time;
 
 /// The most moves that are listed of a vote.
 const LISTED_MOVES: usize = 10;
 
 /// The end of the vote that is open, as everybody may know it. Empty if it is not the turn of a
 /// team.
-pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
+pub(super) fn voting(reader: Reader<'_>) -> String {
+    let Reader { text, view, naming } = reader;
     let Some(turn) = view.turn.vote else {
         return String::new();
     };
@@ -21,7 +23,7 @@ pub(super) fn voting(text: &Text, view: &View, naming: Naming) -> String {
     let team = match role {
         // Its members are pinged by it, where the message may do that.
         Some(team) => format!("<@&{}>", team.role),
-        None => text.player_name(view, turn.player, naming),
+        None => reader.player_name(turn.player),
     };
     // The line stays as it is when nobody has voted by then, and has to be true then, too.
     say!(

@@ -5,6 +5,7 @@
 use super::catalogue::{Arguments, Text, say};
 use super::language::Language;
 use super::names::Naming;
+use super::reader::Reader;
 use entente_advisor::diplomat::draw;
 use entente_game::{
     DiplomaticStatus, ExplainedAction, Explanation, Motive, Seat, TrueHistory, View,
@@ -272,12 +273,8 @@ fn shuffled(seed: u64, numbers: u64) -> Vec<u64> {
 }
 
 /// The characters of the computers; `None` if there were no computers.
-pub(super) fn characters(
-    text: &Text,
-    view: &View,
-    history: &TrueHistory,
-    naming: Naming,
-) -> Option<String> {
+pub(super) fn characters(reader: Reader<'_>, history: &TrueHistory) -> Option<String> {
+    let Reader { text, view, naming } = reader;
     // A character that the host chose is beside the name.
     let is_drawn = |seat| {
         let computer = view
@@ -288,7 +285,7 @@ pub(super) fn characters(
     let drawn = history.characters.iter();
     let drawn = drawn.filter(|revealed| naming == Naming::Name || is_drawn(revealed.seat));
     let lines = drawn.map(|revealed| {
-        let who = text.seat_name(view, revealed.seat, naming);
+        let who = reader.seat_name(revealed.seat);
         let character = text.character_name(revealed.character);
         say!(text, "history-character", who, character)
     });

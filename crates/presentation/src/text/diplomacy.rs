@@ -9,6 +9,7 @@ use super::catalogue::{Text, say};
 use super::letters::{escaped_lines, letter_head, report_head};
 use super::moves::numbered;
 use super::names::Naming;
+use super::reader::Reader;
 use super::{agreement, dealings};
 use entente_game::{
     Correspondent, DiplomacyEvent, DiplomacyNews, DiplomaticStatus, LetterView, MoveView, Phase,
@@ -17,23 +18,23 @@ use entente_game::{
 use entente_rules::{EliminationReason, PieceKind};
 
 /// The meaning of the last event for the viewer alone, line by line. Empty if it has none.
-pub fn private_news(text: &Text, view: &View, naming: Naming) -> String {
+pub fn private_news(reader: Reader<'_>) -> String {
     let with_quotation = |(words, written): (String, Option<&str>)| {
-        let quoted = written.map(|written| quoted(written, naming));
+        let quoted = written.map(|written| quoted(written, reader.naming));
         [words, quoted.unwrap_or_default()]
     };
-    let lines = private_lines(text, view, naming).into_iter();
+    let lines = private_lines(reader).into_iter();
     joined(lines.flat_map(with_quotation))
 }
 
 /// Private news in two parts: what the bot says, and what another player wrote, which is shown
 /// in an embed. One event never brings two such texts to the same viewer.
-pub fn private_news_parts(text: &Text, view: &View, naming: Naming) -> (String, Option<String>) {
-    let lines = private_lines(text, view, naming);
+pub fn private_news_parts(reader: Reader<'_>) -> (String, Option<String>) {
+    let lines = private_lines(reader);
     let written = lines
         .iter()
         .find_map(|(_, written)| *written)
-        .map(|letter| escaped_lines(text, letter));
+        .map(|letter| escaped_lines(reader.text, letter));
     (joined(lines.into_iter().map(|(words, _)| words)), written)
 }
 
@@ -44,11 +45,8 @@ fn joined(lines: impl Iterator<Item = String>) -> String {
 }
 
 /// The lines of private news, each with the text that another player wrote.
-fn private_lines<'a>(
-    text: &Text,
-    view: &'a View,
-    naming: Naming,
-) -> Vec<(String, Option<&'a str>)> {
+fn private_lines<'a>(reader: Reader<'a>) -> Vec<(String, Option<&'a str>)> {
+    let Reader { text, view, .. } = reader;
     let Some(status) = view.diplomacy() else {
         return Vec::new();
     };
@@ -58,19 +56,15 @@ fn private_lines<'a>(
     };
     let lines = status.news.iter().map(|news| match news {
         DiplomacyNews::Event(event) => (
-            private_line(text, view, status, event, naming),
+            private_line(reader, status, event),
             proposal_message(status, event),
         ),
         // The line about the refusal names its writer.
         DiplomacyNews::Letter(letter) if is_of_refusal(status, letter) => {
             with_letter(String::new(), letter)
         }
-        DiplomacyNews::Letter(letter) => {
-            with_letter(letter_head(text, view, letter, naming), letter)
-        }
-        DiplomacyNews::Report(letter) => {
-            with_letter(report_head(text, view, letter, naming), letter)
-        }
+        DiplomacyNews::Letter(letter) => with_letter(letter_head(reader, letter), letter),
+        DiplomacyNews::Report(letter) => with_letter(report_head(reader, letter), letter),
     });
     lines.collect()
 }
@@ -87,51 +81,45 @@ fn is_of_refusal(status: &DiplomaticStatus, letter: &LetterView) -> bool {
 
 /// The others with whom the viewer would be allied by accepting a proposal; `None` if there are
 /// none.
-pub fn others_in_alliance(
-    text: &Text,
-    view: &View,
-    proposal: &Proposal,
-    naming: Naming,
-) -> Option<String> {
+pub fn others_in_alliance(reader: Reader<'_>, proposal: &Proposal) -> Option<String> {
     let others = proposal.others.iter();
-    let names: Vec<_> = others
-        .map(|seat| text.seat_name(view, *seat, naming))
-        .collect();
-    (!names.is_empty()).then(|| say!(text, "proposal-others", who = text.all_of(names)))
+    let names: Vec<_> = others.map(|seat| reader.seat_name(*seat)).collect();
+    (!names.is_empty()).then(|| {
+        say!(
+            reader.text,
+            "proposal-others",
+            who = reader.text.all_of(names)
+        )
+    })
 }
 
 /// The allies that a player sees to whom the viewer proposes an alliance; `None` if there are none.
 pub fn shown_allies(text: &Text, view: &View, status: &DiplomaticStatus) -> Option<String> {
     let allies = status.allies.iter().filter(|_| !view.has_pacts());
     let names: Vec<_> = allies
-        .map(|seat| text.seat_name(view, *seat, Naming::Escaped))
+        .map(|seat| Reader::new(text, view, Naming::Escaped).seat_name(*seat))
         .collect();
     (!names.is_empty()).then(|| say!(text, "proposal-shows", who = text.all_of(names)))
 }
 
 /// With whom a player is allied who has just accepted the proposal of this one. Pacts are
 /// between two.
-pub fn allies_after(text: &Text, view: &View, from: Seat, naming: Naming) -> String {
-    let allies = match view.diplomacy() {
-        Some(status) if !view.has_pacts() && status.allies.contains(&from) => &status.allies[..],
+pub fn allies_after(reader: Reader<'_>, from: Seat) -> String {
+    let allies = match reader.view.diplomacy() {
+        Some(status) if !reader.view.has_pacts() && status.allies.contains(&from) => {
+            &status.allies[..]
+        }
         _ => &[from],
     };
-    let names = allies
-        .iter()
-        .map(|seat| text.seat_name(view, *seat, naming));
-    text.all_of(names.collect())
+    let names = allies.iter().map(|seat| reader.seat_name(*seat));
+    reader.text.all_of(names.collect())
 }
 
 /// An event, as a player reads it whom it concerns.
-fn private_line(
-    text: &Text,
-    view: &View,
-    status: &DiplomaticStatus,
-    event: &DiplomacyEvent,
-    naming: Naming,
-) -> String {
+fn private_line(reader: Reader<'_>, status: &DiplomaticStatus, event: &DiplomacyEvent) -> String {
+    let Reader { text, view, .. } = reader;
     let own = status.seat;
-    let who = |seat: Seat| text.seat_name(view, seat, naming);
+    let who = |seat: Seat| reader.seat_name(seat);
     let all = |seats: &[Seat]| {
         let others = seats.iter().filter(|seat| **seat != own);
         text.all_of(others.map(|seat| who(*seat)).collect())
@@ -145,8 +133,7 @@ fn private_line(
                 bond = bond(view)
             );
             let proposal = proposal_from(status, *from);
-            let others =
-                proposal.and_then(|proposal| others_in_alliance(text, view, proposal, naming));
+            let others = proposal.and_then(|proposal| others_in_alliance(reader, proposal));
             joined([Some(proposed), others].into_iter().flatten())
         }
         DiplomacyEvent::Withdrawn { from, .. } => {
@@ -164,10 +151,10 @@ fn private_line(
             }
         }
         DiplomacyEvent::Left { .. } | DiplomacyEvent::PactBroken { .. } => {
-            private_leaving(text, view, own, event, naming)
+            private_leaving(reader, own, event)
         }
         DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
-            private_liege(text, view, own, event, naming)
+            private_liege(reader, own, event)
         }
         DiplomacyEvent::CivilWar { .. } => say!(text, "private-civil-war"),
         DiplomacyEvent::Check { by, .. } => {
@@ -178,19 +165,14 @@ fn private_line(
         | DiplomacyEvent::OrderGiven { .. }
         | DiplomacyEvent::Explained { .. }
         | DiplomacyEvent::Letter { .. }
-        | DiplomacyEvent::Won { .. } => diplomacy_event(text, view, event, None, naming),
+        | DiplomacyEvent::Won { .. } => diplomacy_event(reader, event, None),
     }
 }
 
 /// The end of an alliance or a pact, as a player reads it whom it concerns.
-fn private_leaving(
-    text: &Text,
-    view: &View,
-    own: Seat,
-    event: &DiplomacyEvent,
-    naming: Naming,
-) -> String {
-    let who = |seat: Seat| text.seat_name(view, seat, naming);
+fn private_leaving(reader: Reader<'_>, own: Seat, event: &DiplomacyEvent) -> String {
+    let Reader { text, view, .. } = reader;
+    let who = |seat: Seat| reader.seat_name(seat);
     match event {
         DiplomacyEvent::Left {
             seat,
@@ -240,7 +222,7 @@ fn private_leaving(
         DiplomacyEvent::Left { seat, .. } => {
             say!(text, "private-left", who = who(*seat), bond = bond(view))
         }
-        other => diplomacy_event(text, view, other, None, naming),
+        other => diplomacy_event(reader, other, None),
     }
 }
 
@@ -265,14 +247,9 @@ fn betrayal(text: &Text, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
 }
 
 /// A new liege, as a player reads it whom it concerns.
-fn private_liege(
-    text: &Text,
-    view: &View,
-    own: Seat,
-    event: &DiplomacyEvent,
-    naming: Naming,
-) -> String {
-    let who = |seat: Seat| text.seat_name(view, seat, naming);
+fn private_liege(reader: Reader<'_>, own: Seat, event: &DiplomacyEvent) -> String {
+    let Reader { text, .. } = reader;
+    let who = |seat: Seat| reader.seat_name(seat);
     match event {
         DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
             say!(text, "private-protectorate-you", liege = who(*liege))
@@ -302,20 +279,15 @@ fn private_liege(
                 liege = who(*liege)
             )
         }
-        other => diplomacy_event(text, view, other, None, naming),
+        other => diplomacy_event(reader, other, None),
     }
 }
 
 /// An event, as everybody reads it in the history after the game. It happened after so many
 /// plies, or just now.
-pub fn diplomacy_event(
-    text: &Text,
-    view: &View,
-    event: &DiplomacyEvent,
-    ply: Option<u32>,
-    naming: Naming,
-) -> String {
-    let who = |seat: Seat| text.seat_name(view, seat, naming);
+pub fn diplomacy_event(reader: Reader<'_>, event: &DiplomacyEvent, ply: Option<u32>) -> String {
+    let Reader { text, view, .. } = reader;
+    let who = |seat: Seat| reader.seat_name(seat);
     let all = |seats: &[Seat]| text.all_of(seats.iter().map(|seat| who(*seat)).collect());
     let bond = bond(view);
     match event {

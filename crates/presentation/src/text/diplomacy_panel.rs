@@ -5,6 +5,7 @@
 use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::reader::Reader;
 use super::{clock, diplomacy, letters};
 use entente_game::{DiplomaticStatus, LetterView, Proposal, Seat, StandingOrder, View};
 
@@ -16,7 +17,10 @@ const MODAL_TITLE_LIMIT: usize = 45;
 
 /// The whole panel, line by line.
 pub fn diplomacy_panel(text: &Text, view: &View, status: &DiplomaticStatus) -> String {
-    let title = shorten(text.title(view, Naming::Escaped), TITLE_LIMIT);
+    let title = shorten(
+        Reader::new(text, view, Naming::Escaped).title(),
+        TITLE_LIMIT,
+    );
     let mut lines = vec![say!(text, "panel-diplomacy", title)];
     lines.push(own_alliance(text, view, status));
     // Without allies there is nothing to decide, and without a king it has been carried out.
@@ -49,7 +53,7 @@ fn own_alliance(text: &Text, view: &View, status: &DiplomaticStatus) -> String {
 
 /// The title of the modal with which an alliance is proposed.
 pub fn proposal_form_title(text: &Text, view: &View, to: Seat) -> String {
-    let who = text.distinct_owner_name(view, to, Naming::Name);
+    let who = Reader::new(text, view, Naming::Name).distinct_owner_name(to);
     shorten(say!(text, "form-proposal-title", who), MODAL_TITLE_LIMIT)
 }
 
@@ -66,7 +70,7 @@ fn proposals(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<String>
     let who = |proposal: &Proposal| named(text, view, proposal.seat);
     let to_me = |proposal: &Proposal| {
         let line = say!(text, "panel-proposed-by", who = who(proposal), bond);
-        match diplomacy::others_in_alliance(text, view, proposal, Naming::Escaped) {
+        match diplomacy::others_in_alliance(Reader::new(text, view, Naming::Escaped), proposal) {
             Some(others) => format!("{line} {others}"),
             None => line,
         }
@@ -93,7 +97,8 @@ fn own_letters(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<Strin
     }
     if !status.muted.is_empty() {
         let muted = status.muted.iter();
-        let names = muted.map(|who| letters::correspondent(text, view, *who, Naming::Escaped));
+        let names =
+            muted.map(|who| letters::correspondent(Reader::new(text, view, Naming::Escaped), *who));
         lines.push(say!(
             text,
             "panel-muted",
@@ -105,13 +110,14 @@ fn own_letters(text: &Text, view: &View, status: &DiplomaticStatus) -> Vec<Strin
 
 /// The heading of one of the viewer's letters.
 pub fn letter_heading(text: &Text, view: &View, letter: &LetterView, of: usize) -> String {
-    let (number, when) = (letter.number, clock::moment(letter.at, Naming::Escaped));
+    let reader = Reader::new(text, view, Naming::Escaped);
+    let (number, when) = (letter.number, clock::moment(letter.at, reader.naming));
     if letter.is_own {
-        let whom = letters::correspondents(text, view, &letter.to, Naming::Escaped);
+        let whom = letters::correspondents(reader, &letter.to);
         return say!(text, "letters-sent", number, of, whom, when);
     }
-    let who = letters::correspondent(text, view, letter.from, Naming::Escaped);
-    match letters::readers_with_viewer(text, view, letter, Naming::Escaped) {
+    let who = letters::correspondent(reader, letter.from);
+    match letters::readers_with_viewer(reader, letter) {
         Some(readers) => say!(
             text,
             "letters-received-by-several",
@@ -126,5 +132,5 @@ pub fn letter_heading(text: &Text, view: &View, letter: &LetterView, of: usize) 
 }
 
 fn named(text: &Text, view: &View, seat: Seat) -> String {
-    text.seat_name(view, seat, Naming::Escaped)
+    Reader::new(text, view, Naming::Escaped).seat_name(seat)
 }

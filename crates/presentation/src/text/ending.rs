@@ -5,20 +5,22 @@
 use super::catalogue::{Arguments, Text, say};
 use super::lines::{Lines, Says};
 use super::names::{Naming, unbroken_result, written_result};
+use super::reader::Reader;
 use super::{claims, points};
 use entente_game::{ClosedReason, EndReason, Ending, PersonView, Phase, PlayerId, Seat, View};
 use entente_rules::{Reason, Score};
 
 /// The status of a game, in one sentence. The result of several armies takes more lines.
-pub fn status(text: &Text, view: &View, naming: Naming) -> String {
-    let host = || text.player_name(view, PlayerId::HOST, naming);
+pub fn status(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
+    let host = || reader.player_name(PlayerId::HOST);
     match &view.phase {
         Phase::Lobby if !view.is_challenge() => say!(text, "status-lobby"),
         Phase::Lobby => say!(text, "status-challenge", challenger = host()),
         Phase::Closed(ClosedReason::Declined { by }) => say!(
             text,
             "status-declined",
-            who = text.player_name(view, *by, naming),
+            who = reader.player_name(*by),
             challenger = host()
         ),
         Phase::Closed(ClosedReason::Lapsed) if !view.is_challenge() => {
@@ -33,21 +35,22 @@ pub fn status(text: &Text, view: &View, naming: Naming) -> String {
         Phase::Closed(ClosedReason::Cancelled) => {
             say!(text, "status-withdrawn", challenger = host())
         }
-        Phase::Closed(ClosedReason::Aborted { by }) => aborted(text, view, *by, naming),
+        Phase::Closed(ClosedReason::Aborted { by }) => aborted(reader, *by),
         Phase::Closed(ClosedReason::AbortedByTime { seat }) => say!(
             text,
             "status-aborted-by-time",
-            who = text.seat_name(view, *seat, naming),
+            who = reader.seat_name(*seat),
             when = when_aborted(view),
             rounds = view.terms.options.opening_rounds()
         ),
-        Phase::Running { turn } => self::turn(text, view, *turn, naming),
-        Phase::Over(ending) => self::ending(text, view, ending, naming),
+        Phase::Running { turn } => self::turn(reader, *turn),
+        Phase::Over(ending) => self::ending(reader, ending),
     }
 }
 
 /// Why a game was aborted, and not by the clock.
-fn aborted(text: &Text, view: &View, by: PlayerId, naming: Naming) -> String {
+fn aborted(reader: Reader<'_>, by: PlayerId) -> String {
+    let Reader { text, view, .. } = reader;
     let is_computer = |one: &PersonView| one.computer.is_some();
     // A computer plays on until the league of its game is over.
     if view.person(by).is_some_and(is_computer) {
@@ -56,7 +59,7 @@ fn aborted(text: &Text, view: &View, by: PlayerId, naming: Naming) -> String {
     say!(
         text,
         "status-aborted",
-        who = text.player_name(view, by, naming),
+        who = reader.player_name(by),
         when = when_aborted(view),
         rounds = view.terms.options.opening_rounds()
     )
@@ -75,19 +78,20 @@ fn when_aborted(view: &View) -> &'static str {
 }
 
 /// The same as a line of a message.
-pub(super) fn status_line(text: &Text, view: &View, naming: Naming) -> Lines {
-    let picker = view
+pub(super) fn status_line(reader: Reader<'_>) -> Lines {
+    let picker = reader
+        .view
         .turn
         .clock
         .as_ref()
         .and_then(|clock| clock.turn?.picker);
-    let says = match &view.phase {
+    let says = match &reader.view.phase {
         Phase::Over(_) => Says::Over,
         Phase::Lobby | Phase::Closed(_) => Says::NotPlayed,
         Phase::Running { .. } if picker.is_some() => Says::Picks,
         Phase::Running { .. } => Says::ForNow,
     };
-    Lines::of(says, status(text, view, naming))
+    Lines::of(says, status(reader))
 }
 
 /// Whether a turn ended the game, and not a resignation, an agreement or a claim.
@@ -110,7 +114,8 @@ pub(super) fn is_on_the_board(view: &View) -> bool {
 }
 
 /// The player whose turn it is, and what they have to do.
-fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
+fn turn(reader: Reader<'_>, turn: Seat) -> String {
+    let Reader { text, view, .. } = reader;
     let by = view.mover().unwrap_or(turn);
     let picker = view
         .turn
@@ -118,13 +123,13 @@ fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
         .as_ref()
         .and_then(|clock| clock.turn?.picker);
     if let Some(picker) = picker {
-        let who = text.seat_name(view, picker, naming);
+        let who = reader.seat_name(picker);
         // Only the picker has to act, so only the picker is mentioned.
-        let late = text.seat_name(view, by, Naming::Escaped);
+        let late = reader.with(Naming::Escaped).seat_name(by);
         return say!(text, "status-next-picks", who, late);
     }
-    let who = text.seat_name(view, by, naming);
-    let who = text.with_stand_in(view, by, who, naming);
+    let who = reader.seat_name(by);
+    let who = reader.with_stand_in(by, who);
     let choice = view.choice();
     if let Some(kept) = choice.first() {
         let armies = choice.iter().map(|army| text.army(*army));
@@ -148,16 +153,17 @@ fn turn(text: &Text, view: &View, turn: Seat, naming: Naming) -> String {
 }
 
 /// The end of a game: one sentence for two players, else with everybody's place.
-pub fn ending(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
+pub fn ending(reader: Reader<'_>, ending: &Ending) -> String {
+    let Reader { text, view, .. } = reader;
     if view.players.seats.len() > 2 {
-        return ending_of_many(text, view, ending, naming);
+        return ending_of_many(reader, ending);
     }
-    let winners = text.owners_with_armies(view, &ending.winners, naming);
+    let winners = reader.owners_with_armies(&ending.winners);
     if !winners.is_empty() {
         return ending_won(text, view, ending, text.all_of(winners));
     }
     let accepted = accepted_by_computer(text, view, ending);
-    let claimed = claims::drawn_by(text, view, ending, naming);
+    let claimed = claims::drawn_by(reader, ending);
     let lines = [accepted, claimed, Some(ending_drawn(text, ending))];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
@@ -169,7 +175,7 @@ fn accepted_by_computer(text: &Text, view: &View, ending: &Ending) -> Option<Str
         seats.partition(|seat| view.is_computer(*seat));
     match (ending.reason.by_rules(), &computers[..], &people[..]) {
         (Some(Reason::Agreed), [computer], [_]) => {
-            let who = text.seat_name(view, *computer, Naming::Escaped);
+            let who = Reader::new(text, view, Naming::Escaped).seat_name(*computer);
             Some(say!(text, "ending-computer-accepted", who))
         }
         _ => None,
@@ -194,11 +200,21 @@ fn ending_won(text: &Text, view: &View, ending: &Ending, who: String) -> String 
 }
 
 /// The sentence about a game that partners have won.
-fn ending_won_together(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
-    let winners = text.owners_with_armies(view, &ending.winners, naming);
-    let (count, who) = (winners.len(), text.all_of(winners));
-    let (reason, result) = (reason(text, ending.reason), unbroken_result(&ending.result));
-    say!(text, "ending-won-together", count, who, reason, result)
+fn ending_won_together(reader: Reader<'_>, ending: &Ending) -> String {
+    let winners = reader.owners_with_armies(&ending.winners);
+    let (count, who) = (winners.len(), reader.text.all_of(winners));
+    let (reason, result) = (
+        reason(reader.text, ending.reason),
+        unbroken_result(&ending.result),
+    );
+    say!(
+        reader.text,
+        "ending-won-together",
+        count,
+        who,
+        reason,
+        result
+    )
 }
 
 /// The sentence about a draw.
@@ -231,15 +247,16 @@ fn reason(text: &Text, reason: EndReason) -> String {
     text.say(&format!("reason-{reason}"), &Arguments::new())
 }
 
-fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
+fn ending_of_many(reader: Reader<'_>, ending: &Ending) -> String {
+    let Reader { text, view, .. } = reader;
     if points::are_scored(view) {
-        return ending_by_points(text, view, ending, naming);
+        return ending_by_points(reader, ending);
     }
     // Only rule sets that give points for eliminations have scores.
     if ending.scores.is_empty() {
-        return ending_of_many_without_scores(text, view, ending, naming);
+        return ending_of_many_without_scores(reader, ending);
     }
-    let winners = text.owners_with_armies(view, &ending.winners, naming);
+    let winners = reader.owners_with_armies(&ending.winners);
     let count = winners.len();
     let (who, result) = (text.all_of(winners), unbroken_result(&ending.result));
     let counted = if view.terms.options.counts_points() {
@@ -253,7 +270,7 @@ fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> 
         say!(text, "ending-shared", who, result, counted)
     };
     let agreed = agreed(text, view, ending);
-    let rankings = rankings(text, view, ending, naming);
+    let rankings = rankings(reader, ending);
     let lines = [
         agreed,
         Some(won),
@@ -264,19 +281,19 @@ fn ending_of_many(text: &Text, view: &View, ending: &Ending, naming: Naming) -> 
 }
 
 /// The end of a game in which the most points win.
-fn ending_by_points(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
-    let winners = text.owners_with_armies(view, &ending.winners, naming);
+fn ending_by_points(reader: Reader<'_>, ending: &Ending) -> String {
+    let winners = reader.owners_with_armies(&ending.winners);
     let most = ending.winners.first();
     let most_points = most.and_then(|seat| ending.result.split('-').nth(seat.index()));
     let points = most_points.map_or_else(String::new, written_result);
-    let (count, who) = (winners.len(), text.all_of(winners));
-    let head = say!(text, "ending-won-by-points", count, who, points);
+    let (count, who) = (winners.len(), reader.text.all_of(winners));
+    let head = say!(reader.text, "ending-won-by-points", count, who, points);
     let lines = [
-        drawn(text, ending),
-        stopped(text, view, ending, naming),
+        drawn(reader.text, ending),
+        stopped(reader, ending),
         Some(head),
     ];
-    let rankings = self::rankings(text, view, ending, naming);
+    let rankings = self::rankings(reader, ending);
     let lines = lines.into_iter().flatten().chain([rankings]);
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -294,12 +311,12 @@ fn drawn(text: &Text, ending: &Ending) -> Option<String> {
 }
 
 /// A line that the leader of the last two stopped; `None` if the game ended in another way.
-fn stopped(text: &Text, view: &View, ending: &Ending, naming: Naming) -> Option<String> {
+fn stopped(reader: Reader<'_>, ending: &Ending) -> Option<String> {
     let [winner] = ending.winners[..] else {
         return None;
     };
-    let who = text.seat_name(view, winner, naming);
-    points::has_stopped(view, winner).then(|| say!(text, "ending-stopped", who))
+    let who = reader.seat_name(winner);
+    points::has_stopped(reader.view, winner).then(|| say!(reader.text, "ending-stopped", who))
 }
 
 /// The points that do not count: the result has either those for eliminations or those for
@@ -333,23 +350,14 @@ fn points_of_armies(text: &Text, view: &View, points: &[Score]) -> Option<String
 }
 
 /// The end of a game of several armies that has one winner or none.
-fn ending_of_many_without_scores(
-    text: &Text,
-    view: &View,
-    ending: &Ending,
-    naming: Naming,
-) -> String {
+fn ending_of_many_without_scores(reader: Reader<'_>, ending: &Ending) -> String {
+    let Reader { text, view, .. } = reader;
     let head = match ending.winners[..] {
-        [_, _, ..] if are_one_side(view, &ending.winners) => {
-            ending_won_together(text, view, ending, naming)
-        }
-        [winner, ..] => ending_won(text, view, ending, text.seat_name(view, winner, naming)),
+        [_, _, ..] if are_one_side(view, &ending.winners) => ending_won_together(reader, ending),
+        [winner, ..] => ending_won(text, view, ending, reader.seat_name(winner)),
         [] => ending_drawn(text, ending),
     };
-    let rankings = ending
-        .winners
-        .is_empty()
-        .then(|| rankings(text, view, ending, naming));
+    let rankings = ending.winners.is_empty().then(|| rankings(reader, ending));
     let lines = [agreed(text, view, ending), Some(head), rankings];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
@@ -369,7 +377,8 @@ fn agreed(text: &Text, view: &View, ending: &Ending) -> Option<String> {
 }
 
 /// Everybody's place in the result, best first. Players with the same points share a place.
-fn rankings(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String {
+fn rankings(reader: Reader<'_>, ending: &Ending) -> String {
+    let Reader { text, view, .. } = reader;
     let points = ending.result.split('-').map(Score::read);
     let plays = |seat: Seat| view.seats_taking_part().any(|(other, _)| other == seat);
     let mut rankings: Vec<_> = (0..).map(Seat).zip(points).collect();
@@ -383,7 +392,7 @@ fn rankings(text: &Text, view: &View, ending: &Ending, naming: Naming) -> String
             text,
             "ranking-line",
             place,
-            who = text.all_of(text.owners_with_armies(view, &seats, naming)),
+            who = text.all_of(reader.owners_with_armies(&seats)),
             points = tied[0]
                 .1
                 .map_or_else(String::new, |points| written_result(&points.to_string()))
@@ -414,7 +423,11 @@ mod tests {
     fn closed(view: &View, reason: ClosedReason) -> String {
         let mut view = view.clone();
         view.phase = Phase::Closed(reason);
-        status(Text::of(Language::English), &view, Naming::Name)
+        status(Reader::new(
+            Text::of(Language::English),
+            &view,
+            Naming::Name,
+        ))
     }
 
     #[test]

@@ -7,6 +7,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::reader::Reader;
 use entente_game::{MoveView, Pace, Phase, Seat, Span, View};
 use entente_rules::{
     C4pgn, Courier, FileFormat, Pgn, Pgn4, PgnResult, Play, Position, Reason, Score, Variant,
@@ -357,7 +358,7 @@ fn players(text: &Text, view: &View) -> impl Iterator<Item = (&'static str, Stri
                 let name = text.computer_name(computer, Naming::Name);
                 say!(text, "file-computer", name)
             }
-            _ => text.owner_name(view, seat, Naming::Name),
+            _ => Reader::new(text, view, Naming::Name).owner_name(seat),
         };
         (army.name(), name)
     })

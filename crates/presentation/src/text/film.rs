@@ -6,6 +6,7 @@ use super::board::{sentence, shorten};
 use super::catalogue::{Text, say};
 use super::moves::numbered;
 use super::names::Naming;
+use super::reader::Reader;
 use super::{ending, points};
 use entente_game::{EndReason, Ending, News, Seat, View};
 use entente_rules::{Army, Outcome, Play, Position, Status};
@@ -176,7 +177,7 @@ fn sentences<'a>(
 
 /// The title of a game, for alt texts.
 pub fn film_title(text: &Text, view: &View) -> String {
-    text.title(view, Naming::Name)
+    Reader::new(text, view, Naming::Name).title()
 }
 
 /// The parts that were left out of a film so that it fits into a file: moves, if it shows only

@@ -7,6 +7,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::reader::Reader;
 use super::{dealings, diplomacy, ending, letters};
 use entente_game::{
     DatedEvent, DiplomacyEvent, ExplainedAction, LetterCount, RevealedLetter, Seat, TrueHistory,
@@ -19,12 +20,12 @@ const ALT_LIMIT: usize = 1024;
 
 /// The true history in at most `limit` characters, or `None` if it may not be shown. The
 /// command line shows what is left out.
-pub fn history(text: &Text, view: &View, naming: Naming, limit: usize) -> Option<String> {
-    let (lines, end) = history_lines(text, view, naming)?;
+pub fn history(reader: Reader<'_>, limit: usize) -> Option<String> {
+    let (lines, end) = history_lines(reader)?;
     Some(fit_lines(
-        text,
+        reader.text,
         limit,
-        say!(text, "history-title"),
+        say!(reader.text, "history-title"),
         lines,
         &end,
     ))
@@ -32,7 +33,7 @@ pub fn history(text: &Text, view: &View, naming: Naming, limit: usize) -> Option
 
 /// All of the true history, as a file: for a long game a message has no room.
 pub fn whole_history(text: &Text, view: &View) -> Option<String> {
-    let (lines, end) = history_lines(text, view, Naming::Name)?;
+    let (lines, end) = history_lines(Reader::new(text, view, Naming::Name))?;
     // In a file nothing is bold.
     let title = say!(text, "history-title").replace('*', "");
     Some(fit_lines(text, usize::MAX, title, lines, &end) + "\n")
@@ -40,20 +41,20 @@ pub fn whole_history(text: &Text, view: &View) -> Option<String> {
 
 /// The events and letters of the true history, and the lines below them; `None` if it may not
 /// be shown.
-fn history_lines(text: &Text, view: &View, naming: Naming) -> Option<(Vec<Line>, Vec<String>)> {
-    let history = view.record.history.as_ref()?;
-    let mut lines = event_lines(text, view, history, naming);
+fn history_lines(reader: Reader<'_>) -> Option<(Vec<Line>, Vec<String>)> {
+    let history = reader.view.record.history.as_ref()?;
+    let mut lines = event_lines(reader, history);
     if lines.is_empty() {
-        lines.push(Line::main(say!(text, "history-alone")));
+        lines.push(Line::main(say!(reader.text, "history-alone")));
     }
     let letters = history.letters.iter().flatten();
-    let letters = letters.filter_map(|letter| revealed_letter(text, view, letter, naming));
+    let letters = letters.filter_map(|letter| revealed_letter(reader, letter));
     lines.extend(letters.map(Line::main));
-    let counts = letter_counts(text, view, &history.letter_counts, naming);
+    let counts = letter_counts(reader, &history.letter_counts);
     let end = counts
         .into_iter()
-        .chain(dealings::characters(text, view, history, naming))
-        .chain([ending::status(text, view, naming)]);
+        .chain(dealings::characters(reader, history))
+        .chain([ending::status(reader)]);
     Some((lines, end.collect()))
 }
 
@@ -86,7 +87,7 @@ pub fn history_in_brief(
     lines.extend((left > 0).then(|| say!(text, "history-more", count = left)));
     let letters: usize = history.letter_counts.iter().map(|count| count.count).sum();
     lines.extend((letters > 0).then(|| say!(text, "history-letters-in-all", count = letters)));
-    lines.push(ending::status(text, view, Naming::Mention));
+    lines.push(ending::status(Reader::new(text, view, Naming::Mention)));
     Some(lines.join("\n"))
 }
 
@@ -110,8 +111,8 @@ fn brief_line(
 pub fn history_alt(text: &Text, view: &View) -> Option<String> {
     let history = view.record.history.as_ref()?;
     let title = say!(text, "timeline-alt", count = view.round_after(view.ply()));
-    let lines = event_lines(text, view, history, Naming::Name);
-    let end = [ending::status(text, view, Naming::Name)];
+    let lines = event_lines(Reader::new(text, view, Naming::Name), history);
+    let end = [ending::status(Reader::new(text, view, Naming::Name))];
     Some(fit_lines(text, ALT_LIMIT, title, lines, &end))
 }
 
@@ -175,26 +176,26 @@ fn caption(
 }
 
 /// The course of alliances, one line per event.
-fn event_lines(text: &Text, view: &View, history: &TrueHistory, naming: Naming) -> Vec<Line> {
+fn event_lines(reader: Reader<'_>, history: &TrueHistory) -> Vec<Line> {
     let line = |dated: &DatedEvent| Line {
         text: say!(
-            text,
+            reader.text,
             "history-line",
-            round = view.round_after(dated.ply),
-            what = past_event(text, view, dated, naming)
+            round = reader.view.round_after(dated.ply),
+            what = past_event(reader, dated)
         ),
         is_detail: is_detail(&dated.event),
     };
     let events = history.events.iter();
     events
-        .filter(|dated| is_in_history(view, &dated.event))
+        .filter(|dated| is_in_history(reader.view, &dated.event))
         .map(line)
         .collect()
 }
 
 /// The event, and if a king was captured, its captor.
-fn past_event(text: &Text, view: &View, dated: &DatedEvent, naming: Naming) -> String {
-    match (&dated.event, captor(view, dated)) {
+fn past_event(reader: Reader<'_>, dated: &DatedEvent) -> String {
+    match (&dated.event, captor(reader.view, dated)) {
         (
             DiplomacyEvent::Eliminated {
                 seat,
@@ -202,28 +203,24 @@ fn past_event(text: &Text, view: &View, dated: &DatedEvent, naming: Naming) -> S
             },
             Some(by),
         ) => {
-            let who = text.seat_name(view, *seat, naming);
-            let by = text.seat_name(view, by, naming);
-            say!(text, "event-king-captured", who, by)
+            let who = reader.seat_name(*seat);
+            let by = reader.seat_name(by);
+            say!(reader.text, "event-king-captured", who, by)
         }
-        (event, _) => diplomacy::diplomacy_event(text, view, event, Some(dated.ply), naming),
+        (event, _) => diplomacy::diplomacy_event(reader, event, Some(dated.ply)),
     }
 }
 
 /// A letter that is shown to everybody. Erased letters are left out.
-fn revealed_letter(
-    text: &Text,
-    view: &View,
-    letter: &RevealedLetter,
-    naming: Naming,
-) -> Option<String> {
+fn revealed_letter(reader: Reader<'_>, letter: &RevealedLetter) -> Option<String> {
+    let Reader { text, view, naming } = reader;
     let one_line = letter.text.as_ref()?.replace('\n', " ");
     let written = match naming {
         Naming::Name => one_line,
         Naming::Escaped | Naming::Mention => text.escaped(&one_line),
     };
     let readers = letter.to.iter();
-    let name = |seat| letters::name_at_the_time(text, view, seat, &letter.former, naming);
+    let name = |seat| letters::name_at_the_time(reader, seat, &letter.former);
     let whom = readers.map(|seat| name(*seat));
     Some(say!(
         text,
@@ -235,23 +232,18 @@ fn revealed_letter(
     ))
 }
 
-fn letter_counts(
-    text: &Text,
-    view: &View,
-    counts: &[LetterCount],
-    naming: Naming,
-) -> Option<String> {
+fn letter_counts(reader: Reader<'_>, counts: &[LetterCount]) -> Option<String> {
     let count = |letters: &LetterCount| {
         say!(
-            text,
+            reader.text,
             "history-letter-count",
-            who = text.seat_name(view, letters.from, naming),
-            whom = text.seat_name(view, letters.to, naming),
+            who = reader.seat_name(letters.from),
+            whom = reader.seat_name(letters.to),
             count = letters.count
         )
     };
     let texts: Vec<_> = counts.iter().map(count).collect();
-    (!texts.is_empty()).then(|| say!(text, "history-letters", counts = texts.join(", ")))
+    (!texts.is_empty()).then(|| say!(reader.text, "history-letters", counts = texts.join(", ")))
 }
 
 /// Joins as many lines as fit between the title and the end, and the number of those left out.
@@ -358,7 +350,7 @@ mod tests {
         let view = sample_games::betrayed();
         for language in Language::ALL {
             let text = Text::of(language);
-            let history = text::history(text, &view, Naming::Name, 4096).unwrap();
+            let history = text::history(Reader::new(text, &view, Naming::Name), 4096).unwrap();
             let alt = text::history_alt(text, &view).unwrap();
             let name = format!("history_{}", language.tag());
             insta::assert_snapshot!(name, format!("{history}\n---\n{alt}"));
@@ -381,9 +373,9 @@ mod tests {
             ),
         ] {
             let text = Text::of(language);
-            let news = text::private_news(text, &seen_by_red, Naming::Name);
+            let news = text::private_news(Reader::new(text, &seen_by_red, Naming::Name));
             assert!(news.contains(told), "{news}");
-            let history = text::history(text, &over, Naming::Name, 4096).unwrap();
+            let history = text::history(Reader::new(text, &over, Naming::Name), 4096).unwrap();
             assert!(history.contains(in_history), "{history}");
         }
     }
@@ -439,15 +431,15 @@ mod tests {
     #[test]
     fn lines_that_do_not_fit_are_counted() {
         let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
-        let whole = text::history(text, &view, Naming::Mention, 4096).unwrap();
+        let whole = text::history(Reader::new(text, &view, Naming::Mention), 4096).unwrap();
         for limit in [260, 320, whole.chars().count() - 1] {
-            let history = text::history(text, &view, Naming::Mention, limit).unwrap();
+            let history = text::history(Reader::new(text, &view, Naming::Mention), limit).unwrap();
             assert!(history.chars().count() <= limit, "{history}");
             assert!(history.contains(" more event"), "{history}");
-            assert!(history.ends_with(&text::status(text, &view, Naming::Mention)));
+            assert!(history.ends_with(&text::status(Reader::new(text, &view, Naming::Mention))));
         }
         assert_eq!(
-            text::history(text, &view, Naming::Mention, 9)
+            text::history(Reader::new(text, &view, Naming::Mention), 9)
                 .unwrap()
                 .chars()
                 .count(),
@@ -458,7 +450,7 @@ mod tests {
     #[test]
     fn the_file_has_every_line() {
         let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
-        let whole = text::history(text, &view, Naming::Name, 4096).unwrap();
+        let whole = text::history(Reader::new(text, &view, Naming::Name), 4096).unwrap();
         let file = text::whole_history(text, &view).unwrap();
         assert_eq!(file, whole.replace("**", "") + "\n");
         assert_eq!(text::whole_history(text, &sample_games::running()), None);
@@ -480,10 +472,14 @@ mod tests {
             let (event, first) = (proposed.clone(), history.events[0].clone());
             history.events.insert(0, DatedEvent { event, ..first });
         }
-        let whole = text::history(text, &view, Naming::Name, 4096).unwrap();
+        let whole = text::history(Reader::new(text, &view, Naming::Name), 4096).unwrap();
         let why = "because both would be better off";
         assert!(whole.contains(why), "{whole}");
-        let shorter = text::history(text, &view, Naming::Name, whole.chars().count() - 1).unwrap();
+        let shorter = text::history(
+            Reader::new(text, &view, Naming::Name),
+            whole.chars().count() - 1,
+        )
+        .unwrap();
         let mut lost = whole.lines().filter(|line| !shorter.contains(line));
         assert!(!shorter.contains(why), "{shorter}");
         assert!(lost.all(|line| line.contains(why)), "{shorter}");
@@ -493,7 +489,10 @@ mod tests {
     fn there_is_no_history_before_the_end() {
         let running = sample_games::running();
         let text = Text::of(Language::English);
-        assert_eq!(text::history(text, &running, Naming::Name, 4096), None);
+        assert_eq!(
+            text::history(Reader::new(text, &running, Naming::Name), 4096),
+            None
+        );
         assert_eq!(text::history_alt(text, &running), None);
     }
 }

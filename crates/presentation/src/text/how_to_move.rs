@@ -4,7 +4,7 @@
 use super::catalogue::{Arguments, Text, say};
 use super::lines::Lines;
 use super::moves::without_leaving_suffix;
-use super::names::Naming;
+use super::reader::Reader;
 use super::{agreement, arbiter, turns};
 use entente_game::{Home, Letters, View};
 use entente_rules::{Army, Move, Options, Position};
@@ -17,16 +17,15 @@ const NO_EXAMPLE: &str = "none";
 
 /// The lines about a game that has begun, and what one has to know now, with the turns that nobody
 /// can make: they are skipped at once. The terms come last and in small letters.
-pub(super) fn started(text: &Text, view: &View, naming: Naming) -> Lines {
-    let turns = turns::turn_lines(text, view, naming);
+pub(super) fn started(reader: Reader<'_>) -> Lines {
+    let Reader { text, view, .. } = reader;
+    let turns = turns::turn_lines(reader);
     if view.variant().keeps_secrets() {
-        let arbiter = arbiter::agreed(text, view, naming).into_iter().collect();
-        return started_in_brief(text, view, naming)
-            .then(turns)
-            .then(arbiter);
+        let arbiter = arbiter::agreed(reader).into_iter().collect();
+        return started_in_brief(reader).then(turns).then(arbiter);
     }
-    let title = text.title(view, naming);
-    let agreed = agreement::agreement(text, view, naming);
+    let title = reader.title();
+    let agreed = agreement::agreement(reader);
     let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
     let lines = [
         say!(text, "news-started", title),
@@ -40,14 +39,15 @@ pub(super) fn started(text: &Text, view: &View, naming: Naming) -> Lines {
 
 /// The same in brief, for a game with much to explain: *Rules* and the other buttons below do
 /// that. It says who has which army, and where the secrets are.
-fn started_in_brief(text: &Text, view: &View, naming: Naming) -> Lines {
+fn started_in_brief(reader: Reader<'_>) -> Lines {
+    let Reader { text, view, .. } = reader;
     let letters = view.terms.diplomacy.map(|diplomacy| diplomacy.letters);
     let secrets = match letters {
         Some(Letters::Off) => say!(text, "news-secrets-without-letters"),
         _ => say!(text, "news-secrets"),
     };
     let lines = [
-        say!(text, "news-started", title = text.title(view, naming)),
+        say!(text, "news-started", title = reader.title()),
         new_on_board(text, &view.terms.options),
         secrets,
     ];
@@ -213,7 +213,7 @@ mod tests {
     #![allow(clippy::unwrap_used)] // A game that cannot be set up fails the test.
     use super::*;
     use crate::text::lines::Tense;
-    use crate::text::{self, Language, sample_games};
+    use crate::text::{self, Language, Naming, sample_games};
     use entente_game::StartingPosition;
     use entente_rules::{Options, PieceKind, Variant};
     use std::sync::Arc;
@@ -272,7 +272,8 @@ mod tests {
             }
             let mut view = sample_games::seen_by_ann();
             view.terms = Options::of(Variant::Capablanca).into();
-            let started = text::started(text, &view, Naming::Name).text(Tense::Present);
+            let started =
+                text::started(Reader::new(text, &view, Naming::Name)).text(Tense::Present);
             let new = new_on_board(text, &Options::of(Variant::Capablanca));
             assert!(started.contains(&new), "{started}");
             for kind in [PieceKind::Archbishop, PieceKind::Chancellor] {

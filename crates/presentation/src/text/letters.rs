@@ -3,67 +3,59 @@
 //! What is said about the other secrets of a player is in [`mod@super::diplomacy`].
 
 use super::catalogue::{Text, say};
-use super::names::Naming;
-use entente_game::{Alias, Correspondent, LetterView, PlayerId, Seat, View};
+use super::reader::Reader;
+use entente_game::{Alias, Correspondent, LetterView, PlayerId, Seat};
 
 /// The line above a letter: who wrote it, or to whom.
-pub(super) fn letter_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
+pub(super) fn letter_head(reader: Reader<'_>, letter: &LetterView) -> String {
+    let Reader { text, .. } = reader;
     if letter.is_own {
         let readers = letter.to.iter();
-        let names = readers.map(|who| letter_name(text, view, letter, *who, naming));
+        let names = readers.map(|who| letter_name(reader, letter, *who));
         return say!(text, "letter-to", whom = text.all_of(names.collect()));
     }
-    let who = letter_name(text, view, letter, letter.from, naming);
-    match readers_with_viewer(text, view, letter, naming) {
+    let who = letter_name(reader, letter, letter.from);
+    match readers_with_viewer(reader, letter) {
         Some(readers) => say!(text, "letter-from-to-several", who, readers),
         None => say!(text, "letter-from", who),
     }
 }
 
 /// The readers of a letter to several, as one of them reads it: you, A and B.
-pub(super) fn readers_with_viewer(
-    text: &Text,
-    view: &View,
-    letter: &LetterView,
-    naming: Naming,
-) -> Option<String> {
-    let you = say!(text, "letter-reader-you");
-    let others = other_readers(text, view, letter, naming)?.into_iter();
-    Some(text.all_of([you].into_iter().chain(others).collect()))
+pub(super) fn readers_with_viewer(reader: Reader<'_>, letter: &LetterView) -> Option<String> {
+    let you = say!(reader.text, "letter-reader-you");
+    let others = other_readers(reader, letter)?.into_iter();
+    Some(
+        reader
+            .text
+            .all_of([you].into_iter().chain(others).collect()),
+    )
 }
 
 /// The names of these players and aliases, in one list.
-pub fn correspondents(text: &Text, view: &View, all: &[Correspondent], naming: Naming) -> String {
-    let names = all
-        .iter()
-        .map(|who| correspondent(text, view, *who, naming));
-    text.all_of(names.collect())
+pub fn correspondents(reader: Reader<'_>, all: &[Correspondent]) -> String {
+    let names = all.iter().map(|who| correspondent(reader, *who));
+    reader.text.all_of(names.collect())
 }
 
 /// The names of the readers of a letter to several beside the viewer, who is one of them; `None` if
 /// it is not such a letter.
-fn other_readers(
-    text: &Text,
-    view: &View,
-    letter: &LetterView,
-    naming: Naming,
-) -> Option<Vec<String>> {
-    let status = view.diplomacy()?;
+fn other_readers(reader: Reader<'_>, letter: &LetterView) -> Option<Vec<String>> {
+    let status = reader.view.diplomacy()?;
     let others = letter.to.iter();
     let others = others.filter(|who| **who != Correspondent::Seat(status.seat));
-    let names = others.map(|who| letter_name(text, view, letter, *who, naming));
+    let names = others.map(|who| letter_name(reader, letter, *who));
     (letter.to.len() > 1 && !letter.is_own).then(|| names.collect())
 }
 
 /// The line above a reported letter, for the people who run the server.
-pub(super) fn report_head(text: &Text, view: &View, letter: &LetterView, naming: Naming) -> String {
-    let by = view
-        .player()
-        .map(|player| text.player_name(view, player, naming));
+pub(super) fn report_head(reader: Reader<'_>, letter: &LetterView) -> String {
+    let Reader { text, view, .. } = reader;
+    let by = view.player().map(|player| reader.player_name(player));
     let by = by.unwrap_or_default();
-    let who = letter_name(text, view, letter, letter.from, naming);
-    let title = text.title(view, naming);
-    match other_readers(text, view, letter, naming) {
+    let who = letter_name(reader, letter, letter.from);
+    let title = reader.title();
+    match other_readers(reader, letter) {
         Some(others) => {
             let others = text.all_of(others);
             say!(text, "letter-reported-to-several", by, who, others, title)
@@ -92,44 +84,36 @@ pub fn escaped_lines(text: &Text, written: &str) -> String {
 }
 
 /// The name of a correspondent: a player's, or an alias.
-pub fn correspondent(text: &Text, view: &View, who: Correspondent, naming: Naming) -> String {
+pub fn correspondent(reader: Reader<'_>, who: Correspondent) -> String {
     match who {
-        Correspondent::Seat(seat) => text.seat_name(view, seat, naming),
-        Correspondent::Alias(alias) => self::alias(text, alias),
+        Correspondent::Seat(seat) => reader.seat_name(seat),
+        Correspondent::Alias(alias) => self::alias(reader.text, alias),
     }
 }
 
 /// The name of the writer or a reader of a letter. A seat that was taken over since has the name of
 /// who had it then.
-pub fn letter_name(
-    text: &Text,
-    view: &View,
-    letter: &LetterView,
-    who: Correspondent,
-    naming: Naming,
-) -> String {
+pub fn letter_name(reader: Reader<'_>, letter: &LetterView, who: Correspondent) -> String {
     match who {
-        Correspondent::Seat(seat) => name_at_the_time(text, view, seat, &letter.former, naming),
-        Correspondent::Alias(alias) => self::alias(text, alias),
+        Correspondent::Seat(seat) => name_at_the_time(reader, seat, &letter.former),
+        Correspondent::Alias(alias) => self::alias(reader.text, alias),
     }
 }
 
 /// The name of who had a seat when something was written: one of these retired players, or else
 /// its present one.
 pub(super) fn name_at_the_time(
-    text: &Text,
-    view: &View,
+    reader: Reader<'_>,
     seat: Seat,
     former: &[(Seat, PlayerId)],
-    naming: Naming,
 ) -> String {
-    let mut former = former.iter().filter(|_| !view.players.hides_people);
+    let mut former = former.iter().filter(|_| !reader.view.players.hides_people);
     match former.find(|(owned, _)| *owned == seat) {
         Some((_, player)) => {
-            let name = text.player_name(view, *player, naming);
-            text.with_armies(view, name, &[seat])
+            let name = reader.player_name(*player);
+            reader.text.with_armies(reader.view, name, &[seat])
         }
-        None => text.seat_name(view, seat, naming),
+        None => reader.seat_name(seat),
     }
 }
 

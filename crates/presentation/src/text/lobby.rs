@@ -5,30 +5,32 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::reader::Reader;
 use super::{agreement, ending};
 use entente_game::{PersonView, PlayerId, SeatView, View, Visibility};
 
 /// The message of a lobby.
-pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
-    let host = text.player_name(view, PlayerId::HOST, naming);
+pub(super) fn lobby(reader: Reader<'_>) -> String {
+    let Reader { text, view, naming } = reader;
+    let host = reader.player_name(PlayerId::HOST);
     let game = text.variant(view);
     let mut lines = vec![if view.record.is_rematch {
         say!(text, "lobby-rematch", host = host.clone(), game)
     } else {
         say!(text, "lobby-looking-for-players", host = host.clone(), game)
     }];
-    lines.push(agreement::agreement(text, view, naming));
+    lines.push(agreement::agreement(reader));
     lines.push(agreement::diplomacy_agreement(text, view));
     lines.push(who_watches(text, view));
     lines.retain(|line| !line.is_empty());
     let seats = view.seats_taking_part();
-    lines.extend(seats.map(|(_, seat)| lobby_seat(text, view, *seat, naming)));
+    lines.extend(seats.map(|(_, seat)| lobby_seat(reader, *seat)));
     let has_no_colour = |person: &&PersonView| !person.reserved && person.seats.is_empty();
-    let random_colour = names_where(text, view, has_no_colour, naming);
+    let random_colour = names_where(reader, has_no_colour);
     if !random_colour.is_empty() {
         lines.push(say!(text, "lobby-random-colour", people = random_colour));
     }
-    let invited = invited(text, view, naming);
+    let invited = invited(reader);
     if !invited.is_empty() {
         lines.push(say!(text, "lobby-reserved", people = invited));
     }
@@ -42,7 +44,7 @@ pub(super) fn lobby(text: &Text, view: &View, naming: Naming) -> String {
         ));
     }
     lines.push(if !view.is_open() {
-        starts_when_all_join(text, view, naming)
+        starts_when_all_join(reader)
     } else if view.me().is_some_and(|me| !me.reserved) {
         when_it_starts(text, view, host)
     } else if view.terms.anonymous && seats == 2 {
@@ -97,19 +99,25 @@ pub fn drawn_start_caption(text: &Text, view: &View) -> Option<String> {
 }
 
 /// The line that names those for whom the game waits, when all seats are taken or reserved.
-fn starts_when_all_join(text: &Text, view: &View, naming: Naming) -> String {
-    let reserved = view.players.people.iter().filter(|person| person.reserved);
-    let names = reserved.map(|person| text.player_name(view, person.player, naming));
+fn starts_when_all_join(reader: Reader<'_>) -> String {
+    let reserved = reader
+        .view
+        .players
+        .people
+        .iter()
+        .filter(|person| person.reserved);
+    let names = reserved.map(|person| reader.player_name(person.player));
     let names: Vec<_> = names.collect();
     let count = names.len();
-    let people = text.all_of(names);
-    say!(text, "lobby-starts-when-all-join", people, count)
+    let people = reader.text.all_of(names);
+    say!(reader.text, "lobby-starts-when-all-join", people, count)
 }
 
 /// The message of a challenge.
-pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
-    let invited = invited(text, view, naming);
-    let challenger = text.player_name(view, PlayerId::HOST, naming);
+pub(super) fn challenge(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
+    let invited = invited(reader);
+    let challenger = reader.player_name(PlayerId::HOST);
     let game = text.variant(view);
     let head = if view.record.is_rematch {
         say!(text, "news-rematch", challenger, invited, game)
@@ -123,11 +131,11 @@ pub(super) fn challenge(text: &Text, view: &View, naming: Naming) -> String {
     };
     let terms = [
         head,
-        agreement::agreement(text, view, naming),
+        agreement::agreement(reader),
         default_terms(text, view),
         agreement::diplomacy_agreement(text, view),
     ];
-    let colours = challenge_seats(text, view, naming);
+    let colours = challenge_seats(reader);
     Text::join_lines(terms.into_iter().chain(colours).chain([watchers]))
 }
 
@@ -152,7 +160,8 @@ fn has_chosen_seats(view: &View) -> bool {
 
 /// The players of the colours in a challenge, if these are not drawn. A player who alone has chosen
 /// none gets what is left.
-fn challenge_seats(text: &Text, view: &View, naming: Naming) -> Vec<String> {
+fn challenge_seats(reader: Reader<'_>) -> Vec<String> {
+    let Reader { text, view, .. } = reader;
     if !has_chosen_seats(view) {
         return Vec::new();
     }
@@ -165,10 +174,10 @@ fn challenge_seats(text: &Text, view: &View, naming: Naming) -> Vec<String> {
     };
     let seats = view.seats_taking_part().filter_map(|(_, seat)| {
         if seat.player.is_some() {
-            return Some(lobby_seat(text, view, *seat, naming));
+            return Some(lobby_seat(reader, *seat));
         }
-        let who = text.player_name(view, rest?, naming);
-        let army = text.army_to_choose(view, seat.army, naming);
+        let who = reader.player_name(rest?);
+        let army = reader.army_to_choose(seat.army);
         Some(say!(text, "lobby-seat", army, who))
     });
     seats.collect()
@@ -176,8 +185,8 @@ fn challenge_seats(text: &Text, view: &View, naming: Naming) -> Vec<String> {
 
 /// The players for whom a seat is reserved: those who were challenged, or who have not answered
 /// a rematch yet.
-pub fn invited(text: &Text, view: &View, naming: Naming) -> String {
-    names_where(text, view, |person| person.reserved, naming)
+pub fn invited(reader: Reader<'_>) -> String {
+    names_where(reader, |person| person.reserved)
 }
 
 /// The people who can watch the game.
@@ -190,32 +199,34 @@ fn who_watches(text: &Text, view: &View) -> String {
 }
 
 /// The message of a lobby once the game has begun.
-pub fn lobby_begun(text: &Text, view: &View, naming: Naming) -> String {
+pub fn lobby_begun(reader: Reader<'_>) -> String {
     say!(
-        text,
+        reader.text,
         "lobby-started",
-        game = text.variant(view),
-        title = text.title(view, naming)
+        game = reader.text.variant(reader.view),
+        title = reader.title()
     )
 }
 
 /// The message of a lobby once the game is over or was aborted.
-pub fn lobby_over(text: &Text, view: &View, naming: Naming) -> String {
-    let (game, title) = (text.variant(view), text.title(view, naming));
+pub fn lobby_over(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
+    let (game, title) = (text.variant(view), reader.title());
     let over = if view.was_aborted() {
         say!(text, "lobby-aborted", game, title)
     } else {
         say!(text, "lobby-over", game, title)
     };
-    format!("{over}\n{}", ending::status(text, view, naming))
+    format!("{over}\n{}", ending::status(reader))
 }
 
-fn lobby_seat(text: &Text, view: &View, seat: SeatView, naming: Naming) -> String {
-    let army = text.army_to_choose(view, seat.army, naming);
+fn lobby_seat(reader: Reader<'_>, seat: SeatView) -> String {
+    let Reader { text, view, .. } = reader;
+    let army = reader.army_to_choose(seat.army);
     let Some(player) = seat.player else {
         return say!(text, "lobby-seat-free", army);
     };
-    let who = text.player_name(view, player, naming);
+    let who = reader.player_name(player);
     if view.person(player).is_some_and(|person| person.reserved) {
         say!(text, "lobby-seat-reserved", army, who)
     } else {
@@ -223,15 +234,10 @@ fn lobby_seat(text: &Text, view: &View, seat: SeatView, naming: Naming) -> Strin
     }
 }
 
-fn names_where(
-    text: &Text,
-    view: &View,
-    condition: impl Fn(&&PersonView) -> bool,
-    naming: Naming,
-) -> String {
-    let people = view.players.people.iter().filter(condition);
+fn names_where(reader: Reader<'_>, condition: impl Fn(&&PersonView) -> bool) -> String {
+    let people = reader.view.players.people.iter().filter(condition);
     let names: Vec<_> = people
-        .map(|person| text.player_name(view, person.player, naming))
+        .map(|person| reader.player_name(person.player))
         .collect();
     names.join(", ")
 }

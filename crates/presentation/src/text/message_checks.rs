@@ -2,6 +2,7 @@
 //! anything happens that can, and what is said of each event to everybody who is told.
 
 #![allow(clippy::unwrap_used)] // What cannot be said fails the test.
+use super::reader::Reader;
 use super::{Language, Naming, Text};
 use crate::text;
 use entente_game::people::Vacation;
@@ -441,8 +442,8 @@ fn no_message_repeats_a_sentence() {
     let games = std::env::var("TEST_GAMES").map_or(GAMES, |games| games.parse().unwrap());
     let check = |view: &View, reason| {
         for text in Language::ALL.map(Text::of) {
-            let message = text::message(text, view, reason, Naming::Escaped);
-            let past = text::past_message(text, view, reason, Naming::Escaped);
+            let message = text::message(Reader::new(text, view, Naming::Escaped), reason);
+            let past = text::past_message(Reader::new(text, view, Naming::Escaped), reason);
             for said in [Some(message), past].into_iter().flatten() {
                 let mut lines: Vec<&str> = said.lines().collect();
                 assert!(
@@ -496,16 +497,18 @@ fn situations(games: u64, variants: &'static [Variant]) -> String {
         if is_of_its_own(reason) {
             return;
         }
-        let facts =
-            text::message::board_lines(Text::of(Language::English), view, reason, Naming::Escaped)
-                .facts();
+        let facts = text::message::board_lines(
+            Reader::new(Text::of(Language::English), view, Naming::Escaped),
+            reason,
+        )
+        .facts();
         let key = format!("{reason:?}: {}", facts.join(", "));
         situations.entry(key).or_insert_with(|| {
             let messages = Language::ALL.map(|language| {
                 let text = Text::of(language);
-                let past = text::past_message(text, view, reason, Naming::Escaped);
+                let past = text::past_message(Reader::new(text, view, Naming::Escaped), reason);
                 let past = past.map_or_else(String::new, |past| format!("\n{past}"));
-                text::message(text, view, reason, Naming::Mention) + &past
+                text::message(Reader::new(text, view, Naming::Mention), reason) + &past
             });
             messages.join("\n")
         });

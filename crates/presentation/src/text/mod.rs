@@ -6,7 +6,8 @@
 //! It draws no pictures and sends nothing.
 //!
 //! A [`Text`] is the catalogue of one language, with the names of players, pieces and rule sets.
-//! Each sentence is a function of it and of a view, by topic: `text::status(text, view, naming)`.
+//! Each sentence is a function of it and of a view, by topic, or of a [`Reader`], who has both and
+//! a form for the names of players: `text::status(reader)`.
 //!
 //! [`View`]: entente_game::View
 
@@ -47,6 +48,7 @@ mod points;
 mod position_faults;
 mod puzzle;
 mod rating;
+mod reader;
 mod record;
 mod refusal;
 mod report_faults;
@@ -96,6 +98,7 @@ pub use points::{Resigning, resigning};
 pub use position_faults::*;
 pub use puzzle::*;
 pub use rating::*;
+pub use reader::Reader;
 pub use record::*;
 pub use refusal::*;
 pub use report_faults::{report_fault, report_warning, report_warnings};

@@ -2,6 +2,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use super::reader::Reader;
 use entente_game::{MoveOrigin, MoveView, PieceMove, Seat, View};
 use entente_rules::{CastlingSide, Manner};
 
@@ -74,7 +75,7 @@ pub(super) fn with_origin(text: &Text, view: &View, turn: &MoveView, plain: Stri
         }
         MoveOrigin::Clock => say!(text, "words-random-move", words = plain),
         MoveOrigin::Picker(seat) => {
-            let by = text.seat_name(view, seat, Naming::Escaped);
+            let by = Reader::new(text, view, Naming::Escaped).seat_name(seat);
             if is_of_team(view, turn.by) {
                 say!(text, "words-picked-nobody-voted", words = plain, by)
             } else {

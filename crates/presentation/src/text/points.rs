@@ -3,7 +3,8 @@
 //! Where only eliminations are worth points, [`super::ending`] and [`super::turns`] have the words.
 
 use super::catalogue::{Text, say};
-use super::names::{Naming, written_result};
+use super::names::written_result;
+use super::reader::Reader;
 use entente_game::{MoveOrigin, Phase, Seat, View};
 use entente_rules::{Army, Position, Reason, Score, Status};
 
@@ -75,12 +76,8 @@ fn newly_checked([before, after]: [&Position; 2]) -> usize {
 
 /// A line for each number of points that others than the mover got by a turn, such as their share
 /// of a king that was stalemated.
-pub(super) fn gains_of_others(
-    text: &Text,
-    view: &View,
-    index: usize,
-    naming: Naming,
-) -> Vec<String> {
+pub(super) fn gains_of_others(reader: Reader<'_>, index: usize) -> Vec<String> {
+    let Reader { text, view, .. } = reader;
     let turn = &view.board.moves[index];
     let is_told = |seat: Seat| seat == turn.by && turn.moved.is_some();
     let mut gains = gains(view, index);
@@ -88,9 +85,7 @@ pub(super) fn gains_of_others(
     gains.sort_by_key(|(seat, gained)| (std::cmp::Reverse(*gained), *seat));
     let alike = gains.chunk_by(|one, other| one.1 == other.1);
     let line = |same: &[(Seat, Score)]| {
-        let names = same
-            .iter()
-            .map(|(seat, _)| text.seat_name(view, *seat, naming));
+        let names = same.iter().map(|(seat, _)| reader.seat_name(*seat));
         let points = written_result(&same[0].1.to_string());
         let (count, who) = (same.len(), text.all_of(names.collect()));
         say!(text, "news-gained", count, who, points)
@@ -176,14 +171,14 @@ pub fn resigning(text: &Text, view: &View) -> Resigning {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{self, Language, sample_games};
+    use crate::text::{self, Language, Naming, sample_games};
     use entente_game::NotificationReason;
 
     /// Every text about a game: its message for this reason, its alt text and its status.
     fn texts(view: &View, reason: NotificationReason) -> String {
         let of_language = |language: Language| {
             let text = Text::of(language);
-            let message = text::message(text, view, reason, Naming::Name);
+            let message = text::message(Reader::new(text, view, Naming::Name), reason);
             let alt = text::position(text, view);
             format!("{message}\n---\n{alt}")
         };

@@ -1,8 +1,8 @@
 //! Texts about ratings: what a game did to them, and how a rating is written.
 
 use super::catalogue::{Text, say};
-use super::names::Naming;
-use entente_game::{GameRating, NotCounted, RatingFigures, RatingPace, Seat, SeatRating, View};
+use super::reader::Reader;
+use entente_game::{GameRating, NotCounted, RatingFigures, RatingPace, Seat, SeatRating};
 use entente_ratings::PROVISIONAL_DEVIATION;
 
 /// A rating in a few characters: `1512`, or `1512?` while it is provisional.
@@ -30,7 +30,8 @@ pub fn rating_pace(text: &Text, pace: RatingPace) -> String {
 }
 
 /// Describes the effect of a game's end on the ratings; empty if it was not rated.
-pub fn rating_news(text: &Text, view: &View, naming: Naming) -> String {
+pub fn rating_news(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
     match &view.record.rating {
         None => String::new(),
         Some(GameRating::NotCounted { why }) => {
@@ -44,19 +45,19 @@ pub fn rating_news(text: &Text, view: &View, naming: Naming) -> String {
             );
             let head = say!(text, "rating-changes", game, pace);
             let people = seats.iter().filter(|seat| seat.entrant.is_some());
-            let lines = people.map(|rated| change(text, view, rated, naming));
+            let lines = people.map(|rated| change(reader, rated));
             Text::join_lines([head].into_iter().chain(lines))
         }
     }
 }
 
 /// Describes the effect of a game on the rating of one player.
-fn change(text: &Text, view: &View, rated: &SeatRating, naming: Naming) -> String {
+fn change(reader: Reader<'_>, rated: &SeatRating) -> String {
     let moved = rated.after.shown_points() - rated.before.shown_points();
     let line = say!(
-        text,
+        reader.text,
         "rating-change",
-        who = text.seat_name(view, Seat(rated.seat), naming),
+        who = reader.seat_name(Seat(rated.seat)),
         before = rating(rated.before),
         after = rating(rated.after),
         change = format!("{moved:+}"),
@@ -66,7 +67,7 @@ fn change(text: &Text, view: &View, rated: &SeatRating, naming: Naming) -> Strin
         return line;
     }
     let percent = (rated.weight + 5) / 10;
-    format!("{line} {}", say!(text, "rating-weight", percent))
+    format!("{line} {}", say!(reader.text, "rating-weight", percent))
 }
 
 fn not_counted(text: &Text, why: NotCounted) -> String {

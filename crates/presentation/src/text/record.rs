@@ -2,14 +2,15 @@
 //! what each player added to its chance.
 
 use super::catalogue::{Text, say};
-use super::names::Naming;
+use super::reader::Reader;
 use entente_game::View;
 
 /// The whole head of the record, and where the chance of the game comes from.
-pub fn record(text: &Text, view: &View, naming: Naming) -> String {
+pub fn record(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
     let added = view.players.people.iter().filter_map(|person| {
         let nonce = person.nonce.as_ref()?;
-        let name = text.player_name(view, person.player, naming);
+        let name = reader.player_name(person.player);
         Some(say!(
             text,
             "record-nonce",

@@ -12,6 +12,7 @@
 use super::catalogue::{Arguments, Text, say};
 use super::names::{Naming, typed_text};
 use super::position_faults::starting_position_fault;
+use super::reader::Reader;
 use super::{clock, ending, illegal_move, requests, settings};
 use entente_game::people::{Limit, Limited};
 use entente_game::{
@@ -58,7 +59,7 @@ pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
 
 /// Explains why a game refused a command. Challenges have texts of their own.
 pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
-    Reader::of_chat(text, view, naming).explain(refusal)
+    RefusalReader::of_chat(text, view, naming).explain(refusal)
 }
 
 /// The reason for which a move is refused on a board that is not the present one of a game: that of
@@ -69,30 +70,30 @@ pub fn refusal_elsewhere(
     view: Option<&View>,
     naming: Naming,
 ) -> String {
-    Reader::of_chat(text, view, naming)
+    RefusalReader::of_chat(text, view, naming)
         .elsewhere()
         .explain(refusal)
 }
 
 /// Explains to a client why a game refused its command.
 pub fn client_refusal(text: &Text, refusal: &Refusal, view: Option<&View>) -> String {
-    Reader::of_client(text, view).explain(refusal)
+    RefusalReader::of_client(text, view).explain(refusal)
 }
 
 /// Explains a refusal outside of games: of a command about somebody's own settings, tokens or
 /// vacation, or about a server.
 pub fn refused(text: &Text, refusal: &dyn Refused, naming: Naming) -> String {
-    Reader::of_chat(text, None, naming).named(refusal)
+    RefusalReader::of_chat(text, None, naming).named(refusal)
 }
 
 /// Explains such a refusal to a client.
 pub fn client_refused(text: &Text, refusal: &dyn Refused) -> String {
-    Reader::of_client(text, None).named(refusal)
+    RefusalReader::of_client(text, None).named(refusal)
 }
 
 /// The reader of a refusal, with what they see of the game.
 #[derive(Clone, Copy)]
-struct Reader<'a> {
+struct RefusalReader<'a> {
     text: &'a Text,
     view: Option<&'a View>,
     naming: Naming,
@@ -110,7 +111,7 @@ enum Audience {
     Client,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RefusalReader<'a> {
     fn of_chat(text: &'a Text, view: Option<&'a View>, naming: Naming) -> Self {
         Self {
             text,
@@ -202,7 +203,7 @@ impl<'a> Reader<'a> {
     /// The name of a player, or of the host who leads the game as its arbiter.
     fn player(self, player: PlayerId) -> String {
         match self.view {
-            Some(view) => self.text.player_name(view, player, self.naming),
+            Some(view) => Reader::new(self.text, view, self.naming).player_name(player),
             None => say!(self.text, "former-player"),
         }
     }
@@ -320,14 +321,15 @@ fn seat_taken(text: &Text, view: Option<&View>, seat: Seat) -> String {
 }
 
 fn refused_as_over(text: &Text, view: Option<&View>, ending: &Ending, naming: Naming) -> String {
-    match view.map(|view| ending::ending(text, view, ending, naming)) {
+    match view.map(|view| ending::ending(Reader::new(text, view, naming), ending)) {
         Some(ending) => say!(text, "refusal-over", ending),
         None => say!(text, "refusal-challenge-closed"),
     }
 }
 
 fn not_your_turn(text: &Text, view: Option<&View>, turn: Seat, naming: Naming) -> String {
-    let mover = view.map(|view| text.seat_name(view, view.mover().unwrap_or(turn), naming));
+    let mover =
+        view.map(|view| Reader::new(text, view, naming).seat_name(view.mover().unwrap_or(turn)));
     match mover {
         Some(who) => say!(text, "refusal-not-your-turn", who),
         None => say!(text, "refusal-not-seated"),

@@ -8,72 +8,70 @@ use super::clock;
 use super::lines::{Lines, Says};
 use super::moves::numbered;
 use super::names::Naming;
+use super::reader::Reader;
 use entente_game::{NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, View};
 
 /// The news about a draw or a request. Once the game has gone on, nobody has to answer any more.
-pub(super) fn question_lines(
-    text: &Text,
-    view: &View,
-    reason: NotificationReason,
-    naming: Naming,
-) -> Lines {
-    let name = |player| text.player_name(view, player, naming);
+pub(super) fn question_lines(reader: Reader<'_>, reason: NotificationReason) -> Lines {
+    let name = |player| reader.player_name(player);
     match reason {
         NotificationReason::DrawOffered => {
-            Lines::of(Says::ForNow, draw_offered(text, view, naming))
-                .then(draw_was_offered(text, view, naming))
+            Lines::of(Says::ForNow, draw_offered(reader)).then(draw_was_offered(reader))
         }
         NotificationReason::DrawAccepted => {
-            Lines::of(Says::ForNow, draw_accepted(text, view, naming))
-                .then(draw_was_offered(text, view, naming))
+            Lines::of(Says::ForNow, draw_accepted(reader)).then(draw_was_offered(reader))
         }
         NotificationReason::DrawDeclined { by, offer } => {
-            let (who, offerer) = (name(by), text.seat_name(view, offer, naming));
-            Lines::of(Says::News, say!(text, "news-draw-declined", who, offerer))
+            let (who, offerer) = (name(by), reader.seat_name(offer));
+            Lines::of(
+                Says::News,
+                say!(reader.text, "news-draw-declined", who, offerer),
+            )
         }
-        NotificationReason::Requested => Lines::of(Says::Asks, request(text, view, naming))
-            .then(was_requested(text, view, naming)),
+        NotificationReason::Requested => {
+            Lines::of(Says::Asks, request(reader)).then(was_requested(reader))
+        }
         NotificationReason::RequestAccepted => {
-            Lines::of(Says::Asks, request_accepted(text, view, naming))
-                .then(was_requested(text, view, naming))
+            Lines::of(Says::Asks, request_accepted(reader)).then(was_requested(reader))
         }
         NotificationReason::RequestDeclined { by, change } => {
             let (who, what) = (name(by), word(change));
-            Lines::of(Says::News, say!(text, "news-request-declined", who, what))
+            Lines::of(
+                Says::News,
+                say!(reader.text, "news-request-declined", who, what),
+            )
         }
         NotificationReason::RequestWithdrawn { by } => Lines::of(
             Says::News,
-            say!(text, "news-request-withdrawn", who = name(by)),
+            say!(reader.text, "news-request-withdrawn", who = name(by)),
         ),
         _ => Lines::default(),
     }
 }
 
 /// A line that somebody offers a draw, and how people answer.
-fn draw_offered(text: &Text, view: &View, naming: Naming) -> String {
-    let who = draw_offerer(text, view, naming);
-    let others = awaited_draw_answers(text, view, naming);
-    if only_computers(view.awaiting_draw_answer()) {
-        return say!(text, "news-draw-offered-computers", who, others);
+fn draw_offered(reader: Reader<'_>) -> String {
+    let who = draw_offerer(reader);
+    let others = awaited_draw_answers(reader);
+    if only_computers(reader.view.awaiting_draw_answer()) {
+        return say!(reader.text, "news-draw-offered-computers", who, others);
     }
-    say!(text, "news-draw-offered", who, others)
+    say!(reader.text, "news-draw-offered", who, others)
 }
 
 /// The draw offer, when nobody has to answer it any more.
-fn draw_was_offered(text: &Text, view: &View, naming: Naming) -> Lines {
-    let who = draw_offerer(text, view, naming);
-    Lines::of(Says::InThePast, say!(text, "ask-draw-offered", who))
+fn draw_was_offered(reader: Reader<'_>) -> Lines {
+    let who = draw_offerer(reader);
+    Lines::of(Says::InThePast, say!(reader.text, "ask-draw-offered", who))
 }
 
 /// A line that a request is over, because the game went on.
 pub(super) fn request_lapsed(
-    text: &Text,
-    view: &View,
+    reader: Reader<'_>,
     (by, change): (PlayerId, RequestChange),
-    naming: Naming,
 ) -> String {
-    let who = text.player_name(view, by, naming);
-    say!(text, "news-request-lapsed", who, what = word(change))
+    let who = reader.player_name(by);
+    say!(reader.text, "news-request-lapsed", who, what = word(change))
 }
 
 /// The word by which the catalogue knows what was asked for.
@@ -88,32 +86,33 @@ fn word(change: RequestChange) -> &'static str {
 }
 
 /// The player who offers a draw.
-fn draw_offerer(text: &Text, view: &View, naming: Naming) -> String {
-    let offer = view.turn.offers.first();
+fn draw_offerer(reader: Reader<'_>) -> String {
+    let offer = reader.view.turn.offers.first();
     offer.map_or_else(
-        || say!(text, "former-player"),
-        |offer| text.seat_name(view, offer.seat, naming),
+        || say!(reader.text, "former-player"),
+        |offer| reader.seat_name(offer.seat),
     )
 }
 
 /// A line that somebody accepts a draw, and whom it still waits for.
-fn draw_accepted(text: &Text, view: &View, naming: Naming) -> String {
-    let accepted = view
+fn draw_accepted(reader: Reader<'_>) -> String {
+    let accepted = reader
+        .view
         .turn
         .offers
         .iter()
         .find_map(|offer| offer.accepted.last());
     say!(
-        text,
+        reader.text,
         "news-draw-accepted",
-        who = name_or_former(text, view, accepted, naming),
-        others = awaited_draw_answers(text, view, naming)
+        who = name_or_former(reader, accepted),
+        others = awaited_draw_answers(reader)
     )
 }
 
 /// The players who have not answered a draw offer yet. Mentions ping them.
-fn awaited_draw_answers(text: &Text, view: &View, naming: Naming) -> String {
-    names(text, view, view.awaiting_draw_answer(), naming)
+fn awaited_draw_answers(reader: Reader<'_>) -> String {
+    names(reader, reader.view.awaiting_draw_answer())
 }
 
 /// A draw offer, for a line of a list.
@@ -121,18 +120,19 @@ pub fn draw_offer_line(text: &Text, view: &View) -> String {
     say!(
         text,
         "turns-offered",
-        who = draw_offerer(text, view, Naming::Escaped)
+        who = draw_offerer(Reader::new(text, view, Naming::Escaped))
     )
 }
 
 /// The open request to the others, and who has not answered yet. Empty if there is none.
-pub fn request(text: &Text, view: &View, naming: Naming) -> String {
+pub fn request(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
     let Some(request) = &view.turn.request else {
         return String::new();
     };
-    let others = awaited_answers(text, view, naming);
-    let who = text.player_name(view, request.by, naming);
-    let topic = request_topic(text, view, request, naming);
+    let others = awaited_answers(reader);
+    let who = reader.player_name(request.by);
+    let topic = request_topic(reader, request);
     if only_computers(view.awaiting_request_answer()) {
         return say!(text, "request-asked-computers", who, topic, others);
     }
@@ -140,28 +140,30 @@ pub fn request(text: &Text, view: &View, naming: Naming) -> String {
 }
 
 /// The open request, when nobody has to answer it any more.
-fn was_requested(text: &Text, view: &View, naming: Naming) -> Lines {
-    Lines::of(Says::InThePast, request_sentence(text, view, naming))
+fn was_requested(reader: Reader<'_>) -> Lines {
+    Lines::of(Says::InThePast, request_sentence(reader))
 }
 
 /// A line that somebody accepts a request, and whom it still waits for.
-fn request_accepted(text: &Text, view: &View, naming: Naming) -> String {
-    let mut accepted = view
+fn request_accepted(reader: Reader<'_>) -> String {
+    let mut accepted = reader
+        .view
         .turn
         .request
         .iter()
         .flat_map(|request| &request.accepted);
-    let who = name_or_former(text, view, accepted.next_back(), naming);
-    let accepted = say!(text, "news-request-accepted", who);
-    format!("{accepted} {}", request(text, view, naming))
+    let who = name_or_former(reader, accepted.next_back());
+    let accepted = say!(reader.text, "news-request-accepted", who);
+    format!("{accepted} {}", request(reader))
 }
 
 /// The answer to a player who has just asked the others for something.
-pub fn requested(text: &Text, view: &View, naming: Naming) -> String {
+pub fn requested(reader: Reader<'_>) -> String {
+    let Reader { text, view, .. } = reader;
     let Some(request) = &view.turn.request else {
         return say!(text, "done");
     };
-    let others = awaited_answers(text, view, naming);
+    let others = awaited_answers(reader);
     let waiting = if only_computers(view.awaiting_request_answer()) {
         say!(text, "asked-computers", others)
     } else {
@@ -182,17 +184,18 @@ pub fn requested(text: &Text, view: &View, naming: Naming) -> String {
 }
 
 /// The players who have not answered a request yet.
-fn awaited_answers(text: &Text, view: &View, naming: Naming) -> String {
-    names(text, view, view.awaiting_request_answer(), naming)
+fn awaited_answers(reader: Reader<'_>) -> String {
+    names(reader, reader.view.awaiting_request_answer())
 }
 
 /// The open request, for a line of a list.
 pub fn request_line(text: &Text, view: &View) -> String {
-    request_sentence(text, view, Naming::Escaped).unwrap_or_default()
+    request_sentence(Reader::new(text, view, Naming::Escaped)).unwrap_or_default()
 }
 
 /// The request of a player, as it follows their name.
-fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Naming) -> String {
+fn request_topic(reader: Reader<'_>, request: &PlayerRequest) -> String {
+    let Reader { text, view, naming } = reader;
     match request.change {
         RequestChange::Takeback { ply } => {
             let (count, moves) = taken_back(text, view, ply as usize);
@@ -207,7 +210,7 @@ fn request_topic(text: &Text, view: &View, request: &PlayerRequest, naming: Nami
             text,
             "request-substitute",
             computer = text.computer_name(&level.into(), naming),
-            player = text.player_name(view, player, naming)
+            player = reader.player_name(player)
         ),
         RequestChange::Move => {
             let address = request.channel.as_deref().unwrap_or_default();
@@ -240,11 +243,11 @@ pub fn takeback_question(text: &Text, view: &View) -> Option<String> {
 }
 
 /// The open request in a sentence; `None` if there is none.
-pub fn request_sentence(text: &Text, view: &View, naming: Naming) -> Option<String> {
-    let request = view.turn.request.as_ref()?;
-    let who = text.player_name(view, request.by, naming);
-    let topic = request_topic(text, view, request, naming);
-    Some(say!(text, "turns-asked", who, topic))
+pub fn request_sentence(reader: Reader<'_>) -> Option<String> {
+    let request = reader.view.turn.request.as_ref()?;
+    let who = reader.player_name(request.by);
+    let topic = request_topic(reader, request);
+    Some(say!(reader.text, "turns-asked", who, topic))
 }
 
 /// The number of players of a game, where a text for two names both or the opponent. If it is not
@@ -254,32 +257,27 @@ pub(super) fn players(view: Option<&View>) -> usize {
 }
 
 /// The draw offers that the viewer has stopped, a line for each; empty if there are none.
-pub fn stopped_draw_offers(text: &Text, view: &View, naming: Naming) -> String {
-    let own = view.own.iter();
+pub fn stopped_draw_offers(reader: Reader<'_>) -> String {
+    let own = reader.view.own.iter();
     let stopped = own.flat_map(|own| &own.stopped_draw_offers);
     let lines = stopped.map(|seat| {
-        let who = text.seat_name(view, *seat, naming);
-        say!(text, "draw-offers-stopped", who)
+        let who = reader.seat_name(*seat);
+        say!(reader.text, "draw-offers-stopped", who)
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The names of some players.
-fn names<'a>(
-    text: &Text,
-    view: &View,
-    players: impl Iterator<Item = &'a PersonView>,
-    naming: Naming,
-) -> String {
-    let names = players.map(|player| text.player_name(view, player.player, naming));
+fn names<'a>(reader: Reader<'_>, players: impl Iterator<Item = &'a PersonView>) -> String {
+    let names = players.map(|player| reader.player_name(player.player));
     names.collect::<Vec<_>>().join(", ")
 }
 
 /// The name of a player, or that it was one who has left since.
-fn name_or_former(text: &Text, view: &View, player: Option<&PlayerId>, naming: Naming) -> String {
+fn name_or_former(reader: Reader<'_>, player: Option<&PlayerId>) -> String {
     player.map_or_else(
-        || say!(text, "former-player"),
-        |player| text.player_name(view, *player, naming),
+        || say!(reader.text, "former-player"),
+        |player| reader.player_name(*player),
     )
 }
 

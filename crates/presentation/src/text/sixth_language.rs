@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)] // What cannot be said fails the test.
 
 use super::language::catalogue;
+use super::reader::Reader;
 use super::{Arguments, Language, Naming, Text, sample_games, say};
 use crate::text;
 use entente_leagues::{Format, Terms};
@@ -74,7 +75,7 @@ fn moves_are_written_and_typed_in_its_letters() {
 fn a_position_is_described_and_a_command_has_its_name() {
     let czech = czech();
     let view = sample_games::seen_by_ann();
-    let status = text::status(&czech, &view, Naming::Name);
+    let status = text::status(Reader::new(&czech, &view, Naming::Name));
     assert!(status.starts_with("Na tahu je "), "{status}");
     let name = czech.say("command-move-name", &Arguments::new());
     assert!(name == "tah" && say!(&czech, "command-move-description").len() <= 100);

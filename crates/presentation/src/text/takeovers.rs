@@ -2,12 +2,13 @@
 //! who offer and take one, and why something is refused.
 
 use super::catalogue::{Text, say};
-use super::names::Naming;
+use super::reader::Reader;
 use entente_game::{News, Seat, View};
 
 /// The news that a seat is offered, is offered no longer, or was taken over.
-pub(super) fn takeover_news(text: &Text, view: &View, news: News, naming: Naming) -> String {
-    let name = |seat| text.seat_name(view, seat, naming);
+pub(super) fn takeover_news(reader: Reader<'_>, news: News) -> String {
+    let Reader { text, view, .. } = reader;
+    let name = |seat| reader.seat_name(seat);
     match news {
         News::SeatOffered { seat } => say!(text, "news-seat-offered", who = name(seat)),
         News::SeatOfferWithdrawn { seat } => say!(text, "news-seat-withdrawn", who = name(seat)),
@@ -16,7 +17,7 @@ pub(super) fn takeover_news(text: &Text, view: &View, news: News, naming: Naming
             say!(text, "news-seat-taken-over-by-somebody", who = name(seat))
         }
         News::TakenOver { seat, from } => {
-            let former = text.player_name(view, from, naming);
+            let former = reader.player_name(from);
             say!(text, "news-seat-taken-over", who = name(seat), former)
         }
         _ => String::new(),
@@ -24,9 +25,14 @@ pub(super) fn takeover_news(text: &Text, view: &View, news: News, naming: Naming
 }
 
 /// The answer to who offers a seat. The code is for them to pass on.
-pub fn seat_offered(text: &Text, view: &View, seat: Seat, code: &str, naming: Naming) -> String {
-    let who = text.seat_name(view, seat, naming);
-    say!(text, "done-seat-offered", who, code = code.to_owned())
+pub fn seat_offered(reader: Reader<'_>, seat: Seat, code: &str) -> String {
+    let who = reader.seat_name(seat);
+    say!(
+        reader.text,
+        "done-seat-offered",
+        who,
+        code = code.to_owned()
+    )
 }
 
 /// The answer to who takes a seat over.

@@ -3,6 +3,7 @@
 use super::catalogue::{Text, say};
 use super::clock;
 use super::names::Naming;
+use super::reader::Reader;
 use super::{how_to_move, message};
 use entente_game::View;
 
@@ -11,7 +12,7 @@ use entente_game::View;
 pub fn team_greeting(text: &Text, view: &View, game: &str) -> String {
     let team = view
         .player()
-        .map(|team| text.player_name(view, team, Naming::Escaped));
+        .map(|team| Reader::new(text, view, Naming::Escaped).player_name(team));
     let armies = view.me().map(|team| text.armies_of(view, &team.seats));
     let example = how_to_move::example_of_reader(view).unwrap_or_default();
     let whose = match view.turn.vote {
@@ -19,7 +20,7 @@ pub fn team_greeting(text: &Text, view: &View, game: &str) -> String {
             let until = clock::deadline(vote.closes(), Naming::Escaped);
             say!(text, "team-chat-your-turn", until)
         }
-        _ => message::state_summary(text, view, Naming::Escaped),
+        _ => message::state_summary(Reader::new(text, view, Naming::Escaped)),
     };
     Text::join_lines([
         say!(

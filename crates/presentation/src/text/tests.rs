@@ -1,5 +1,6 @@
 //! Tests of names, escaping and numbers.
 
+use super::reader::Reader;
 use super::*;
 use crate::lesson::{Lesson, Subject};
 use crate::text;
@@ -105,7 +106,8 @@ fn computers_of_one_name_are_told_apart() {
     for (player, computer) in [(1, level(3)), (2, level(3)), (3, level(5))] {
         view.players.people[player].computer = computer;
     }
-    let names = (0..4).map(|player| text.player_name(&view, PlayerId(player), Naming::Escaped));
+    let names = (0..4)
+        .map(|player| Reader::new(text, &view, Naming::Escaped).player_name(PlayerId(player)));
     let names: Vec<_> = names.collect();
     let expected = [
         "Ann",
@@ -114,9 +116,12 @@ fn computers_of_one_name_are_told_apart() {
         "Yellow (🤖 Level 5)",
     ];
     assert_eq!(names, expected);
-    let title = text.title(&view, Naming::Escaped);
+    let title = Reader::new(text, &view, Naming::Escaped).title();
     assert!(title.contains("Red and Black (🤖 Level 3)"), "{title}");
-    assert_eq!(text.seat_name(&view, Seat(1), Naming::Escaped), expected[1]);
+    assert_eq!(
+        Reader::new(text, &view, Naming::Escaped).seat_name(Seat(1)),
+        expected[1]
+    );
 }
 
 /// A title with its marks never reads as three against one.
@@ -128,7 +133,7 @@ fn computers_of_two_teams_are_never_named_together() {
     for player in 0..3 {
         view.players.people[player].computer = level.clone();
     }
-    let title = text.title(&view, Naming::Name);
+    let title = Reader::new(text, &view, Naming::Name).title();
     let parts: Vec<_> = title.split(" – ").collect();
     let [first, second, person] = parts[..] else {
         panic!("{title}");
@@ -195,7 +200,12 @@ fn the_end_says_that_the_computer_accepted_the_draw() {
         scores: Vec::new(),
         counts_only_first: false,
     };
-    let ending_in = |language| text::ending(Text::of(language), &view, &ending, Naming::Name);
+    let ending_in = |language| {
+        text::ending(
+            Reader::new(Text::of(language), &view, Naming::Name),
+            &ending,
+        )
+    };
     let (english, german) = (ending_in(Language::English), ending_in(Language::German));
     assert!(
         english.contains("accepted the draw.\nDraw by agreement"),

@@ -8,6 +8,7 @@ use super::catalogue::{Text, say};
 use super::how_to_move::example_of_mover;
 use super::moves::without_leaving_suffix;
 use super::names::Naming;
+use super::reader::Reader;
 use entente_game::{ThinkBoard, ThinkMove, ThinkMoveId, ThinkOrigin, ThinkState, View};
 
 /// The most characters of a game's title above the tree.
@@ -27,7 +28,10 @@ pub fn think_board(
     board: &ThinkBoard,
     chosen: Option<ThinkMoveId>,
 ) -> String {
-    let game = shorten(text.title(view, Naming::Escaped), TITLE_LIMIT);
+    let game = shorten(
+        Reader::new(text, view, Naming::Escaped).title(),
+        TITLE_LIMIT,
+    );
     let lines = tree(text, board, (&board.next_moves(view), 0), chosen);
     let played = played_moves(text, board, view);
     if lines.is_empty() {

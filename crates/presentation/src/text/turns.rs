@@ -5,7 +5,7 @@
 
 use super::catalogue::{Text, say};
 use super::lines::{Lines, Says};
-use super::names::Naming;
+use super::reader::Reader;
 use super::{arbiter, clock, moves, points, requests, takeovers};
 use entente_game::{MoveOrigin, MoveView, News, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
@@ -15,19 +15,19 @@ use entente_rules::{MateKind, PieceKind, Ply, Status};
 const MAX_TURNS: usize = 11;
 
 /// The news between two turns, line by line, and then the turns that they brought.
-pub(super) fn latest_news(text: &Text, view: &View, naming: Naming) -> Lines {
+pub(super) fn latest_news(reader: Reader<'_>) -> Lines {
     let mut lines = Lines::default();
-    for news in &view.board.latest_news {
-        let (says, words) = self::news(text, view, None, *news, naming);
+    for news in &reader.view.board.latest_news {
+        let (says, words) = self::news(reader, None, *news);
         lines.say(says, words);
     }
-    lines.then(replies(text, view, naming))
+    lines.then(replies(reader))
 }
 
 /// The turns that the last event made, if it made any.
-pub(super) fn replies(text: &Text, view: &View, naming: Naming) -> Lines {
-    if view.has_new_moves() {
-        turn_lines(text, view, naming)
+pub(super) fn replies(reader: Reader<'_>) -> Lines {
+    if reader.view.has_new_moves() {
+        turn_lines(reader)
     } else {
         Lines::default()
     }
@@ -35,7 +35,8 @@ pub(super) fn replies(text: &Text, view: &View, naming: Naming) -> Lines {
 
 /// The armies that have just been eliminated, those that have resigned but are not out yet, and
 /// then the turns that this brought.
-pub(super) fn eliminations(text: &Text, view: &View, naming: Naming) -> Lines {
+pub(super) fn eliminations(reader: Reader<'_>) -> Lines {
+    let Reader { text, view, .. } = reader;
     let mut lines = Lines::default();
     for news in &view.board.latest_news {
         let (says, words) = match news {
@@ -44,25 +45,26 @@ pub(super) fn eliminations(text: &Text, view: &View, naming: Naming) -> Lines {
                 how: how @ Status::Eliminated,
                 ..
             } => {
-                let who = text.seat_name(view, *seat, naming);
+                let who = reader.seat_name(*seat);
                 let army = text.armies_of(view, &[*seat]);
                 let words = say!(text, "news-resigned-eliminated", who, army);
                 (Says::Out(*seat, *how), Some(words))
             }
-            news => self::news(text, view, None, *news, naming),
+            news => self::news(reader, None, *news),
         };
         lines.say(says, words);
     }
     for army in view.armies().iter().filter(|army| army.is_resigning) {
-        let who = text.seat_name(view, army.seat, naming);
+        let who = reader.seat_name(army.seat);
         let army = text.army(army.army);
         lines.say(Says::News, say!(text, "news-resigned", who, army));
     }
-    lines.then(replies(text, view, naming))
+    lines.then(replies(reader))
 }
 
 /// The last move, and the turns after it in which nobody could move. None before the first.
-pub(super) fn turn_lines(text: &Text, view: &View, naming: Naming) -> Lines {
+pub(super) fn turn_lines(reader: Reader<'_>) -> Lines {
+    let Reader { text, view, .. } = reader;
     let latest = view.latest_moves();
     let first = view.board.moves.len() - latest.len();
     let mut lines = Lines::default();
@@ -76,14 +78,14 @@ pub(super) fn turn_lines(text: &Text, view: &View, naming: Naming) -> Lines {
             }
             continue;
         }
-        if let Some((says, words)) = turn_in_words(text, view, index, naming) {
+        if let Some((says, words)) = turn_in_words(reader, index) {
             lines.say(says, words);
         }
         for news in &turn.news {
-            let (says, words) = self::news(text, view, Some(turn), *news, naming);
+            let (says, words) = self::news(reader, Some(turn), *news);
             lines.say(says, words);
         }
-        for line in points::gains_of_others(text, view, index, naming) {
+        for line in points::gains_of_others(reader, index) {
             lines.say(Says::News, line);
         }
     }
@@ -99,19 +101,20 @@ pub(super) fn turn_lines(text: &Text, view: &View, naming: Naming) -> Lines {
 
 /// The action of a turn: `12. Nf3 · Ann: knight from g1 to f3`. `None` for the turn of an
 /// army that is out.
-fn turn_in_words(text: &Text, view: &View, index: usize, naming: Naming) -> Option<(Says, String)> {
+fn turn_in_words(reader: Reader<'_>, index: usize) -> Option<(Says, String)> {
+    let Reader { text, view, .. } = reader;
     let turn = &view.board.moves[index];
     let seat = turn.seat;
-    let mover = mover(text, view, seat, turn.by, naming);
+    let mover = mover(reader, seat, turn.by);
     let who = match turn.origin {
-        MoveOrigin::Computer => text.with_stand_in(view, turn.by, mover, naming),
+        MoveOrigin::Computer => reader.with_stand_in(turn.by, mover),
         _ => mover,
     };
     Some(match (turn.ply, turn.moved) {
         (Ply::Move(_), Some(moved)) if points::is_walk(view, index) => {
             let words = moves::move_in_words(text, view, &moved);
             let number = moves::numbered(text, view, index);
-            let who = text.seat_name(view, seat, naming);
+            let who = reader.seat_name(seat);
             (
                 Says::News,
                 say!(text, "news-king-walked", number, who, words),
@@ -145,27 +148,26 @@ fn left_in_turn(text: &Text, view: &View, turn: &MoveView, who: String) -> Strin
 }
 
 /// The player who makes a move. With more than two armies, the army is named, too.
-fn mover(text: &Text, view: &View, seat: Seat, by: Seat, naming: Naming) -> String {
+fn mover(reader: Reader<'_>, seat: Seat, by: Seat) -> String {
+    let Reader { text, view, .. } = reader;
     match view.players.seats.get(seat.index()) {
-        _ if view.players.seats.len() == 2 => text.owner_name(view, by, naming),
+        _ if view.players.seats.len() == 2 => reader.owner_name(by),
         Some(moved) if by != seat => say!(
             text,
             "seat-commanding",
-            who = text.seat_name(view, by, naming),
+            who = reader.seat_name(by),
             army = text.army(moved.army)
         ),
-        _ => text.seat_name(view, seat, naming),
+        _ => reader.seat_name(seat),
     }
 }
 
 /// A piece of news that a turn brought, or that came between two turns (`turn` is `None`): what it
 /// says, and its words. It has none where another line always says it.
 pub(super) fn news(
-    text: &Text,
-    view: &View,
+    reader: Reader<'_>,
     turn: Option<&MoveView>,
     news: News,
-    naming: Naming,
 ) -> (Says, Option<String>) {
     let says = match news {
         News::Eliminated { seat, how, .. } => Says::Out(seat, how),
@@ -176,24 +178,19 @@ pub(super) fn news(
         News::Arbiter(_) => Says::ArbiterActed,
         _ => Says::News,
     };
-    (says, news_in_words(text, view, turn, news, naming))
+    (says, news_in_words(reader, turn, news))
 }
 
-fn news_in_words(
-    text: &Text,
-    view: &View,
-    turn: Option<&MoveView>,
-    news: News,
-    naming: Naming,
-) -> Option<String> {
-    let seat = |seat: Seat| text.seat_name(view, seat, naming);
+fn news_in_words(reader: Reader<'_>, turn: Option<&MoveView>, news: News) -> Option<String> {
+    let Reader { text, view, naming } = reader;
+    let seat = |seat: Seat| reader.seat_name(seat);
     let army = |seat: Seat| {
         let known = view.players.seats.get(seat.index());
         known.map_or_else(String::new, |seat| text.army(seat.army))
     };
     Some(match news {
         News::Eliminated { seat, how, by } => {
-            return eliminated(text, view, turn, (seat, how, by), naming);
+            return eliminated(reader, turn, (seat, how, by));
         }
         News::CommandChanged { seat: changed, by } => match by {
             Some(by) => say!(text, "news-commanded", army = army(changed), by = seat(by)),
@@ -213,7 +210,7 @@ fn news_in_words(
             army = army(owner),
             square = square.to_string()
         ),
-        News::TimeUp { seat: late } => time_up(text, view, late, naming),
+        News::TimeUp { seat: late } => time_up(reader, late),
         News::PickerAssigned { seat: late, by } => {
             say!(text, "news-next-picks", who = seat(late), by = seat(by))
         }
@@ -232,24 +229,22 @@ fn news_in_words(
             computer = text.computer_name(&level.into(), naming),
             who = seat(absent)
         ),
-        News::Arbiter(act) => arbiter::arbiter_act(text, view, act, naming),
+        News::Arbiter(act) => arbiter::arbiter_act(reader, act),
         News::Returned { seat: back } => say!(text, "news-returned", who = seat(back)),
         News::SeatOffered { .. } | News::SeatOfferWithdrawn { .. } | News::TakenOver { .. } => {
-            return Some(takeovers::takeover_news(text, view, news, naming));
+            return Some(takeovers::takeover_news(reader, news));
         }
         News::TakenBack { ply } => taken_back(text, view, ply),
         News::GameMovedHere => say!(text, "news-game-moved-here"),
         News::DrawOfferLapsed { seat: offer } => {
             say!(text, "news-draw-lapsed", who = seat(offer))
         }
-        News::RequestLapsed { by, change } => {
-            requests::request_lapsed(text, view, (by, change), naming)
-        }
+        News::RequestLapsed { by, change } => requests::request_lapsed(reader, (by, change)),
         News::Skipped { seat: passed } => say!(text, "news-skipped", who = seat(passed)),
         News::Kingless { seat: fallen } => say!(
             text,
             "news-kingless",
-            name = text.distinct_owner_name(view, fallen, naming),
+            name = reader.distinct_owner_name(fallen),
             army = army(fallen)
         ),
         News::MateLifted { seat: freed } => {
@@ -262,8 +257,9 @@ fn news_in_words(
 }
 
 /// A line that the time of a player was up.
-fn time_up(text: &Text, view: &View, late: Seat, naming: Naming) -> String {
-    let who = text.seat_name(view, late, naming);
+fn time_up(reader: Reader<'_>, late: Seat) -> String {
+    let Reader { text, view, .. } = reader;
+    let who = reader.seat_name(late);
     // Where a move was made for the team, that says it.
     if moves::is_of_team(view, late) && !view.has_new_moves() {
         return say!(text, "news-time-up-nobody-voted", who);
@@ -284,17 +280,16 @@ fn taken_back(text: &Text, view: &View, ply: u32) -> String {
 
 /// A line that a player is out, how, and who eliminated them.
 fn eliminated(
-    text: &Text,
-    view: &View,
+    reader: Reader<'_>,
     turn: Option<&MoveView>,
     (seat, how, by): (Seat, Status, Option<Seat>),
-    naming: Naming,
 ) -> Option<String> {
-    let who = text.seat_name(view, seat, naming);
-    let name = text.distinct_owner_name(view, seat, naming);
+    let Reader { text, view, .. } = reader;
+    let who = reader.seat_name(seat);
+    let name = reader.distinct_owner_name(seat);
     let army = text.armies_of(view, &[seat]);
     let eliminator = by.filter(|by| *by != seat);
-    let by = eliminator.map(|by| text.seat_name(view, by, naming));
+    let by = eliminator.map(|by| reader.seat_name(by));
     if points::are_scored(view) {
         return out_of_points(text, view, turn, (seat, how), (who, army));
     }

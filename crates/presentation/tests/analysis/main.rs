@@ -10,7 +10,7 @@ mod self_play;
 
 use entente_advisor::analysis::{Analysis, Analyst, Judgement, OneByOne, percent};
 use entente_game::Replay;
-use entente_presentation::text::{self, Language, Naming, Text};
+use entente_presentation::text::{self, Language, Naming, Reader, Text};
 use entente_rules::Variant;
 use self_play::{SelfPlay, replayed};
 
@@ -100,8 +100,12 @@ fn check_judgements(replay: &Replay, analysis: &Analysis) {
 /// text says so, in both languages.
 fn check_key_move(replay: &Replay, analysis: &Analysis) {
     let is_minor = |cost| percent(cost) <= MAX_MINOR;
-    let story =
-        |language| text::analysis_story(Text::of(language), &replay.view, analysis, Naming::Name);
+    let story = |language| {
+        text::analysis_story(
+            Reader::new(Text::of(language), &replay.view, Naming::Name),
+            analysis,
+        )
+    };
     let (english, german) = (story(Language::English), story(Language::German));
     let undecided = "No single move decided this game";
     assert_eq!(

@@ -7,7 +7,7 @@ use crate::pages::template::slim;
 use entente_game::{ServerId, View};
 use entente_leagues::StandingsLine;
 use entente_presentation::picture::{self, BoardOptions};
-use entente_presentation::text::{self, Naming, Text, capitalize, say};
+use entente_presentation::text::{self, Naming, Reader, Text, capitalize, say};
 use entente_render::Facing;
 use entente_rules::{Options, Position, Variant};
 use entente_service::{LeagueState, ListedPerson, ServerLeaderboard, ServerPage};
@@ -215,12 +215,12 @@ fn start(text: &Text, variant: Variant, boards: &mut SmallBoards) -> Option<Stri
 /// The heading of a game with the link to its page if anybody may watch it, its rule set and its
 /// status.
 fn game(text: &Text, view: &View) -> String {
-    let mut title = escape(&text.title(view, Naming::Name));
+    let mut title = escape(&Reader::new(text, view, Naming::Name).title());
     if view.terms.public {
         title = format!("<a href=\"/games/{}\">{title}</a>", view.game);
     }
     let variant = escape(&capitalize(&text.variant(view)));
-    let status = escape(&text::status(text, view, Naming::Name)).replace('\n', "<br>");
+    let status = escape(&text::status(Reader::new(text, view, Naming::Name))).replace('\n', "<br>");
     format!("<h3>{title}</h3><p class=\"soft\">{variant} · {status}</p>")
 }
 
@@ -234,7 +234,7 @@ fn films(text: &Text, page: &ServerPage) -> String {
 
 fn film(text: &Text, view: &View) -> String {
     let label = escape(&say!(text, "server-page-film"));
-    let title = escape(&text.title(view, Naming::Name));
+    let title = escape(&Reader::new(text, view, Naming::Name).title());
     // Every link has a name of its own when links are read out alone.
     let link = view.terms.public.then(|| {
         format!(
