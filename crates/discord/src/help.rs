@@ -6,7 +6,7 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::language;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Asked, Frontend, game_lookup, message};
 use crate::lists::waits_for_me;
 use crate::lobby::panel;
 use crate::puzzles::puzzle_board;
@@ -36,19 +36,19 @@ impl HelpPage {
 
 /// The answer of `/help`, which knows these commands.
 pub(crate) async fn help<U, E>(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     page: HelpPage,
     commands: &[Command<U, E>],
 ) -> Answer {
     match page {
-        HelpPage::Here => help_here(frontend, caller).await,
-        HelpPage::Commands => all_commands(frontend, caller, commands),
+        HelpPage::Here => help_here(asked).await,
+        HelpPage::Commands => all_commands(asked, commands),
     }
 }
 
 /// The help with everything that the user can do here and now.
-async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
+async fn help_here(asked: Asked<'_>) -> Answer {
+    let Asked { frontend, caller } = asked;
     let here = game_lookup::game_here(&frontend.service, caller).await;
     let mut lines = vec![say!(frontend.text, "help-head")];
     match &here {
@@ -59,11 +59,11 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
     if frontend.page_address.is_some() {
         lines.push(say!(frontend.text, "help-open-board"));
     }
-    lines.extend(help_with_turns(frontend, caller, here.as_ref()).await);
+    lines.extend(help_with_turns(asked, here.as_ref()).await);
     if caller.guild.is_some() && caller.manages {
         lines.push(say!(frontend.text, "help-manager"));
     }
-    lines.extend(labels_here(frontend, caller, here.as_ref()).await);
+    lines.extend(labels_here(asked, here.as_ref()).await);
     lines.push(say!(frontend.text, "help-rest"));
     let variant = here.map_or(Variant::default(), |view| view.variant());
     let rules = message::button(
@@ -78,7 +78,8 @@ async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
 
 /// The names of the buttons in the language of this channel or of its game, if that is another one
 /// than the reader's, in which the help names them.
-async fn labels_here(frontend: &Frontend, caller: &Caller, game: Option<&View>) -> Option<String> {
+async fn labels_here(asked: Asked<'_>, game: Option<&View>) -> Option<String> {
+    let Asked { frontend, caller } = asked;
     let server = frontend.server_language(caller).await?;
     let language = match game {
         Some(view) => {
@@ -157,15 +158,12 @@ fn help_with_playing(text: &Text, view: &View) -> Vec<String> {
 }
 
 /// The number of games that wait for the user, besides the one that is here, if any do.
-async fn help_with_turns(
-    frontend: &Frontend,
-    caller: &Caller,
-    here: Option<&View>,
-) -> Option<String> {
-    let views = frontend
+async fn help_with_turns(asked: Asked<'_>, here: Option<&View>) -> Option<String> {
+    let views = asked
+        .frontend
         .service
         .people()
-        .games_of(caller.person())
+        .games_of(asked.caller.person())
         .await
         .ok()?;
     let is_elsewhere = |view: &&View| here.is_none_or(|here| here.game != view.game);
@@ -175,13 +173,14 @@ async fn help_with_turns(
         .filter(|view| waits_for_me(view));
     let count = waiting.count();
     (count > 0).then(|| match here {
-        Some(_) => say!(frontend.text, "help-turns-elsewhere", count),
-        None => say!(frontend.text, "help-turns", count),
+        Some(_) => say!(asked.frontend.text, "help-turns-elsewhere", count),
+        None => say!(asked.frontend.text, "help-turns", count),
     })
 }
 
 /// All commands, each with what it is for. Those for managers are only shown to them.
-fn all_commands<U, E>(frontend: &Frontend, caller: &Caller, commands: &[Command<U, E>]) -> Answer {
+fn all_commands<U, E>(asked: Asked<'_>, commands: &[Command<U, E>]) -> Answer {
+    let Asked { frontend, caller } = asked;
     let manages = caller.guild.is_some() && caller.manages;
     let mut lines = vec![say!(frontend.text, "help-commands")];
     lines.extend(command_lines(frontend.text, commands, manages));

@@ -3,10 +3,9 @@
 //! have them forgotten.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, Frontend, message};
 use entente_game::PersonId;
 use entente_presentation::text::{Text, say};
 use entente_service::{Data, ServiceError};
@@ -79,11 +78,8 @@ pub(crate) fn erasure_buttons(text: &Text, mark: &str) -> Vec<CreateButton> {
 }
 
 /// Handles the answer.
-pub(crate) async fn answer_erasure(
-    frontend: &Frontend,
-    caller: &Caller,
-    component: ErasureComponent,
-) -> Handled {
+pub(crate) async fn answer_erasure(asked: Asked<'_>, component: ErasureComponent) -> Handled {
+    let Asked { frontend, caller } = asked;
     let people = frontend.service.people();
     match component {
         ErasureComponent::Confirm { .. } => {
@@ -102,18 +98,19 @@ pub(crate) async fn answer_erasure(
 }
 
 /// Handles a step.
-pub(crate) async fn privacy(
-    frontend: &Frontend,
-    caller: &Caller,
-    step: PrivacyComponent,
-) -> Handled {
+pub(crate) async fn privacy(asked: Asked<'_>, step: PrivacyComponent) -> Handled {
     match step {
-        PrivacyComponent::Show => Ok(show_privacy(frontend.text)),
-        PrivacyComponent::Data => export_data(frontend, caller).await,
-        PrivacyComponent::Confirm => confirm_erasure(frontend, caller).await,
+        PrivacyComponent::Show => Ok(show_privacy(asked.frontend.text)),
+        PrivacyComponent::Data => export_data(asked).await,
+        PrivacyComponent::Confirm => confirm_erasure(asked).await,
         PrivacyComponent::Erase => {
-            frontend.service.people().forget(caller.person()).await?;
-            Ok(Answer::text(say!(frontend.text, "done-forgotten")))
+            asked
+                .frontend
+                .service
+                .people()
+                .forget(asked.caller.person())
+                .await?;
+            Ok(Answer::text(say!(asked.frontend.text, "done-forgotten")))
         }
     }
 }
@@ -127,18 +124,20 @@ fn show_privacy(text: &Text) -> Answer {
 }
 
 /// Everything that is stored about the user, as a file.
-async fn export_data(frontend: &Frontend, caller: &Caller) -> Handled {
-    let kept = frontend
+async fn export_data(asked: Asked<'_>) -> Handled {
+    let kept = asked
+        .frontend
         .service
         .people()
-        .personal_data(caller.person())
+        .personal_data(asked.caller.person())
         .await?;
-    Ok(Answer::text(say!(frontend.text, "done-data"))
+    Ok(Answer::text(say!(asked.frontend.text, "done-data"))
         .with_file(File::text("entente-data.json", Data::of(&kept).to_json())))
 }
 
 /// Asks whether to erase it, and says what that means for running games.
-async fn confirm_erasure(frontend: &Frontend, caller: &Caller) -> Handled {
+async fn confirm_erasure(asked: Asked<'_>) -> Handled {
+    let Asked { frontend, caller } = asked;
     let views = frontend.service.people().games_of(caller.person()).await?;
     let running = views.len();
     let yes = PrivacyComponent::Erase.button(

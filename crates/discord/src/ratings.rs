@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::welcome_component::WelcomeComponent;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, Frontend, message};
 use entente_game::{Computer, PersonId, RatingPace, ServerId};
 use entente_presentation::picture::{self, LeaderboardLine, Picture, Theme};
 use entente_presentation::text::{self, Naming, Text, escape, mention, say};
@@ -56,7 +56,8 @@ impl LeaderboardAddress {
 }
 
 /// The profile of a person, or of the user.
-pub(crate) async fn profile(frontend: &Frontend, caller: &Caller, person: PersonId) -> Handled {
+pub(crate) async fn profile(asked: Asked<'_>, person: PersonId) -> Handled {
+    let Asked { frontend, caller } = asked;
     let asker = caller.person();
     match frontend
         .service
@@ -182,11 +183,8 @@ fn game_name(text: &Text, variant: &str) -> String {
 }
 
 /// A page of a leaderboard.
-pub(crate) async fn leaderboard(
-    frontend: &Frontend,
-    caller: &Caller,
-    address: LeaderboardAddress,
-) -> Handled {
+pub(crate) async fn leaderboard(asked: Asked<'_>, address: LeaderboardAddress) -> Handled {
+    let Asked { frontend, caller } = asked;
     let Some(pace) = RatingPace::from_word(&address.pace) else {
         return Err(NotDone::UnknownComponent);
     };

@@ -5,11 +5,10 @@
 //! restart. They belong to no game.
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::game_names::CHOICES;
 use crate::frontend::names::ByName;
-use crate::frontend::{Frontend, game_lookup, message, preferences};
+use crate::frontend::{Asked, game_lookup, message, preferences};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;
 use entente_presentation::picture::{self, Appearance, Picture};
@@ -76,30 +75,29 @@ impl RulesPage {
 /// The rules of a rule set; if none is named, of the game that is meant here, or of chess. The
 /// topic is a number, if it was chosen from the suggestions, or a part of a heading.
 pub(crate) async fn rules(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     variant: Option<Variant>,
     topic: Option<&str>,
 ) -> Answer {
     let variant = match variant {
         Some(variant) => variant,
-        None => game_lookup::variant_here(&frontend.service, caller)
+        None => game_lookup::variant_here(&asked.frontend.service, asked.caller)
             .await
             .unwrap_or_default(),
     };
     let first = RulesPage::first(variant);
     let Some(topic) = topic else {
-        return show_rules(frontend, caller, first).await;
+        return show_rules(asked, first).await;
     };
-    let titles = section_titles(frontend.text, variant);
+    let titles = section_titles(asked.frontend.text, variant);
     let section = match topic.parse() {
         Ok(number) if number < titles.len() => Some(number),
         _ => find_topic(&titles, topic),
     };
     match section {
-        Some(section) => show_rules(frontend, caller, RulesPage { section, ..first }).await,
+        Some(section) => show_rules(asked, RulesPage { section, ..first }).await,
         None => Answer::text(say!(
-            frontend.text,
+            asked.frontend.text,
             "refusal-no-such-topic",
             topic = escape(&shorten(topic.to_owned(), 40)),
             topics = titles.join(", ")
@@ -109,19 +107,18 @@ pub(crate) async fn rules(
 
 /// The headings that contain what was typed.
 pub(crate) async fn complete_topic(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     variant: Option<Variant>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let variant = match variant {
         Some(variant) => variant,
-        None => game_lookup::variant_here(&frontend.service, caller)
+        None => game_lookup::variant_here(&asked.frontend.service, asked.caller)
             .await
             .unwrap_or_default(),
     };
     let wanted = typed.to_lowercase();
-    let titles = section_titles(frontend.text, variant)
+    let titles = section_titles(asked.frontend.text, variant)
         .into_iter()
         .enumerate();
     let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&wanted));
@@ -142,11 +139,8 @@ fn section_titles(text: &Text, variant: Variant) -> Vec<String> {
 }
 
 /// One page of the rules, with the components that open the others.
-pub(crate) async fn show_rules(
-    frontend: &Frontend,
-    caller: &Caller,
-    rules_page: RulesPage,
-) -> Answer {
+pub(crate) async fn show_rules(asked: Asked<'_>, rules_page: RulesPage) -> Answer {
+    let Asked { frontend, caller } = asked;
     let titles = section_titles(frontend.text, rules_page.variant);
     // An id from another version may name a section or page that does not exist.
     let section = rules_page.section.min(titles.len() - 1);

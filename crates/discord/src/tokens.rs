@@ -1,9 +1,8 @@
 //! `/api`: the tokens with which programs play for a user, and the webhooks that they have made.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
+use crate::frontend::{Asked, Frontend};
 use entente_game::people::{NewToken, PersonAction, Scope, Scopes, Token, TokenAccess};
 use entente_game::{PersonId, Span, Time};
 use entente_presentation::text::{self, Language, Naming, Text, escape, say};
@@ -35,12 +34,12 @@ impl AccessChoice {
 
 /// Makes a token, and shows it this one time. It ends after this number of days, if there is one.
 pub(crate) async fn make_token(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     label: Option<String>,
     access: AccessChoice,
     days: Option<u16>,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let token = TokenSecret::generate();
     let label = label.unwrap_or_else(|| say!(frontend.text, "token-label"));
     let end = days.map(|days| frontend.service.now().0 + Span::days(days.into()).0);
@@ -85,10 +84,10 @@ pub(crate) async fn make_token(
 
 /// Lists the user's tokens (number and label, what they allow, their last use and their end) and
 /// webhooks (id and address, the token with which they end, whether they work).
-pub(crate) async fn list_tokens(frontend: &Frontend, caller: &Caller) -> Handled {
-    let lines = listed(frontend, caller.person()).await?;
+pub(crate) async fn list_tokens(asked: Asked<'_>) -> Handled {
+    let lines = listed(asked.frontend, asked.caller.person()).await?;
     if lines.is_empty() {
-        return Ok(Answer::text(say!(frontend.text, "token-none")));
+        return Ok(Answer::text(say!(asked.frontend.text, "token-none")));
     }
     Ok(Answer::text(lines.join("\n")))
 }
@@ -164,7 +163,8 @@ fn shown_address(webhook: &Webhook) -> String {
 }
 
 /// Revokes a token, and names the webhooks that ended with it.
-pub(crate) async fn revoke_token(frontend: &Frontend, caller: &Caller, number: u32) -> Handled {
+pub(crate) async fn revoke_token(asked: Asked<'_>, number: u32) -> Handled {
+    let Asked { frontend, caller } = asked;
     let people = frontend.service.people();
     let webhooks = people.webhooks_of(caller.person()).await?;
     let revoke = caller.command(PersonAction::RevokeToken { number });
@@ -187,13 +187,13 @@ fn revoked(text: &Text, number: u32, webhooks: &[Webhook]) -> String {
 }
 
 /// Deletes a webhook.
-pub(crate) async fn delete_webhook(frontend: &Frontend, caller: &Caller, id: &str) -> Handled {
+pub(crate) async fn delete_webhook(asked: Asked<'_>, id: &str) -> Handled {
     let id = id.trim().to_owned();
-    let people = frontend.service.people();
-    let delete = caller.command(WebhookAction::Delete { id });
+    let people = asked.frontend.service.people();
+    let delete = asked.caller.command(WebhookAction::Delete { id });
     match people.change_webhook(delete, None).await? {
-        Ok(_) => Ok(Answer::text(say!(frontend.text, "webhook-deleted"))),
-        Err(_) => Ok(Answer::text(say!(frontend.text, "webhook-unknown"))),
+        Ok(_) => Ok(Answer::text(say!(asked.frontend.text, "webhook-deleted"))),
+        Err(_) => Ok(Answer::text(say!(asked.frontend.text, "webhook-unknown"))),
     }
 }
 

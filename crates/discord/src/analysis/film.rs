@@ -6,10 +6,9 @@
 
 use crate::analysis::component::AnalysisComponent;
 use crate::frontend::answer::{Answer, Embed};
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_lookup, preferences};
+use crate::frontend::{Asked, Frontend, game_lookup, preferences};
 use entente_game::View;
 use entente_presentation::film::{self, MadeFilm};
 use entente_presentation::picture::{BoardOptions, Picture};
@@ -26,12 +25,9 @@ const PATIENCE: Duration = Duration::from_millis(1200);
 const STEP: Duration = Duration::from_secs(2);
 
 /// The film of a game, or how far it is, followed by the film.
-pub(crate) async fn show_film(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, AnalysisComponent::Replay).await?;
+pub(crate) async fn show_film(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let Asked { frontend, caller } = asked;
+    let view = game_lookup::find_game(asked, named, AnalysisComponent::Replay).await?;
     if Story::of_view(&view, frontend.text).is_err() {
         return Ok(Answer::text(text::film_no_moves(frontend.text)));
     }

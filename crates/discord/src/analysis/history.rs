@@ -5,12 +5,11 @@
 
 use crate::analysis::component::AnalysisComponent;
 use crate::frontend::answer::{Answer, Embed};
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::sent::picture_name;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Asked, Frontend, game_lookup, message};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Naming, Reader, Text, escape, say, shorten};
@@ -62,11 +61,8 @@ pub(crate) fn whole_history_row(text: &Text, view: &View) -> CreateActionRow {
 }
 
 /// The whole history; as a file, too, if a message has no room for all of it.
-pub(super) async fn show_whole_history(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Handled {
+pub(super) async fn show_whole_history(asked: Asked<'_>, game: &GameId) -> Handled {
+    let Asked { frontend, caller } = asked;
     let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     let (Some(shown), Some(whole)) = (
         text::history(

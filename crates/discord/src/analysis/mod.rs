@@ -10,11 +10,10 @@ pub(crate) mod pressed;
 
 use crate::analysis::component::AnalysisComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed};
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_lookup, message, preferences};
+use crate::frontend::{Asked, Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
@@ -30,12 +29,9 @@ const MAX_DESCRIPTION: usize = 4096;
 const STEPS: u32 = 10;
 
 /// The analysis of a game, or how far it is, followed by the analysis.
-pub(crate) async fn show_analysis(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, AnalysisComponent::Analysis).await?;
+pub(crate) async fn show_analysis(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let Asked { frontend, caller } = asked;
+    let view = game_lookup::find_game(asked, named, AnalysisComponent::Analysis).await?;
     match frontend.service.analysis(&view).await? {
         Analysed::Done(analysis) => {
             let board_options =
@@ -60,12 +56,8 @@ pub(crate) async fn show_analysis(
 }
 
 /// A page of all mistakes.
-async fn show_mistakes(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    page: usize,
-) -> Handled {
+async fn show_mistakes(asked: Asked<'_>, game: &GameId, page: usize) -> Handled {
+    let Asked { frontend, caller } = asked;
     let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     match frontend.service.analysis(&view).await? {
         Analysed::Done(analysis) => {

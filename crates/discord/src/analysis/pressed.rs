@@ -7,22 +7,16 @@ use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
 
 /// Handles a component of the analysis.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &AnalysisComponent,
-) -> Handled {
-    let (caller, game) = (press.caller, press.game());
+pub(crate) async fn on_component(press: Press<'_>, component: &AnalysisComponent) -> Handled {
+    let (asked, game) = (press.asked, press.game());
     let named = Some(game.as_str());
     match component {
-        AnalysisComponent::Analysis => analysis::show_analysis(frontend, caller, named).await,
-        AnalysisComponent::AnalysisMoves => {
-            analysis::show_mistakes(frontend, caller, game, 0).await
-        }
+        AnalysisComponent::Analysis => analysis::show_analysis(asked, named).await,
+        AnalysisComponent::AnalysisMoves => analysis::show_mistakes(asked, game, 0).await,
         AnalysisComponent::AnalysisPage { page } => {
-            analysis::show_mistakes(frontend, caller, game, *page).await
+            analysis::show_mistakes(asked, game, *page).await
         }
-        AnalysisComponent::Replay => film::show_film(frontend, caller, named).await,
-        AnalysisComponent::History => history::show_whole_history(frontend, caller, game).await,
+        AnalysisComponent::Replay => film::show_film(asked, named).await,
+        AnalysisComponent::History => history::show_whole_history(asked, game).await,
     }
 }

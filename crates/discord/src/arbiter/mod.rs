@@ -8,13 +8,12 @@ pub(crate) mod component;
 
 use crate::arbiter::component::ArbiterComponent;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Asked, Frontend, game_lookup, message};
 use crate::lobby::lobbies;
 use entente_game::{ArbiterAction, GameId, MIN_ABSENCE, News, PauseCause, Seat, Span, Time, View};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
@@ -32,17 +31,13 @@ const EVERYBODY: &str = "everybody";
 const MAX_SPAN: u16 = 40;
 
 /// Does this as the arbiter of a game, and says what was done.
-pub(crate) async fn act(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    action: ArbiterAction,
-) -> Handled {
-    let accepted = frontend
+pub(crate) async fn act(asked: Asked<'_>, game: &GameId, action: ArbiterAction) -> Handled {
+    let accepted = asked
+        .frontend
         .service
-        .submit(game, caller.command(action))
+        .submit(game, asked.caller.command(action))
         .await?;
-    Ok(Answer::text(done_text(frontend.text, &accepted.view)))
+    Ok(Answer::text(done_text(asked.frontend.text, &accepted.view)))
 }
 
 /// The answer to the arbiter: what everybody is told.
@@ -59,17 +54,16 @@ fn done_text(text: &Text, view: &View) -> String {
 
 /// Gives more time to the army's player, or to everybody if none is named.
 pub(crate) async fn extend(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     (span, army): (&str, Option<Army>),
     named: Option<&str>,
 ) -> Handled {
     let extend = ArbiterComponent::Extend;
-    let view = game_lookup::find_game(frontend, caller, named, extend).await?;
+    let view = game_lookup::find_game(asked, named, extend).await?;
     match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
-        Ok(seat) => extend_by(frontend, caller, &view.game, (seat, span)).await,
+        Ok(seat) => extend_by(asked, &view.game, (seat, span)).await,
         Err(army) => Ok(Answer::text(lobbies::no_such_army(
-            frontend.text,
+            asked.frontend.text,
             &view.terms.options,
             army,
         ))),
@@ -77,37 +71,38 @@ pub(crate) async fn extend(
 }
 
 async fn extend_by(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (seat, typed): (Option<Seat>, &str),
 ) -> Handled {
     match typed.parse::<Span>() {
         Ok(span) => {
             let extension = ArbiterAction::Extend { seat, span };
-            act(frontend, caller, game, extension).await
+            act(asked, game, extension).await
         }
-        Err(fault) => Ok(Answer::text(text::span_fault(frontend.text, &fault.text))),
+        Err(fault) => Ok(Answer::text(text::span_fault(
+            asked.frontend.text,
+            &fault.text,
+        ))),
     }
 }
 
 /// The form that a button of the arbiter opens.
 pub(crate) async fn form_for(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     id: &CustomId,
     component: &ArbiterComponent,
 ) -> Option<Handled<Form>> {
     match component {
-        ArbiterComponent::Extend => Some(extend_form(frontend, caller, id).await),
+        ArbiterComponent::Extend => Some(extend_form(asked, id).await),
         _ => None,
     }
 }
 
 /// The form for more time, or the answer that says why there is none.
-async fn extend_form(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled<Form> {
-    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
-    let text = frontend.text;
+async fn extend_form(asked: Asked<'_>, id: &CustomId) -> Handled<Form> {
+    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, &id.game).await?;
+    let text = asked.frontend.text;
     let everybody = FormChoice {
         value: EVERYBODY.to_owned(),
         name: say!(text, "extend-form-everyone"),
@@ -134,8 +129,7 @@ async fn extend_form(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Han
 
 /// Handles the form for more time that was filled in.
 pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (component, fields): (&ArbiterComponent, &Fields),
 ) -> Handled {
@@ -147,17 +141,13 @@ pub(crate) async fn on_form(
         Some(seat) => seat.parse().map(Some),
     };
     match (seat, fields.text(SPAN)) {
-        (Ok(seat), Some(span)) => extend_by(frontend, caller, game, (seat, span)).await,
+        (Ok(seat), Some(span)) => extend_by(asked, game, (seat, span)).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }
 
 /// Handles a button of the arbiter that opens no form.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &ArbiterComponent,
-) -> Handled {
+pub(crate) async fn on_component(press: Press<'_>, component: &ArbiterComponent) -> Handled {
     let action = match component {
         ArbiterComponent::Pause => ArbiterAction::Pause(None),
         ArbiterComponent::Resume => ArbiterAction::Resume,
@@ -169,7 +159,7 @@ pub(crate) async fn on_component(
             return Err(NotDone::UnknownComponent);
         }
     };
-    act(frontend, press.caller, press.game(), action).await
+    act(press.asked, press.game(), action).await
 }
 
 /// The buttons of the arbiter of a running game.

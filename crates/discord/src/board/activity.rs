@@ -6,10 +6,9 @@
 //! shows the game of the last press.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
 use crate::frontend::responding::{ALREADY_ACKNOWLEDGED, error_code, retry};
-use crate::frontend::{Frontend, game_lookup};
+use crate::frontend::{Asked, game_lookup};
 use entente_game::GameId;
 use entente_presentation::text::say;
 use poise::serenity_prelude::{
@@ -38,14 +37,13 @@ struct RespondedInteraction {
 
 /// Opens the page of a game within Discord for a user who may see it.
 pub(crate) async fn play_here(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     ctx: &Context,
     interaction: &ComponentInteraction,
 ) -> Result<(), Error> {
-    if let Err(reason) = allowed(frontend, caller, game).await {
-        let refusal = frontend.answer(Err(reason)).into_response();
+    if let Err(reason) = allowed(asked, game).await {
+        let refusal = asked.frontend.answer(Err(reason)).into_response();
         let refusal = CreateInteractionResponse::Message(refusal);
         return interaction.create_response(ctx, refusal).await;
     }
@@ -53,7 +51,7 @@ pub(crate) async fn play_here(
         Ok(launched) => launched,
         Err(error) if error_code(&error) == Some(NO_ACTIVITY) => {
             tracing::warn!("discord.activity is on, but the application has no Activity");
-            let off = Answer::text(say!(frontend.text, "play-here-off"));
+            let off = Answer::text(say!(asked.frontend.text, "play-here-off"));
             let refusal = CreateInteractionResponse::Message(off.into_response());
             return interaction.create_response(ctx, refusal).await;
         }
@@ -62,7 +60,11 @@ pub(crate) async fn play_here(
     // Without an id Discord has answered an earlier attempt, and the answer was lost. Then the page
     // asks its user to press again.
     if let Some(instance) = launched
-        && let Err(error) = frontend.service.launch_activity(&instance, game).await
+        && let Err(error) = asked
+            .frontend
+            .service
+            .launch_activity(&instance, game)
+            .await
     {
         tracing::error!(%error, "could not store the game of an Activity");
     }
@@ -70,7 +72,8 @@ pub(crate) async fn play_here(
 }
 
 /// Tests if a user may open a game's page; otherwise the answer gives the reason.
-async fn allowed(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled<()> {
+async fn allowed(asked: Asked<'_>, game: &GameId) -> Handled<()> {
+    let Asked { frontend, caller } = asked;
     let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     if !frontend.has_activity {
         return Err(say!(frontend.text, "play-here-off").into());

@@ -18,7 +18,7 @@ use crate::frontend::file::File;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
-use crate::frontend::{Frontend, preferences};
+use crate::frontend::{Asked, Frontend, preferences};
 use entente_game::{GameId, Refusal, View};
 use entente_presentation::picture::{self, Appearance, Coordinates, PieceSet, Theme};
 use entente_presentation::text::{self, Naming, Reader, Text, say};
@@ -37,13 +37,12 @@ pub(crate) struct BoardArguments {
 /// The board as the options and the user's settings say, with the buttons for what can be done
 /// now.
 pub(crate) async fn show_board(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     named: Option<&str>,
     arguments: BoardArguments,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, BoardComponent::MyView).await?;
-    let usual = default_style(&frontend.service, caller, &view).await;
+    let view = game_lookup::find_game(asked, named, BoardComponent::MyView).await?;
+    let usual = default_style(&asked.frontend.service, asked.caller, &view).await;
     let style = BoardStyle {
         facing: if arguments.flip {
             picture::next_facing(&view.terms.options, usual.facing)
@@ -56,30 +55,25 @@ pub(crate) async fn show_board(
             pieces: arguments.pieces.unwrap_or(usual.appearance.pieces),
         },
     };
-    Ok(draw(frontend, &view, "", style).await)
+    Ok(draw(asked.frontend, &view, "", style).await)
 }
 
 /// The current board from the user's own side.
-pub(crate) async fn my_view(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(crate) async fn my_view(asked: Asked<'_>, game: &GameId) -> Handled {
     let arguments = BoardArguments::default();
-    show_board(frontend, caller, Some(game.as_str()), arguments).await
+    show_board(asked, Some(game.as_str()), arguments).await
 }
 
 /// The current board with its buttons, below this text.
-pub(crate) async fn show(frontend: &Frontend, caller: &Caller, view: &View, text: &str) -> Answer {
-    let style = default_style(&frontend.service, caller, view).await;
-    draw(frontend, view, text, style).await
+pub(crate) async fn show(asked: Asked<'_>, view: &View, text: &str) -> Answer {
+    let style = default_style(&asked.frontend.service, asked.caller, view).await;
+    draw(asked.frontend, view, text, style).await
 }
 
 /// Draws the board again in the style that a button asks for.
-pub(crate) async fn redraw(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    style: BoardStyle,
-) -> Handled {
-    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
-    Ok(draw(frontend, &view, "", style).await)
+pub(crate) async fn redraw(asked: Asked<'_>, game: &GameId, style: BoardStyle) -> Handled {
+    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
+    Ok(draw(asked.frontend, &view, "", style).await)
 }
 
 /// The board with its state in words and its buttons; `text` comes first, unless they are
@@ -129,10 +123,10 @@ pub(crate) async fn default_style(service: &Service, caller: &Caller, view: &Vie
 }
 
 /// With what the game can be verified: the head of its record, and where its chance comes from.
-async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
+async fn show_record(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
     Ok(Answer::text(text::record(Reader::new(
-        frontend.text,
+        asked.frontend.text,
         &view,
         Naming::Mention,
     ))))
@@ -140,13 +134,9 @@ async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Han
 
 /// The position in words, and as FEN or JSON for other programs. If both are too long for a
 /// message, the second comes as a file.
-pub(crate) async fn show_position(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, BoardComponent::Position).await?;
-    let text = text::position_by_lines(frontend.text, &view);
+pub(crate) async fn show_position(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, BoardComponent::Position).await?;
+    let text = text::position_by_lines(asked.frontend.text, &view);
     if let Some(fen) = view.fen() {
         let whole = format!("{text}\n`{fen}`");
         if whole.chars().count() <= CONTENT_LIMIT {
@@ -165,28 +155,26 @@ pub(crate) async fn show_position(
 /// Handles a press by a player on the current board. Any other press is answered with the
 /// reason why not.
 pub(crate) async fn on_current_board(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Handled {
-    let view = frontend.service.view(&id.game, caller.person()).await?;
+    let view = asked
+        .frontend
+        .service
+        .view(&id.game, asked.caller.person())
+        .await?;
     match reason_against(id, &view) {
-        Some(refusal) => Ok(reject(frontend, caller, &view, &refusal).await),
+        Some(refusal) => Ok(reject(asked, &view, &refusal).await),
         None => Ok(handle(&view).await),
     }
 }
 
 /// Answers with a refusal; for an old board together with the current one.
-pub(crate) async fn reject(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    refusal: &Refusal,
-) -> Answer {
-    let text = text::refusal(frontend.text, refusal, Some(view), Naming::Mention);
+pub(crate) async fn reject(asked: Asked<'_>, view: &View, refusal: &Refusal) -> Answer {
+    let text = text::refusal(asked.frontend.text, refusal, Some(view), Naming::Mention);
     match refusal {
-        Refusal::Stale { .. } => show(frontend, caller, view, &text).await,
+        Refusal::Stale { .. } => show(asked, view, &text).await,
         _ => Answer::text(text),
     }
 }

@@ -5,9 +5,8 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::button_ids::PageButtons;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_lookup, page_links};
+use crate::frontend::{Asked, Frontend, game_lookup, page_links};
 use entente_game::{GameId, View};
 use entente_presentation::text::say;
 
@@ -21,11 +20,11 @@ pub(crate) fn buttons(frontend: &Frontend, view: &View) -> PageButtons {
 }
 
 /// Answers with the link of this user.
-pub(crate) async fn open_board(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
-    Ok(match page_links::own_link(frontend, caller, &view).await? {
-        Some(link) => link.answer(frontend.text),
-        None => Answer::text(say!(frontend.text, "open-board-off")),
+pub(crate) async fn open_board(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
+    Ok(match page_links::own_link(asked, &view).await? {
+        Some(link) => link.answer(asked.frontend.text),
+        None => Answer::text(say!(asked.frontend.text, "open-board-off")),
     })
 }
 

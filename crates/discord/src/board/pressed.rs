@@ -7,23 +7,17 @@ use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 
 /// Handles a component of the board.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &BoardComponent,
-) -> Handled {
-    let (caller, game) = (press.caller, press.game());
+pub(crate) async fn on_component(press: Press<'_>, component: &BoardComponent) -> Handled {
+    let (asked, game) = (press.asked, press.game());
     match component {
-        BoardComponent::Watch => watch::watch_or_play(frontend, caller, game).await,
-        BoardComponent::MyView => board::my_view(frontend, caller, game).await,
-        BoardComponent::WatchFrom { army } => watch::show_from(frontend, caller, game, *army).await,
-        BoardComponent::OpenBoard => page::open_board(frontend, caller, game).await,
-        BoardComponent::Redraw(style) => board::redraw(frontend, caller, game, *style).await,
-        BoardComponent::Position => {
-            board::show_position(frontend, caller, Some(game.as_str())).await
-        }
-        BoardComponent::Record => board::show_record(frontend, caller, game).await,
-        BoardComponent::Past { head } => watch::show_past(frontend, caller, game, head).await,
+        BoardComponent::Watch => watch::watch_or_play(asked, game).await,
+        BoardComponent::MyView => board::my_view(asked, game).await,
+        BoardComponent::WatchFrom { army } => watch::show_from(asked, game, *army).await,
+        BoardComponent::OpenBoard => page::open_board(asked, game).await,
+        BoardComponent::Redraw(style) => board::redraw(asked, game, *style).await,
+        BoardComponent::Position => board::show_position(asked, Some(game.as_str())).await,
+        BoardComponent::Record => board::show_record(asked, game).await,
+        BoardComponent::Past { head } => watch::show_past(asked, game, head).await,
         // It is answered by the page itself (`activity`).
         BoardComponent::PlayHere => Err(NotDone::UnknownComponent),
     }

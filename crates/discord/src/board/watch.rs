@@ -9,7 +9,7 @@ use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::handled::Handled;
 use crate::frontend::{
-    Frontend, game_lookup, game_suggestions, message, posted, preferences, sent,
+    Asked, Frontend, game_lookup, game_suggestions, message, posted, preferences, sent,
 };
 use crate::lists::browse::{self, GameList, ListPage};
 use crate::lobby::lobbies;
@@ -24,29 +24,25 @@ use poise::serenity_prelude::{
 
 /// `/game watch`: the game that was named, else that of the thread, else the only one there is
 /// to see. If there are several, the list of them.
-pub(crate) async fn watch(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-    side: Option<Army>,
-) -> Handled {
+pub(crate) async fn watch(asked: Asked<'_>, named: Option<&str>, side: Option<Army>) -> Handled {
+    let Asked { frontend, caller } = asked;
     let channel = caller.channel.to_string();
     let here = frontend.service.servers().game_in_channel(&channel).await?;
     let meant = match named {
         Some(_) => {
-            let view = game_lookup::find_game(frontend, caller, named, BoardComponent::Watch);
+            let view = game_lookup::find_game(asked, named, BoardComponent::Watch);
             Some(view.await?.game)
         }
         None => here,
     };
     if let Some(game) = meant {
-        return show_game(frontend, caller, &game, side).await;
+        return show_game(asked, &game, side).await;
     }
     let views = watchable(&frontend.service, caller).await?;
     match &views[..] {
-        [only] => show_game(frontend, caller, &only.game.clone(), side).await,
+        [only] => show_game(asked, &only.game.clone(), side).await,
         [] => Ok(Answer::text(say!(frontend.text, "watch-none"))),
-        _ => browse::browse(frontend, caller, ListPage::first(GameList::Here)).await,
+        _ => browse::browse(asked, ListPage::first(GameList::Here)).await,
     }
 }
 
@@ -64,11 +60,8 @@ async fn watchable(service: &Service, caller: &Caller) -> Result<Vec<View>, Reje
 }
 
 /// The games to watch that fit what was typed.
-pub(crate) async fn complete_watch(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: &str,
-) -> Vec<AutocompleteChoice> {
+pub(crate) async fn complete_watch(asked: Asked<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+    let Asked { frontend, caller } = asked;
     let views = watchable(&frontend.service, caller)
         .await
         .unwrap_or_default();
@@ -79,22 +72,23 @@ pub(crate) async fn complete_watch(
 }
 
 /// Answers *Watch*: shows a player the board to play on, and others the game.
-pub(super) async fn watch_or_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    match frontend.service.view(game, caller.person()).await {
+pub(super) async fn watch_or_play(asked: Asked<'_>, game: &GameId) -> Handled {
+    match asked
+        .frontend
+        .service
+        .view(game, asked.caller.person())
+        .await
+    {
         Ok(view) if view.player().is_some() && view.turn().is_some() => {
-            Ok(board::show(frontend, caller, &view, "").await)
+            Ok(board::show(asked, &view, "").await)
         }
-        _ => show_game(frontend, caller, game, None).await,
+        _ => show_game(asked, game, None).await,
     }
 }
 
 /// The current board of a game, from the side that the user chose.
-async fn show_game(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    side: Option<Army>,
-) -> Handled {
+async fn show_game(asked: Asked<'_>, game: &GameId, side: Option<Army>) -> Handled {
+    let Asked { frontend, caller } = asked;
     let view = frontend.service.view(game, caller.person()).await?;
     // A game that the user may not see is answered like one that does not exist.
     if !game_lookup::may_see(caller, &view) {
@@ -130,24 +124,19 @@ async fn show_game(
 }
 
 /// Shows a game's board from the side of the army with this letter.
-pub(super) async fn show_from(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    letter: char,
-) -> Handled {
-    let view = frontend.service.view(game, caller.person()).await?;
-    show_game(frontend, caller, game, view.terms.options.army(letter)).await
+pub(super) async fn show_from(asked: Asked<'_>, game: &GameId, letter: char) -> Handled {
+    let view = asked
+        .frontend
+        .service
+        .view(game, asked.caller.person())
+        .await?;
+    show_game(asked, game, view.terms.options.army(letter)).await
 }
 
 /// Shows the board that a message had while it was the newest, as everybody saw it. The name of the
 /// picture has the head of the record again.
-pub(super) async fn show_past(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    head: &str,
-) -> Handled {
+pub(super) async fn show_past(asked: Asked<'_>, game: &GameId, head: &str) -> Handled {
+    let Asked { frontend, caller } = asked;
     let now = game_lookup::game_by_id(&frontend.service, caller, game).await?;
     let head = hex::decode(head).unwrap_or_default();
     let Some(view) = frontend.service.spectate_at(game, head).await? else {
@@ -198,17 +187,14 @@ async fn watch_buttons(frontend: &Frontend, view: &View) -> Vec<CreateActionRow>
 
 /// Shows the game of a message. Its buttons name the game; if they are gone, the game is that
 /// of the thread that contains the message or was opened under it.
-pub(crate) async fn show_board_of(
-    frontend: &Frontend,
-    caller: &Caller,
-    (http, message): (&Http, &Message),
-) -> Handled {
+pub(crate) async fn show_board_of(asked: Asked<'_>, (http, message): (&Http, &Message)) -> Handled {
     // A thread that was opened under a message has the same id as the message.
     let threads = [message.channel_id.to_string(), message.id.to_string()];
     let mut game = sent::game_of(http, message).await;
     for thread in &threads {
         if game.is_none() {
-            game = frontend
+            game = asked
+                .frontend
                 .service
                 .servers()
                 .game_in_channel(thread)
@@ -218,7 +204,7 @@ pub(crate) async fn show_board_of(
         }
     }
     match game {
-        Some(game) => show_game(frontend, caller, &game, None).await,
-        None => Ok(Answer::text(say!(frontend.text, "watch-no-game"))),
+        Some(game) => show_game(asked, &game, None).await,
+        None => Ok(Answer::text(say!(asked.frontend.text, "watch-no-game"))),
     }
 }

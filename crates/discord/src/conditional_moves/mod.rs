@@ -7,7 +7,6 @@ pub(crate) mod component;
 
 use crate::conditional_moves::component::ConditionalMovesComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
@@ -16,7 +15,7 @@ use crate::frontend::message::MAX_MENU_ENTRIES;
 use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, game_lookup, message, preferences};
+use crate::frontend::{Asked, Frontend, game_lookup, message, preferences};
 use entente_game::{ConditionalMovesEdit, GameId, Phase, PlayAction, Refusal, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{self, Language, Naming, Text, say, shorten, word_in_line};
@@ -31,57 +30,51 @@ pub(crate) const MAX_LINE: u16 = 300;
 
 /// Adds a line in the game that the user means, or shows the panel if no line is given.
 pub(crate) async fn conditional_moves(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     line: Option<String>,
     named: Option<&str>,
 ) -> Handled {
-    let view = meant_game(frontend, caller, named).await?;
+    let view = meant_game(asked, named).await?;
     match line {
-        Some(line) => add_line(frontend, caller, &view.game, line).await,
-        None => Ok(conditional_moves_panel(frontend, &view, None).await),
+        Some(line) => add_line(asked, &view.game, line).await,
+        None => Ok(conditional_moves_panel(asked.frontend, &view, None).await),
     }
 }
 
 /// Removes all lines in the game that the user means.
-pub(crate) async fn clear_conditional_moves(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = meant_game(frontend, caller, named).await?;
+pub(crate) async fn clear_conditional_moves(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = meant_game(asked, named).await?;
     let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
-    change_conditional_moves(frontend, caller, &view.game, caller.command(clear)).await
+    change_conditional_moves(asked, &view.game, asked.caller.command(clear)).await
 }
 
 /// The game in which the user means to change conditional moves.
-async fn meant_game(frontend: &Frontend, caller: &Caller, named: Option<&str>) -> Handled<View> {
+async fn meant_game(asked: Asked<'_>, named: Option<&str>) -> Handled<View> {
     let component = ConditionalMovesComponent::ConditionalMoves;
-    game_lookup::find_game(frontend, caller, named, component).await
+    game_lookup::find_game(asked, named, component).await
 }
 
 /// Suggestions for the last word of a line, while the user types it move by move.
 pub(crate) async fn complete_line(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     named: Option<&str>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let view = match meant_game(frontend, caller, named).await {
+    let view = match meant_game(asked, named).await {
         Ok(view) if view.player().is_some() && !view.is_my_turn() => view,
         _ => return Vec::new(),
     };
     let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
     let (line, begun) = typed.split_at(last);
-    let read = line_of(frontend, &view, line);
+    let read = line_of(asked.frontend, &view, line);
     let next = view.next_in_line(&read);
     let mut moves = matching_moves(&next, begun);
     if moves.is_empty() {
-        moves = matching_moves(&next, &text::translate_letters(frontend.text, begun));
+        moves = matching_moves(&next, &text::translate_letters(asked.frontend.text, begun));
     }
     let word = |(notation, coordinate): (String, String)| {
         let word = word_in_line(&notation, &coordinate);
-        format!("{line}{}", frontend.text.move_notation(word))
+        format!("{line}{}", asked.frontend.text.move_notation(word))
     };
     moves
         .into_iter()
@@ -92,36 +85,30 @@ pub(crate) async fn complete_line(
         .collect()
 }
 
-pub(crate) async fn add_line(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    line: String,
-) -> Handled {
-    let line = in_english_letters(frontend, caller, game, &line).await;
+pub(crate) async fn add_line(asked: Asked<'_>, game: &GameId, line: String) -> Handled {
+    let line = in_english_letters(asked, game, &line).await;
     let edit = ConditionalMovesEdit::Add(line);
     change_conditional_moves(
-        frontend,
-        caller,
+        asked,
         game,
-        caller.command(PlayAction::ConditionalMoves(edit)),
+        asked.caller.command(PlayAction::ConditionalMoves(edit)),
     )
     .await
 }
 
 /// A line as it was typed in the user's language, in the letters of the rule sets. Only letters of
 /// another language need a look at the board.
-pub(super) async fn in_english_letters(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    line: &str,
-) -> String {
-    if frontend.text.language() == Language::English {
+pub(super) async fn in_english_letters(asked: Asked<'_>, game: &GameId, line: &str) -> String {
+    if asked.frontend.text.language() == Language::English {
         return line.to_owned();
     }
-    match frontend.service.view(game, caller.person()).await {
-        Ok(view) => line_of(frontend, &view, line),
+    match asked
+        .frontend
+        .service
+        .view(game, asked.caller.person())
+        .await
+    {
+        Ok(view) => line_of(asked.frontend, &view, line),
         // Submitting it says why there is no such game.
         Err(_) => line.to_owned(),
     }
@@ -134,8 +121,7 @@ fn line_of(frontend: &Frontend, view: &View, line: &str) -> String {
 
 /// Removes one line or all, if the game still has this version.
 async fn remove_conditional_moves(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     version: u64,
     edit: ConditionalMovesEdit,
@@ -143,18 +129,18 @@ async fn remove_conditional_moves(
     let command = Command {
         // The index of a line is only valid in the state that the user saw.
         expected: Some(ExpectedVersion::Versions(vec![version.into()])),
-        ..caller.command(PlayAction::ConditionalMoves(edit))
+        ..asked.caller.command(PlayAction::ConditionalMoves(edit))
     };
-    change_conditional_moves(frontend, caller, game, command).await
+    change_conditional_moves(asked, game, command).await
 }
 
 /// Submits a change of conditional moves, and shows the panel with its result.
 async fn change_conditional_moves(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     command: Command<PlayAction>,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     match frontend.service.submit(game, command).await {
         Ok(accepted) => Ok(conditional_moves_panel(frontend, &accepted.view, None).await),
         Err(Rejected::Changed { view }) => {
@@ -248,7 +234,8 @@ fn conditional_moves_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 }
 
 /// The modal in which a line is typed.
-async fn line_modal(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled<Form> {
+async fn line_modal(asked: Asked<'_>, id: &CustomId) -> Handled<Form> {
+    let Asked { frontend, caller } = asked;
     let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     let input = Input::line("line")
         .placeholder(text::line_placeholder(frontend.text, &view))
@@ -260,25 +247,24 @@ async fn line_modal(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Hand
 
 /// Handles a component of conditional moves that opens no modal.
 pub(crate) async fn on_component(
-    frontend: &Frontend,
     press: Press<'_>,
     component: &ConditionalMovesComponent,
 ) -> Handled {
-    let (caller, game) = (press.caller, press.game());
+    let (asked, game) = (press.asked, press.game());
     match (component, press.values()) {
         (ConditionalMovesComponent::ConditionalMoves, _) => {
-            conditional_moves(frontend, caller, None, Some(game.as_str())).await
+            conditional_moves(asked, None, Some(game.as_str())).await
         }
         (ConditionalMovesComponent::DropLine { version }, [index]) => match index.parse() {
             Ok(index) => {
                 let edit = ConditionalMovesEdit::Remove(index);
-                remove_conditional_moves(frontend, caller, game, *version, edit).await
+                remove_conditional_moves(asked, game, *version, edit).await
             }
             Err(_) => Err(NotDone::UnknownComponent),
         },
         (ConditionalMovesComponent::ClearConditionalMoves { version }, _) => {
             let edit = ConditionalMovesEdit::Clear;
-            remove_conditional_moves(frontend, caller, game, *version, edit).await
+            remove_conditional_moves(asked, game, *version, edit).await
         }
         _ => Err(NotDone::UnknownComponent),
     }
@@ -286,27 +272,25 @@ pub(crate) async fn on_component(
 
 /// The modal that a component of conditional moves opens.
 pub(crate) async fn form_for(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     id: &CustomId,
     component: &ConditionalMovesComponent,
 ) -> Option<Handled<Form>> {
     match component {
-        ConditionalMovesComponent::AddLine => Some(line_modal(frontend, caller, id).await),
+        ConditionalMovesComponent::AddLine => Some(line_modal(asked, id).await),
         _ => None,
     }
 }
 
 /// Handles the modal with a line that was submitted.
 pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (component, fields): (&ConditionalMovesComponent, &Fields),
 ) -> Handled {
     match (component, fields.only_text()) {
         (ConditionalMovesComponent::SaveLine, Some(text)) => {
-            add_line(frontend, caller, game, text.to_owned()).await
+            add_line(asked, game, text.to_owned()).await
         }
         _ => Err(NotDone::UnknownComponent),
     }

@@ -3,9 +3,8 @@
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::people::{self, PANEL};
 use crate::diplomacy::submitting;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_lookup};
+use crate::frontend::{Asked, game_lookup};
 use entente_game::{Correspondent, DiplomacyAction};
 
 /// The arguments that the commands of diplomacy have in common.
@@ -16,21 +15,20 @@ pub(crate) struct DiplomacyArguments<'a> {
 
 /// Handles a command about a player in the game that the user means.
 pub(crate) async fn on_diplomacy_command(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     arguments: DiplomacyArguments<'_>,
     action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, arguments.game, PANEL).await?;
-    let status = people::status(frontend.text, &view)?;
+    let view = game_lookup::find_game(asked, arguments.game, PANEL).await?;
+    let status = people::status(asked.frontend.text, &view)?;
     let player = arguments
         .player
-        .map(|name| people::find_player(frontend.text, &view, status, name))
+        .map(|name| people::find_player(asked.frontend.text, &view, status, name))
         .transpose()?;
     match action(player) {
-        Some(action) => submitting::diplomacy_answer(frontend, caller, view, action).await,
+        Some(action) => submitting::diplomacy_answer(asked, view, action).await,
         None => Ok(people::no_such_player(
-            frontend.text,
+            asked.frontend.text,
             &view,
             status,
             arguments.player.unwrap_or_default(),
@@ -49,36 +47,22 @@ pub(crate) struct LetterArguments<'a> {
 }
 
 /// Writes a letter to one reader or several.
-pub(crate) async fn write_letter(
-    frontend: &Frontend,
-    caller: &Caller,
-    letter: LetterArguments<'_>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, letter.game, PANEL).await?;
-    let status = people::status(frontend.text, &view)?;
+pub(crate) async fn write_letter(asked: Asked<'_>, letter: LetterArguments<'_>) -> Handled {
+    let view = game_lookup::find_game(asked, letter.game, PANEL).await?;
+    let status = people::status(asked.frontend.text, &view)?;
     let names = [letter.player].into_iter();
     let names = names.chain(people::split_names(letter.also.unwrap_or_default()));
-    let to = names.map(|name| people::find_player(frontend.text, &view, status, name));
+    let to = names.map(|name| people::find_player(asked.frontend.text, &view, status, name));
     let action = DiplomacyAction::Write {
         to: to.collect::<Handled<_>>()?,
         text: letter.text,
         anonymous: letter.anonymous,
     };
-    submitting::diplomacy_answer(frontend, caller, view, action).await
+    submitting::diplomacy_answer(asked, view, action).await
 }
 
 /// The user's own panel, in the game that they mean.
-pub(crate) async fn own_diplomacy_panel(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, game, PANEL).await?;
-    submitting::show_or_submit(
-        frontend,
-        caller,
-        &view.game,
-        (&DiplomacyComponent::Open, &[]),
-    )
-    .await
+pub(crate) async fn own_diplomacy_panel(asked: Asked<'_>, game: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, game, PANEL).await?;
+    submitting::show_or_submit(asked, &view.game, (&DiplomacyComponent::Open, &[])).await
 }

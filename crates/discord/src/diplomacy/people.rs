@@ -6,11 +6,10 @@
 
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_lookup};
+use crate::frontend::{Asked, game_lookup};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
 };
@@ -126,23 +125,22 @@ fn one_of(text: &Text, view: &View, players: &[Correspondent]) -> String {
 
 /// The players whom a command can be about and whose name contains what was typed.
 pub(crate) async fn complete_player(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: Option<&str>,
     typed: &str,
     filter: PlayerFilter,
 ) -> Vec<AutocompleteChoice> {
-    let Ok(view) = game_lookup::find_game(frontend, caller, game, PANEL).await else {
+    let Ok(view) = game_lookup::find_game(asked, game, PANEL).await else {
         return Vec::new();
     };
-    let Ok(status) = status(frontend.text, &view) else {
+    let Ok(status) = status(asked.frontend.text, &view) else {
         return Vec::new();
     };
     let wanted = typed.to_lowercase();
     let players = players(&view, status, filter).into_iter();
     let named = players.map(|who| {
         (
-            text::correspondent(Reader::new(frontend.text, &view, Naming::Name), who),
+            text::correspondent(Reader::new(asked.frontend.text, &view, Naming::Name), who),
             who,
         )
     });
@@ -163,25 +161,25 @@ pub(super) fn split_names(typed: &str) -> impl Iterator<Item = &str> {
 
 /// The players who can get a letter beside those whose names were typed before the last comma.
 pub(crate) async fn complete_readers(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: Option<&str>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let Ok(view) = game_lookup::find_game(frontend, caller, game, PANEL).await else {
+    let Ok(view) = game_lookup::find_game(asked, game, PANEL).await else {
         return Vec::new();
     };
-    let Ok(status) = status(frontend.text, &view) else {
+    let Ok(status) = status(asked.frontend.text, &view) else {
         return Vec::new();
     };
     let (before, last) = typed.rsplit_once(',').unwrap_or(("", typed));
-    let found = split_names(before).map(|name| find_player(frontend.text, &view, status, name));
+    let found =
+        split_names(before).map(|name| find_player(asked.frontend.text, &view, status, name));
     // Nothing can be added to names that nobody has.
     let Ok(chosen) = found.collect::<Result<Vec<_>, _>>() else {
         return Vec::new();
     };
     let name = |who: &Correspondent| {
-        text::correspondent(Reader::new(frontend.text, &view, Naming::Name), *who)
+        text::correspondent(Reader::new(asked.frontend.text, &view, Naming::Name), *who)
     };
     let wanted = last.trim().to_lowercase();
     let is_new = |who: &Correspondent| {

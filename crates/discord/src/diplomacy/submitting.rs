@@ -2,9 +2,8 @@
 
 use crate::diplomacy::component::DiplomacyComponent;
 use crate::diplomacy::{letters, panel, people};
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::form::Form;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
@@ -17,27 +16,17 @@ use entente_presentation::text::{self, Naming, Reader, Text, say};
 use entente_service::{ExpectedVersion, Rejected};
 
 /// Handles a component of the panel, or the button that opens it.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &DiplomacyComponent,
-) -> Handled {
-    show_or_submit(
-        frontend,
-        press.caller,
-        press.game(),
-        (component, press.values()),
-    )
-    .await
+pub(crate) async fn on_component(press: Press<'_>, component: &DiplomacyComponent) -> Handled {
+    show_or_submit(press.asked, press.game(), (component, press.values())).await
 }
 
 /// Shows the page of a component, or does what it asks for.
 pub(super) async fn show_or_submit(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (component, chosen): (&DiplomacyComponent, &[String]),
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let view = frontend.service.view(game, caller.person()).await?;
     let status = people::status(frontend.text, &view)?;
     // Without an action the component only shows a page.
@@ -48,7 +37,7 @@ pub(super) async fn show_or_submit(
         DiplomacyComponent::Accept { others, .. } => &others.0[..],
         _ => &[],
     };
-    match submit_diplomacy(frontend, caller, view, (action, named)).await {
+    match submit_diplomacy(asked, view, (action, named)).await {
         Ok(Submitted::Done(view, done)) => panel_after(frontend.text, &view, component, done),
         Ok(Submitted::Asked(question)) => Ok(question),
         Err(Rejected::Refused {
@@ -92,22 +81,25 @@ fn panel_after(
 
 /// Submits the action of a command or modal, and says the result.
 pub(super) async fn diplomacy_answer(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     view: View,
     action: DiplomacyAction,
 ) -> Handled {
     // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
-    match submit_diplomacy(frontend, caller, view, (action, &[])).await {
+    match submit_diplomacy(asked, view, (action, &[])).await {
         Ok(Submitted::Done(view, done)) if may_ally => {
-            Ok(with_owed_order(frontend.text, &view, done))
+            Ok(with_owed_order(asked.frontend.text, &view, done))
         }
         Ok(Submitted::Done(_, done)) => Ok(Answer::text(done)),
         Ok(Submitted::Asked(question)) => Ok(question),
-        Err(Rejected::Refused { refusal, view }) => {
-            Err(text::refusal(frontend.text, &refusal, view.as_deref(), Naming::Escaped).into())
-        }
+        Err(Rejected::Refused { refusal, view }) => Err(text::refusal(
+            asked.frontend.text,
+            &refusal,
+            view.as_deref(),
+            Naming::Escaped,
+        )
+        .into()),
         Err(rejected) => Err(rejected.into()),
     }
 }
@@ -129,26 +121,28 @@ fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
 
 /// Handles a modal that was submitted.
 pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (component, fields): (&DiplomacyComponent, &Fields),
 ) -> Handled {
     let Some(text) = fields.only_text() else {
         return Err(NotDone::UnknownComponent);
     };
-    let view = frontend.service.view(game, caller.person()).await?;
-    let status = people::status(frontend.text, &view)?;
+    let view = asked
+        .frontend
+        .service
+        .view(game, asked.caller.person())
+        .await?;
+    let status = people::status(asked.frontend.text, &view)?;
     match component.action(status, Some(text)) {
-        Some(action) => diplomacy_answer(frontend, caller, view, action).await,
+        Some(action) => diplomacy_answer(asked, view, action).await,
         None => Err(NotDone::UnknownComponent),
     }
 }
 
 /// The modal that a component opens with what was chosen from its menu; `None` if it opens none.
 pub(crate) async fn form_for(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (component, chosen): (&DiplomacyComponent, &[String]),
 ) -> Option<Handled<Form>> {
@@ -156,18 +150,18 @@ pub(crate) async fn form_for(
         return None;
     }
     Some(match component.with_choice(chosen) {
-        Some(chosen) => diplomacy_modal(frontend, caller, game, &chosen).await,
+        Some(chosen) => diplomacy_modal(asked, game, &chosen).await,
         None => Err(NotDone::UnknownComponent),
     })
 }
 
 /// The modal of a component.
 async fn diplomacy_modal(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     component: &DiplomacyComponent,
 ) -> Handled<Form> {
+    let Asked { frontend, caller } = asked;
     let view = frontend.service.view(game, caller.person()).await?;
     let status = people::status(frontend.text, &view)?;
     match reason_against(status, component) {
@@ -191,24 +185,23 @@ enum Submitted {
 /// Submits an action of diplomacy. A proposal is accepted only if the user was told who else is in
 /// the alliance: `named`.
 async fn submit_diplomacy(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     mut view: View,
     (action, named): (DiplomacyAction, &[Seat]),
 ) -> Result<Submitted, Rejected> {
     loop {
-        let mut command = caller.command(Action::Diplomacy(action.clone()));
+        let mut command = asked.caller.command(Action::Diplomacy(action.clone()));
         if let DiplomacyAction::Accept { from, .. } = action {
-            if let Some(question) = question_about_others(frontend.text, &view, from, named) {
+            if let Some(question) = question_about_others(asked.frontend.text, &view, from, named) {
                 return Ok(Submitted::Asked(question));
             }
             // The alliance may change before the command comes to it.
             let seen = view.record.version.into();
             command.expected = Some(ExpectedVersion::Versions(vec![seen]));
         }
-        match frontend.service.submit(&view.game, command).await {
+        match asked.frontend.service.submit(&view.game, command).await {
             Ok(accepted) => {
-                let done = diplomacy_done_text(frontend.text, &accepted.view, &action);
+                let done = diplomacy_done_text(asked.frontend.text, &accepted.view, &action);
                 return Ok(Submitted::Done(Box::new(accepted.view), done));
             }
             Err(Rejected::Changed { view: changed }) => view = *changed,

@@ -5,9 +5,8 @@ pub(crate) mod component;
 
 use crate::board;
 use crate::draws::component::DrawComponent;
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::lobby_buttons::button_of;
@@ -78,12 +77,8 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateButton> {
 
 /// Accepts a draw that is offered, or else offers one. A user who can claim a draw is asked
 /// what they would like.
-pub(crate) async fn offer_or_accept_draw(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, DrawComponent::Draw).await?;
+pub(crate) async fn offer_or_accept_draw(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, DrawComponent::Draw).await?;
     let own = view.own_seats();
     let is_offered = view
         .turn
@@ -93,62 +88,55 @@ pub(crate) async fn offer_or_accept_draw(
     let possible = view.claimable_results();
     let can_claim = !view.draw_claims().is_empty() || possible.contains(&AdjudicatedResult::Draw);
     if !is_offered && can_claim && cannot_act_reason(&view).is_none() {
-        return Ok(draw_panel(frontend.text, &view));
+        return Ok(draw_panel(asked.frontend.text, &view));
     }
     let action = if is_offered {
         PlayAction::AcceptDraw
     } else {
         PlayAction::OfferDraw
     };
-    submitting::submit_in(frontend, caller, &view, action).await
+    submitting::submit_in(asked, &view, action).await
 }
 
 /// Claims a result that is certain.
 pub(crate) async fn claim(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     result: AdjudicatedResult,
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, DrawComponent::Draw).await?;
-    submitting::submit_in(frontend, caller, &view, PlayAction::claim(result)).await
+    let view = game_lookup::find_game(asked, named, DrawComponent::Draw).await?;
+    submitting::submit_in(asked, &view, PlayAction::claim(result)).await
 }
 
 /// Stops the draw offers of the player of a seat, or allows them again.
-async fn change_offers(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    of: Seat,
-    stopped: bool,
-) -> Handled {
+async fn change_offers(asked: Asked<'_>, game: &GameId, of: Seat, stopped: bool) -> Handled {
     let action = PlayAction::DrawOffers { of, stopped };
-    let command = caller.command(action.clone());
-    let accepted = frontend.service.submit(game, command).await?;
-    Ok(submitting::done(frontend.text, &accepted.view, &action))
+    let command = asked.caller.command(action.clone());
+    let accepted = asked.frontend.service.submit(game, command).await?;
+    Ok(submitting::done(
+        asked.frontend.text,
+        &accepted.view,
+        &action,
+    ))
 }
 
 /// Handles a component of draws and claims.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &DrawComponent,
-) -> Handled {
-    let (caller, id, game) = (press.caller, press.id, press.game());
+pub(crate) async fn on_component(press: Press<'_>, component: &DrawComponent) -> Handled {
+    let (asked, id, game) = (press.asked, press.id, press.game());
     let action = match component {
         DrawComponent::Draw => {
-            return board::on_current_board(frontend, caller, id, async |view| {
-                draw_panel(frontend.text, view)
+            return board::on_current_board(asked, id, async |view| {
+                draw_panel(asked.frontend.text, view)
             })
             .await;
         }
         DrawComponent::StopDrawOffers { seat } => {
-            return change_offers(frontend, caller, game, Seat(*seat), true).await;
+            return change_offers(asked, game, Seat(*seat), true).await;
         }
         DrawComponent::AllowDrawOffers { seat } => {
-            return change_offers(frontend, caller, game, Seat(*seat), false).await;
+            return change_offers(asked, game, Seat(*seat), false).await;
         }
         button => button.action().ok_or(NotDone::UnknownComponent)?,
     };
-    moves::submit_on_board(frontend, caller, id, action).await
+    moves::submit_on_board(asked, id, action).await
 }

@@ -5,7 +5,7 @@
 //! The service decides how many messages a user may send, for all frontends.
 
 use crate::connection::channel::REQUIRED_PERMISSIONS;
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
 use entente_game::PersonId;
@@ -69,7 +69,8 @@ async fn note_members<'a>(
 
 /// The reason why no game can be made in this channel, where the server's managers want them
 /// elsewhere; `None` if one can.
-pub(crate) async fn channel_refusal(frontend: &Frontend, caller: &Caller) -> Option<String> {
+pub(crate) async fn channel_refusal(asked: Asked<'_>) -> Option<String> {
+    let Asked { frontend, caller } = asked;
     let settings = frontend
         .service
         .servers()

@@ -13,7 +13,7 @@ use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::game_names::{self, GameChoice, number_in};
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, message};
 use crate::more_panel::component::MorePanelComponent;
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, Reader, say};
@@ -58,17 +58,16 @@ pub(crate) fn may_see(caller: &Caller, view: &View) -> bool {
 /// The game that is meant, as the user sees it, or the answer that says why there is none. If
 /// several can be meant, the answer has a button with this component for each.
 pub(crate) async fn find_game(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     named: Option<&str>,
     component: impl Into<GameComponent>,
 ) -> Handled<View> {
     let component = component.into();
-    match look_up(&frontend.service, caller, named, &component).await? {
+    match look_up(&asked.frontend.service, asked.caller, named, &component).await? {
         Lookup::Game(view) => Ok(*view),
-        Lookup::None => Err(say!(frontend.text, "no-game").into()),
+        Lookup::None => Err(say!(asked.frontend.text, "no-game").into()),
         Lookup::Several(views) => {
-            let question = which_game(frontend, caller, &views, &component).await;
+            let question = which_game(asked, &views, &component).await;
             Err(question.into())
         }
     }
@@ -81,27 +80,28 @@ pub(crate) async fn game_by_id(service: &Service, caller: &Caller, game: &GameId
 
 /// Asks which of several games is meant, with a button for each.
 pub(super) async fn which_game<'a>(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     views: impl IntoIterator<Item = &'a View>,
     component: &GameComponent,
 ) -> Answer {
     let question = match component {
         // Of a command with arguments, such as a line for a note, only the game can be chosen.
-        GameComponent::Board(BoardComponent::MyView) => say!(frontend.text, "which-game-to-see"),
-        _ => say!(frontend.text, "which-game"),
+        GameComponent::Board(BoardComponent::MyView) => {
+            say!(asked.frontend.text, "which-game-to-see")
+        }
+        _ => say!(asked.frontend.text, "which-game"),
     };
-    let rows = game_buttons(frontend, caller, views, component).await;
+    let rows = game_buttons(asked, views, component).await;
     Answer::text(question).with_rows(rows)
 }
 
 /// A button for each of these games, with its number, kind and title.
 pub(super) async fn game_buttons<'a>(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     views: impl IntoIterator<Item = &'a View>,
     component: &GameComponent,
 ) -> Vec<CreateActionRow> {
+    let Asked { frontend, caller } = asked;
     let views: Vec<&View> = views.into_iter().take(message::MAX_GAME_BUTTONS).collect();
     let title = |view: &View| {
         let (label, text) = (

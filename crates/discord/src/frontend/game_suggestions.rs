@@ -4,7 +4,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::game_names::{
     CHOICE_LENGTH, CHOICES, GameChoice, game_label, names_of_games, number_in, numbers_of,
 };
-use crate::frontend::{Frontend, game_lookup};
+use crate::frontend::{Asked, game_lookup};
 use entente_presentation::text::{Naming, Text, say, shorten, written_result};
 use entente_service::{FinishedGame, FormerPlayer, Service};
 use poise::serenity_prelude::AutocompleteChoice;
@@ -22,11 +22,11 @@ pub(crate) enum SuggestedGames {
 /// in which it is their turn come first, then the other running ones, then the finished ones
 /// from the latest on.
 pub(crate) async fn suggest_games(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     games: SuggestedGames,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
+    let Asked { frontend, caller } = asked;
     let mut running = match games {
         SuggestedGames::All => frontend.service.people().games_of(caller.person()).await,
         SuggestedGames::Finished => Ok(Vec::new()),
@@ -41,9 +41,7 @@ pub(crate) async fn suggest_games(
     let running = running
         .iter()
         .map(|view| GameChoice::of(view, game_label(frontend.text, view)));
-    let mut choices: Vec<_> = running
-        .chain(finished_games(frontend, caller).await)
-        .collect();
+    let mut choices: Vec<_> = running.chain(finished_games(asked).await).collect();
     if games == SuggestedGames::All
         && let Some(view) = game_lookup::game_numbered_here(&frontend.service, caller, typed).await
         && choices.iter().all(|choice| choice.game != view.game)
@@ -54,15 +52,16 @@ pub(crate) async fn suggest_games(
 }
 
 /// The user's finished games, the latest first.
-async fn finished_games(frontend: &Frontend, caller: &Caller) -> impl Iterator<Item = GameChoice> {
-    let finished = frontend
+async fn finished_games(asked: Asked<'_>) -> impl Iterator<Item = GameChoice> {
+    let finished = asked
+        .frontend
         .service
         .people()
-        .finished_games_of(caller.person())
+        .finished_games_of(asked.caller.person())
         .await;
     let finished = finished.unwrap_or_default().into_iter();
     finished.map(|(id, game)| GameChoice {
-        title: finished_game_title(frontend.text, &game),
+        title: finished_game_title(asked.frontend.text, &game),
         at: game.last_move_at,
         game: id,
     })

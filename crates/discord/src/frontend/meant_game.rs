@@ -17,7 +17,7 @@ use crate::frontend::game_lookup::{
 };
 use crate::frontend::game_names::{self, GameChoice};
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, sent};
+use crate::frontend::{Asked, sent};
 use crate::moves::component::MoveComponent;
 use entente_game::{GameId, Home, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, escape_quoted, say, undecorated};
@@ -45,19 +45,24 @@ impl MeantGame {
     }
 
     /// One of several games of the user, with the name by which they tell it from the others.
-    pub(crate) async fn of_several(frontend: &Frontend, caller: &Caller, game: &GameId) -> Self {
-        let games = frontend.service.people().games_of(caller.person()).await;
+    pub(crate) async fn of_several(asked: Asked<'_>, game: &GameId) -> Self {
+        let games = asked
+            .frontend
+            .service
+            .people()
+            .games_of(asked.caller.person())
+            .await;
         // An answer without a name is better than none.
         let views = games.unwrap_or_default();
         let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
-        Self::among(frontend, caller, &running, game).await
+        Self::among(asked, &running, game).await
     }
 
-    async fn among(frontend: &Frontend, caller: &Caller, running: &[&View], game: &GameId) -> Self {
+    async fn among(asked: Asked<'_>, running: &[&View], game: &GameId) -> Self {
         let (game, is_only) = (game.clone(), running.len() < 2);
         let index = running.iter().position(|view| view.game == game);
         let name = match index.filter(|_| !is_only) {
-            Some(index) => Some(names(frontend, caller, running).await.swap_remove(index)),
+            Some(index) => Some(names(asked, running).await.swap_remove(index)),
             None => None,
         };
         Self { game, name }
@@ -74,27 +79,27 @@ impl MeantGame {
 }
 
 /// The names of these games, which tell them apart.
-async fn names(frontend: &Frontend, caller: &Caller, views: &[&View]) -> Vec<String> {
+async fn names(asked: Asked<'_>, views: &[&View]) -> Vec<String> {
     let choice = |view: &&View| {
         GameChoice::of(
             view,
-            Reader::new(frontend.text, view, Naming::Escaped).title(),
+            Reader::new(asked.frontend.text, view, Naming::Escaped).title(),
         )
     };
     let choices: Vec<_> = views.iter().map(choice).collect();
-    game_names::names_of_games(&frontend.service, caller, &choices).await
+    game_names::names_of_games(&asked.frontend.service, asked.caller, &choices).await
 }
 
 /// The game in which a move was typed as a command, or the answer that says why there is none.
 ///
 /// In the thread of a game nothing else is looked at, so that nobody waits for it.
 pub(crate) async fn game_of_command(
-    frontend: &Frontend,
+    asked: Asked<'_>,
     http: &Http,
-    caller: &Caller,
     named: Option<&str>,
     text: &str,
 ) -> Handled<MeantGame> {
+    let Asked { frontend, caller } = asked;
     let thread = caller.channel.to_string();
     let named = match named {
         Some(name) => look_up_by_name(&frontend.service, caller, name).await,
@@ -112,13 +117,13 @@ pub(crate) async fn game_of_command(
         Lookup::Game(view) => Ok(MeantGame::named(view.game)),
         Lookup::Several(views) => {
             let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
-            game_for_move(frontend, caller, &views, &waiting, text).await
+            game_for_move(asked, &views, &waiting, text).await
         }
         Lookup::None => {
             let is_direct = caller.guild.is_none() && caller.is_bot_here;
             let typed = None;
             let direct = is_direct.then_some(DirectMessages { http, typed });
-            game_of_text(frontend, caller, text, direct).await
+            game_of_text(asked, text, direct).await
         }
     }
 }
@@ -126,22 +131,26 @@ pub(crate) async fn game_of_command(
 /// The game in which a move is meant that was typed outside of every game, or the answer that asks
 /// for it or says why there is none.
 pub(crate) async fn game_of_text(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     text: &str,
     direct: Option<DirectMessages<'_>>,
 ) -> Handled<MeantGame> {
-    let games = frontend.service.people().games_of(caller.person()).await;
+    let games = asked
+        .frontend
+        .service
+        .people()
+        .games_of(asked.caller.person())
+        .await;
     let views = games?;
     let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
     let is_direct = direct.is_some();
     let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
     if let Some(direct) = direct.filter(|_| are_elsewhere(&running)) {
-        let shown = boards_in(&direct, caller).await;
+        let shown = boards_in(&direct, asked.caller).await;
         let is_running = |game: &GameId| running.iter().any(|view| view.game == *game);
         // Under the board of a game that is over no other game is meant without a question.
         if shown.first().is_some_and(|newest| !is_running(newest))
-            && let Some(offer) = offer_of_fitting(frontend, caller, &waiting, text).await
+            && let Some(offer) = offer_of_fitting(asked, &waiting, text).await
         {
             return Err(offer.into());
         }
@@ -149,7 +158,7 @@ pub(crate) async fn game_of_text(
             && let Some(view) = last_shown(&shown, &running)
             && (view.is_my_turn() || undecorated(text) != WHICH_MOVE)
         {
-            return game_of_board(frontend, caller, &running, view, text).await;
+            return game_of_board(asked, &running, view, text).await;
         }
     }
     // Other games than those whose moves come here are meant only if none of these waits.
@@ -159,7 +168,7 @@ pub(crate) async fn game_of_text(
         (Some(view), None) => vec![*view],
         _ => waiting,
     };
-    game_for_move(frontend, caller, &views, &waiting, text).await
+    game_for_move(asked, &views, &waiting, text).await
 }
 
 /// Whether the boards in direct messages have to say which of these games is meant.
@@ -172,20 +181,15 @@ fn are_elsewhere(running: &[&View]) -> bool {
 }
 
 /// The question whether a move is meant in one of these games that take it; `None` if none does.
-async fn offer_of_fitting(
-    frontend: &Frontend,
-    caller: &Caller,
-    waiting: &[&View],
-    text: &str,
-) -> Option<Answer> {
+async fn offer_of_fitting(asked: Asked<'_>, waiting: &[&View], text: &str) -> Option<Answer> {
     let move_text = undecorated(text);
-    let takes_it = |view: &&View| misfit(frontend.text, view, text).is_none();
+    let takes_it = |view: &&View| misfit(asked.frontend.text, view, text).is_none();
     let fitting: Vec<_> = waiting.iter().copied().filter(takes_it).collect();
     let is_move = move_text != WHICH_MOVE && move_text.chars().count() <= MAX_MOVE_LENGTH;
     if fitting.is_empty() || !is_move {
         return None;
     }
-    Some(offer(frontend, caller, &fitting, text).await)
+    Some(offer(asked, &fitting, text).await)
 }
 
 /// Whether moves of this game are made in direct messages.
@@ -221,42 +225,41 @@ fn last_shown<'a>(shown: &[GameId], running: &[&'a View]) -> Option<&'a View> {
 /// The game of the board that its player sees, unless the move can only be made in other games:
 /// then the answer offers them.
 async fn game_of_board(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     running: &[&View],
     view: &View,
     text: &str,
 ) -> Handled<MeantGame> {
-    let meant = MeantGame::among(frontend, caller, running, &view.game).await;
+    let meant = MeantGame::among(asked, running, &view.game).await;
     let early = view.cannot_move_reason();
-    let Some(refusal) = early.or_else(|| misfit(frontend.text, view, text)) else {
+    let Some(refusal) = early.or_else(|| misfit(asked.frontend.text, view, text)) else {
         return Ok(meant);
     };
     let is_other = |other: &&View| other.game != view.game && other.is_my_turn();
     let others = running.iter().copied().filter(is_other);
-    let takes_it = |other: &&View| misfit(frontend.text, other, text).is_none();
+    let takes_it = |other: &&View| misfit(asked.frontend.text, other, text).is_none();
     let fitting: Vec<_> = others.filter(takes_it).collect();
     let has_room = undecorated(text).chars().count() <= MAX_MOVE_LENGTH;
     if fitting.is_empty() || !has_room {
         return Ok(meant);
     }
-    let why = text::refusal(frontend.text, &refusal, Some(view), Naming::Mention);
-    let offer = offer(frontend, caller, &fitting, text).await;
+    let why = text::refusal(asked.frontend.text, &refusal, Some(view), Naming::Mention);
+    let offer = offer(asked, &fitting, text).await;
     let text = format!("{why}\n{}", offer.text);
     Err(meant.name_in(Answer { text, ..offer }).into())
 }
 
 /// Offers to make a move in other games than the one whose board was posted last.
-async fn offer(frontend: &Frontend, caller: &Caller, views: &[&View], text: &str) -> Answer {
-    let names = names(frontend, caller, views).await;
+async fn offer(asked: Asked<'_>, views: &[&View], text: &str) -> Answer {
+    let names = names(asked, views).await;
     let game = names.first().cloned().unwrap_or_default();
     let question = say!(
-        frontend.text,
+        asked.frontend.text,
         "did-you-mean-game",
         count = views.len(),
         game
     );
-    let rows = game_buttons(frontend, caller, views.iter().copied(), &typed(text)).await;
+    let rows = game_buttons(asked, views.iter().copied(), &typed(text)).await;
     Answer::text(question).with_rows(rows)
 }
 
@@ -269,8 +272,7 @@ fn typed(text: &str) -> GameComponent {
 /// The one of a user's games in which a move is meant that was typed outside of every game, or the
 /// answer that asks for it. A move is made only where that is clear.
 async fn game_for_move(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     views: &[View],
     waiting: &[&View],
     text: &str,
@@ -280,43 +282,42 @@ async fn game_for_move(
         ([view], _) | ([], [view]) => &view.game,
         ([], []) => only(views.iter())
             .map(|view| &view.game)
-            .ok_or_else(|| Answer::text(say!(frontend.text, "no-game")))?,
+            .ok_or_else(|| Answer::text(say!(asked.frontend.text, "no-game")))?,
         // It is the user's turn in none of several games: a move cannot be made, but nonsense
         // gets its own answer.
         ([], several) => {
-            return Err(not_a_move(frontend.text, several, text)
-                .unwrap_or_else(|| Answer::text(say!(frontend.text, "turns-none-short")))
+            return Err(not_a_move(asked.frontend.text, several, text)
+                .unwrap_or_else(|| Answer::text(say!(asked.frontend.text, "turns-none-short")))
                 .into());
         }
-        (several, _) => ask_which_game(frontend, caller, several, text).await?,
+        (several, _) => ask_which_game(asked, several, text).await?,
     };
-    Ok(MeantGame::among(frontend, caller, &running, clear).await)
+    Ok(MeantGame::among(asked, &running, clear).await)
 }
 
 /// The only one of the waiting games that takes the move, or the answer that asks which one is
 /// meant, unless it is a move in none of them.
 async fn ask_which_game<'a>(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     views: &[&'a View],
     text: &str,
 ) -> Handled<&'a GameId> {
     let text = undecorated(text);
     let to_move = async || {
         let views = views.iter().copied();
-        which_game(frontend, caller, views, &MoveComponent::Move.into()).await
+        which_game(asked, views, &MoveComponent::Move.into()).await
     };
     if text == WHICH_MOVE {
         return Err(to_move().await.into());
     }
-    if let Some(answer) = not_a_move(frontend.text, views, text) {
+    if let Some(answer) = not_a_move(asked.frontend.text, views, text) {
         return Err(answer.into());
     }
     // The buttons carry the move, and have room for as much as a move needs.
     if text.chars().count() > MAX_MOVE_LENGTH {
         return Err(to_move().await.into());
     }
-    let legal = |view: &&View| misfit(frontend.text, view, text).is_none();
+    let legal = |view: &&View| misfit(asked.frontend.text, view, text).is_none();
     let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
     if let [view] = fitting[..] {
         return Ok(&view.game);
@@ -325,8 +326,12 @@ async fn ask_which_game<'a>(
         // Wherever it was meant, the game then says what is wrong with it.
         fitting = views.to_vec();
     }
-    let rows = game_buttons(frontend, caller, fitting, &typed(text)).await;
-    let question = say!(frontend.text, "ask-which-game", text = escape_quoted(text));
+    let rows = game_buttons(asked, fitting, &typed(text)).await;
+    let question = say!(
+        asked.frontend.text,
+        "ask-which-game",
+        text = escape_quoted(text)
+    );
     Err(Answer::text(question).with_rows(rows).into())
 }
 

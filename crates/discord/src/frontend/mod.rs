@@ -1,7 +1,7 @@
 //! The context that every handler needs.
 //!
-//! [`Frontend`] is a small context in one language. The handlers are functions of their topics that
-//! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
+//! [`Frontend`] is a small context in one language, and [`Asked`] is that with who asks. The handlers
+//! are functions of their topics that take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
 //! they get (`answer`, `answering`, `responding`), the results of handlers (`handled`), the
 //! buttons (`message`, `lobby_buttons`), their ids (`custom_id`) and the presses on them (`press`).
 //! Above it are the limits for users and channels (`admission`), the settings of users and servers
@@ -84,7 +84,22 @@ pub(crate) struct Frontend {
     pub(crate) past_texts: PastTexts,
 }
 
+/// A user who asks, and the frontend in their language that answers.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) frontend: &'a Frontend,
+    pub(crate) caller: &'a Caller,
+}
+
 impl Frontend {
+    /// What this user asks.
+    pub(crate) fn asked_by<'a>(&'a self, caller: &'a Caller) -> Asked<'a> {
+        Asked {
+            frontend: self,
+            caller,
+        }
+    }
+
     /// The answer to a user, whether what they asked for was done or not.
     pub(crate) fn answer(&self, handled: Handled) -> Answer {
         handled.unwrap_or_else(|reason| match reason {

@@ -3,8 +3,7 @@
 //! Whatever can be played is also suggested: what `/move` would understand comes first, then the
 //! moves that begin with what was typed, then those that contain it.
 
-use crate::frontend::Frontend;
-use crate::frontend::caller::Caller;
+use crate::frontend::Asked;
 use crate::frontend::game_lookup::{self, Lookup, WHICH_MOVE, cannot_act_reason};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::moves::component::MoveComponent;
@@ -21,11 +20,11 @@ use std::collections::BTreeMap;
 /// are more than Discord shows, one entry for each piece. If the user cannot move now, the only
 /// entry says why not.
 pub(crate) async fn complete_move(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     named: Option<&str>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
+    let Asked { frontend, caller } = asked;
     let typed = undecorated(typed);
     let lookup = game_lookup::look_up(
         &frontend.service,

@@ -5,9 +5,8 @@
 //! if they are a member of a team. All of them are void when the user revokes the token that stands
 //! for all their links (`/api`). What everybody may watch needs none.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
+use crate::frontend::{Asked, Frontend};
 use entente_game::{Phase, PlayerId, View};
 use entente_presentation::text::{Text, say};
 use entente_service::{Guest, Rejected};
@@ -48,11 +47,8 @@ pub(crate) fn has_page(frontend: &Frontend, view: &View) -> bool {
 }
 
 /// The link of a user who may see this game; `None` if it has no page.
-pub(crate) async fn own_link(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-) -> Result<Option<PageLink>, Rejected> {
+pub(crate) async fn own_link(asked: Asked<'_>, view: &View) -> Result<Option<PageLink>, Rejected> {
+    let Asked { frontend, caller } = asked;
     let address = frontend.page_address.as_ref();
     let Some(address) = address.filter(|_| has_page(frontend, view)) else {
         return Ok(None);
@@ -64,7 +60,7 @@ pub(crate) async fn own_link(
         let token = service.page_token_of_player(game, person, &label).await?;
         (Some(token), say!(text, "open-board-link"))
     } else {
-        let team = team_of(frontend, caller, view).await;
+        let team = team_of(asked, view).await;
         let said = match team {
             Some(_) => say!(text, "open-board-vote"),
             None if view.terms.public => say!(text, "open-board-public"),
@@ -85,35 +81,26 @@ pub(crate) async fn own_link(
 }
 
 /// The team for whose moves a user without a seat votes.
-async fn team_of(frontend: &Frontend, caller: &Caller, view: &View) -> Option<PlayerId> {
+async fn team_of(asked: Asked<'_>, view: &View) -> Option<PlayerId> {
     let mut people = view.players.people.iter();
     if !people.any(|player| player.crowd.is_some()) {
         return None;
     }
-    let (service, person) = (&frontend.service, caller.person());
-    let own = service.team_view(&view.game, person, caller.team_member());
+    let (service, person) = (&asked.frontend.service, asked.caller.person());
+    let own = service.team_view(&view.game, person, asked.caller.team_member());
     own.await.ok()?.player()
 }
 
 /// The button that opens the board, for a game that has just begun; `None` if there is no page.
-pub(crate) async fn button(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-) -> Option<CreateButton> {
+pub(crate) async fn button(asked: Asked<'_>, view: &View) -> Option<CreateButton> {
     // Without the button the board is a few presses further.
-    let link = own_link(frontend, caller, view).await.ok()??;
-    link.button(frontend.text)
+    let link = own_link(asked, view).await.ok()??;
+    link.button(asked.frontend.text)
 }
 
 /// An answer with the button that opens the board of a game that has just begun.
-pub(crate) async fn with_board(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    mut answer: Answer,
-) -> Answer {
-    let button = button(frontend, caller, view).await;
+pub(crate) async fn with_board(asked: Asked<'_>, view: &View, mut answer: Answer) -> Answer {
+    let button = button(asked, view).await;
     let row = button.map(|button| CreateActionRow::Buttons(vec![button]));
     answer.rows.extend(row);
     answer

@@ -1,6 +1,6 @@
 //! A press on a component of a game, with all that its topic may need to handle it.
 
-use crate::frontend::caller::Caller;
+use crate::frontend::Asked;
 use crate::frontend::custom_id::CustomId;
 use entente_game::GameId;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, Context};
@@ -8,7 +8,7 @@ use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind
 /// A press on a button of a game, or a choice from one of its menus.
 #[derive(Clone, Copy)]
 pub(crate) struct Press<'a> {
-    pub(crate) caller: &'a Caller,
+    pub(crate) asked: Asked<'a>,
     pub(crate) id: &'a CustomId,
     pub(crate) ctx: &'a Context,
     pub(crate) interaction: &'a ComponentInteraction,

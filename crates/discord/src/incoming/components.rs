@@ -15,7 +15,7 @@ use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::{Press, selected_values};
 use crate::frontend::sent::{SentMessage, is_layout};
 use crate::frontend::welcome_component::{PlayForm, WelcomeComponent};
-use crate::frontend::{Frontend, admission};
+use crate::frontend::{Asked, admission};
 use crate::help::{self, HelpPage};
 use crate::incoming::commands;
 use crate::incoming::game_components;
@@ -104,7 +104,7 @@ impl ComponentRequest {
 
     /// Whether it is a button of a lobby that has ended. In the user's own message the answer takes
     /// the place of these buttons.
-    async fn is_of_ended_lobby(&self, frontend: &Frontend, caller: &Caller) -> bool {
+    async fn is_of_ended_lobby(&self, asked: Asked<'_>) -> bool {
         let Self::Game(id) = self else {
             return false;
         };
@@ -114,7 +114,11 @@ impl ComponentRequest {
         if !lobby.ends_with_lobby() {
             return false;
         }
-        let view = frontend.service.view(&id.game, caller.person()).await;
+        let view = asked
+            .frontend
+            .service
+            .view(&id.game, asked.caller.person())
+            .await;
         view.is_ok_and(|view| view.phase != Phase::Lobby)
     }
 
@@ -149,7 +153,7 @@ pub(crate) async fn on_component(
     let message = &interaction.message;
     let members = interaction.data.resolved.members.keys();
     let form = match admission::admit(&frontend.service, &caller, members).await {
-        Ok(()) => form_of(frontend, &caller, &request, message, chosen).await,
+        Ok(()) => form_of(frontend.asked_by(&caller), &request, message, chosen).await,
         Err(reason) => Some(Err(reason)),
     };
     match form {
@@ -167,7 +171,7 @@ pub(crate) async fn on_component(
     if let ComponentRequest::Game(id) = &request
         && id.component == BoardComponent::PlayHere.into()
     {
-        return activity::play_here(frontend, &caller, &id.game, ctx, interaction).await;
+        return activity::play_here(frontend.asked_by(&caller), &id.game, ctx, interaction).await;
     }
     // Anything but a further step, above all a press under a public board, gets a new message.
     let replaces_message = is_private_message(&interaction.message, interaction.guild_id)
@@ -186,7 +190,7 @@ pub(crate) async fn on_component(
     let work = async {
         // Boxed, as each of its parts: a future holds those that it waits for, and all of them in
         // one are more than a thread's stack has room for.
-        let handled = on_request(frontend, &caller, request, ctx, interaction);
+        let handled = on_request(frontend.asked_by(&caller), request, ctx, interaction);
         let answer = frontend.answer(handled.boxed().await);
         match way_back {
             Some(panel) => more_panel::with_way_back(frontend.text, answer, panel),
@@ -197,7 +201,7 @@ pub(crate) async fn on_component(
     if erases_user {
         responder.answer(work).await
     } else {
-        let noticed = unreachable::with_unreachable_notice(frontend, &caller, work);
+        let noticed = unreachable::with_unreachable_notice(frontend.asked_by(&caller), work);
         responder.answer(noticed).await
     }
 }
@@ -217,12 +221,12 @@ pub(super) fn is_private_message(message: &Message, guild: Option<GuildId>) -> b
 
 /// The form that a request opens, or why it may not; `None` for others.
 async fn form_of(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     request: &ComponentRequest,
     message: &Message,
     chosen: &[String],
 ) -> Option<Handled<Form>> {
+    let Asked { frontend, caller } = asked;
     match request {
         ComponentRequest::Scenario(scenario) => {
             modals::scenario_modal(frontend, *scenario, message, chosen.first())
@@ -246,61 +250,57 @@ async fn form_of(
             Some(Ok(play_form::form(frontend.text, game.clone())))
         }
         ComponentRequest::Welcome(WelcomeComponent::Friend) => {
-            Some(challenge_form::form(frontend, caller, None).await)
+            Some(challenge_form::form(asked, None).await)
         }
-        ComponentRequest::Game(id) => game_components::form_for(frontend, caller, id, chosen).await,
+        ComponentRequest::Game(id) => game_components::form_for(asked, id, chosen).await,
         _ => None,
     }
 }
 
 /// Handles a component that opens no form.
 async fn on_request(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     request: ComponentRequest,
     ctx: &Context,
     interaction: &ComponentInteraction,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     match request {
-        ComponentRequest::Rules(page) => Ok(rules::show_rules(frontend, caller, page).await),
+        ComponentRequest::Rules(page) => Ok(rules::show_rules(asked, page).await),
         ComponentRequest::Settings(settings) => {
-            settings::on_settings_component(frontend, caller, settings).await
+            settings::on_settings_component(asked, settings).await
         }
-        ComponentRequest::List(page) => browse::browse(frontend, caller, page).await,
-        ComponentRequest::Turns(page) => lists::turns(frontend, caller, page).await,
-        ComponentRequest::Leaderboard(address) => {
-            ratings::leaderboard(frontend, caller, address).await
-        }
+        ComponentRequest::List(page) => browse::browse(asked, page).await,
+        ComponentRequest::Turns(page) => lists::turns(asked, page).await,
+        ComponentRequest::Leaderboard(address) => ratings::leaderboard(asked, address).await,
         ComponentRequest::Help(page) => {
             let commands = commands::untranslated();
-            Ok(help::help(frontend, caller, page, &commands).await)
+            Ok(help::help(asked, page, &commands).await)
         }
         ComponentRequest::Scenario(scenario) => {
-            opening::on_scenario_component(frontend, caller, scenario, &interaction.message).await
+            opening::on_scenario_component(asked, scenario, &interaction.message).await
         }
         ComponentRequest::Welcome(WelcomeComponent::Play { .. }) => {
-            lobbies::open_lobby(frontend, caller, NewGameArguments::play()).await
+            lobbies::open_lobby(asked, NewGameArguments::play()).await
         }
-        ComponentRequest::League(league) => {
-            league_questions::on_component(frontend, caller, &league).await
-        }
+        ComponentRequest::League(league) => league_questions::on_component(asked, &league).await,
         ComponentRequest::Puzzle(puzzle) => {
             let chosen = selected_values(interaction).first();
-            puzzle_components::on_component(frontend, caller, puzzle, chosen).await
+            puzzle_components::on_component(asked, puzzle, chosen).await
         }
         ComponentRequest::Hours(hours) => {
             let chosen = selected_values(interaction).first();
             let message = &*interaction.message;
-            hours_question::on_component(frontend, caller, hours, (chosen, message)).await
+            hours_question::on_component(asked, hours, (chosen, message)).await
         }
         ComponentRequest::Game(id) => {
             let press = Press {
-                caller,
+                asked,
                 id: &id,
                 ctx,
                 interaction,
             };
-            game_components::on_component(frontend, press).await
+            game_components::on_component(press).await
         }
         // Their buttons open forms.
         ComponentRequest::Welcome(WelcomeComponent::Friend)

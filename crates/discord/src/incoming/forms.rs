@@ -9,7 +9,7 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::{Fields, FieldsFault, Submission};
 use crate::frontend::welcome_component::PlayForm;
-use crate::frontend::{Frontend, admission};
+use crate::frontend::{Asked, Frontend, admission};
 use crate::incoming::components::is_private_message;
 use crate::incoming::game_components;
 use crate::leagues::{LeagueComponent, import};
@@ -58,7 +58,7 @@ pub(super) async fn on_submission(
             Ok(fields) => {
                 let form = (form.data.custom_id.as_str(), message);
                 let bot = ctx.cache.current_user().id;
-                let handled = on_fields(frontend, &caller, form, (fields, bot)).await;
+                let handled = on_fields(frontend.asked_by(&caller), form, (fields, bot)).await;
                 frontend.answer(handled)
             }
             Err(fault) => Answer::text(fault_text(frontend, *fault)),
@@ -94,54 +94,52 @@ fn fault_text(frontend: &Frontend, fault: FieldsFault) -> String {
 
 /// Handles the fields of a form. `form` is its id, and the message from which it was opened.
 async fn on_fields(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     (id, opened_from): (&str, Option<&Message>),
     (fields, bot): (&Fields, UserId),
 ) -> Handled {
     if let Ok(load) = id.parse() {
-        return loading::on_form(frontend, caller, load, fields).await;
+        return loading::on_form(asked, load, fields).await;
     }
     if let Ok(LeagueComponent::Import) = id.parse() {
-        return import::on_form(frontend, caller, fields).await;
+        return import::on_form(asked, fields).await;
     }
     if let Ok(ChallengeForm::Send) = id.parse() {
-        return challenge_form::on_form(frontend, caller, fields, bot).await;
+        return challenge_form::on_form(asked, fields, bot).await;
     }
     if let Ok(GameForm::Open) = id.parse() {
-        return game_form::on_form(frontend, caller, fields, bot).await;
+        return game_form::on_form(asked, fields, bot).await;
     }
     if let Ok(PlayForm::Start { game }) = id.parse() {
-        return play_form::on_form(frontend, caller, &game, fields).await;
+        return play_form::on_form(asked, &game, fields).await;
     }
     if let Ok(id) = id.parse::<CustomId>() {
-        return game_components::on_form(frontend, caller, &id, fields).await;
+        return game_components::on_form(asked, &id, fields).await;
     }
     // All others are for one text.
     match fields.only_text() {
-        Some(text) => on_text(frontend, caller, (id, opened_from), text).await,
+        Some(text) => on_text(asked, (id, opened_from), text).await,
         None => Err(NotDone::UnknownComponent),
     }
 }
 
 /// Handles what was typed into a form.
 async fn on_text(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     (id, opened_from): (&str, Option<&Message>),
     text: &str,
 ) -> Handled {
     if let Ok(scenario) = id.parse() {
-        return modals::on_scenario_modal(frontend, caller, scenario, opened_from, text).await;
+        return modals::on_scenario_modal(asked, scenario, opened_from, text).await;
     }
     if let Ok(PuzzleComponent::Typed { puzzle, found }) = id.parse() {
-        return puzzle_components::try_move(frontend, caller, (puzzle, found), text).await;
+        return puzzle_components::try_move(asked, (puzzle, found), text).await;
     }
     if let Ok(SettingsId::StartVacation) = id.parse() {
-        return time_settings::take_vacation(frontend, caller, text).await;
+        return time_settings::take_vacation(asked, text).await;
     }
     if let Ok(SettingsId::Invitation) = id.parse() {
-        return settings::set_invitation(frontend, caller, text).await;
+        return settings::set_invitation(asked, text).await;
     }
     Err(NotDone::UnknownComponent)
 }

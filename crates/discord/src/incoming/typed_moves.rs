@@ -19,7 +19,7 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::handled::Handled;
 use crate::frontend::meant_game::{self, DirectMessages, only_in_direct_messages};
 use crate::frontend::responding::send_with_retry;
-use crate::frontend::{Frontend, admission, game_lookup};
+use crate::frontend::{Asked, Frontend, admission, game_lookup};
 use crate::incoming::reaction::Reaction;
 use crate::incoming::typed_votes;
 use crate::moves::typed_message::{self, TypedMessage, is_by_user};
@@ -87,10 +87,10 @@ pub(super) async fn on_message(
     typed.find_game(frontend, &ctx.http, (message, me)).await;
     if message.guild_id.is_none() {
         let place = (&*ctx.http, message.id);
-        let answer = answer_typed(frontend, &caller, &typed, place).await;
+        let answer = answer_typed(frontend.asked_by(&caller), &typed, place).await;
         return reply(&ctx.http, message, answer).await;
     }
-    if let Some(response) = response_to(frontend, &caller, &typed).await {
+    if let Some(response) = response_to(frontend.asked_by(&caller), &typed).await {
         respond(&frontend.service, &ctx.http, message, &caller, response).await;
     }
     Ok(())
@@ -175,7 +175,7 @@ async fn on_other_message(
             let text = say!(frontend.text, "typed-reveals-secret");
             show_once(&frontend.service, &ctx.http, message, &caller, text).await;
         }
-    } else if let Some(response) = play_typed(frontend, &caller, &view, message).await {
+    } else if let Some(response) = play_typed(frontend.asked_by(&caller), &view, message).await {
         respond(&frontend.service, &ctx.http, message, &caller, response).await;
     }
     Ok(())
@@ -203,10 +203,10 @@ async fn on_member_message(
         return Ok(());
     }
     if is_vote {
-        if let Some(response) = vote_typed(frontend, caller, &typed, view).await {
+        if let Some(response) = vote_typed(frontend.asked_by(caller), &typed, view).await {
             respond(&frontend.service, &ctx.http, message, caller, response).await;
         }
-    } else if typed_votes::is_asked(frontend, caller, view).await {
+    } else if typed_votes::is_asked(frontend.asked_by(caller), view).await {
         let text = say!(frontend.text, "typed-unread-vote");
         show_once(&frontend.service, &ctx.http, message, caller, text).await;
     }
@@ -215,22 +215,17 @@ async fn on_member_message(
 
 /// Votes for the move that was typed. `None` if its writer belongs to no team of the game: they
 /// talk about it.
-async fn vote_typed(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: &TypedMessage,
-    view: &View,
-) -> Option<Response> {
+async fn vote_typed(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Option<Response> {
     // What nobody addressed to the bot must not be read on a later board.
     let seen = typed.seen(view).unwrap_or_else(|| view.ply());
-    let voted = votes::submit_vote(frontend, caller, &view.game, &typed.text, Some(seen));
+    let voted = votes::submit_vote(asked, &view.game, &typed.text, Some(seen));
     match voted.await {
         Ok(_) => Some(Response::Reaction(Reaction::CheckMark)),
         Err(Rejected::Refused { refusal, .. }) if typed_votes::is_of_no_team(&refusal) => None,
         Err(Rejected::Refused { refusal, view: own }) => {
             let own = own.as_deref().unwrap_or(view);
             let reaction = Response::Reaction(Reaction::to(&refusal));
-            Some(explained(frontend, own, &typed.text, &refusal).unwrap_or(reaction))
+            Some(explained(asked.frontend, own, &typed.text, &refusal).unwrap_or(reaction))
         }
         Err(rejected) => {
             tracing::warn!(error = %rejected, "could not handle a typed vote");
@@ -374,28 +369,23 @@ fn plainly_typed(message: &Message) -> TypedMessage {
 
 /// Plays what was typed in the thread of a game, if the whole text is a move. Returns the
 /// response; `None` to what people say to each other.
-async fn play_typed(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    message: &Message,
-) -> Option<Response> {
+async fn play_typed(asked: Asked<'_>, view: &View, message: &Message) -> Option<Response> {
     let typed = plainly_typed(message);
-    let is_meant = text::is_meant_as_move(frontend.text, &typed.text);
+    let is_meant = text::is_meant_as_move(asked.frontend.text, &typed.text);
     if typed.is_chat() && !is_meant {
         return None;
     }
-    match text::try_move(frontend.text, view, &typed.text) {
+    match text::try_move(asked.frontend.text, view, &typed.text) {
         Ok(_) => {}
         // Nobody addressed the bot, so this can be anything.
         Err(Refusal::Unreadable { .. }) if !is_meant => return None,
         Err(_) if typed.is_word() && !is_meant => return None,
-        Err(refusal) => return explained(frontend, view, &typed.text, &refusal),
+        Err(refusal) => return explained(asked.frontend, view, &typed.text, &refusal),
     }
     // For the same reason the text must not be played on a later board.
     let seen = typed.seen(view).unwrap_or_else(|| view.ply());
     let seen = Some(seen);
-    let played = moves::submit_move(frontend, caller, &view.game, &typed.text, seen);
+    let played = moves::submit_move(asked, &view.game, &typed.text, seen);
     let is_played = played.await.is_ok();
     is_played.then_some(Response::Reaction(Reaction::CheckMark))
 }
@@ -415,13 +405,9 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
 }
 
 /// Handles a text that was typed in direct messages.
-async fn answer_typed(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: &TypedMessage,
-    place: (&Http, MessageId),
-) -> Answer {
-    let mut answer = frontend.answer(answer_to_move(frontend, caller, typed, place).await);
+async fn answer_typed(asked: Asked<'_>, typed: &TypedMessage, place: (&Http, MessageId)) -> Answer {
+    let Asked { frontend, caller } = asked;
+    let mut answer = frontend.answer(answer_to_move(asked, typed, place).await);
     // A user with running games has asked for another one, or has mistyped a move.
     let is_playing = frontend.service.people().games_of(caller.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
@@ -442,49 +428,43 @@ async fn answer_typed(
 
 /// Makes the move that was typed in direct messages, or says why it cannot be made.
 async fn answer_to_move(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     typed: &TypedMessage,
     (http, message): (&Http, MessageId),
 ) -> Handled {
     if let Some(game) = &typed.game {
         // A reply to a board names the game.
-        return make_typed_move(frontend, caller, game, typed).await;
+        return make_typed_move(asked, game, typed).await;
     }
     let direct = DirectMessages {
         http,
         typed: Some(message),
     };
-    let meant = meant_game::game_of_text(frontend, caller, &typed.text, Some(direct)).await?;
-    let made = make_typed_move(frontend, caller, &meant.game, typed).await;
-    Ok(meant.name_in(frontend.answer(made)))
+    let meant = meant_game::game_of_text(asked, &typed.text, Some(direct)).await?;
+    let made = make_typed_move(asked, &meant.game, typed).await;
+    Ok(meant.name_in(asked.frontend.answer(made)))
 }
 
 /// Makes a move that was typed in direct messages.
-async fn make_typed_move(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    typed: &TypedMessage,
-) -> Handled {
+async fn make_typed_move(asked: Asked<'_>, game: &GameId, typed: &TypedMessage) -> Handled {
     let seen = match typed.edited_since {
         Some(_) => {
-            let view = frontend.service.view(game, caller.person()).await?;
+            let view = asked
+                .frontend
+                .service
+                .view(game, asked.caller.person())
+                .await?;
             typed.seen(&view)
         }
         None => None,
     };
-    moves::make_move(frontend, caller, game, &typed.text, seen).await
+    moves::make_move(asked, game, &typed.text, seen).await
 }
 
 /// Makes the move that was typed in a channel, and returns the response. It says no more than
 /// everybody may know; a text that was meant for other people gets no response.
-async fn response_to(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: &TypedMessage,
-) -> Option<Response> {
-    let view = match game_meant(&frontend.service, caller, typed).await {
+async fn response_to(asked: Asked<'_>, typed: &TypedMessage) -> Option<Response> {
+    let view = match game_meant(&asked.frontend.service, asked.caller, typed).await {
         Ok(view) => view,
         Err(rejected) => {
             tracing::warn!(error = %rejected, "could not find the game of a typed move");
@@ -493,16 +473,19 @@ async fn response_to(
     };
     let of_teams = view.as_ref().filter(|view| votes::may_vote(view));
     if let Some(view) = of_teams.filter(|_| !typed.is_chat())
-        && let Some(response) = vote_typed(frontend, caller, typed, view).await
+        && let Some(response) = vote_typed(asked, typed, view).await
     {
         return Some(response);
     }
     let view = view.filter(|view| view.viewer() != Viewer::Spectator);
     match view {
-        Some(view) if !typed.is_chat() => Some(reaction_to(frontend, caller, typed, &view).await),
+        Some(view) if !typed.is_chat() => Some(reaction_to(asked, typed, &view).await),
         // Spectators talk about games too. They are answered only if they call the bot by name.
         _ if !typed.mentions_bot => None,
-        view => Some(Response::Text(answer_to_mention(frontend, view.as_ref()))),
+        view => Some(Response::Text(answer_to_mention(
+            asked.frontend,
+            view.as_ref(),
+        ))),
     }
 }
 
@@ -519,18 +502,13 @@ fn answer_to_mention(frontend: &Frontend, view: Option<&View>) -> String {
 }
 
 /// Makes the move that was typed in the game of a channel.
-async fn reaction_to(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: &TypedMessage,
-    view: &View,
-) -> Response {
+async fn reaction_to(asked: Asked<'_>, typed: &TypedMessage, view: &View) -> Response {
     // Not even tried, so that the reaction is the same for legal and illegal moves.
     if only_in_direct_messages(view) {
-        let meaning = say!(frontend.text, "typed-reveals-secret");
+        let meaning = say!(asked.frontend.text, "typed-reveals-secret");
         return Response::NotMade { meaning };
     }
-    let made = moves::submit_move(frontend, caller, &view.game, &typed.text, typed.seen(view));
+    let made = moves::submit_move(asked, &view.game, &typed.text, typed.seen(view));
     match made.await {
         Ok(_) => Response::Reaction(Reaction::CheckMark),
         Err(Rejected::Refused {
@@ -539,12 +517,12 @@ async fn reaction_to(
         }) => {
             let then = then.as_deref().unwrap_or(view);
             match (
-                explained(frontend, then, &typed.text, &refusal),
+                explained(asked.frontend, then, &typed.text, &refusal),
                 Reaction::to(&refusal),
             ) {
                 (Some(explained), _) => explained,
                 (None, Reaction::Cross) => Response::NotMade {
-                    meaning: say!(frontend.text, "typed-cross"),
+                    meaning: say!(asked.frontend.text, "typed-cross"),
                 },
                 (None, reaction) => Response::Reaction(reaction),
             }

@@ -3,8 +3,7 @@
 //!
 //! How the team votes is not part of the answer: a thread has other readers.
 
-use crate::frontend::Frontend;
-use crate::frontend::caller::Caller;
+use crate::frontend::Asked;
 use crate::votes;
 use entente_game::{CrowdRefusal, Refusal, View};
 use entente_rules::is_arrow;
@@ -36,8 +35,8 @@ pub(super) fn is_of_no_team(refusal: &Refusal) -> bool {
 }
 
 /// Whether the user belongs to the team that votes now.
-pub(super) async fn is_asked(frontend: &Frontend, caller: &Caller, view: &View) -> bool {
-    let team = votes::team_view(frontend, caller, &view.game).await;
+pub(super) async fn is_asked(asked: Asked<'_>, view: &View) -> bool {
+    let team = votes::team_view(asked, &view.game).await;
     team.is_ok_and(|team| team.is_my_turn() && team.turn.vote.is_some())
 }
 

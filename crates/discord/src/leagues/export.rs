@@ -1,9 +1,8 @@
 //! `/league export`: a league as files, for federations, clubs and pairing programs. They say what
 //! the league's own message says; of its games there are those that the user may see.
 
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::game_lookup;
 use crate::frontend::handled::Handled;
@@ -34,16 +33,11 @@ pub(crate) enum LeagueFile {
 }
 
 /// Sends the league that was typed, or the one of this channel, as a file of this kind.
-pub(crate) async fn export(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: Option<&str>,
-    kind: LeagueFile,
-) -> Handled {
-    let state = leagues::find(frontend, caller, typed).await?;
-    let text = frontend.text;
+pub(crate) async fn export(asked: Asked<'_>, typed: Option<&str>, kind: LeagueFile) -> Handled {
+    let state = leagues::find(asked, typed).await?;
+    let text = asked.frontend.text;
     let answer = match kind {
-        LeagueFile::Games => games(frontend, caller, &state).await?,
+        LeagueFile::Games => games(asked, &state).await?,
         _ => files(text, &state, kind),
     };
     answer.or_else(|fault| Ok(Answer::text(fault.explained(text, variant(&state)))))
@@ -85,12 +79,8 @@ fn files(text: &Text, state: &LeagueState, kind: LeagueFile) -> Result<Answer, N
 }
 
 /// All games that are over and that the user may see, in one file.
-async fn games(
-    frontend: &Frontend,
-    caller: &Caller,
-    state: &LeagueState,
-) -> Handled<Result<Answer, NoFile>> {
-    let text = frontend.text;
+async fn games(asked: Asked<'_>, state: &LeagueState) -> Handled<Result<Answer, NoFile>> {
+    let text = asked.frontend.text;
     let names = leagues::names(text, state, Naming::Name);
     let games = match league_files::ended_games(text, &state.league, &words(state, &names)) {
         Ok(games) => games,
@@ -98,9 +88,14 @@ async fn games(
     };
     let mut file = String::new();
     for game in games {
-        let id = frontend.service.leagues().game_id(&state.id, game.number);
+        let id = asked
+            .frontend
+            .service
+            .leagues()
+            .game_id(&state.id, game.number);
         // A game that was aborted, or that the user may not see, is left out.
-        let Ok(view) = game_lookup::game_by_id(&frontend.service, caller, &id).await else {
+        let Ok(view) = game_lookup::game_by_id(&asked.frontend.service, asked.caller, &id).await
+        else {
             continue;
         };
         if matches!(view.phase, Phase::Over(_)) {

@@ -2,11 +2,11 @@
 //! uploaded with a form, and the organiser says with `/league player` who is who.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::{Caller, profile};
+use crate::frontend::caller::profile;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, uploaded_file};
+use crate::frontend::{Asked, uploaded_file};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments, league_name};
 use entente_leagues::{Format, trf};
 use entente_presentation::text::{self, Text, say};
@@ -74,7 +74,8 @@ pub(crate) fn form(text: &Text) -> Form {
 }
 
 /// Handles the form with a tournament.
-pub(crate) async fn on_form(frontend: &Frontend, caller: &Caller, fields: &Fields) -> Handled {
+pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields) -> Handled {
+    let Asked { frontend, caller } = asked;
     let text = frontend.text;
     let file = match uploaded_file::only_one(text, fields.files(FILE)) {
         Ok(file) => file,
@@ -108,7 +109,7 @@ pub(crate) async fn on_form(frontend: &Frontend, caller: &Caller, fields: &Field
         rated: fields.choice(RATED) != Some(UNRATED),
         public: false,
     };
-    let game = match leagues::league_game(frontend, caller, &arguments).await {
+    let game = match leagues::league_game(asked, &arguments).await {
         Ok(game) => game,
         Err(refusal) => return Ok(with_retry(text, refusal)),
     };
@@ -172,15 +173,14 @@ fn imported_text(text: &Text, state: &LeagueState) -> String {
 /// Keeps the place of a player for a person, in the league that was typed or the one of this
 /// channel.
 pub(crate) async fn keep_place(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     typed: Option<&str>,
     (player, person): (u32, &User),
 ) -> Handled {
     if person.bot {
-        return Ok(Answer::text(say!(frontend.text, "not-for-bots")));
+        return Ok(Answer::text(say!(asked.frontend.text, "not-for-bots")));
     }
     let profile = profile(person);
     let action = LeagueAction::KeepPlace { player, profile };
-    leagues::act(frontend, caller, typed, action).await
+    leagues::act(asked, typed, action).await
 }

@@ -4,7 +4,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, message};
 use crate::leagues::{self, LeagueComponent, NewLeagueArguments};
 use entente_game::{Level, NewGame, Span};
 use entente_leagues::{Format, Refusal, Terms};
@@ -22,9 +22,9 @@ const DEMO_TIME: Span = Span::hours(1);
 
 /// Says what a league of computers would do here, and asks whether it should start. Its games go to
 /// the channel of everybody, so only who manages the server can start it.
-pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Handled {
-    demo_game(frontend, caller).await?;
-    let text = frontend.text;
+pub(crate) async fn ask_start(asked: Asked<'_>) -> Handled {
+    demo_game(asked).await?;
+    let text = asked.frontend.text;
     let computers = DEMO_LEVELS.len() as u64;
     // Everybody meets everybody once.
     let games = computers * (computers - 1) / 2;
@@ -50,11 +50,11 @@ pub(crate) async fn ask_start(frontend: &Frontend, caller: &Caller) -> Handled {
 }
 
 /// Opens a league of computers, which begins at once.
-async fn start(frontend: &Frontend, caller: &Caller) -> Handled {
-    let game = demo_game(frontend, caller).await?;
+async fn start(asked: Asked<'_>) -> Handled {
+    let game = demo_game(asked).await?;
     let new = NewLeague {
         name: say!(
-            frontend.text_for_everybody(caller).await,
+            asked.frontend.text_for_everybody(asked.caller).await,
             "league-demo-name"
         ),
         terms: Terms {
@@ -67,14 +67,14 @@ async fn start(frontend: &Frontend, caller: &Caller) -> Handled {
         game,
         computers: DEMO_LEVELS.into_iter().filter_map(Level::new).collect(),
     };
-    leagues::open(frontend, caller, new).await
+    leagues::open(asked, new).await
 }
 
 /// The terms of the games of computers, or why there can be none here.
-async fn demo_game(frontend: &Frontend, caller: &Caller) -> Handled<NewGame> {
-    if caller.guild.is_some() && !caller.manages {
-        let refusal = say!(frontend.text, "league-refusal-demo");
-        return Err(frontend.mentions.link(&refusal).into());
+async fn demo_game(asked: Asked<'_>) -> Handled<NewGame> {
+    if asked.caller.guild.is_some() && !asked.caller.manages {
+        let refusal = say!(asked.frontend.text, "league-refusal-demo");
+        return Err(asked.frontend.mentions.link(&refusal).into());
     }
     let arguments = NewLeagueArguments {
         variant: Variant::default(),
@@ -91,13 +91,13 @@ async fn demo_game(frontend: &Frontend, caller: &Caller) -> Handled<NewGame> {
         rated: false,
         public: false,
     };
-    Ok(leagues::league_game(frontend, caller, &arguments).await?)
+    Ok(leagues::league_game(asked, &arguments).await?)
 }
 
 /// Asks whether the league that was typed, or the one of this channel, should end.
-pub(crate) async fn ask_end(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Handled {
-    let state = leagues::find(frontend, caller, typed).await?;
-    Ok(ask_end_of(frontend.text, caller, &state))
+pub(crate) async fn ask_end(asked: Asked<'_>, typed: Option<&str>) -> Handled {
+    let state = leagues::find(asked, typed).await?;
+    Ok(ask_end_of(asked.frontend.text, asked.caller, &state))
 }
 
 /// Asks whether a league should end, and says what becomes of its games.
@@ -126,24 +126,21 @@ fn ask_end_of(text: &Text, caller: &Caller, state: &LeagueState) -> Answer {
 }
 
 /// Ends a league. Its message in the channel says so.
-async fn end(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Handled {
-    let action = if leagues::manages_place_of(caller, state) {
+async fn end(asked: Asked<'_>, state: &LeagueState) -> Handled {
+    let action = if leagues::manages_place_of(asked.caller, state) {
         LeagueAction::Close
     } else {
         LeagueAction::Cancel
     };
-    leagues::act_in(frontend, caller, &state.id, action).await
+    leagues::act_in(asked, &state.id, action).await
 }
 
 /// Handles a button under a message about a league.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    caller: &Caller,
-    component: &LeagueComponent,
-) -> Handled {
+pub(crate) async fn on_component(asked: Asked<'_>, component: &LeagueComponent) -> Handled {
+    let Asked { frontend, caller } = asked;
     let league = match component {
-        LeagueComponent::Demo => return ask_start(frontend, caller).await,
-        LeagueComponent::Start => return start(frontend, caller).await,
+        LeagueComponent::Demo => return ask_start(asked).await,
+        LeagueComponent::Start => return start(asked).await,
         LeagueComponent::NotNow => {
             return Ok(Answer::text(say!(frontend.text, "league-demo-not-now")));
         }
@@ -160,14 +157,14 @@ pub(crate) async fn on_component(
         return Err(NotDone::UnknownComponent);
     };
     if let LeagueComponent::Join { .. } = component {
-        return leagues::act_in(frontend, caller, &id, leagues::joining(caller)).await;
+        return leagues::act_in(asked, &id, leagues::joining(caller)).await;
     }
     match frontend.service.leagues().state(&id).await? {
         None => Ok(leagues::refused(frontend.text, LeagueRefusal::NoSuchLeague)),
         Some(state) => match component {
             LeagueComponent::End { .. } => Ok(ask_end_of(frontend.text, caller, &state)),
-            LeagueComponent::ConfirmEnd { .. } => end(frontend, caller, &state).await,
-            _ => Ok(leagues::shown(frontend, caller, &state).await),
+            LeagueComponent::ConfirmEnd { .. } => end(asked, &state).await,
+            _ => Ok(leagues::shown(asked, &state).await),
         },
     }
 }

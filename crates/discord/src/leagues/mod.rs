@@ -7,13 +7,13 @@ pub(crate) mod league_questions;
 pub(crate) mod tie_breaks;
 
 use crate::connection::channel::ChannelAddress;
-use crate::frontend::Frontend;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::message;
 use crate::frontend::preferences;
+use crate::frontend::{Asked, Frontend};
 use crate::lobby::{clock, hours_question, lobbies};
 use entente_game::{Home, Level, NewGame, PersonId, Profile, Span};
 use entente_leagues::{EntrantId, Format, Terms};
@@ -134,15 +134,11 @@ const LISTED: usize = 20;
 const FOUND_BY_NAME: usize = 100;
 
 /// Opens a league in this channel.
-pub(crate) async fn new_league(
-    frontend: &Frontend,
-    caller: &Caller,
-    arguments: NewLeagueArguments,
-) -> Handled {
-    let game = league_game(frontend, caller, &arguments).await?;
+pub(crate) async fn new_league(asked: Asked<'_>, arguments: NewLeagueArguments) -> Handled {
+    let game = league_game(asked, &arguments).await?;
     let usual = Terms::default_for(arguments.format, 2);
     let typed = arguments.tie_breaks.as_deref().unwrap_or_default();
-    let chosen = tie_breaks::tie_breaks(frontend.text, typed)?;
+    let chosen = tie_breaks::tie_breaks(asked.frontend.text, typed)?;
     let days = arguments.days.map(|days| Span::days(days.into()).0);
     let hours = arguments.hours.map(|hours| Span::hours(hours.into()).0);
     let seats = u32::try_from(game.terms.options.players()).unwrap_or(0);
@@ -160,7 +156,7 @@ pub(crate) async fn new_league(
         },
         ..usual
     };
-    let title_text = frontend.text_for_everybody(caller).await;
+    let title_text = asked.frontend.text_for_everybody(asked.caller).await;
     let variant = title_text.variant_name(arguments.variant);
     let usual_name = || say!(title_text, "league-default-name", variant);
     let levels = (1..=arguments.computers).filter_map(|number| {
@@ -173,11 +169,12 @@ pub(crate) async fn new_league(
         game,
         computers: levels.collect(),
     };
-    open(frontend, caller, new).await
+    open(asked, new).await
 }
 
 /// Opens a league, and says so.
-pub(super) async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -> Handled {
+pub(super) async fn open(asked: Asked<'_>, new: NewLeague) -> Handled {
+    let Asked { frontend, caller } = asked;
     let organiser = caller.profile.clone();
     let opened = frontend
         .service
@@ -191,24 +188,23 @@ pub(super) async fn open(frontend: &Frontend, caller: &Caller, new: NewLeague) -
 
 /// Builds the terms that all games of a new league share, or says why there can be none here.
 pub(super) async fn league_game(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     arguments: &NewLeagueArguments,
 ) -> Result<NewGame, String> {
-    let home = lobbies::home(frontend, caller, None).await?;
+    let home = lobbies::home(asked, None).await?;
     let Home::Channel(channel) = &home else {
-        return Err(say!(frontend.text, "league-refusal-place"));
+        return Err(say!(asked.frontend.text, "league-refusal-place"));
     };
-    if !preferences::settings_at(&frontend.service, channel)
+    if !preferences::settings_at(&asked.frontend.service, channel)
         .await
         .clubs
         .is_on()
     {
-        return Err(say!(frontend.text, "league-refusal-clubs"));
+        return Err(say!(asked.frontend.text, "league-refusal-clubs"));
     }
     let typed = arguments.clock.as_deref().unwrap_or(USUAL_CLOCK);
     let mut game = NewGame::of_computers(Options::of(arguments.variant), home, Vec::new());
-    game.terms.clock = clock::time_control(frontend.text, typed, None)?;
+    game.terms.clock = clock::time_control(asked.frontend.text, typed, None)?;
     game.terms.draw_start = true;
     game.terms.rated = arguments.rated;
     game.terms.public = arguments.public;
@@ -233,8 +229,9 @@ pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
 }
 
 /// The leagues of this channel.
-pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Handled {
-    let leagues = listed_in(frontend, &channel_of(frontend, caller).await?, LISTED).await?;
+pub(crate) async fn list(asked: Asked<'_>) -> Handled {
+    let Asked { frontend, .. } = asked;
+    let leagues = listed_in(frontend, &channel_of(asked).await?, LISTED).await?;
     if leagues.is_empty() {
         let none = frontend.mentions.link(&say!(frontend.text, "league-none"));
         return Ok(Answer::text(none).with_rows(vec![demo_row(frontend.text)]));
@@ -255,10 +252,10 @@ pub(crate) async fn list(frontend: &Frontend, caller: &Caller) -> Handled {
 }
 
 /// The caller's channel, as leagues are listed in it.
-async fn channel_of(frontend: &Frontend, caller: &Caller) -> Handled<String> {
-    match lobbies::home(frontend, caller, None).await {
+async fn channel_of(asked: Asked<'_>) -> Handled<String> {
+    match lobbies::home(asked, None).await {
         Ok(Home::Channel(channel)) => Ok(channel),
-        _ => Err(say!(frontend.text, "league-refusal-place").into()),
+        _ => Err(say!(asked.frontend.text, "league-refusal-place").into()),
     }
 }
 
@@ -268,20 +265,18 @@ async fn listed_in(frontend: &Frontend, channel: &str, most: usize) -> Handled<V
 
 /// The league that was typed, by its id or its name, or else the newest one here that is not over,
 /// or the newest.
-pub(super) async fn find(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: Option<&str>,
-) -> Handled<LeagueState> {
-    let channel = channel_of(frontend, caller).await?;
-    let leagues = frontend.service.leagues();
+pub(super) async fn find(asked: Asked<'_>, typed: Option<&str>) -> Handled<LeagueState> {
+    let channel = channel_of(asked).await?;
+    let leagues = asked.frontend.service.leagues();
     let found: Vec<LeagueId> = match typed {
-        Some(typed) => typed_league(frontend, &channel, typed)
+        Some(typed) => typed_league(asked.frontend, &channel, typed)
             .await?
             .into_iter()
             .collect(),
         None => {
-            let rows = listed_in(frontend, &channel, LISTED).await?.into_iter();
+            let rows = listed_in(asked.frontend, &channel, LISTED)
+                .await?
+                .into_iter();
             rows.map(|row| row.id).collect()
         }
     };
@@ -290,7 +285,7 @@ pub(super) async fn find(
             return Ok(state);
         }
     }
-    Err(say!(frontend.text, "league-refusal-none").into())
+    Err(say!(asked.frontend.text, "league-refusal-none").into())
 }
 
 /// The league of a channel with this id or this name.
@@ -311,13 +306,14 @@ async fn typed_league(
 }
 
 /// Shows a league with its standings.
-pub(crate) async fn show(frontend: &Frontend, caller: &Caller, typed: Option<&str>) -> Handled {
-    let state = find(frontend, caller, typed).await?;
-    Ok(shown(frontend, caller, &state).await)
+pub(crate) async fn show(asked: Asked<'_>, typed: Option<&str>) -> Handled {
+    let state = find(asked, typed).await?;
+    Ok(shown(asked, &state).await)
 }
 
 /// A league with its standings, and the buttons for what the user can do with it.
-pub(super) async fn shown(frontend: &Frontend, caller: &Caller, state: &LeagueState) -> Answer {
+pub(super) async fn shown(asked: Asked<'_>, state: &LeagueState) -> Answer {
+    let Asked { frontend, caller } = asked;
     let mut lines = vec![heading(frontend.text, state)];
     let league = &state.league;
     match (&league.season, league.ended) {
@@ -584,14 +580,9 @@ pub(crate) fn join_button(text: &Text, state: &LeagueState, mark: &str) -> Creat
 }
 
 /// Does something in the league that was typed, or in the one of this channel.
-pub(crate) async fn act(
-    frontend: &Frontend,
-    caller: &Caller,
-    typed: Option<&str>,
-    action: LeagueAction,
-) -> Handled {
-    let state = find(frontend, caller, typed).await?;
-    act_in(frontend, caller, &state.id, action).await
+pub(crate) async fn act(asked: Asked<'_>, typed: Option<&str>, action: LeagueAction) -> Handled {
+    let state = find(asked, typed).await?;
+    act_in(asked, &state.id, action).await
 }
 
 /// The action that joins a league.
@@ -602,12 +593,8 @@ pub(crate) fn joining(caller: &Caller) -> LeagueAction {
 }
 
 /// Does something in this league.
-pub(super) async fn act_in(
-    frontend: &Frontend,
-    caller: &Caller,
-    league: &LeagueId,
-    action: LeagueAction,
-) -> Handled {
+pub(super) async fn act_in(asked: Asked<'_>, league: &LeagueId, action: LeagueAction) -> Handled {
+    let Asked { frontend, caller } = asked;
     let command = caller.command(action.clone());
     let state = match frontend.service.leagues().submit(league, command).await? {
         Err(refusal) => return Ok(refused(frontend.text, refusal)),
@@ -632,7 +619,7 @@ pub(super) async fn act_in(
         return Ok(answer);
     }
     // The games of a league begin by themselves, so nothing else asks its players.
-    Ok(hours_question::with_question_of_league(frontend, caller, state.games.clock, answer).await)
+    Ok(hours_question::with_question_of_league(asked, state.games.clock, answer).await)
 }
 
 /// Says that a league is over, and what becomes of its games.

@@ -9,7 +9,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_names, message, posted};
+use crate::frontend::{Asked, Frontend, game_names, message, posted};
 use crate::lobby::component::LobbyComponent;
 use entente_game::{GameId, Phase, PlayerId, View};
 use entente_presentation::text::{
@@ -62,7 +62,8 @@ impl ListPage {
 }
 
 /// One page of a list.
-pub(crate) async fn browse(frontend: &Frontend, caller: &Caller, page: ListPage) -> Handled {
+pub(crate) async fn browse(asked: Asked<'_>, page: ListPage) -> Handled {
+    let Asked { frontend, caller } = asked;
     let games = games_in_list(&frontend.service, caller, page.list).await?;
     if games.is_empty() {
         return Ok(Answer::text(empty_list_text(

@@ -4,11 +4,10 @@ pub(crate) mod browse;
 pub(crate) mod component;
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
-use crate::frontend::{Frontend, game_lookup, game_names, message, posted};
+use crate::frontend::{Asked, Frontend, game_lookup, game_names, message, posted};
 use crate::lists::component::ListComponent;
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{self, Naming, Reader, Text, next_move_number, say, shorten};
@@ -66,15 +65,15 @@ impl TurnList {
 }
 
 /// A page of the games that wait for the user, each with a link to its board.
-pub(crate) async fn turns(frontend: &Frontend, caller: &Caller, page: TurnsPage) -> Handled {
-    let Some(list) = turn_list(frontend, caller.person()).await? else {
-        return Ok(Answer::text(say!(frontend.text, "turns-none")));
+pub(crate) async fn turns(asked: Asked<'_>, page: TurnsPage) -> Handled {
+    let Some(list) = turn_list(asked.frontend, asked.caller.person()).await? else {
+        return Ok(Answer::text(say!(asked.frontend.text, "turns-none")));
     };
     let pages = list.pages();
     // The list may have become shorter since the button was made.
     let number = page.0.min(pages.len() - 1);
     let id = |number: usize| TurnsPage(number).to_string();
-    let buttons = message::page_buttons(frontend.text, number, pages.len(), id);
+    let buttons = message::page_buttons(asked.frontend.text, number, pages.len(), id);
     Ok(Answer::text(list.text(pages[number])).with_rows(message::non_empty_rows(vec![buttons])))
 }
 
@@ -258,12 +257,9 @@ async fn turn_line(frontend: &Frontend, view: &View) -> String {
 }
 
 /// The moves so far, as text or as a file if there are many.
-pub(crate) async fn list_moves(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, ListComponent::Moves).await?;
+pub(crate) async fn list_moves(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let Asked { frontend, .. } = asked;
+    let view = game_lookup::find_game(asked, named, ListComponent::Moves).await?;
     let head = say!(
         frontend.text,
         "moves-heading",
@@ -294,21 +290,17 @@ pub(crate) async fn list_moves(
 }
 
 /// The game as a file.
-pub(crate) async fn export_game(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, ListComponent::File).await?;
+pub(crate) async fn export_game(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, ListComponent::File).await?;
     // A link into direct messages leads nobody else there.
     let address = match view.record.home {
-        Home::Channel(_) => posted::channel_link(&frontend.service, &view).await,
+        Home::Channel(_) => posted::channel_link(&asked.frontend.service, &view).await,
         Home::Private => None,
     };
-    let file = text::file(frontend.text, &view, address);
-    let name = text::file_name(frontend.text, &view, file.extension());
+    let file = text::file(asked.frontend.text, &view, address);
+    let name = text::file_name(asked.frontend.text, &view, file.extension());
     Ok(
-        Answer::text(text::file_description(frontend.text, file.format))
+        Answer::text(text::file_description(asked.frontend.text, file.format))
             .with_file(File::text(name, file.text)),
     )
 }
@@ -364,14 +356,10 @@ fn is_last(view: &View) -> bool {
 }
 
 /// Handles a component that lists the moves of a game.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &ListComponent,
-) -> Handled {
-    let (caller, named) = (press.caller, Some(press.game().as_str()));
+pub(crate) async fn on_component(press: Press<'_>, component: &ListComponent) -> Handled {
+    let (asked, named) = (press.asked, Some(press.game().as_str()));
     match component {
-        ListComponent::Moves => list_moves(frontend, caller, named).await,
-        ListComponent::File => export_game(frontend, caller, named).await,
+        ListComponent::Moves => list_moves(asked, named).await,
+        ListComponent::File => export_game(asked, named).await,
     }
 }

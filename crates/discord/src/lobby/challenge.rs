@@ -5,9 +5,8 @@
 //! makes sure that there is only one rematch; this file reports the result to the user.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, lobby_buttons, page_links, posted};
+use crate::frontend::{Asked, lobby_buttons, page_links, posted};
 use crate::lobby::{hours_question, lobbies, location, panel};
 use entente_game::{GameId, LobbyAction, Phase, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, say};
@@ -15,11 +14,11 @@ use entente_service::{Rejected, Rematch};
 
 /// Accepts, declines or withdraws a challenge.
 pub(super) async fn answer_challenge(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     action: LobbyAction,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let done = action.clone();
     match frontend.service.submit(game, caller.command(action)).await {
         // The buttons of a challenge are the same for everybody who reads its channel: who made
@@ -31,11 +30,11 @@ pub(super) async fn answer_challenge(
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let withdraw = lobby_buttons::withdraw_row(frontend.text, &view);
             let own = Answer::text(why).with_rows(vec![withdraw]);
-            Ok(panel::until_lobby_ends(frontend, caller, &view, own))
+            Ok(panel::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => match done {
-            LobbyAction::Accept => Ok(begun(frontend, caller, &accepted.view).await),
+            LobbyAction::Accept => Ok(begun(asked, &accepted.view).await),
             LobbyAction::Leave => Ok(Answer::text(say!(frontend.text, "done-declined"))),
             _ => Ok(Answer::text(say!(frontend.text, "done-withdrawn"))),
         },
@@ -43,41 +42,42 @@ pub(super) async fn answer_challenge(
 }
 
 /// The answer to a user who has accepted a challenge.
-async fn begun(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
-    let where_to = location::location_text(frontend, caller, view).await;
-    let begun = say!(frontend.text, "done-accepted", where = where_to);
+async fn begun(asked: Asked<'_>, view: &View) -> Answer {
+    let where_to = location::location_text(asked, view).await;
+    let begun = say!(asked.frontend.text, "done-accepted", where = where_to);
     let begun = Answer::text(begun);
-    let begun = page_links::with_board(frontend, caller, view, begun).await;
-    hours_question::with_question(frontend, caller, view, begun).await
+    let begun = page_links::with_board(asked, view, begun).await;
+    hours_question::with_question(asked, view, begun).await
 }
 
 /// Offers a rematch, or joins the one that another player has offered.
-pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+pub(crate) async fn rematch(asked: Asked<'_>, game: &GameId) -> Handled {
+    let Asked { frontend, caller } = asked;
     let place = frontend
         .service
         .place_of_rematch(game, posted::place_in)
         .await;
-    let asked = frontend.service.rematch(game, place, caller.command(()));
-    let rematch = asked.await?;
+    let rematch = frontend.service.rematch(game, place, caller.command(()));
+    let rematch = rematch.await?;
     let new = rematch.view().clone();
     let own = match &rematch {
         Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
             let withdraw = lobby_buttons::withdraw_row(frontend.text, view);
             let own = Answer::default().with_rows(vec![withdraw]);
-            panel::until_lobby_ends(frontend, caller, view, own)
+            panel::until_lobby_ends(asked, view, own)
         }
         _ => Answer::default(),
     };
     let text = match rematch {
         // Against computers alone nobody has to agree.
         Rematch::Offered(view) if view.phase != Phase::Lobby => {
-            lobbies::started_text(frontend, caller, &view).await
+            lobbies::started_text(asked, &view).await
         }
         Rematch::Offered(view) => say!(
             frontend.text,
             "done-rematch-offered",
             who = text::invited(Reader::new(frontend.text, &view, Naming::Mention)),
-            where = location::location_text(frontend, caller, &view).await
+            where = location::location_text(asked, &view).await
         ),
         Rematch::Joined(view) if view.phase == Phase::Lobby => say!(
             frontend.text,
@@ -90,27 +90,27 @@ pub(crate) async fn rematch(frontend: &Frontend, caller: &Caller, game: &GameId)
             frontend.text,
             "done-rematch-begun",
             armies = frontend.text.armies_of(&view, view.own_seats()),
-            where = location::location_text(frontend, caller, &view).await
+            where = location::location_text(asked, &view).await
         ),
-        Rematch::Known(view) => known_rematch(frontend, caller, &view).await,
+        Rematch::Known(view) => known_rematch(asked, &view).await,
     };
     let answer = Answer { text, ..own };
-    Ok(page_links::with_board(frontend, caller, &new, answer).await)
+    Ok(page_links::with_board(asked, &new, answer).await)
 }
 
 /// The answer to a user whose rematch exists already.
-async fn known_rematch(frontend: &Frontend, caller: &Caller, view: &View) -> String {
-    let location = location::location_text(frontend, caller, view).await;
-    let link = posted::link(&frontend.service, view)
+async fn known_rematch(asked: Asked<'_>, view: &View) -> String {
+    let location = location::location_text(asked, view).await;
+    let link = posted::link(&asked.frontend.service, view)
         .await
         .unwrap_or_default();
     match view.phase {
-        Phase::Lobby => say!(frontend.text, "rematch-already-offered", where = location),
+        Phase::Lobby => say!(asked.frontend.text, "rematch-already-offered", where = location),
         Phase::Running { .. } => {
-            say!(frontend.text, "rematch-already-started", where = location, link)
+            say!(asked.frontend.text, "rematch-already-started", where = location, link)
         }
         Phase::Closed(_) | Phase::Over(_) => {
-            say!(frontend.text, "rematch-already-over", link)
+            say!(asked.frontend.text, "rematch-already-over", link)
         }
     }
 }

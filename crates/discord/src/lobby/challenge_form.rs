@@ -1,9 +1,8 @@
 //! The form of a challenge: from the context menu of a user, and from the greeting of a server.
 //! `/challenge` has every option; here are those that people choose, each with its usual value.
 
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
@@ -37,16 +36,11 @@ pub(crate) enum ChallengeForm {
 
 /// The form for a challenge to this user, or to one who is chosen in it; or why nobody can be
 /// challenged here.
-pub(crate) async fn form(
-    frontend: &Frontend,
-    caller: &Caller,
-    opponent: Option<UserId>,
-) -> Handled<Form> {
+pub(crate) async fn form(asked: Asked<'_>, opponent: Option<UserId>) -> Handled<Form> {
+    let Asked { frontend, caller } = asked;
     let text = frontend.text;
     // Otherwise people would fill it in for nothing.
-    lobbies::home(frontend, caller, None)
-        .await
-        .map_err(Answer::text)?;
+    lobbies::home(asked, None).await.map_err(Answer::text)?;
     let form = Form::new(
         ChallengeForm::Send.to_string(),
         say!(text, "challenge-form-title"),
@@ -78,12 +72,7 @@ pub(crate) async fn form(
 }
 
 /// Handles the form that was filled in. A challenge to the bot itself is a game against a computer.
-pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
-    fields: &Fields,
-    bot: UserId,
-) -> Handled {
+pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields, bot: UserId) -> Handled {
     let [opponent] = fields.people(OPPONENT) else {
         return Err(NotDone::UnknownComponent);
     };
@@ -104,7 +93,7 @@ pub(crate) async fn on_form(
         },
         ..NewGameArguments::challenge(opponent.clone(), bot)
     };
-    lobbies::open_lobby(frontend, caller, arguments).await
+    lobbies::open_lobby(asked, arguments).await
 }
 
 fn first_moves(text: &Text) -> Vec<FormChoice> {

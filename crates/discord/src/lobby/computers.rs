@@ -1,11 +1,10 @@
 //! *Add computer* in a lobby: a panel for its host alone, in which computers get free seats and are
 //! removed. The game decides what is allowed.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::{Asked, Frontend};
 use crate::lobby::component::LobbyComponent;
 use crate::lobby::panel;
 use entente_game::{
@@ -84,33 +83,32 @@ pub(crate) fn level(text: &Text, number: i64) -> Result<Level, String> {
 }
 
 /// Opens the panel.
-pub(super) async fn open_computers(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    let view = panel::own_lobby(frontend, caller, game).await?;
-    let computers = computers_panel(frontend, &view, None);
-    Ok(panel::until_lobby_ends(frontend, caller, &view, computers))
+pub(super) async fn open_computers(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = panel::own_lobby(asked, game).await?;
+    let computers = computers_panel(asked.frontend, &view, None);
+    Ok(panel::until_lobby_ends(asked, &view, computers))
 }
 
 /// Adds the computer that was chosen, or asks for its seat if several are free.
-pub(super) async fn choose_computer(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    number: &str,
-) -> Handled {
+pub(super) async fn choose_computer(asked: Asked<'_>, game: &GameId, number: &str) -> Handled {
     let number = number.parse().unwrap_or_default();
-    let computer = computer(frontend, Some(number))?;
-    let view = panel::own_lobby(frontend, caller, game).await?;
+    let computer = computer(asked.frontend, Some(number))?;
+    let view = panel::own_lobby(asked, game).await?;
     if view.players.open_seats > 1 || view.terms.diplomacy.is_some() {
-        Ok(computer_seat_menu(frontend.text, &view, &computer, number))
+        Ok(computer_seat_menu(
+            asked.frontend.text,
+            &view,
+            &computer,
+            number,
+        ))
     } else {
-        add_computer(frontend, caller, game, computer, Vec::new()).await
+        add_computer(asked, game, computer, Vec::new()).await
     }
 }
 
 /// Shows the menus for the computer again, with the character that was chosen.
 pub(super) async fn choose_computer_character(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     number: i64,
     name: &str,
@@ -118,58 +116,59 @@ pub(super) async fn choose_computer_character(
     let mut all = Character::ALL.into_iter();
     let character = all.find(|character| character.word() == name);
     let number = with_character(number, character);
-    let computer = computer(frontend, Some(number))?;
-    let view = panel::own_lobby(frontend, caller, game).await?;
-    Ok(computer_seat_menu(frontend.text, &view, &computer, number))
+    let computer = computer(asked.frontend, Some(number))?;
+    let view = panel::own_lobby(asked, game).await?;
+    Ok(computer_seat_menu(
+        asked.frontend.text,
+        &view,
+        &computer,
+        number,
+    ))
 }
 
 /// Adds a computer on the seat that was chosen.
 pub(super) async fn choose_computer_seat(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     number: i64,
     seat: &str,
 ) -> Handled {
-    let computer = computer(frontend, Some(number))?;
+    let computer = computer(asked.frontend, Some(number))?;
     let seats = match seat.parse() {
         Ok(seat) => vec![Seat(seat)],
         Err(_) if seat == ANY_SEAT => Vec::new(),
         Err(_) => return Err(NotDone::UnknownComponent),
     };
-    add_computer(frontend, caller, game, computer, seats).await
+    add_computer(asked, game, computer, seats).await
 }
 
 async fn add_computer(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     computer: Computer,
     seats: Vec<Seat>,
 ) -> Handled {
-    let name = frontend.text.computer_name(&computer, Naming::Mention);
-    let done = say!(frontend.text, "done-computer-added", computer = name);
+    let name = asked
+        .frontend
+        .text
+        .computer_name(&computer, Naming::Mention);
+    let done = say!(asked.frontend.text, "done-computer-added", computer = name);
     let add = LobbyAction::AddComputer(NewComputer { computer, seats });
-    let panel = |view: &View, done| computers_panel(frontend, view, done);
-    panel::change_in_panel(frontend, caller, game, (add, done), panel).await
+    let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
+    panel::change_in_panel(asked, game, (add, done), panel).await
 }
 
 /// Removes the computer that was chosen.
-pub(super) async fn remove_computer(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    player: &str,
-) -> Handled {
+pub(super) async fn remove_computer(asked: Asked<'_>, game: &GameId, player: &str) -> Handled {
     let Ok(player) = player.parse().map(PlayerId) else {
         return Err(NotDone::UnknownComponent);
     };
-    let view = panel::own_lobby(frontend, caller, game).await?;
-    let computer = Reader::new(frontend.text, &view, Naming::Mention).player_name(player);
-    let done = say!(frontend.text, "done-computer-removed", computer);
+    let view = panel::own_lobby(asked, game).await?;
+    let computer = Reader::new(asked.frontend.text, &view, Naming::Mention).player_name(player);
+    let done = say!(asked.frontend.text, "done-computer-removed", computer);
     let change = (LobbyAction::RemoveComputer { player }, done);
-    let panel = |view: &View, done| computers_panel(frontend, view, done);
-    panel::change_in_panel(frontend, caller, game, change, panel).await
+    let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
+    panel::change_in_panel(asked, game, change, panel).await
 }
 
 /// The panel: the last result, the present computers, and the menus to change them.

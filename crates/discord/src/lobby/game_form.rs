@@ -1,7 +1,7 @@
 //! The form of `/game new` without options: what people choose for a game that others can join.
 //! With options the command has them all.
 
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
@@ -34,12 +34,11 @@ pub(crate) enum GameForm {
 }
 
 /// The form for a new game, or why none can be opened here.
-pub(crate) async fn form(frontend: &Frontend, caller: &Caller) -> Handled<Form> {
+pub(crate) async fn form(asked: Asked<'_>) -> Handled<Form> {
+    let Asked { frontend, caller } = asked;
     let text = frontend.text;
     // Otherwise people would fill it in for nothing.
-    lobbies::home(frontend, caller, None)
-        .await
-        .map_err(Answer::text)?;
+    lobbies::home(asked, None).await.map_err(Answer::text)?;
     let form = Form::new(GameForm::Open.to_string(), say!(text, "game-form-title"))
         .with(
             say!(text, "challenge-form-variant"),
@@ -79,12 +78,7 @@ fn people_hint(text: &Text, caller: &Caller) -> String {
 }
 
 /// Handles the form that was filled in. A seat for the bot itself is a computer's.
-pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
-    fields: &Fields,
-    bot: UserId,
-) -> Handled {
+pub(crate) async fn on_form(asked: Asked<'_>, fields: &Fields, bot: UserId) -> Handled {
     let people = fields.people(PEOPLE).iter().cloned();
     let (bots, reserved): (Vec<_>, Vec<_>) = people.partition(|user| user.id == bot);
     let arguments = NewGameArguments {
@@ -99,5 +93,5 @@ pub(crate) async fn on_form(
         visibility: fields.choice(VISIBILITY).and_then(Visibility::from_word),
         ..NewGameArguments::play()
     };
-    lobbies::open_lobby(frontend, caller, arguments).await
+    lobbies::open_lobby(asked, arguments).await
 }

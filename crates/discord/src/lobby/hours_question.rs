@@ -7,7 +7,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, Frontend, message};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{Pace, Span, Time, TimeControl, View};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -79,47 +79,38 @@ pub(crate) enum HoursComponent {
 }
 
 /// The answer, and below it the question if this is the user's first game over days.
-pub(super) async fn with_question(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    answer: Answer,
-) -> Answer {
+pub(super) async fn with_question(asked: Asked<'_>, view: &View, answer: Answer) -> Answer {
     let control = view.turn.clock.as_ref().map(|clock| clock.control);
     let asks = view.player().is_some() && is_over_days(control);
-    let question = say!(frontend.text, "hours-question");
-    with_question_if(frontend, caller, asks.then_some(question), answer).await
+    let question = say!(asked.frontend.text, "hours-question");
+    with_question_if(asked, asks.then_some(question), answer).await
 }
 
 /// The same below the answer of somebody who has joined a league with this time control.
 pub(crate) async fn with_question_of_league(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     control: Option<TimeControl>,
     answer: Answer,
 ) -> Answer {
-    let question = say!(frontend.text, "hours-question-league");
+    let question = say!(asked.frontend.text, "hours-question-league");
     let question = is_over_days(control).then_some(question);
-    with_question_if(frontend, caller, question, answer).await
+    with_question_if(asked, question, answer).await
 }
 
 /// The answer with this question below it, if there is one and the user was never asked.
-async fn with_question_if(
-    frontend: &Frontend,
-    caller: &Caller,
-    question: Option<String>,
-    answer: Answer,
-) -> Answer {
+async fn with_question_if(asked: Asked<'_>, question: Option<String>, answer: Answer) -> Answer {
     let has_room = answer.rows.len() + QUESTION_ROWS <= message::MAX_ROWS;
     let Some(question) = question.filter(|_| has_room) else {
         return answer;
     };
-    if !is_first_time(&frontend.service, caller).await {
+    if !is_first_time(&asked.frontend.service, asked.caller).await {
         return answer;
     }
     let settings = Settings::default();
     let rows = answer.rows.clone().into_iter();
-    let rows = rows.chain(question_rows(frontend, &settings)).collect();
+    let rows = rows
+        .chain(question_rows(asked.frontend, &settings))
+        .collect();
     let text = format!("{}{GAP}{question}", answer.text);
     // What would take its place later would take away the question, too.
     let updates = None;
@@ -161,8 +152,7 @@ async fn is_first_time(service: &Service, caller: &Caller) -> bool {
 /// Handles a component of the question below an answer in this message. The answer and its buttons
 /// stay.
 pub(crate) async fn on_component(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     component: HoursComponent,
     (chosen, message): (Option<&String>, &Message),
 ) -> Handled {
@@ -172,14 +162,23 @@ pub(crate) async fn on_component(
         _ => None,
     };
     let log = match setting {
-        Some((name, value)) => set(frontend, caller, name, value).await?,
-        None => frontend.service.people().log_of(caller.person()).await?,
+        Some((name, value)) => set(asked, name, value).await?,
+        None => {
+            asked
+                .frontend
+                .service
+                .people()
+                .log_of(asked.caller.person())
+                .await?
+        }
     };
     let rows = match component {
         HoursComponent::Done => Vec::new(),
-        HoursComponent::Zone | HoursComponent::Quiet => question_rows(frontend, log.settings()),
+        HoursComponent::Zone | HoursComponent::Quiet => {
+            question_rows(asked.frontend, log.settings())
+        }
     };
-    let text = summary(frontend, log.settings());
+    let text = summary(asked.frontend, log.settings());
     let kept = message.content.rsplit_once(GAP).map(|(kept, _)| kept);
     let text = kept.map_or(text.clone(), |kept| format!("{kept}{GAP}{text}"));
     Ok(Answer::text(text).with_rows(kept_rows(message).chain(rows).collect()))
@@ -207,19 +206,20 @@ fn kept_button(component: &ActionRowComponent) -> Option<CreateButton> {
 }
 
 /// Changes a setting, and returns the user's log as it is then.
-async fn set(frontend: &Frontend, caller: &Caller, name: &str, value: &str) -> Handled<PersonLog> {
+async fn set(asked: Asked<'_>, name: &str, value: &str) -> Handled<PersonLog> {
     let action = PersonAction::Set {
         name: name.to_owned(),
         value: value.to_owned(),
     };
-    match frontend
+    match asked
+        .frontend
         .service
         .people()
-        .submit(caller.command(action))
+        .submit(asked.caller.command(action))
         .await?
     {
         Ok(log) => Ok(log),
-        Err(refusal) => Err(text::refused(frontend.text, &refusal, Naming::Mention).into()),
+        Err(refusal) => Err(text::refused(asked.frontend.text, &refusal, Naming::Mention).into()),
     }
 }
 

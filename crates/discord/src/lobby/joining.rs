@@ -3,10 +3,9 @@
 //! The game decides what is allowed. Who is refused finds what they can do instead.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, lobby_buttons, message};
+use crate::frontend::{Asked, Frontend, lobby_buttons, message};
 use crate::lobby::component::LobbyComponent;
 use crate::lobby::{hours_question, location, panel};
 use entente_game::{
@@ -19,12 +18,8 @@ use poise::serenity_prelude::{
 };
 
 /// Joins a lobby, with these colours or with any that are left.
-pub(crate) async fn join(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    seats: Vec<Seat>,
-) -> Handled {
+pub(crate) async fn join(asked: Asked<'_>, game: &GameId, seats: Vec<Seat>) -> Handled {
+    let Asked { frontend, caller } = asked;
     let Profile { name, .. } = caller.profile.clone();
     let action = LobbyAction::Join { name, seats };
     match frontend.service.submit(game, caller.command(action)).await {
@@ -37,38 +32,38 @@ pub(crate) async fn join(
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
             let text = format!("{why} {}", say!(frontend.text, "lobby-joined-choices"));
             let own = Answer::text(text).with_rows(lobby_buttons::own_rows(frontend.text, &view));
-            Ok(panel::until_lobby_ends(frontend, caller, &view, own))
+            Ok(panel::until_lobby_ends(asked, &view, own))
         }
         Err(rejected) => Err(rejected.into()),
         Ok(accepted) => {
-            let joined = Answer::text(joined_text(frontend, caller, &accepted.view).await);
-            Ok(hours_question::with_question(frontend, caller, &accepted.view, joined).await)
+            let joined = Answer::text(joined_text(asked, &accepted.view).await);
+            Ok(hours_question::with_question(asked, &accepted.view, joined).await)
         }
     }
 }
 
 /// The answer to a user who has joined.
-async fn joined_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+async fn joined_text(asked: Asked<'_>, view: &View) -> String {
     let me = view.me().map_or(&[][..], |me| &me.seats);
-    let armies = frontend.text.armies_of(view, me);
+    let armies = asked.frontend.text.armies_of(view, me);
     match (&view.phase, me) {
-        (Phase::Lobby, []) => say!(frontend.text, "done-joined"),
-        (Phase::Lobby, _) => say!(frontend.text, "done-joined-as", armies),
+        (Phase::Lobby, []) => say!(asked.frontend.text, "done-joined"),
+        (Phase::Lobby, _) => say!(asked.frontend.text, "done-joined-as", armies),
         _ => say!(
-            frontend.text,
+            asked.frontend.text,
             "done-joined-started",
             armies,
-            where = location::location_text(frontend, caller, view).await
+            where = location::location_text(asked, view).await
         ),
     }
 }
 
 /// Leaves a lobby. Its host cannot, and finds here what they can do instead.
-pub(super) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    let leave = caller.command(LobbyAction::Leave);
-    let left = frontend.service.submit(game, leave).await;
-    left.map_err(|rejected| with_host_row(frontend, &rejected))?;
-    Ok(Answer::text(say!(frontend.text, "done-left")))
+pub(super) async fn leave_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
+    let leave = asked.caller.command(LobbyAction::Leave);
+    let left = asked.frontend.service.submit(game, leave).await;
+    left.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
+    Ok(Answer::text(say!(asked.frontend.text, "done-left")))
 }
 
 /// The answer to a host whose command was refused, with the buttons that its text names.
@@ -86,30 +81,33 @@ fn with_host_row(frontend: &Frontend, rejected: &Rejected) -> Answer {
 }
 
 /// Starts the game of a lobby with the players who have joined.
-pub(super) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    let view = submit_to_lobby(frontend, caller, game, LobbyAction::Start).await?;
-    Ok(location::started(frontend, caller, &view).await)
+pub(super) async fn start_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = submit_to_lobby(asked, game, LobbyAction::Start).await?;
+    Ok(location::started(asked, &view).await)
 }
 
-pub(super) async fn cancel_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    submit_to_lobby(frontend, caller, game, LobbyAction::Cancel).await?;
-    Ok(Answer::text(say!(frontend.text, "done-cancelled")))
+pub(super) async fn cancel_lobby(asked: Asked<'_>, game: &GameId) -> Handled {
+    submit_to_lobby(asked, game, LobbyAction::Cancel).await?;
+    Ok(Answer::text(say!(asked.frontend.text, "done-cancelled")))
 }
 
-async fn submit_to_lobby(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    action: LobbyAction,
-) -> Handled<View> {
-    let submitted = frontend.service.submit(game, caller.command(action)).await;
-    let accepted = submitted.map_err(|rejected| with_host_row(frontend, &rejected))?;
+async fn submit_to_lobby(asked: Asked<'_>, game: &GameId, action: LobbyAction) -> Handled<View> {
+    let submitted = asked
+        .frontend
+        .service
+        .submit(game, asked.caller.command(action))
+        .await;
+    let accepted = submitted.map_err(|rejected| with_host_row(asked.frontend, &rejected))?;
     Ok(accepted.view)
 }
 
 /// The menu of colours that are left.
-pub(super) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    let view = frontend.service.view(game, caller.person()).await?;
+pub(super) async fn pick_seats(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = asked
+        .frontend
+        .service
+        .view(game, asked.caller.person())
+        .await?;
     let refused = match view.phase {
         Phase::Lobby if view.terms.anonymous => Some(AnonymousRefusal::ChosenSeat.into()),
         Phase::Lobby if view.is_open() || view.me().is_some() => None,
@@ -119,9 +117,9 @@ pub(super) async fn pick_seats(frontend: &Frontend, caller: &Caller, game: &Game
     };
     match refused {
         Some(refusal) => {
-            Err(text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention).into())
+            Err(text::refusal(asked.frontend.text, &refusal, Some(&view), Naming::Mention).into())
         }
-        None => Ok(seat_menu(frontend.text, &view)),
+        None => Ok(seat_menu(asked.frontend.text, &view)),
     }
 }
 

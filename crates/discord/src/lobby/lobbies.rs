@@ -11,7 +11,7 @@ use crate::frontend::caller::{Caller, profile};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::handled::Handled;
 use crate::frontend::welcome_component::PlayForm;
-use crate::frontend::{Frontend, game_lookup, lobby_buttons, message, page_links};
+use crate::frontend::{Asked, Frontend, game_lookup, lobby_buttons, message, page_links};
 use crate::lobby::options_text::{self, OptionsFault, ParsedOptions};
 use crate::lobby::{clock, computers, hours_question, location, panel, starting_position, teams};
 use entente_game::people::{Limit, Limited};
@@ -115,29 +115,30 @@ impl NewGameArguments {
 }
 
 /// Opens a lobby, or makes a challenge: a lobby in which every other seat is reserved.
-pub(crate) async fn open_lobby(
-    frontend: &Frontend,
-    caller: &Caller,
-    arguments: NewGameArguments,
-) -> Handled {
-    let new = new_game(frontend, caller, &arguments).await?;
-    match frontend.service.create(caller.command(new)).await {
+pub(crate) async fn open_lobby(asked: Asked<'_>, arguments: NewGameArguments) -> Handled {
+    let new = new_game(asked, &arguments).await?;
+    match asked
+        .frontend
+        .service
+        .create(asked.caller.command(new))
+        .await
+    {
         Ok(accepted) if accepted.view.phase != Phase::Lobby => {
-            let mut begun = Answer::text(started_text(frontend, caller, &accepted.view).await);
-            let board = page_links::button(frontend, caller, &accepted.view).await;
-            let form = play_form_button(frontend.text, &accepted.view);
+            let mut begun = Answer::text(started_text(asked, &accepted.view).await);
+            let board = page_links::button(asked, &accepted.view).await;
+            let form = play_form_button(asked.frontend.text, &accepted.view);
             let form = arguments.is_usual_play().then_some(form);
             let buttons: Vec<_> = board.into_iter().chain(form).collect();
             if !buttons.is_empty() {
                 begun = begun.with_rows(vec![CreateActionRow::Buttons(buttons)]);
             }
-            Ok(hours_question::with_question(frontend, caller, &accepted.view, begun).await)
+            Ok(hours_question::with_question(asked, &accepted.view, begun).await)
         }
         Ok(accepted) => {
-            let opened = opened(frontend, caller, &accepted.view).await;
-            Ok(hours_question::with_question(frontend, caller, &accepted.view, opened).await)
+            let opened = opened(asked, &accepted.view).await;
+            Ok(hours_question::with_question(asked, &accepted.view, opened).await)
         }
-        Err(rejected) => limit_with_list(frontend, &rejected),
+        Err(rejected) => limit_with_list(asked.frontend, &rejected),
     }
 }
 
@@ -187,26 +188,27 @@ fn limit_with_list(frontend: &Frontend, rejected: &Rejected) -> Handled {
 
 /// The answer to the host when a lobby is open or a challenge is made. Only they have the buttons
 /// with which it is changed and cancelled, or withdrawn.
-pub(crate) async fn opened(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
-    let answer = Answer::text(opened_text(frontend, caller, view).await);
+pub(crate) async fn opened(asked: Asked<'_>, view: &View) -> Answer {
+    let answer = Answer::text(opened_text(asked, view).await);
     let is_direct = view.record.home == Home::Private;
     let answer = if view.is_challenge() {
-        answer.with_rows(vec![lobby_buttons::withdraw_row(frontend.text, view)])
+        answer.with_rows(vec![lobby_buttons::withdraw_row(asked.frontend.text, view)])
     } else if is_direct {
         // Their own message there has the same buttons.
         answer
-    } else if view.is_led_by(caller.person()) {
-        answer.with_rows(vec![lobby_buttons::host_row(frontend.text, view)])
+    } else if view.is_led_by(asked.caller.person()) {
+        answer.with_rows(vec![lobby_buttons::host_row(asked.frontend.text, view)])
     } else {
-        answer.with_rows(lobby_buttons::own_rows(frontend.text, view))
+        answer.with_rows(lobby_buttons::own_rows(asked.frontend.text, view))
     };
-    panel::until_lobby_ends(frontend, caller, view, answer)
+    panel::until_lobby_ends(asked, view, answer)
 }
 
 /// The answer to the host when a game against computers or teams alone has begun.
-pub(super) async fn started_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+pub(super) async fn started_text(asked: Asked<'_>, view: &View) -> String {
+    let Asked { frontend, caller } = asked;
     if view.player().is_none() {
-        let location = location::location_text(frontend, caller, view).await;
+        let location = location::location_text(asked, view).await;
         return say!(frontend.text, "done-teams", where = location);
     }
     let location = match (
@@ -214,7 +216,7 @@ pub(super) async fn started_text(frontend: &Frontend, caller: &Caller, view: &Vi
         location::direct_link(&frontend.service, caller, view).await,
     ) {
         (Home::Private, None) => say!(frontend.text, "where-own-direct"),
-        _ => location::location_text(frontend, caller, view).await,
+        _ => location::location_text(asked, view).await,
     };
     say!(
         frontend.text,
@@ -226,16 +228,17 @@ pub(super) async fn started_text(frontend: &Frontend, caller: &Caller, view: &Vi
 
 /// The answer to the host when a lobby is open or a challenge is made. It says what the clock means
 /// that they chose.
-async fn opened_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
-    let opened = where_opened(frontend, caller, view).await;
+async fn opened_text(asked: Asked<'_>, view: &View) -> String {
+    let opened = where_opened(asked, view).await;
     let clock = view.terms.clock.as_ref();
-    let clock = clock.map(|clock| text::time_control(frontend.text, clock));
+    let clock = clock.map(|clock| text::time_control(asked.frontend.text, clock));
     let lines: Vec<String> = std::iter::once(opened).chain(clock).collect();
     lines.join("\n")
 }
 
-async fn where_opened(frontend: &Frontend, caller: &Caller, view: &View) -> String {
-    let location = location::location_text(frontend, caller, view).await;
+async fn where_opened(asked: Asked<'_>, view: &View) -> String {
+    let Asked { frontend, caller } = asked;
+    let location = location::location_text(asked, view).await;
     match &view.record.home {
         // The challenge appears right where it was made, so nobody has to look for it.
         Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
@@ -273,14 +276,11 @@ async fn where_opened(frontend: &Frontend, caller: &Caller, view: &View) -> Stri
 }
 
 /// The new game, or an explanation of why it cannot be made.
-async fn new_game(
-    frontend: &Frontend,
-    caller: &Caller,
-    arguments: &NewGameArguments,
-) -> Result<NewGame, String> {
+async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewGame, String> {
+    let Asked { frontend, caller } = asked;
     check_people(frontend.text, caller, &arguments.reserved)?;
     let computer = computers::computer(frontend, arguments.level)?;
-    let home = home(frontend, caller, arguments.visibility).await?;
+    let home = home(asked, arguments.visibility).await?;
     let (parsed, starting_position) = parse_options(frontend.text, arguments)?;
     check_engine(frontend, &parsed.options, &computer)?;
     let mut armies = parsed.options.armies();
@@ -394,15 +394,12 @@ pub(super) fn check_people(text: &Text, caller: &Caller, reserved: &[User]) -> R
 }
 
 /// The home of the new game, or an explanation of why it cannot be played there.
-pub(crate) async fn home(
-    frontend: &Frontend,
-    caller: &Caller,
-    visibility: Option<Visibility>,
-) -> Result<Home, String> {
+pub(crate) async fn home(asked: Asked<'_>, visibility: Option<Visibility>) -> Result<Home, String> {
+    let Asked { frontend, caller } = asked;
     let refusal = match visibility {
         // A private game is played in direct messages, so the channel does not matter.
         Some(Visibility::Private) => None,
-        _ => admission::channel_refusal(frontend, caller).await,
+        _ => admission::channel_refusal(asked).await,
     };
     if let Some(refusal) = refusal {
         return Err(refusal);

@@ -5,7 +5,7 @@ use crate::connection::channel::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
-use crate::frontend::{Frontend, preferences};
+use crate::frontend::{Asked, preferences};
 use entente_game::{Home, Phase, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
 use entente_service::{Recipient, Service};
@@ -18,7 +18,8 @@ const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 
 /// The place where the user finds a lobby, a challenge, or the game that has begun, in words. Only
 /// games get threads, and only where the bot may open them.
-pub(super) async fn location_text(frontend: &Frontend, caller: &Caller, view: &View) -> String {
+pub(super) async fn location_text(asked: Asked<'_>, view: &View) -> String {
+    let Asked { frontend, caller } = asked;
     let Home::Channel(home) = &view.record.home else {
         return match direct_link(&frontend.service, caller, view).await {
             Some(link) => say!(frontend.text, "where-direct-link", link),
@@ -104,13 +105,13 @@ async fn opened_thread(service: &Service, view: &View, home: &str) -> Option<Cha
 
 /// The answer when the game of a lobby has begun. It names the computers that play in it: some may
 /// have got the seats that were free.
-pub(crate) async fn started(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
-    let location = location_text(frontend, caller, view).await;
-    let computers = Reader::new(frontend.text, view, Naming::Mention).computers();
+pub(crate) async fn started(asked: Asked<'_>, view: &View) -> Answer {
+    let location = location_text(asked, view).await;
+    let computers = Reader::new(asked.frontend.text, view, Naming::Mention).computers();
     Answer::text(if computers.is_empty() {
-        say!(frontend.text, "done-started", where = location)
+        say!(asked.frontend.text, "done-started", where = location)
     } else {
-        let computers = frontend.text.all_of(computers);
-        say!(frontend.text, "done-started-with-computers", computers, where = location)
+        let computers = asked.frontend.text.all_of(computers);
+        say!(asked.frontend.text, "done-started-with-computers", computers, where = location)
     })
 }

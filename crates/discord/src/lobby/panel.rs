@@ -6,7 +6,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::handled::{Handled, rejection};
-use crate::frontend::{Frontend, lobby_buttons};
+use crate::frontend::{Asked, lobby_buttons};
 use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -15,15 +15,11 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// Opens the panel with what only the host can do.
-pub(super) async fn open_host_panel(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Handled {
-    let view = own_lobby(frontend, caller, game).await?;
-    let panel = Answer::text(say!(frontend.text, "host-panel"))
-        .with_rows(vec![lobby_buttons::host_row(frontend.text, &view)]);
-    Ok(until_lobby_ends(frontend, caller, &view, panel))
+pub(super) async fn open_host_panel(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = own_lobby(asked, game).await?;
+    let panel = Answer::text(say!(asked.frontend.text, "host-panel"))
+        .with_rows(vec![lobby_buttons::host_row(asked.frontend.text, &view)]);
+    Ok(until_lobby_ends(asked, &view, panel))
 }
 
 /// The time for which Discord takes later answers to an interaction.
@@ -32,20 +28,16 @@ const ANSWERABLE: Duration = Duration::from_secs(15 * 60);
 /// An answer with buttons of a lobby, which are taken away when that ends, as long as Discord takes
 /// it. Whoever presses one of them later is told, and then they are taken away, too
 /// (`incoming::components`).
-pub(crate) fn until_lobby_ends(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    answer: Answer,
-) -> Answer {
+pub(crate) fn until_lobby_ends(asked: Asked<'_>, view: &View, answer: Answer) -> Answer {
     if answer.rows.is_empty() || view.phase != Phase::Lobby {
         return answer;
     }
     let (answers, updates) = mpsc::channel(1);
-    let text = frontend.text;
-    let ended = frontend
+    let text = asked.frontend.text;
+    let ended = asked
+        .frontend
         .service
-        .end_of_lobby(view.game.clone(), caller.person());
+        .end_of_lobby(view.game.clone(), asked.caller.person());
     tokio::spawn(async move {
         let view = tokio::select! {
             view = tokio::time::timeout(ANSWERABLE, ended) => view.ok().flatten(),
@@ -72,17 +64,18 @@ fn ended_text(text: &Text, view: &View) -> Option<String> {
 }
 
 /// Shows how the chance of a lobby's game can be checked.
-pub(super) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
-    let view = frontend.service.view(game, caller.person()).await?;
-    Ok(Answer::text(text::fair_play(frontend.text, &view)))
+pub(super) async fn show_fair_play(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = asked
+        .frontend
+        .service
+        .view(game, asked.caller.person())
+        .await?;
+    Ok(Answer::text(text::fair_play(asked.frontend.text, &view)))
 }
 
 /// The user's open lobby, or the answer that says why this is none.
-pub(super) async fn own_lobby(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Handled<View> {
+pub(super) async fn own_lobby(asked: Asked<'_>, game: &GameId) -> Handled<View> {
+    let Asked { frontend, caller } = asked;
     let view = frontend.service.view(game, caller.person()).await?;
     if is_own_lobby(&view, caller) {
         return Ok(view);
@@ -99,24 +92,28 @@ pub(super) async fn own_lobby(
 /// Whatever the result, the panel shows the present state, as long as the lobby is open. The
 /// change may have started the game.
 pub(super) async fn change_in_panel(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (action, done): (LobbyAction, String),
     panel: impl Fn(&View, Option<String>) -> Answer,
 ) -> Handled {
-    let rejected = match frontend.service.submit(game, caller.command(action)).await {
+    let rejected = match asked
+        .frontend
+        .service
+        .submit(game, asked.caller.command(action))
+        .await
+    {
         Ok(accepted) if accepted.view.phase == Phase::Lobby => {
             return Ok(panel(&accepted.view, Some(done)));
         }
-        Ok(accepted) => return Ok(location::started(frontend, caller, &accepted.view).await),
+        Ok(accepted) => return Ok(location::started(asked, &accepted.view).await),
         Err(rejected) => rejected,
     };
-    let text = rejection(frontend.text, &rejected, Naming::Mention);
+    let text = rejection(asked.frontend.text, &rejected, Naming::Mention);
     match &rejected {
         Rejected::Refused {
             view: Some(view), ..
-        } if is_own_lobby(view, caller) => Ok(panel(view, Some(text))),
+        } if is_own_lobby(view, asked.caller) => Ok(panel(view, Some(text))),
         _ => Ok(Answer::text(text)),
     }
 }

@@ -1,8 +1,7 @@
 //! The form in which a user chooses the level and the colour of a game against the computer, after
 //! *Play* has begun one with the usual ones: the first game is one press away, and so is this form.
 
-use crate::frontend::Frontend;
-use crate::frontend::caller::Caller;
+use crate::frontend::Asked;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::Handled;
 use crate::frontend::submission::Fields;
@@ -64,22 +63,17 @@ fn armies() -> impl Iterator<Item = Army> {
 
 /// Handles the form that was filled in: the game that *Play* has begun is aborted, if it still can
 /// be, and another one begins.
-pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    fields: &Fields,
-) -> Handled {
+pub(crate) async fn on_form(asked: Asked<'_>, game: &GameId, fields: &Fields) -> Handled {
     let chosen = fields.choice(COLOUR).unwrap_or(ANY);
     let arguments = NewGameArguments {
         level: fields.choice(LEVEL).and_then(|level| level.parse().ok()),
         army: armies().find(|army| army.word() == chosen),
         ..NewGameArguments::play()
     };
-    let abort = caller.side_command(PlayAction::Abort);
-    if let Err(rejected) = frontend.service.submit(game, abort).await {
+    let abort = asked.caller.side_command(PlayAction::Abort);
+    if let Err(rejected) = asked.frontend.service.submit(game, abort).await {
         // Then it goes on beside the new one.
         tracing::debug!(%rejected, "a game stays beside the one that was chosen instead");
     }
-    lobbies::open_lobby(frontend, caller, arguments).await
+    lobbies::open_lobby(asked, arguments).await
 }

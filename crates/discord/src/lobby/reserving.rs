@@ -1,9 +1,9 @@
 //! *Reserve…* in a lobby: a panel for its host alone, in which seats are reserved and reservations
 //! cancelled. The game decides what is allowed.
 
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::{Caller, profile};
+use crate::frontend::caller::profile;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::lobby::component::LobbyComponent;
@@ -16,28 +16,19 @@ use poise::serenity_prelude::{
 };
 
 /// Opens the panel.
-pub(super) async fn open_reservations(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Handled {
-    let view = panel::own_lobby(frontend, caller, game).await?;
-    let reservations = reservations_panel(frontend.text, &view, None);
-    Ok(panel::until_lobby_ends(
-        frontend,
-        caller,
-        &view,
-        reservations,
-    ))
+pub(super) async fn open_reservations(asked: Asked<'_>, game: &GameId) -> Handled {
+    let view = panel::own_lobby(asked, game).await?;
+    let reservations = reservations_panel(asked.frontend.text, &view, None);
+    Ok(panel::until_lobby_ends(asked, &view, reservations))
 }
 
 /// Reserves a seat for the user who was chosen.
 pub(crate) async fn reserve(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (mut chosen, is_member): (impl Iterator<Item = &User>, impl Fn(UserId) -> bool),
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let Some(person) = chosen.next() else {
         return Err(NotDone::UnknownComponent);
     };
@@ -62,23 +53,18 @@ pub(crate) async fn reserve(
     );
     let change = (LobbyAction::Reserve(profile), done);
     let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
-    panel::change_in_panel(frontend, caller, game, change, panel).await
+    panel::change_in_panel(asked, game, change, panel).await
 }
 
 /// Cancels the reservation that was chosen.
-pub(super) async fn cancel_reservation(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    player: &str,
-) -> Handled {
+pub(super) async fn cancel_reservation(asked: Asked<'_>, game: &GameId, player: &str) -> Handled {
     let Ok(player) = player.parse().map(PlayerId) else {
         return Err(NotDone::UnknownComponent);
     };
-    let done = say!(frontend.text, "done-seat-freed");
+    let done = say!(asked.frontend.text, "done-seat-freed");
     let change = (LobbyAction::CancelReservation { player }, done);
-    let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
-    panel::change_in_panel(frontend, caller, game, change, panel).await
+    let panel = |view: &View, done| reservations_panel(asked.frontend.text, view, done);
+    panel::change_in_panel(asked, game, change, panel).await
 }
 
 /// The panel: the last result, the present reservations, and the menus to change them.

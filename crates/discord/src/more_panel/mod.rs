@@ -11,11 +11,10 @@ use crate::board::component::BoardStyle;
 use crate::conditional_moves::component::ConditionalMovesComponent;
 use crate::draws::component::DrawComponent;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::Handled;
 use crate::frontend::press::Press;
-use crate::frontend::{Frontend, game_lookup, message, question_buttons};
+use crate::frontend::{Asked, game_lookup, message, question_buttons};
 use crate::lists::component::ListComponent;
 use crate::more_panel::component::MorePanelComponent;
 use crate::moves::component::MoveComponent;
@@ -47,17 +46,17 @@ const MAX_ENTRIES: usize = 6;
 /// Opens a part of the panel; for a button on an old board, shows the current board instead.
 /// `explains` says whether a typed move of this user was rejected.
 async fn open_more_panel(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     id: &CustomId,
     part: PanelPart,
     explains: bool,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
     let ply = view.ply();
     if view.turn().is_some() && id.ply != ply {
         let stale = Refusal::Stale { seen: id.ply, ply };
-        return Ok(board::reject(frontend, caller, &view, &stale).await);
+        return Ok(board::reject(asked, &view, &stale).await);
     }
     let heading = say!(
         frontend.text,
@@ -236,28 +235,24 @@ fn private_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
 }
 
 /// The rules of the game to which the button belongs.
-async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
-    let view = game_lookup::game_by_id(&frontend.service, caller, &id.game).await?;
-    Ok(rules::show_rules(frontend, caller, RulesPage::first(view.variant())).await)
+async fn rules_of_game(asked: Asked<'_>, id: &CustomId) -> Handled {
+    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, &id.game).await?;
+    Ok(rules::show_rules(asked, RulesPage::first(view.variant())).await)
 }
 
 /// Handles a component of the panel.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &MorePanelComponent,
-) -> Handled {
-    let (caller, id) = (press.caller, press.id);
-    let open = async |part, explains| open_more_panel(frontend, caller, id, part, explains).await;
+pub(crate) async fn on_component(press: Press<'_>, component: &MorePanelComponent) -> Handled {
+    let (asked, id) = (press.asked, press.id);
+    let open = async |part, explains| open_more_panel(asked, id, part, explains).await;
     match component {
         MorePanelComponent::More | MorePanelComponent::BackToMore => {
-            let explains = has_explanation(frontend, caller, press.ctx, press.game()).await;
+            let explains = has_explanation(asked, press.ctx, press.game()).await;
             open(PanelPart::Entries, explains).await
         }
         MorePanelComponent::Ask => open(PanelPart::Ask, false).await,
         MorePanelComponent::Plans => open(PanelPart::Plans, false).await,
         MorePanelComponent::Look => open(PanelPart::Look, false).await,
-        MorePanelComponent::Rules => rules_of_game(frontend, caller, id).await,
-        MorePanelComponent::Dismiss => Ok(Answer::text(say!(frontend.text, "done-nothing"))),
+        MorePanelComponent::Rules => rules_of_game(asked, id).await,
+        MorePanelComponent::Dismiss => Ok(Answer::text(say!(asked.frontend.text, "done-nothing"))),
     }
 }

@@ -8,13 +8,12 @@ pub(crate) mod typed_message;
 pub(crate) mod why_rejected;
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::meant_game::{self, MeantGame};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, Frontend, message};
 use crate::more_panel::component::MorePanelComponent;
 use crate::moves::component::MoveComponent;
 use crate::{board, votes};
@@ -28,40 +27,34 @@ use std::borrow::Cow;
 
 /// Makes the move that was typed as a command.
 pub(crate) async fn move_by_name(
-    frontend: &Frontend,
+    asked: Asked<'_>,
     http: &Http,
-    caller: &Caller,
     named: Option<&str>,
     text: &str,
 ) -> Handled {
-    let meant = meant_game::game_of_command(frontend, http, caller, named, text).await?;
-    let made = make_move(frontend, caller, &meant.game, text, None).await;
-    Ok(meant.name_in(frontend.answer(made)))
+    let meant = meant_game::game_of_command(asked, http, named, text).await?;
+    let made = make_move(asked, &meant.game, text, None).await;
+    Ok(meant.name_in(asked.frontend.answer(made)))
 }
 
 /// Makes the move whose game was asked for.
-async fn make_chosen_move(
-    frontend: &Frontend,
-    caller: &Caller,
-    id: &CustomId,
-    text: &str,
-) -> Answer {
-    let meant = MeantGame::of_several(frontend, caller, &id.game).await;
-    let made = make_move(frontend, caller, &id.game, text, Some(id.ply)).await;
-    meant.name_in(frontend.answer(made))
+async fn make_chosen_move(asked: Asked<'_>, id: &CustomId, text: &str) -> Answer {
+    let meant = MeantGame::of_several(asked, &id.game).await;
+    let made = make_move(asked, &id.game, text, Some(id.ply)).await;
+    meant.name_in(asked.frontend.answer(made))
 }
 
 /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
 /// known. The square of a piece alone opens the menu of its targets, and a question mark that
 /// of all pieces.
 pub(crate) async fn make_move(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     text: &str,
     seen: Option<u32>,
 ) -> Handled {
-    match submit_move(frontend, caller, game, text, seen).await {
+    let Asked { frontend, .. } = asked;
+    match submit_move(asked, game, text, seen).await {
         Ok(accepted) => {
             let moved = submitting::moved_text(frontend.text, &accepted.view);
             Ok(Answer::text(moved))
@@ -79,10 +72,10 @@ pub(crate) async fn make_move(
             view: Some(view),
         }) => {
             let why = text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention);
-            Ok(board::show(frontend, caller, &view, &why).await)
+            Ok(board::show(asked, &view, &why).await)
         }
         Err(rejected) if votes::may_be_vote(&rejected) => {
-            votes::vote(frontend, caller, game, text, seen).await
+            votes::vote(asked, game, text, seen).await
         }
         Err(rejected) => {
             if let Rejected::Refused {
@@ -114,12 +107,12 @@ pub(crate) fn other_piece(text: &Text, view: &View, typed: &str) -> Vec<CreateAc
 
 /// Submits a move as it was typed in the user's language.
 pub(crate) async fn submit_move(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     typed: &str,
     seen: Option<u32>,
 ) -> Result<Accepted, Rejected> {
+    let Asked { frontend, caller } = asked;
     let mut text = Cow::Borrowed(undecorated(typed));
     // Only letters of another language need a look at the board: nobody else waits for it.
     if text::translate_letters(frontend.text, &text) != *text {
@@ -204,19 +197,22 @@ fn ask_before_betrayal(text: &Text, view: &View, mv: PossibleMove, ally: Seat) -
 /// Discord delivers twice gets the same answer twice: the service recognises the key before it
 /// looks at the board.
 pub(crate) async fn submit_on_board(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     id: &CustomId,
     action: PlayAction,
 ) -> Handled {
     let command = Command {
         expected: Some(ExpectedVersion::Ply(id.ply)),
-        ..caller.command(action.clone())
+        ..asked.caller.command(action.clone())
     };
-    match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => Ok(submitting::done(frontend.text, &accepted.view, &action)),
+    match asked.frontend.service.submit(&id.game, command).await {
+        Ok(accepted) => Ok(submitting::done(
+            asked.frontend.text,
+            &accepted.view,
+            &action,
+        )),
         Err(Rejected::Changed { view }) => match board::reason_against(id, &view) {
-            Some(refusal) => Ok(board::reject(frontend, caller, &view, &refusal).await),
+            Some(refusal) => Ok(board::reject(asked, &view, &refusal).await),
             None => Err(Rejected::Changed { view }.into()),
         },
         Err(rejected) => Err(rejected.into()),
@@ -224,25 +220,24 @@ pub(crate) async fn submit_on_board(
 }
 
 /// Chooses which of two captured armies the user commands. This cannot be changed.
-async fn choose_army(frontend: &Frontend, caller: &Caller, id: &CustomId, letter: char) -> Handled {
-    let view = frontend.service.view(&id.game, caller.person()).await?;
+async fn choose_army(asked: Asked<'_>, id: &CustomId, letter: char) -> Handled {
+    let view = asked
+        .frontend
+        .service
+        .view(&id.game, asked.caller.person())
+        .await?;
     match view.terms.options.army(letter) {
-        Some(army) => submit_on_board(frontend, caller, id, PlayAction::Choose { army }).await,
-        None => Ok(Answer::text(say!(frontend.text, "refusal-no-choice"))),
+        Some(army) => submit_on_board(asked, id, PlayAction::Choose { army }).await,
+        None => Ok(Answer::text(say!(asked.frontend.text, "refusal-no-choice"))),
     }
 }
 
 /// Asks whether to resign, if the user can.
-pub(crate) async fn ask_to_resign(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view =
-        game_lookup::find_game(frontend, caller, named, MoveComponent::ConfirmResign).await?;
+pub(crate) async fn ask_to_resign(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, MoveComponent::ConfirmResign).await?;
     match cannot_act_reason(&view) {
-        Some(refusal) => Ok(board::reject(frontend, caller, &view, &refusal).await),
-        None => Ok(confirm_resign(frontend.text, &view)),
+        Some(refusal) => Ok(board::reject(asked, &view, &refusal).await),
+        None => Ok(confirm_resign(asked.frontend.text, &view)),
     }
 }
 

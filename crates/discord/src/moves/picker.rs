@@ -4,12 +4,11 @@
 //! are split into pages.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::WHICH_MOVE;
 use crate::frontend::handled::Handled;
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
-use crate::frontend::{Frontend, preferences};
+use crate::frontend::{Asked, Frontend, preferences};
 use crate::moves::component::MoveComponent;
 use crate::{board, votes};
 use entente_game::{LegalMove, View};
@@ -24,33 +23,36 @@ use std::cmp::Reverse;
 /// Handles a press that is part of making a move: only for the player whose turn it is, and
 /// only while the clocks are not paused.
 pub(super) async fn on_own_turn(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     id: &CustomId,
     handle: impl AsyncFnOnce(&View) -> Answer,
 ) -> Handled {
-    let view = frontend.service.view(&id.game, caller.person()).await?;
+    let view = asked
+        .frontend
+        .service
+        .view(&id.game, asked.caller.person())
+        .await?;
     let view = if votes::has_teams(&view) && view.player().is_none() {
-        votes::team_view(frontend, caller, &id.game).await?
+        votes::team_view(asked, &id.game).await?
     } else {
         view
     };
     if let Some(refusal) = board::reason_against(id, &view) {
-        return Ok(board::reject(frontend, caller, &view, &refusal).await);
+        return Ok(board::reject(asked, &view, &refusal).await);
     }
     match view.cannot_move_reason() {
         Some(refusal) => {
-            Err(text::refusal(frontend.text, &refusal, Some(&view), Naming::Mention).into())
+            Err(text::refusal(asked.frontend.text, &refusal, Some(&view), Naming::Mention).into())
         }
         None => Ok(handle(&view).await),
     }
 }
 
 /// Opens the menu of pieces, with what a member of a team knows besides.
-pub(crate) async fn open_move_menu(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Handled {
-    on_own_turn(frontend, caller, id, async |view| {
-        let menu = pick_piece(frontend, view, 0).await;
-        votes::add_vote(frontend, caller, view, menu).await
+pub(crate) async fn open_move_menu(asked: Asked<'_>, id: &CustomId) -> Handled {
+    on_own_turn(asked, id, async |view| {
+        let menu = pick_piece(asked.frontend, view, 0).await;
+        votes::add_vote(asked, view, menu).await
     })
     .await
 }

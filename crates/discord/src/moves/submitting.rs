@@ -1,9 +1,8 @@
 //! Submits an action in a game, and says what it has done.
 
 use crate::draws::component::DrawComponent;
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
 use crate::frontend::message::{self, BUTTONS_ON_PHONE};
@@ -139,17 +138,13 @@ pub(crate) fn offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 }
 
 /// Submits an action in this game.
-pub(crate) async fn submit_in(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    action: PlayAction,
-) -> Handled {
-    let asked = frontend
+pub(crate) async fn submit_in(asked: Asked<'_>, view: &View, action: PlayAction) -> Handled {
+    let asked = asked
+        .frontend
         .service
-        .submit(&view.game, caller.command(action.clone()));
+        .submit(&view.game, asked.caller.command(action.clone()));
     let accepted = asked.await?;
-    Ok(done(frontend.text, &accepted.view, &action))
+    Ok(done(asked.frontend.text, &accepted.view, &action))
 }
 
 /// The answer to the user after their move.

@@ -5,12 +5,11 @@
 //! and read on the board as its writer saw it then. That also works when the game is over.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::meant_game::only_in_direct_messages;
-use crate::frontend::{Frontend, message, sent};
+use crate::frontend::{Asked, message, sent};
 use crate::moves;
 use crate::moves::component::MoveComponent;
 use crate::moves::typed_message::TypedMessage;
@@ -23,29 +22,17 @@ use poise::serenity_prelude::{ButtonStyle, Context, Message};
 const SEARCHED_MESSAGES: u8 = 100;
 
 /// Explains what was wrong with the last rejected move that the user typed in this channel.
-pub(super) async fn explain_last_typed(
-    frontend: &Frontend,
-    caller: &Caller,
-    ctx: &Context,
-    game: &GameId,
-) -> Handled {
-    let view = game_lookup::game_by_id(&frontend.service, caller, game).await?;
-    let explained = last_typed(frontend, caller, ctx, &view).await?;
-    Ok(explained.unwrap_or_else(|| Answer::text(say!(frontend.text, "typed-none-rejected"))))
+pub(super) async fn explain_last_typed(asked: Asked<'_>, ctx: &Context, game: &GameId) -> Handled {
+    let view = game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await?;
+    let explained = last_typed(asked, ctx, &view).await?;
+    Ok(explained.unwrap_or_else(|| Answer::text(say!(asked.frontend.text, "typed-none-rejected"))))
 }
 
 /// Whether the panel of this game offers *Why?*: only where a move of the user was rejected. If
 /// that cannot be found out, it does, and the press says what is wrong.
-pub(crate) async fn has_explanation(
-    frontend: &Frontend,
-    caller: &Caller,
-    ctx: &Context,
-    game: &GameId,
-) -> bool {
-    match game_lookup::game_by_id(&frontend.service, caller, game).await {
-        Ok(view) if may_explain(&view) => {
-            !matches!(last_typed(frontend, caller, ctx, &view).await, Ok(None))
-        }
+pub(crate) async fn has_explanation(asked: Asked<'_>, ctx: &Context, game: &GameId) -> bool {
+    match game_lookup::game_by_id(&asked.frontend.service, asked.caller, game).await {
+        Ok(view) if may_explain(&view) => !matches!(last_typed(asked, ctx, &view).await, Ok(None)),
         _ => false,
     }
 }
@@ -58,13 +45,8 @@ pub(crate) fn may_explain(view: &View) -> bool {
 }
 
 /// The explanation of the last rejected move that the user typed in this channel, if there is one.
-async fn last_typed(
-    frontend: &Frontend,
-    caller: &Caller,
-    ctx: &Context,
-    view: &View,
-) -> Handled<Option<Answer>> {
-    let newest = sent::newest_messages(&ctx.http, caller.channel, SEARCHED_MESSAGES);
+async fn last_typed(asked: Asked<'_>, ctx: &Context, view: &View) -> Handled<Option<Answer>> {
+    let newest = sent::newest_messages(&ctx.http, asked.caller.channel, SEARCHED_MESSAGES);
     let messages = newest.await.map_err(|error| {
         tracing::warn!(%error, "could not look up the messages of a channel");
         NotDone::Failed
@@ -72,7 +54,7 @@ async fn last_typed(
     let me = ctx.cache.current_user().id;
     let mine = messages
         .iter()
-        .filter(|(message, _)| message.author.id.get() == caller.person().0);
+        .filter(|(message, _)| message.author.id.get() == asked.caller.person().0);
     // A message from before the start belongs to the game before, which was played in the same
     // thread.
     let started = view.record.started_at.unwrap_or(view.record.created_at);
@@ -85,16 +67,16 @@ async fn last_typed(
             .is_none_or(|replied_to| *replied_to == view.game);
         (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
     });
-    Ok(explain_newest(frontend, caller, view, typed).await?)
+    Ok(explain_newest(asked, view, typed).await?)
 }
 
 /// Explains the newest of these texts that was rejected.
 async fn explain_newest(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     view: &View,
     typed: impl Iterator<Item = (Time, TypedMessage)>,
 ) -> Result<Option<Answer>, Rejected> {
+    let Asked { frontend, caller } = asked;
     let since = last_own_move(view);
     for (sent, typed) in typed {
         if only_in_direct_messages(view) {

@@ -4,13 +4,12 @@
 pub(crate) mod component;
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Asked, game_lookup, message};
 use crate::notes::component::NoteComponent;
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use entente_presentation::text::{self, Naming, Reader, Text, escape_mentions, say, shorten};
@@ -22,33 +21,22 @@ const MAX_SHOWN: usize = 1500;
 const MAX_TITLE: usize = 400;
 
 /// Shows the note, after adding a line if one was given.
-pub(crate) async fn notes(
-    frontend: &Frontend,
-    caller: &Caller,
-    line: Option<&str>,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, NoteComponent::Notes).await?;
+pub(crate) async fn notes(asked: Asked<'_>, line: Option<&str>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, NoteComponent::Notes).await?;
     match line {
-        Some(line) => {
-            write_note(frontend, caller, &view.game, NoteEdit::Add(line.to_owned())).await
-        }
-        None => Ok(note_panel(frontend.text, &view)),
+        Some(line) => write_note(asked, &view.game, NoteEdit::Add(line.to_owned())).await,
+        None => Ok(note_panel(asked.frontend.text, &view)),
     }
 }
 
 /// Changes the note.
-async fn write_note(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    edit: NoteEdit,
-) -> Handled {
-    let accepted = frontend
+async fn write_note(asked: Asked<'_>, game: &GameId, edit: NoteEdit) -> Handled {
+    let accepted = asked
+        .frontend
         .service
-        .submit(game, caller.command(Action::Note(edit)))
+        .submit(game, asked.caller.command(Action::Note(edit)))
         .await?;
-    Ok(note_panel(frontend.text, &accepted.view))
+    Ok(note_panel(asked.frontend.text, &accepted.view))
 }
 
 /// The note with a button to edit it.
@@ -76,7 +64,8 @@ fn note_panel(text: &Text, view: &View) -> Answer {
 }
 
 /// The modal in which the note is edited.
-async fn note_modal(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled<Form> {
+async fn note_modal(asked: Asked<'_>, game: &GameId) -> Handled<Form> {
+    let Asked { frontend, caller } = asked;
     let view = frontend.service.view(game, caller.person()).await?;
     if view.player().is_none() {
         return Err(note_panel(frontend.text, &view).into());
@@ -93,43 +82,35 @@ async fn note_modal(frontend: &Frontend, caller: &Caller, game: &GameId) -> Hand
 }
 
 /// Handles a component of the note that opens no modal.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &NoteComponent,
-) -> Handled {
+pub(crate) async fn on_component(press: Press<'_>, component: &NoteComponent) -> Handled {
     match component {
-        NoteComponent::Notes => {
-            notes(frontend, press.caller, None, Some(press.game().as_str())).await
-        }
+        NoteComponent::Notes => notes(press.asked, None, Some(press.game().as_str())).await,
         NoteComponent::EditNote | NoteComponent::SaveNote => Err(NotDone::UnknownComponent),
     }
 }
 
 /// The modal that a component of the note opens.
 pub(crate) async fn form_for(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     component: &NoteComponent,
 ) -> Option<Handled<Form>> {
     match component {
-        NoteComponent::EditNote => Some(note_modal(frontend, caller, game).await),
+        NoteComponent::EditNote => Some(note_modal(asked, game).await),
         NoteComponent::Notes | NoteComponent::SaveNote => None,
     }
 }
 
 /// Handles the modal with the note that was submitted.
 pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (component, fields): (&NoteComponent, &Fields),
 ) -> Handled {
     match (component, fields.only_text()) {
         (NoteComponent::SaveNote, Some(text)) => {
             let edit = NoteEdit::Replace(text.to_owned());
-            write_note(frontend, caller, game, edit).await
+            write_note(asked, game, edit).await
         }
         _ => Err(NotDone::UnknownComponent),
     }

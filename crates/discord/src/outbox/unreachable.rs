@@ -8,9 +8,8 @@
 use crate::connection::channel::{ChannelAddress, REQUIRED_PERMISSIONS};
 use crate::frontend::admission::missing_permissions;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
-use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::{Frontend, posted};
+use crate::frontend::{Asked, Frontend, posted};
 use crate::outbox::dm_openings;
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use entente_presentation::text::{Naming, Reader, Text, say};
@@ -214,12 +213,11 @@ fn redirected_note(text: &Text, why: UnreachableReason, channel: ChannelId) -> S
 /// The answer that the work returns, followed once by what the user should know: that messages
 /// cannot reach them, or cannot be sent in this channel.
 pub(crate) async fn with_unreachable_notice(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     work: impl Future<Output = Answer>,
 ) -> Answer {
     // At the same time, so that the user waits for neither after the other.
-    let (answer, notice) = join(work, unreachable_notice(frontend, caller)).await;
+    let (answer, notice) = join(work, unreachable_notice(asked)).await;
     let notice = match notice {
         Ok(Some(notice)) => notice,
         Ok(None) => return answer,
@@ -237,19 +235,17 @@ pub(crate) async fn with_unreachable_notice(
 }
 
 /// The notice for this user, if there is something that they do not know yet.
-async fn unreachable_notice(
-    frontend: &Frontend,
-    caller: &Caller,
-) -> Result<Option<String>, ServiceError> {
+async fn unreachable_notice(asked: Asked<'_>) -> Result<Option<String>, ServiceError> {
+    let Asked { frontend, caller } = asked;
     let person = caller.person();
-    let own = unreachable_notice_at(frontend, caller, &dm_recipient(person)).await?;
-    let own_news = unreachable_notice_at(frontend, caller, &news_recipient(person)).await?;
+    let own = unreachable_notice_at(asked, &dm_recipient(person)).await?;
+    let own_news = unreachable_notice_at(asked, &news_recipient(person)).await?;
     let here = match caller
         .channel_address()
         .map(|recipient| recipient.to_string())
     {
         Some(here) if missing_permissions(caller).is_some() => {
-            unreachable_notice_at(frontend, caller, &here).await?
+            unreachable_notice_at(asked, &here).await?
         }
         // The interaction itself shows that everything is allowed here now.
         Some(here)
@@ -285,10 +281,10 @@ async fn clear_unless_locked(service: &Service, recipient: &str) -> Result<(), S
 /// The news about a refusing recipient that this user does not know yet. Because they act now, the
 /// recipient is also tried again soon.
 async fn unreachable_notice_at(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     recipient: &str,
 ) -> Result<Option<String>, ServiceError> {
+    let Asked { frontend, caller } = asked;
     let Some(unreachable) = unreachable_at(&frontend.service, recipient).await else {
         return Ok(None);
     };

@@ -11,7 +11,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::{Frontend, message, posted, preferences};
+use crate::frontend::{Asked, Frontend, message, posted, preferences};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, Solving, last_move, rules_button};
 use entente_advisor::puzzle::Puzzle;
 use entente_game::{Refusal, ServerId};
@@ -63,13 +63,13 @@ pub(crate) fn form(text: &Text, puzzle: PuzzleName, found: usize) -> Form {
 
 /// Lets the service judge a move in the daily puzzle, and shows the board after it.
 pub(super) async fn try_daily(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     (number, found): (u32, usize),
     typed: &str,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let server = server_of(frontend.text, caller)?;
-    let today = page(frontend, caller).await?.today;
+    let today = page(asked).await?.today;
     let puzzle = today.as_ref().map(|today| &today.puzzle);
     let action = PuzzleMove {
         server,
@@ -84,17 +84,17 @@ pub(super) async fn try_daily(
         .await;
     let step = Step::Piece { page: 0 };
     match judged? {
-        Err(PuzzleRefusal::NotToday) => show(frontend, caller, Some(number), step).await,
+        Err(PuzzleRefusal::NotToday) => show(asked, Some(number), step).await,
         Err(refusal) => {
-            let page = page(frontend, caller).await?;
+            let page = page(asked).await?;
             let why = refusal_text(frontend.text, &refusal);
-            board(frontend, caller, &page, (Some(why), step)).await
+            board(asked, &page, (Some(why), step)).await
         }
         Ok(answer) => {
             let is_solved = answer.page.solver.is_solved;
             let is_right = answer.is_right.filter(|_| !is_solved);
             let headline = judgement(frontend.text, is_right, typed);
-            board(frontend, caller, &answer.page, (headline, step)).await
+            board(asked, &answer.page, (headline, step)).await
         }
     }
 }
@@ -130,33 +130,32 @@ fn server_of(text: &Text, caller: &Caller) -> Handled<ServerId> {
     server.ok_or_else(|| say!(text, "puzzle-no-server").into())
 }
 
-async fn page(frontend: &Frontend, caller: &Caller) -> Handled<PuzzlePage> {
-    let server = server_of(frontend.text, caller)?;
-    let page = frontend.service.puzzles().page(server, caller.person());
+async fn page(asked: Asked<'_>) -> Handled<PuzzlePage> {
+    let server = server_of(asked.frontend.text, asked.caller)?;
+    let page = asked
+        .frontend
+        .service
+        .puzzles()
+        .page(server, asked.caller.person());
     Ok(page.await?)
 }
 
 /// The board of the user. `number` is that of the puzzle whose button they pressed: if its day is
 /// over, it is explained instead.
-pub(super) async fn show(
-    frontend: &Frontend,
-    caller: &Caller,
-    number: Option<u32>,
-    step: Step,
-) -> Handled {
-    let page = page(frontend, caller).await?;
+pub(super) async fn show(asked: Asked<'_>, number: Option<u32>, step: Step) -> Handled {
+    let page = page(asked).await?;
     let Some(today) = &page.today else {
-        return Ok(none_yet(frontend));
+        return Ok(none_yet(asked.frontend));
     };
     let old = number.filter(|number| *number != today.number);
     let headline = match old {
-        Some(old) => match over(frontend, caller, (old, today.number)).await? {
+        Some(old) => match over(asked, (old, today.number)).await? {
             Some(answer) => return Ok(answer),
-            None => Some(say!(frontend.text, "puzzle-not-today")),
+            None => Some(say!(asked.frontend.text, "puzzle-not-today")),
         },
         None => None,
     };
-    board(frontend, caller, &page, (headline, step)).await
+    board(asked, &page, (headline, step)).await
 }
 
 /// The answer where there has been no puzzle yet: how to turn it on.
@@ -167,11 +166,8 @@ fn none_yet(frontend: &Frontend) -> Answer {
 
 /// A puzzle whose day is over, with its solution and a button that leads to today's. `None` if the
 /// server had none with this number.
-async fn over(
-    frontend: &Frontend,
-    caller: &Caller,
-    (number, today): (u32, u32),
-) -> Handled<Option<Answer>> {
+async fn over(asked: Asked<'_>, (number, today): (u32, u32)) -> Handled<Option<Answer>> {
+    let Asked { frontend, caller } = asked;
     let server = server_of(frontend.text, caller)?;
     let past = frontend.service.puzzles().past(server, number).await?;
     let Some((past, start)) = past.and_then(|past| {
@@ -182,7 +178,7 @@ async fn over(
     };
     let solution = start.read_move(&past.puzzle.solution).ok();
     let name = PuzzleName::Daily(number);
-    let solving = solving(frontend, caller, (name, 0), (&start, &start)).await;
+    let solving = solving(asked, (name, 0), (&start, &start)).await;
     let text = in_lines([
         heading(frontend.text, &past, &start),
         say!(frontend.text, "puzzle-over"),
@@ -204,11 +200,11 @@ async fn over(
 
 /// The board of a user at a position of a puzzle, from the side that solves it.
 async fn solving<'a>(
-    frontend: &'a Frontend,
-    caller: &Caller,
+    asked: Asked<'a>,
     (puzzle, found): (PuzzleName, usize),
     (start, position): (&Position, &'a Position),
 ) -> Solving<'a> {
+    let Asked { frontend, caller } = asked;
     let settings = preferences::settings(&frontend.service, caller.person()).await;
     let options = BoardOptions::of(&settings, &start.options());
     let solver = || picture::side(&start.options(), start.turn());
@@ -226,11 +222,11 @@ async fn solving<'a>(
 
 /// The board of today's puzzle, after the moves that the user has found.
 async fn board(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     page: &PuzzlePage,
     (headline, step): (Option<String>, Step),
 ) -> Handled {
+    let Asked { frontend, .. } = asked;
     let Some(today) = &page.today else {
         return Ok(none_yet(frontend));
     };
@@ -245,7 +241,7 @@ async fn board(
     };
     let heading = heading(frontend.text, today, &start);
     let place = (PuzzleName::Daily(today.number), page.solver.found);
-    let solving = solving(frontend, caller, place, (&start, play.position())).await;
+    let solving = solving(asked, place, (&start, play.position())).await;
     if page.solver.is_solved {
         let lines = [headline.unwrap_or_default(), heading];
         let text = solved(frontend.text, page, (today, &start), lines);

@@ -2,9 +2,8 @@
 //!
 //! Nobody else sees it. A move is chosen with menus, typed, or made on the page of the puzzle.
 
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, message};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName, last_move, rules_button};
 use crate::puzzles::{Step, at_step, done, in_lines, judgement, not_a_move, plain, solving};
 use entente_advisor::puzzle::{ShippedPuzzle, SourceGame};
@@ -17,42 +16,32 @@ use poise::serenity_prelude::{ButtonStyle, CreateButton};
 const MAX_LINK: usize = 512;
 
 /// The present puzzle of the user, in a rule set or where they were last.
-pub(crate) async fn practice(
-    frontend: &Frontend,
-    caller: &Caller,
-    variant: Option<Variant>,
-) -> Handled {
-    let page = present(frontend, caller, variant).await?;
-    board(frontend, caller, &page, (None, Step::Piece { page: 0 })).await
+pub(crate) async fn practice(asked: Asked<'_>, variant: Option<Variant>) -> Handled {
+    let page = present(asked, variant).await?;
+    board(asked, &page, (None, Step::Piece { page: 0 })).await
 }
 
 /// The puzzle with this name at a choice; or the present one, if it is another by now.
-pub(super) async fn show(frontend: &Frontend, caller: &Caller, name: &str, step: Step) -> Handled {
-    let page = present(frontend, caller, variant_of(&frontend.service, name)).await?;
+pub(super) async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
+    let page = present(asked, variant_of(&asked.frontend.service, name)).await?;
     if page.puzzle.id == name {
-        return board(frontend, caller, &page, (None, step)).await;
+        return board(asked, &page, (None, step)).await;
     }
-    let refusal = match frontend.service.puzzles().collected(name) {
+    let refusal = match asked.frontend.service.puzzles().collected(name) {
         Some(_) => PracticeRefusal::NotPresent,
         None => PracticeRefusal::Withdrawn,
     };
-    let why = refusal_text(frontend.text, &refusal);
-    board(
-        frontend,
-        caller,
-        &page,
-        (Some(why), Step::Piece { page: 0 }),
-    )
-    .await
+    let why = refusal_text(asked.frontend.text, &refusal);
+    board(asked, &page, (Some(why), Step::Piece { page: 0 })).await
 }
 
 /// Lets the service judge a move, and shows the board after it.
 pub(super) async fn try_move(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     (puzzle, found): (String, usize),
     typed: &str,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let shipped = frontend.service.puzzles().collected(&puzzle);
     let meant = shipped.map(|shipped| &shipped.puzzle);
     let action = PracticeMove {
@@ -62,49 +51,38 @@ pub(super) async fn try_move(
     };
     let command = caller.command(action);
     match frontend.service.puzzles().try_practice(command).await? {
-        Err(refusal) => refused(frontend, caller, &puzzle, &refusal).await,
+        Err(refusal) => refused(asked, &puzzle, &refusal).await,
         Ok(answer) => {
             let is_right = answer.is_right.filter(|_| !answer.page.is_solved);
             let headline = judgement(frontend.text, is_right, typed);
             let step = Step::Piece { page: 0 };
-            board(frontend, caller, &answer.page, (headline, step)).await
+            board(asked, &answer.page, (headline, step)).await
         }
     }
 }
 
 /// Shows the solution of the user's present puzzle, which is over then.
-pub(super) async fn give_up(frontend: &Frontend, caller: &Caller, name: String) -> Handled {
-    let command = caller.command(GiveUp {
+pub(super) async fn give_up(asked: Asked<'_>, name: String) -> Handled {
+    let command = asked.caller.command(GiveUp {
         puzzle: name.clone(),
     });
-    let given_up = match frontend.service.puzzles().give_up(command).await? {
-        Err(refusal) => return refused(frontend, caller, &name, &refusal).await,
+    let given_up = match asked.frontend.service.puzzles().give_up(command).await? {
+        Err(refusal) => return refused(asked, &name, &refusal).await,
         Ok(given_up) => given_up,
     };
     let results = given_up.results;
     let ended = match given_up.ended_streak {
         0 => String::new(),
-        ended => text::practice_ended(frontend.text, ended, results.longest),
+        ended => text::practice_ended(asked.frontend.text, ended, results.longest),
     };
-    over(frontend, caller, given_up.puzzle, [ended, String::new()]).await
+    over(asked, given_up.puzzle, [ended, String::new()]).await
 }
 
 /// The present puzzle, after the reason why nothing was done with another one.
-async fn refused(
-    frontend: &Frontend,
-    caller: &Caller,
-    name: &str,
-    refusal: &PracticeRefusal,
-) -> Handled {
-    let page = present(frontend, caller, variant_of(&frontend.service, name)).await?;
-    let why = refusal_text(frontend.text, refusal);
-    board(
-        frontend,
-        caller,
-        &page,
-        (Some(why), Step::Piece { page: 0 }),
-    )
-    .await
+async fn refused(asked: Asked<'_>, name: &str, refusal: &PracticeRefusal) -> Handled {
+    let page = present(asked, variant_of(&asked.frontend.service, name)).await?;
+    let why = refusal_text(asked.frontend.text, refusal);
+    board(asked, &page, (Some(why), Step::Piece { page: 0 })).await
 }
 
 /// The reason why nothing is done.
@@ -122,28 +100,24 @@ fn variant_of(service: &Service, name: &str) -> Option<Variant> {
     puzzle.place().map(|(variant, _)| variant)
 }
 
-async fn present(
-    frontend: &Frontend,
-    caller: &Caller,
-    variant: Option<Variant>,
-) -> Handled<PracticePage> {
-    let puzzles = frontend.service.puzzles();
-    let page = puzzles.practice(caller.person(), variant).await?;
+async fn present(asked: Asked<'_>, variant: Option<Variant>) -> Handled<PracticePage> {
+    let puzzles = asked.frontend.service.puzzles();
+    let page = puzzles.practice(asked.caller.person(), variant).await?;
     page.ok_or(NotDone::Failed)
 }
 
 /// The board of the user's puzzle, after the moves that they have found.
 async fn board(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     page: &PracticePage,
     (headline, step): (Option<String>, Step),
 ) -> Handled {
+    let Asked { frontend, .. } = asked;
     if page.is_solved {
         let results = page.results;
         let streak = text::practice_streak(frontend.text, results.streak, results.longest);
         let said = [done(frontend.text, page.wrong), streak];
-        return over(frontend, caller, page.puzzle, said).await;
+        return over(asked, page.puzzle, said).await;
     }
     let puzzle = &page.puzzle.puzzle;
     let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_after(page.found)) else {
@@ -151,8 +125,8 @@ async fn board(
     };
     let name = PuzzleName::Collected(page.puzzle.id.clone());
     let place = (name, page.found);
-    let mut solving = solving(frontend, caller, place, (&start, play.position())).await;
-    solving.more = more(frontend, caller, page.puzzle).await;
+    let mut solving = solving(asked, place, (&start, play.position())).await;
+    solving.more = more(asked, page.puzzle).await;
     let about = match page.results.solved {
         0 => say!(frontend.text, "practice-how"),
         _ => text::puzzle_streak_so_far(frontend.text, page.results.streak),
@@ -164,17 +138,17 @@ async fn board(
 
 /// The board of a puzzle that is over for the user, with its solution between what is said.
 async fn over(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     shipped: &'static ShippedPuzzle,
     [before, after]: [String; 2],
 ) -> Handled {
+    let Asked { frontend, .. } = asked;
     let puzzle = &shipped.puzzle;
     let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_to_end()) else {
         return Err(NotDone::Failed);
     };
     let name = PuzzleName::Collected(shipped.id.clone());
-    let solving = solving(frontend, caller, (name, 0), (&start, play.position())).await;
+    let solving = solving(asked, (name, 0), (&start, play.position())).await;
     let text = in_lines([
         heading(frontend.text, shipped, &start),
         before,
@@ -189,30 +163,31 @@ async fn over(
         message::button(next.to_string(), ButtonStyle::Primary, label),
         rules_button(frontend.text, variant),
     ];
-    buttons.extend(today(frontend, caller).await);
+    buttons.extend(today(asked).await);
     Ok(solving.shown(text, last_move(&play), buttons).await)
 }
 
 /// The buttons of a puzzle that is open: the page on which it is touched, and its solution.
-async fn more(frontend: &Frontend, caller: &Caller, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
+async fn more(asked: Asked<'_>, puzzle: &ShippedPuzzle) -> Vec<CreateButton> {
     let mut buttons: Vec<CreateButton> = puzzle
         .place()
-        .and_then(|(variant, _)| page_button(frontend, caller, variant))
+        .and_then(|(variant, _)| page_button(asked, variant))
         .into_iter()
         .collect();
     let solution = PuzzleComponent::Solution {
         name: puzzle.id.clone(),
     };
-    let label = say!(frontend.text, "button-solution");
+    let label = say!(asked.frontend.text, "button-solution");
     let button = message::button(solution.to_string(), ButtonStyle::Secondary, label);
     buttons.push(button);
-    buttons.extend(today(frontend, caller).await);
+    buttons.extend(today(asked).await);
     buttons
 }
 
 /// The link to the page on which this user solves their puzzles of a rule set; `None` without
 /// pages.
-fn page_button(frontend: &Frontend, caller: &Caller, variant: Variant) -> Option<CreateButton> {
+fn page_button(asked: Asked<'_>, variant: Variant) -> Option<CreateButton> {
+    let Asked { frontend, caller } = asked;
     let address = frontend.page_address.as_ref()?;
     let language = frontend.text.language().tag();
     let token = PageToken::of_solver(caller.person(), frontend.service.now());
@@ -224,11 +199,14 @@ fn page_button(frontend: &Frontend, caller: &Caller, variant: Variant) -> Option
 }
 
 /// The button that leads to the daily puzzle of the server, if it has one.
-async fn today(frontend: &Frontend, caller: &Caller) -> Option<CreateButton> {
-    let puzzles = frontend.service.puzzles();
-    let page = puzzles.page(caller.server()?, caller.person()).await.ok()?;
+async fn today(asked: Asked<'_>) -> Option<CreateButton> {
+    let puzzles = asked.frontend.service.puzzles();
+    let page = puzzles
+        .page(asked.caller.server()?, asked.caller.person())
+        .await
+        .ok()?;
     page.today?;
-    let label = say!(frontend.text, "button-todays-puzzle");
+    let label = say!(asked.frontend.text, "button-todays-puzzle");
     let today = PuzzleComponent::Today.to_string();
     Some(message::button(today, ButtonStyle::Secondary, label))
 }

@@ -1,8 +1,7 @@
 //! The components of puzzles: which of them belongs to the daily puzzle, and which to one of the
 //! collection.
 
-use crate::frontend::Frontend;
-use crate::frontend::caller::Caller;
+use crate::frontend::Asked;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::puzzles::puzzle_board::{PuzzleComponent, PuzzleName};
 use crate::puzzles::{self, Step, practice};
@@ -10,33 +9,28 @@ use crate::rules::{self, RulesPage};
 
 /// Handles a component of a puzzle.
 pub(crate) async fn on_component(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     component: PuzzleComponent,
     chosen: Option<&String>,
 ) -> Handled {
     match component {
         PuzzleComponent::Solve { number, .. } => {
             let first = Step::Piece { page: 0 };
-            puzzles::show(frontend, caller, Some(number), first).await
+            puzzles::show(asked, Some(number), first).await
         }
-        PuzzleComponent::Today => {
-            puzzles::show(frontend, caller, None, Step::Piece { page: 0 }).await
-        }
-        PuzzleComponent::Start => practice::practice(frontend, caller, None).await,
-        PuzzleComponent::Next { variant } => {
-            practice::practice(frontend, caller, Some(variant)).await
-        }
-        PuzzleComponent::Solution { name } => practice::give_up(frontend, caller, name).await,
+        PuzzleComponent::Today => puzzles::show(asked, None, Step::Piece { page: 0 }).await,
+        PuzzleComponent::Start => practice::practice(asked, None).await,
+        PuzzleComponent::Next { variant } => practice::practice(asked, Some(variant)).await,
+        PuzzleComponent::Solution { name } => practice::give_up(asked, name).await,
         PuzzleComponent::Rules { variant } => {
-            Ok(rules::show_rules(frontend, caller, RulesPage::first(variant)).await)
+            Ok(rules::show_rules(asked, RulesPage::first(variant)).await)
         }
         PuzzleComponent::Target { puzzle, found } => match chosen {
-            Some(coordinate) => try_move(frontend, caller, (puzzle, found), coordinate).await,
+            Some(coordinate) => try_move(asked, (puzzle, found), coordinate).await,
             None => Err(NotDone::UnknownComponent),
         },
         other => match step_of(other, chosen) {
-            Some((puzzle, step)) => go_to(frontend, caller, puzzle, step).await,
+            Some((puzzle, step)) => go_to(asked, puzzle, step).await,
             None => Err(NotDone::UnknownComponent),
         },
     }
@@ -58,26 +52,21 @@ fn step_of(component: PuzzleComponent, chosen: Option<&String>) -> Option<(Puzzl
 }
 
 /// The board of a puzzle at a choice.
-async fn go_to(frontend: &Frontend, caller: &Caller, puzzle: PuzzleName, step: Step) -> Handled {
+async fn go_to(asked: Asked<'_>, puzzle: PuzzleName, step: Step) -> Handled {
     match puzzle {
-        PuzzleName::Daily(number) => puzzles::show(frontend, caller, Some(number), step).await,
-        PuzzleName::Collected(name) => practice::show(frontend, caller, &name, step).await,
+        PuzzleName::Daily(number) => puzzles::show(asked, Some(number), step).await,
+        PuzzleName::Collected(name) => practice::show(asked, &name, step).await,
     }
 }
 
 /// Lets the service judge a move, and shows the board after it.
 pub(crate) async fn try_move(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     (puzzle, found): (PuzzleName, usize),
     typed: &str,
 ) -> Handled {
     match puzzle {
-        PuzzleName::Daily(number) => {
-            puzzles::try_daily(frontend, caller, (number, found), typed).await
-        }
-        PuzzleName::Collected(name) => {
-            practice::try_move(frontend, caller, (name, found), typed).await
-        }
+        PuzzleName::Daily(number) => puzzles::try_daily(asked, (number, found), typed).await,
+        PuzzleName::Collected(name) => practice::try_move(asked, (name, found), typed).await,
     }
 }

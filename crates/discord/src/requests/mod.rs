@@ -13,7 +13,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::press::Press;
 use crate::frontend::topic_component::TopicComponent;
-use crate::frontend::{Frontend, game_lookup, message};
+use crate::frontend::{Asked, game_lookup, message};
 use crate::more_panel::component::MorePanelComponent;
 use crate::moves::{self, submitting};
 use crate::requests::component::RequestComponent;
@@ -27,12 +27,7 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// Asks the other players for something in the game that the user means. Resuming after another
 /// player has asked for it means accepting.
-pub(crate) async fn request(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-    topic: RequestTopic,
-) -> Handled {
+pub(crate) async fn request(asked: Asked<'_>, named: Option<&str>, topic: RequestTopic) -> Handled {
     let component: GameComponent = match topic {
         RequestTopic::Takeback => RequestComponent::Takeback.into(),
         RequestTopic::Pause(None) => RequestComponent::Pause.into(),
@@ -42,18 +37,18 @@ pub(crate) async fn request(
             BoardComponent::MyView.into()
         }
     };
-    let view = game_lookup::find_game(frontend, caller, named, component).await?;
-    if let Some(action) = arbiter_action(&view, caller, &topic) {
-        return arbiter::act(frontend, caller, &view.game, action).await;
+    let view = game_lookup::find_game(asked, named, component).await?;
+    if let Some(action) = arbiter_action(&view, asked.caller, &topic) {
+        return arbiter::act(asked, &view.game, action).await;
     }
-    let asked = view.turn.request.as_ref().map(|request| request.change);
-    let action = match (&topic, asked) {
+    let open = view.turn.request.as_ref().map(|request| request.change);
+    let action = match (&topic, open) {
         (RequestTopic::Resume, Some(RequestChange::Resume)) if view.is_asked() => {
             PlayAction::AcceptRequest
         }
         _ => PlayAction::Request(topic),
     };
-    submitting::submit_in(frontend, caller, &view, action).await
+    submitting::submit_in(asked, &view, action).await
 }
 
 /// The act of a game's arbiter, who does alone what players ask each other for; `None` for all
@@ -71,43 +66,36 @@ fn arbiter_action(view: &View, caller: &Caller, topic: &RequestTopic) -> Option<
 
 /// Submits the action of a button under a board. The arbiter resumes the clocks with the button of
 /// the players.
-async fn on_board(
-    frontend: &Frontend,
-    caller: &Caller,
-    id: &CustomId,
-    action: PlayAction,
-) -> Handled {
+async fn on_board(asked: Asked<'_>, id: &CustomId, action: PlayAction) -> Handled {
     if let PlayAction::Request(topic) = &action
-        && let Ok(view) = frontend.service.view(&id.game, caller.person()).await
-        && let Some(action) = arbiter_action(&view, caller, topic)
+        && let Ok(view) = asked
+            .frontend
+            .service
+            .view(&id.game, asked.caller.person())
+            .await
+        && let Some(action) = arbiter_action(&view, asked.caller, topic)
     {
-        return arbiter::act(frontend, caller, &id.game, action).await;
+        return arbiter::act(asked, &id.game, action).await;
     }
-    moves::submit_on_board(frontend, caller, id, action).await
+    moves::submit_on_board(asked, id, action).await
 }
 
 /// Asks the other players for a pause, of the length that was typed if there is one.
 pub(crate) async fn ask_pause(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     span: Option<&str>,
     named: Option<&str>,
 ) -> Handled {
     let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
     match parsed.transpose() {
-        Ok(span) => request(frontend, caller, named, RequestTopic::Pause(span)).await,
-        Err(InvalidSpan { text }) => Ok(Answer::text(text::span_fault(frontend.text, &text))),
+        Ok(span) => request(asked, named, RequestTopic::Pause(span)).await,
+        Err(InvalidSpan { text }) => Ok(Answer::text(text::span_fault(asked.frontend.text, &text))),
     }
 }
 
 /// Answers the request that was made at this time, if it is still open.
-async fn answer_request(
-    frontend: &Frontend,
-    caller: &Caller,
-    id: &CustomId,
-    at: u64,
-    accepts: bool,
-) -> Handled {
+async fn answer_request(asked: Asked<'_>, id: &CustomId, at: u64, accepts: bool) -> Handled {
+    let Asked { frontend, caller } = asked;
     let action = if accepts {
         PlayAction::AcceptRequest
     } else {
@@ -133,18 +121,13 @@ async fn answer_request(
 }
 
 /// Asks whether to abort the game, if it still can be.
-pub(crate) async fn ask_to_abort(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view =
-        game_lookup::find_game(frontend, caller, named, RequestComponent::ConfirmAbort).await?;
+pub(crate) async fn ask_to_abort(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, RequestComponent::ConfirmAbort).await?;
     if view.may_abort() {
-        return Ok(confirm_abort(frontend.text, &view));
+        return Ok(confirm_abort(asked.frontend.text, &view));
     }
     // Submitted only for the refusal: the game knows best what is in the way.
-    submitting::submit_in(frontend, caller, &view, PlayAction::Abort).await
+    submitting::submit_in(asked, &view, PlayAction::Abort).await
 }
 
 /// Asks whether to abort the game.
@@ -170,28 +153,24 @@ fn confirm_abort(text: &Text, view: &View) -> Answer {
 }
 
 /// Handles a component of requests and of aborting.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &RequestComponent,
-) -> Handled {
-    let (caller, id) = (press.caller, press.id);
+pub(crate) async fn on_component(press: Press<'_>, component: &RequestComponent) -> Handled {
+    let (asked, id) = (press.asked, press.id);
     let action = match component {
         // They name their request by its time: an old button must not answer a later request.
         RequestComponent::AcceptRequest { at } => {
-            return answer_request(frontend, caller, id, *at, true).await;
+            return answer_request(asked, id, *at, true).await;
         }
         RequestComponent::DeclineRequest { at } => {
-            return answer_request(frontend, caller, id, *at, false).await;
+            return answer_request(asked, id, *at, false).await;
         }
         RequestComponent::ConfirmAbort => {
-            return board::on_current_board(frontend, caller, id, async |view| {
-                confirm_abort(frontend.text, view)
+            return board::on_current_board(asked, id, async |view| {
+                confirm_abort(asked.frontend.text, view)
             })
             .await;
         }
         RequestComponent::Abort => PlayAction::Abort,
         button => button.action().ok_or(NotDone::UnknownComponent)?,
     };
-    on_board(frontend, caller, id, action).await
+    on_board(asked, id, action).await
 }

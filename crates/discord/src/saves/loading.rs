@@ -14,7 +14,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, FormChoice, Input};
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, uploaded_file};
+use crate::frontend::{Asked, Frontend, uploaded_file};
 use crate::lobby::form_choices::visibility_choices;
 use crate::lobby::scenario::opening::{self, CustomStart, LobbyAccess};
 use entente_game::{PlayAction, RequestTopic, View, Visibility};
@@ -92,8 +92,7 @@ pub(crate) fn form(text: &Text, caller: &Caller) -> Form {
 
 /// Handles the form with a file.
 pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     component: LoadComponent,
     fields: &Fields,
 ) -> Handled {
@@ -108,8 +107,8 @@ pub(crate) async fn on_form(
         variant: fields.choice(VARIANT).and_then(Variant::from_id),
         options: None,
     };
-    let bytes = given_bytes(frontend, fields).await?;
-    load_bytes(frontend, caller, &bytes, rules, access).await
+    let bytes = given_bytes(asked.frontend, fields).await?;
+    load_bytes(asked, &bytes, rules, access).await
 }
 
 /// A text that says what is wrong with a file, and the button that opens the form again.
@@ -148,22 +147,21 @@ async fn given_bytes(frontend: &Frontend, fields: &Fields) -> Handled<Vec<u8>> {
 /// Opens a lobby from the text of a file (a save, or a game in a notation), or asks the players
 /// whether the game that it represents should move here.
 async fn load_bytes(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     bytes: &[u8],
     rules: FileRules,
     access: LobbyAccess,
 ) -> Handled {
     let loaded = match import::read(bytes, &rules) {
         Ok(loaded) => loaded,
-        Err(fault) => return Ok(unfit(frontend.text, &fault)),
+        Err(fault) => return Ok(unfit(asked.frontend.text, &fault)),
     };
     match loaded.file {
         save::SaveFile::Copy(save) => {
-            let answer = frontend.answer(load(frontend, caller, *save, access).await);
-            Ok(with_remarks(frontend.text, answer, &loaded.remarks))
+            let answer = asked.frontend.answer(load(asked, *save, access).await);
+            Ok(with_remarks(asked.frontend.text, answer, &loaded.remarks))
         }
-        save::SaveFile::Sealed(seal) => unseal(frontend, caller, &seal).await,
+        save::SaveFile::Sealed(seal) => unseal(asked, &seal).await,
     }
 }
 
@@ -187,18 +185,19 @@ fn is_media(file: &Attachment) -> bool {
 }
 
 /// Opens a lobby from a copy.
-async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAccess) -> Handled {
+async fn load(asked: Asked<'_>, save: Save, access: LobbyAccess) -> Handled {
     let start = CustomStart {
         options: save.options,
         clock: save.clock,
         diplomacy: save.diplomacy,
         starting_position: save.starting_position,
     };
-    opening::open_from(frontend, caller, start, access).await
+    opening::open_from(asked, start, access).await
 }
 
 /// Asks the players of a sealed game whether the game should move here.
-async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Handled {
+async fn unseal(asked: Asked<'_>, seal: &[u8]) -> Handled {
+    let Asked { frontend, caller } = asked;
     let Some(unsealed) = frontend.service.unseal(seal) else {
         return Ok(Answer::text(say!(frontend.text, "save-of-another-bot")));
     };
@@ -212,7 +211,7 @@ async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Handled {
     let Some(address) = caller.channel_address() else {
         return Ok(Answer::text(say!(frontend.text, "save-needs-channel")));
     };
-    if let Some(refusal) = admission::channel_refusal(frontend, caller).await {
+    if let Some(refusal) = admission::channel_refusal(asked).await {
         return Err(refusal.into());
     }
     if let Some(permissions) = missing_permissions(caller) {

@@ -6,10 +6,9 @@ pub(crate) mod loading;
 
 use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_lookup};
+use crate::frontend::{Asked, game_lookup};
 use entente_game::{DiplomacyRefusal, Phase, Refusal, View};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{self, Naming, Text, say};
@@ -29,12 +28,12 @@ words! {
 /// The game as a file. By default, players of a game with secrets get it sealed, and everybody
 /// else gets a copy.
 pub(crate) async fn save_game(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: Option<&str>,
     kind: Option<SaveKind>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, game, BoardComponent::MyView).await?;
+    let Asked { frontend, caller } = asked;
+    let view = game_lookup::find_game(asked, game, BoardComponent::MyView).await?;
     let saved = frontend
         .service
         .save(&view.game, Some(caller.person()))

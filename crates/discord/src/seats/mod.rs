@@ -6,11 +6,10 @@ pub(crate) mod pressed;
 pub(crate) mod substitutes;
 
 use crate::board::{self, page};
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
 use crate::frontend::lobby_buttons::button_of;
+use crate::frontend::{Asked, Frontend};
 use crate::lobby::joining;
 use crate::moves::submitting;
 use crate::seats::component::SeatComponent;
@@ -20,21 +19,27 @@ use entente_service::{Invitation, JoinCodeError};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// Joins the lobby, or takes over the seat, with this code.
-pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &str) -> Handled {
-    match frontend.service.invitation(caller.person(), code).await {
-        Ok(Invitation { game, offer: None }) => {
-            joining::join(frontend, caller, &game, Vec::new()).await
-        }
+pub(crate) async fn join_by_code(asked: Asked<'_>, code: &str) -> Handled {
+    match asked
+        .frontend
+        .service
+        .invitation(asked.caller.person(), code)
+        .await
+    {
+        Ok(Invitation { game, offer: None }) => joining::join(asked, &game, Vec::new()).await,
         Ok(Invitation {
             game,
             offer: Some(offer),
-        }) => take_over(frontend, caller, &game, offer).await,
+        }) => take_over(asked, &game, offer).await,
         // The service counts wrong codes, so that codes cannot be found by trying.
-        Err(JoinCodeError::Wrong) => Ok(Answer::text(say!(frontend.text, "refusal-wrong-code"))),
+        Err(JoinCodeError::Wrong) => Ok(Answer::text(say!(
+            asked.frontend.text,
+            "refusal-wrong-code"
+        ))),
         Err(JoinCodeError::TooMany { until }) => {
             let shown = format!("<t:{}:R>", until.0.div_ceil(1000));
             Ok(Answer::text(say!(
-                frontend.text,
+                asked.frontend.text,
                 "refusal-many-codes",
                 until = shown
             )))
@@ -44,31 +49,33 @@ pub(crate) async fn join_by_code(frontend: &Frontend, caller: &Caller, code: &st
 }
 
 /// Takes over the seats of an offer. The answer is the board, with what the new player can do.
-async fn take_over(frontend: &Frontend, caller: &Caller, game: &GameId, offer: u32) -> Handled {
-    let Profile { name, .. } = caller.profile.clone();
+async fn take_over(asked: Asked<'_>, game: &GameId, offer: u32) -> Handled {
+    let Profile { name, .. } = asked.caller.profile.clone();
     let action = LobbyAction::TakeOver { name, offer };
-    let accepted = frontend
+    let accepted = asked
+        .frontend
         .service
-        .submit(game, caller.command(action))
+        .submit(game, asked.caller.command(action))
         .await?;
-    let welcome = text::seat_taken_over(frontend.text, &accepted.view);
-    Ok(board::show(frontend, caller, &accepted.view, &welcome).await)
+    let welcome = text::seat_taken_over(asked.frontend.text, &accepted.view);
+    Ok(board::show(asked, &accepted.view, &welcome).await)
 }
 
 /// Offers a seat, and shows its code to the player who did it. If it is offered already, shows its
 /// code.
-pub(crate) async fn offer(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    seat: Seat,
-) -> Handled {
-    let offered = frontend
+pub(crate) async fn offer(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
+    let offered = asked
+        .frontend
         .service
-        .offer_seat(game, caller.command(seat))
+        .offer_seat(game, asked.caller.command(seat))
         .await;
     let (view, code) = offered?;
-    Ok(offered_answer(frontend, &view, seat, &code.to_string()))
+    Ok(offered_answer(
+        asked.frontend,
+        &view,
+        seat,
+        &code.to_string(),
+    ))
 }
 
 fn offered_answer(frontend: &Frontend, view: &View, seat: Seat, code: &str) -> Answer {
@@ -100,15 +107,14 @@ fn own_offer_rows(text: &Text, view: &View) -> Vec<CreateActionRow> {
 }
 
 /// Withdraws the offer of a seat.
-pub(crate) async fn withdraw(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    seat: Seat,
-) -> Handled {
+pub(crate) async fn withdraw(asked: Asked<'_>, game: &GameId, seat: Seat) -> Handled {
     let offered = false;
     let action = PlayAction::OfferSeat { seat, offered };
-    let command = caller.command(action.clone());
-    let accepted = frontend.service.submit(game, command).await?;
-    Ok(submitting::done(frontend.text, &accepted.view, &action))
+    let command = asked.caller.command(action.clone());
+    let accepted = asked.frontend.service.submit(game, command).await?;
+    Ok(submitting::done(
+        asked.frontend.text,
+        &accepted.view,
+        &action,
+    ))
 }

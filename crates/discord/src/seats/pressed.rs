@@ -8,19 +8,11 @@ use crate::seats::{self, substitutes};
 use entente_game::Seat;
 
 /// Handles a component of the seats.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &SeatComponent,
-) -> Handled {
-    let (caller, game) = (press.caller, press.game());
+pub(crate) async fn on_component(press: Press<'_>, component: &SeatComponent) -> Handled {
+    let (asked, game) = (press.asked, press.game());
     match component {
-        SeatComponent::OfferSeat { seat } => {
-            seats::offer(frontend, caller, game, Seat(*seat)).await
-        }
-        SeatComponent::WithdrawSeat { seat } => {
-            seats::withdraw(frontend, caller, game, Seat(*seat)).await
-        }
-        SeatComponent::Hint => substitutes::show_hint(frontend, caller, Some(game.as_str())).await,
+        SeatComponent::OfferSeat { seat } => seats::offer(asked, game, Seat(*seat)).await,
+        SeatComponent::WithdrawSeat { seat } => seats::withdraw(asked, game, Seat(*seat)).await,
+        SeatComponent::Hint => substitutes::show_hint(asked, Some(game.as_str())).await,
     }
 }

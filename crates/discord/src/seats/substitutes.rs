@@ -3,9 +3,8 @@
 
 use crate::board::component::BoardComponent;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, game_lookup, preferences};
+use crate::frontend::{Asked, Frontend, game_lookup, preferences};
 use crate::lobby::{computers, lobbies};
 use crate::moves::submitting;
 use crate::seats::component::SeatComponent;
@@ -19,12 +18,12 @@ use entente_rules::Army;
 /// Lets a computer play for the seat of this army, or for the user if none was named. A user in
 /// whose place one plays returns.
 pub(crate) async fn substitute(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     (army, level): (Option<Army>, Option<i64>),
     named: Option<&str>,
 ) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, BoardComponent::MyView).await?;
+    let Asked { frontend, caller } = asked;
+    let view = game_lookup::find_game(asked, named, BoardComponent::MyView).await?;
     let chosen = level
         .map(|number| computers::level(frontend.text, number))
         .transpose();
@@ -34,7 +33,7 @@ pub(crate) async fn substitute(
         (Ok(level), Ok(seat)) if view.is_led_by(caller.person()) => {
             let seat = seat.or(view.mover()).unwrap_or(Seat(0));
             let substitute = ArbiterAction::Substitute { seat, level };
-            return arbiter::act(frontend, caller, &view.game, substitute).await;
+            return arbiter::act(asked, &view.game, substitute).await;
         }
         (Err(refusal), _) => return Err(refusal.into()),
         (_, Err(army)) => {
@@ -67,14 +66,14 @@ fn substituted_text(text: &Text, view: &View, action: &PlayAction) -> String {
 }
 
 /// The best move in a game against computers.
-pub(crate) async fn show_hint(
-    frontend: &Frontend,
-    caller: &Caller,
-    named: Option<&str>,
-) -> Handled {
-    let view = game_lookup::find_game(frontend, caller, named, SeatComponent::Hint).await?;
-    let (_, hint) = frontend.service.hint(&view.game, caller.person()).await?;
-    Ok(hint_answer(frontend, &view, &hint).await)
+pub(crate) async fn show_hint(asked: Asked<'_>, named: Option<&str>) -> Handled {
+    let view = game_lookup::find_game(asked, named, SeatComponent::Hint).await?;
+    let (_, hint) = asked
+        .frontend
+        .service
+        .hint(&view.game, asked.caller.person())
+        .await?;
+    Ok(hint_answer(asked.frontend, &view, &hint).await)
 }
 
 /// A hint in words, and as an arrow on the board where it moves a piece.

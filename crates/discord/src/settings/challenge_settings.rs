@@ -4,9 +4,9 @@
 //! The service decides what blocking means, for all frontends.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::{Caller, profile};
+use crate::frontend::caller::profile;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, message};
 use crate::settings::setting_parts::{
     self, SettingsId, SettingsOf, own_button, own_menu, toggle_button, with_headline,
 };
@@ -40,59 +40,60 @@ pub(crate) fn button(text: &Text) -> CreateButton {
 }
 
 /// The panel of who may challenge the user.
-pub(crate) async fn own_challenges(frontend: &Frontend, caller: &Caller) -> Handled {
-    challenges_after(frontend, caller, None).await
+pub(crate) async fn own_challenges(asked: Asked<'_>) -> Handled {
+    challenges_after(asked, None).await
 }
 
 /// Blocks a user.
-pub(crate) async fn block(frontend: &Frontend, caller: &Caller, user: &User) -> Handled {
+pub(crate) async fn block(asked: Asked<'_>, user: &User) -> Handled {
     if user.bot {
-        let why = say!(frontend.text, "refusal-block-bot");
-        return challenges_after(frontend, caller, Some(why)).await;
+        let why = say!(asked.frontend.text, "refusal-block-bot");
+        return challenges_after(asked, Some(why)).await;
     }
     let profile = profile(user);
     let done = say!(
-        frontend.text,
+        asked.frontend.text,
         "settings-blocked",
         who = mention(profile.person)
     );
-    change_blocked(frontend, caller, PersonAction::Block(profile), done).await
+    change_blocked(asked, PersonAction::Block(profile), done).await
 }
 
 /// Unblocks a user.
-pub(crate) async fn unblock(frontend: &Frontend, caller: &Caller, person: PersonId) -> Handled {
-    let done = say!(frontend.text, "settings-unblocked", who = mention(person));
-    change_blocked(frontend, caller, PersonAction::Unblock { person }, done).await
+pub(crate) async fn unblock(asked: Asked<'_>, person: PersonId) -> Handled {
+    let done = say!(
+        asked.frontend.text,
+        "settings-unblocked",
+        who = mention(person)
+    );
+    change_blocked(asked, PersonAction::Unblock { person }, done).await
 }
 
-async fn change_blocked(
-    frontend: &Frontend,
-    caller: &Caller,
-    action: PersonAction,
-    done: String,
-) -> Handled {
-    let result = frontend
+async fn change_blocked(asked: Asked<'_>, action: PersonAction, done: String) -> Handled {
+    let result = asked
+        .frontend
         .service
         .people()
-        .submit(caller.command(action))
+        .submit(asked.caller.command(action))
         .await;
-    let (log, refused) = setting_parts::after_change(frontend, caller, result).await?;
-    let saved = || say!(frontend.text, "settings-saved", what = done);
+    let (log, refused) = setting_parts::after_change(asked, result).await?;
+    let saved = || say!(asked.frontend.text, "settings-saved", what = done);
     Ok(challenges_panel(
-        frontend.text,
+        asked.frontend.text,
         &log,
         Some(refused.unwrap_or_else(saved)),
     ))
 }
 
 /// The present panel, below what is said first.
-async fn challenges_after(
-    frontend: &Frontend,
-    caller: &Caller,
-    message: Option<String>,
-) -> Handled {
-    let log = frontend.service.people().log_of(caller.person()).await?;
-    Ok(challenges_panel(frontend.text, &log, message))
+async fn challenges_after(asked: Asked<'_>, message: Option<String>) -> Handled {
+    let log = asked
+        .frontend
+        .service
+        .people()
+        .log_of(asked.caller.person())
+        .await?;
+    Ok(challenges_panel(asked.frontend.text, &log, message))
 }
 
 /// The panel, below the result of a change if there is one.

@@ -15,7 +15,7 @@ use crate::frontend::admission::mentions;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::{Frontend, language, message, preferences};
+use crate::frontend::{Asked, Frontend, language, message, preferences};
 use crate::privacy::{self, ErasureComponent, PrivacyComponent};
 use crate::settings::appearance_settings::{
     boards_button, boards_panel, is_board_setting, with_appearance,
@@ -165,18 +165,16 @@ impl SettingsComponent {
 
 /// Handles a component of a panel.
 pub(crate) async fn on_settings_component(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     component: SettingsComponent,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     match component {
-        SettingsComponent::Own { name, value } => {
-            set_own_setting(frontend, caller, name, value).await
-        }
+        SettingsComponent::Own { name, value } => set_own_setting(asked, name, value).await,
         SettingsComponent::Server { name, value } => {
             let done = text::server_setting(frontend.text, &name, &value);
             let action = ServerAction::Set { name, value };
-            set_server(frontend, caller, action, |_| done).await
+            set_server(asked, action, |_| done).await
         }
         SettingsComponent::Channels(channels) => {
             let action = ServerAction::Channels(channels);
@@ -184,53 +182,45 @@ pub(crate) async fn on_settings_component(
                 let channels = where_games(frontend.text, settings);
                 say!(frontend.text, "settings-saved-channels", where = channels)
             };
-            set_server(frontend, caller, action, done).await
+            set_server(asked, action, done).await
         }
         SettingsComponent::Reports(channel) => {
             let action = ServerAction::Reports(channel);
             let done = |settings: &ServerSettings| where_reports(frontend.text, settings);
-            set_server(frontend, caller, action, done).await
+            set_server(asked, action, done).await
         }
         SettingsComponent::PuzzleChannel(channel) => {
             let action = ServerAction::PuzzleChannel(channel);
             let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
-            set_server(frontend, caller, action, done).await
+            set_server(asked, action, done).await
         }
         SettingsComponent::PuzzleHour(hour) => {
             let action = ServerAction::PuzzleHour(hour);
             let done = |settings: &ServerSettings| puzzle_settings::when(frontend.text, settings);
-            set_server(frontend, caller, action, done).await
+            set_server(asked, action, done).await
         }
         SettingsComponent::OpenPuzzle => {
             let server = managed_server(frontend.text, caller)?;
             let settings = frontend.service.servers().settings_of(server).await;
             Ok(puzzle_settings::panel(frontend.text, &settings, None))
         }
-        SettingsComponent::PageChannels(channels) => {
-            choose_page_channels(frontend, caller, channels).await
-        }
-        SettingsComponent::OpenPage => server_page(frontend, caller, None).await,
-        SettingsComponent::OpenOwn => Ok(own_settings(frontend, caller).await),
-        SettingsComponent::OpenServer => server_settings(frontend, caller).await,
-        SettingsComponent::OpenBoards => server_boards(frontend, caller).await,
-        SettingsComponent::OpenNotifications => Ok(own_notifications(frontend, caller).await),
-        SettingsComponent::OpenTime { .. } => time_settings::own_time(frontend, caller).await,
-        SettingsComponent::OpenChallenges => {
-            challenge_settings::own_challenges(frontend, caller).await
-        }
-        SettingsComponent::Block(user) => challenge_settings::block(frontend, caller, &user).await,
-        SettingsComponent::Unblock(person) => {
-            challenge_settings::unblock(frontend, caller, person).await
-        }
+        SettingsComponent::PageChannels(channels) => choose_page_channels(asked, channels).await,
+        SettingsComponent::OpenPage => server_page(asked, None).await,
+        SettingsComponent::OpenOwn => Ok(own_settings(asked).await),
+        SettingsComponent::OpenServer => server_settings(asked).await,
+        SettingsComponent::OpenBoards => server_boards(asked).await,
+        SettingsComponent::OpenNotifications => Ok(own_notifications(asked).await),
+        SettingsComponent::OpenTime { .. } => time_settings::own_time(asked).await,
+        SettingsComponent::OpenChallenges => challenge_settings::own_challenges(asked).await,
+        SettingsComponent::Block(user) => challenge_settings::block(asked, &user).await,
+        SettingsComponent::Unblock(person) => challenge_settings::unblock(asked, person).await,
         // Their buttons open forms.
         SettingsComponent::OpenVacation | SettingsComponent::OpenInvitation => {
             Err(NotDone::UnknownComponent)
         }
-        SettingsComponent::EndVacation => time_settings::end_vacation(frontend, caller).await,
-        SettingsComponent::Privacy(step) => privacy::privacy(frontend, caller, step).await,
-        SettingsComponent::Erasure(answer) => {
-            privacy::answer_erasure(frontend, caller, answer).await
-        }
+        SettingsComponent::EndVacation => time_settings::end_vacation(asked).await,
+        SettingsComponent::Privacy(step) => privacy::privacy(asked, step).await,
+        SettingsComponent::Erasure(answer) => privacy::answer_erasure(asked, answer).await,
         SettingsComponent::Unknown => {
             let why = say!(frontend.text, "refusal-setting-no-such-setting");
             let settings = preferences::settings(&frontend.service, caller.person()).await;
@@ -240,27 +230,23 @@ pub(crate) async fn on_settings_component(
 }
 
 /// The panel of the user's own settings.
-pub(crate) async fn own_settings(frontend: &Frontend, caller: &Caller) -> Answer {
-    let settings = preferences::settings(&frontend.service, caller.person()).await;
-    own_panel(frontend.text, &settings, None).await
+pub(crate) async fn own_settings(asked: Asked<'_>) -> Answer {
+    let settings = preferences::settings(&asked.frontend.service, asked.caller.person()).await;
+    own_panel(asked.frontend.text, &settings, None).await
 }
 
 /// The panel of what pings the user.
-pub(crate) async fn own_notifications(frontend: &Frontend, caller: &Caller) -> Answer {
+pub(crate) async fn own_notifications(asked: Asked<'_>) -> Answer {
     notification_panel(
-        frontend.text,
-        &preferences::settings(&frontend.service, caller.person()).await,
+        asked.frontend.text,
+        &preferences::settings(&asked.frontend.service, asked.caller.person()).await,
         None,
     )
 }
 
 /// Changes one of the user's own settings, and shows the panel that contains it.
-pub(crate) async fn set_own_setting(
-    frontend: &Frontend,
-    caller: &Caller,
-    name: String,
-    value: String,
-) -> Handled {
+pub(crate) async fn set_own_setting(asked: Asked<'_>, name: String, value: String) -> Handled {
+    let Asked { frontend, caller } = asked;
     let action = PersonAction::Set {
         name: name.clone(),
         value: value.clone(),
@@ -270,7 +256,7 @@ pub(crate) async fn set_own_setting(
         .people()
         .submit(caller.command(action))
         .await;
-    let (log, refused) = setting_parts::after_change(frontend, caller, result).await?;
+    let (log, refused) = setting_parts::after_change(asked, result).await?;
     let (text, message) = match refused {
         Some(why) => (frontend.text, why),
         None => {
@@ -305,55 +291,57 @@ pub(crate) async fn set_own_setting(
 }
 
 /// The panel of the server's settings, for its managers.
-pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Handled {
-    let server = managed_server(frontend.text, caller)?;
-    let settings = frontend.service.servers().settings_of(server).await;
-    Ok(server_panel(frontend, server, &settings, None))
+pub(crate) async fn server_settings(asked: Asked<'_>) -> Handled {
+    let server = managed_server(asked.frontend.text, asked.caller)?;
+    let settings = asked.frontend.service.servers().settings_of(server).await;
+    Ok(server_panel(asked.frontend, server, &settings, None))
 }
 
 /// The panel of how boards look in the server's channels, for its managers.
-async fn server_boards(frontend: &Frontend, caller: &Caller) -> Handled {
-    let server = managed_server(frontend.text, caller)?;
-    let settings = frontend.service.servers().settings_of(server).await;
-    Ok(boards_panel(frontend.text, &settings, None).await)
+async fn server_boards(asked: Asked<'_>) -> Handled {
+    let server = managed_server(asked.frontend.text, asked.caller)?;
+    let settings = asked.frontend.service.servers().settings_of(server).await;
+    Ok(boards_panel(asked.frontend.text, &settings, None).await)
 }
 
 /// The panel of the server's public page, for its managers.
-async fn server_page(frontend: &Frontend, caller: &Caller, message: Option<String>) -> Handled {
-    let server = managed_server(frontend.text, caller)?;
-    let settings = frontend.service.servers().settings_of(server).await;
-    Ok(page_settings::panel(frontend, server, &settings, message))
+async fn server_page(asked: Asked<'_>, message: Option<String>) -> Handled {
+    let server = managed_server(asked.frontend.text, asked.caller)?;
+    let settings = asked.frontend.service.servers().settings_of(server).await;
+    Ok(page_settings::panel(
+        asked.frontend,
+        server,
+        &settings,
+        message,
+    ))
 }
 
 /// Chooses the channels whose games are on the public page, if everybody can read them.
-async fn choose_page_channels(
-    frontend: &Frontend,
-    caller: &Caller,
-    channels: Vec<String>,
-) -> Handled {
-    if let Some(why) = page_settings::hidden(frontend.text, caller, &channels) {
-        return server_page(frontend, caller, Some(why)).await;
+async fn choose_page_channels(asked: Asked<'_>, channels: Vec<String>) -> Handled {
+    if let Some(why) = page_settings::hidden(asked.frontend.text, asked.caller, &channels) {
+        return server_page(asked, Some(why)).await;
     }
     let action = ServerAction::PageChannels(channels);
-    let done = |settings: &ServerSettings| page_settings::which_games(frontend.text, settings);
-    set_server(frontend, caller, action, done).await
+    let done =
+        |settings: &ServerSettings| page_settings::which_games(asked.frontend.text, settings);
+    set_server(asked, action, done).await
 }
 
 /// Keeps the invitation that a manager has pasted for the public page, or removes the one before.
-pub(crate) async fn set_invitation(frontend: &Frontend, caller: &Caller, link: &str) -> Handled {
+pub(crate) async fn set_invitation(asked: Asked<'_>, link: &str) -> Handled {
     let link = Some(link.trim()).filter(|link| !link.is_empty());
     let action = ServerAction::Invitation(link.map(str::to_owned));
-    let done = |settings: &ServerSettings| page_settings::invitation(frontend.text, settings);
-    set_server(frontend, caller, action, done).await
+    let done = |settings: &ServerSettings| page_settings::invitation(asked.frontend.text, settings);
+    set_server(asked, action, done).await
 }
 
 /// Changes a setting of the server, if the user manages it, and shows the panel that contains it.
 async fn set_server(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     action: ServerAction,
     done: impl FnOnce(&ServerSettings) -> String,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     let server = managed_server(frontend.text, caller)?;
     let is_of_boards = matches!(&action, ServerAction::Set { name, .. } if is_board_setting(name));
     let is_of_page = page_settings::is_of_page(&action);

@@ -1,8 +1,7 @@
 //! The parts that the panels of settings share.
 
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, message};
 use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
 use entente_presentation::text::{self, Naming, Text, say};
 use entente_service::Rejected;
@@ -94,15 +93,19 @@ pub(crate) enum SettingsOf {
 /// The content of the panel after a change: the user's log, and the reason why the change was
 /// refused if it was.
 pub(super) async fn after_change(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     result: Result<Result<PersonLog, PersonRefusal>, Rejected>,
 ) -> Handled<(PersonLog, Option<String>)> {
     match result? {
         Ok(log) => Ok((log, None)),
         Err(refusal) => {
-            let log = frontend.service.people().log_of(caller.person()).await?;
-            let why = text::refused(frontend.text, &refusal, Naming::Mention);
+            let log = asked
+                .frontend
+                .service
+                .people()
+                .log_of(asked.caller.person())
+                .await?;
+            let why = text::refused(asked.frontend.text, &refusal, Naming::Mention);
             Ok((log, Some(why)))
         }
     }

@@ -4,10 +4,9 @@
 //! Settings that are typed and not chosen have commands, and the panel names them.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Asked, message};
 use crate::lists;
 use crate::settings::setting_parts::{
     self, SettingsId, SettingsOf, own_button, own_menu, with_headline,
@@ -49,18 +48,28 @@ pub(crate) fn button(text: &Text) -> CreateButton {
 }
 
 /// The panel of the user's time settings.
-pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Handled {
-    let log = frontend.service.people().log_of(caller.person()).await?;
-    Ok(time_panel(&frontend.service, frontend.text, &log, None))
+pub(crate) async fn own_time(asked: Asked<'_>) -> Handled {
+    let log = asked
+        .frontend
+        .service
+        .people()
+        .log_of(asked.caller.person())
+        .await?;
+    Ok(time_panel(
+        &asked.frontend.service,
+        asked.frontend.text,
+        &log,
+        None,
+    ))
 }
 
 /// Starts the user's vacation.
-pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &str) -> Handled {
-    let command = caller.command(until.to_owned());
-    let result = frontend.service.people().take_vacation(command).await;
+pub(crate) async fn take_vacation(asked: Asked<'_>, until: &str) -> Handled {
+    let command = asked.caller.command(until.to_owned());
+    let result = asked.frontend.service.people().take_vacation(command).await;
     // Until when it lasts is in the panel below.
-    vacation_answer(frontend, caller, result, |_| {
-        say!(frontend.text, "vacation-started")
+    vacation_answer(asked, result, |_| {
+        say!(asked.frontend.text, "vacation-started")
     })
     .await
 }
@@ -77,11 +86,12 @@ pub(crate) fn vacation_form(text: &Text) -> Form {
 }
 
 /// Ends the user's vacation.
-pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Handled {
+pub(crate) async fn end_vacation(asked: Asked<'_>) -> Handled {
+    let Asked { frontend, caller } = asked;
     let command = caller.command(PersonAction::EndVacation);
     let result = frontend.service.people().submit(command).await;
     let waiting = lists::count_waiting(&frontend.service, caller.person()).await;
-    vacation_answer(frontend, caller, result, |_| {
+    vacation_answer(asked, result, |_| {
         let ended = say!(frontend.text, "vacation-ended");
         if waiting == 0 {
             return ended;
@@ -94,16 +104,15 @@ pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Handle
 
 /// The panel after a vacation was started or ended, or could not be.
 async fn vacation_answer(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     result: Result<Result<PersonLog, PersonRefusal>, entente_service::Rejected>,
     done: impl FnOnce(&PersonLog) -> String,
 ) -> Handled {
-    let (log, refused) = setting_parts::after_change(frontend, caller, result).await?;
-    let saved = || say!(frontend.text, "settings-saved", what = done(&log));
+    let (log, refused) = setting_parts::after_change(asked, result).await?;
+    let saved = || say!(asked.frontend.text, "settings-saved", what = done(&log));
     Ok(time_panel(
-        &frontend.service,
-        frontend.text,
+        &asked.frontend.service,
+        asked.frontend.text,
         &log,
         Some(refused.unwrap_or_else(saved)),
     ))

@@ -7,7 +7,6 @@ pub(crate) mod component;
 
 use crate::conditional_moves::{self, MAX_LINE};
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::file::File;
 use crate::frontend::form::{Form, Input};
@@ -16,7 +15,7 @@ use crate::frontend::handled::{Handled, NotDone, rejection};
 use crate::frontend::message::{self, MAX_MENU_ENTRIES};
 use crate::frontend::press::Press;
 use crate::frontend::submission::Fields;
-use crate::frontend::{Frontend, game_lookup, preferences};
+use crate::frontend::{Asked, Frontend, game_lookup, preferences};
 use crate::think_board::component::ThinkComponent;
 use entente_game::{
     Action, ConditionalMovesEdit, Correspondent, DiplomacyAction, GameId, Letters, PlayAction,
@@ -30,17 +29,12 @@ use poise::serenity_prelude::{
 };
 
 /// Adds a line in the game that the user means, or shows the panel if no line is given.
-pub(crate) async fn think(
-    frontend: &Frontend,
-    caller: &Caller,
-    line: Option<String>,
-    named: Option<&str>,
-) -> Handled {
+pub(crate) async fn think(asked: Asked<'_>, line: Option<String>, named: Option<&str>) -> Handled {
     let open = ThinkComponent::Open;
-    let view = game_lookup::find_game(frontend, caller, named, open).await?;
+    let view = game_lookup::find_game(asked, named, open).await?;
     match line {
-        Some(line) => change(frontend, caller, &view.game, add(None, line)).await,
-        None => show(frontend, caller, &view.game, None).await,
+        Some(line) => change(asked, &view.game, add(None, line)).await,
+        None => show(asked, &view.game, None).await,
     }
 }
 
@@ -50,42 +44,36 @@ fn add(after: Option<ThinkMoveId>, line: String) -> ThinkEdit {
 }
 
 /// Handles a component of the panel that opens no modal.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &ThinkComponent,
-) -> Handled {
-    let (caller, game) = (press.caller, press.game());
+pub(crate) async fn on_component(press: Press<'_>, component: &ThinkComponent) -> Handled {
+    let (asked, game) = (press.asked, press.game());
     match (component, press.values()) {
-        (ThinkComponent::Open | ThinkComponent::Start, _) => {
-            show(frontend, caller, game, None).await
-        }
+        (ThinkComponent::Open | ThinkComponent::Start, _) => show(asked, game, None).await,
         (ThinkComponent::Go, [id]) => match id.parse() {
-            Ok(id) => show(frontend, caller, game, Some(id)).await,
+            Ok(id) => show(asked, game, Some(id)).await,
             Err(_) => Err(NotDone::UnknownComponent),
         },
-        (ThinkComponent::Remove { id }, _) => remove(frontend, caller, game, *id).await,
+        (ThinkComponent::Remove { id }, _) => remove(asked, game, *id).await,
         (ThinkComponent::RemoveAll { id }, _) => {
             let remove = ThinkEdit::Remove { id: *id };
-            change(frontend, caller, game, remove).await
+            change(asked, game, remove).await
         }
-        (ThinkComponent::Plan { id }, _) => plan(frontend, caller, game, *id).await,
+        (ThinkComponent::Plan { id }, _) => plan(asked, game, *id).await,
         (ThinkComponent::Share { id }, [seat]) => match seat.parse() {
-            Ok(seat) => share(frontend, caller, game, *id, Seat(seat)).await,
+            Ok(seat) => share(asked, game, *id, Seat(seat)).await,
             Err(_) => Err(NotDone::UnknownComponent),
         },
-        (ThinkComponent::File, _) => file(frontend, caller, game).await,
+        (ThinkComponent::File, _) => file(asked, game).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }
 
 /// The modal that a component opens; `None` if it opens none.
 pub(crate) async fn form_for(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     id: &CustomId,
     component: &ThinkComponent,
 ) -> Option<Handled<Form>> {
+    let Asked { frontend, caller } = asked;
     match component {
         ThinkComponent::AddHere => {
             Some(Ok(line_modal(frontend.text, id, ThinkComponent::SaveHere)))
@@ -94,7 +82,7 @@ pub(crate) async fn form_for(
             let save = ThinkComponent::Save { id: *after };
             Some(Ok(line_modal(frontend.text, id, save)))
         }
-        ThinkComponent::Note { id: noted } => Some(note_modal(frontend, caller, id, *noted).await),
+        ThinkComponent::Note { id: noted } => Some(note_modal(asked, id, *noted).await),
         // Nothing is on an empty board but the question for its first moves.
         ThinkComponent::Open => {
             let open = frontend
@@ -111,8 +99,7 @@ pub(crate) async fn form_for(
 
 /// Handles a modal that was submitted.
 pub(crate) async fn on_form(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     (component, fields): (&ThinkComponent, &Fields),
 ) -> Handled {
@@ -125,17 +112,18 @@ pub(crate) async fn on_form(
         ThinkComponent::SaveNote { id } => ThinkEdit::Note { id: *id, text },
         _ => return Err(NotDone::UnknownComponent),
     };
-    change(frontend, caller, game, edit).await
+    change(asked, game, edit).await
 }
 
 /// Removes a move, or asks first if others follow it.
-async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Handled {
+async fn remove(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
+    let Asked { frontend, caller } = asked;
     let open = frontend.service.think_board(game, caller.person()).await?;
     let moves = open.board.moves().iter();
     let follows = |other: ThinkMoveId| open.board.path(other).iter().any(|mv| mv.id == id);
     let following = moves.filter(|mv| mv.id != id && follows(mv.id)).count();
     if following == 0 {
-        return change(frontend, caller, game, ThinkEdit::Remove { id }).await;
+        return change(asked, game, ThinkEdit::Remove { id }).await;
     }
     let question = say!(frontend.text, "think-board-remove-all", count = following);
     let mut answer = panel(frontend, &open, Some(id), Some(question)).await;
@@ -152,14 +140,10 @@ async fn remove(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMo
 }
 
 /// Changes the board, and shows it at the move that was changed.
-async fn change(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    mut edit: ThinkEdit,
-) -> Handled {
+async fn change(asked: Asked<'_>, game: &GameId, mut edit: ThinkEdit) -> Handled {
+    let Asked { frontend, caller } = asked;
     if let ThinkEdit::Add { line, .. } = &mut edit {
-        *line = conditional_moves::in_english_letters(frontend, caller, game, line).await;
+        *line = conditional_moves::in_english_letters(asked, game, line).await;
     }
     let command = caller.command(edit);
     match frontend.service.change_think_board(game, command).await {
@@ -176,14 +160,13 @@ async fn change(
 }
 
 /// Shows the board at a move.
-async fn show(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    chosen: Option<ThinkMoveId>,
-) -> Handled {
-    let open = frontend.service.think_board(game, caller.person()).await?;
-    Ok(panel(frontend, &open, chosen, None).await)
+async fn show(asked: Asked<'_>, game: &GameId, chosen: Option<ThinkMoveId>) -> Handled {
+    let open = asked
+        .frontend
+        .service
+        .think_board(game, asked.caller.person())
+        .await?;
+    Ok(panel(asked.frontend, &open, chosen, None).await)
 }
 
 /// The panel at a move, or at the present board, below a message if there is one.
@@ -320,8 +303,9 @@ fn allies(text: &Text, view: &View) -> Vec<CreateSelectMenuOption> {
 }
 
 /// Makes the line up to a move conditional moves.
-async fn plan(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMoveId) -> Handled {
-    let (open, line) = line_to(frontend, caller, game, id).await?;
+async fn plan(asked: Asked<'_>, game: &GameId, id: ThinkMoveId) -> Handled {
+    let Asked { frontend, caller } = asked;
+    let (open, line) = line_to(asked, game, id).await?;
     let written = frontend.text.move_line(&line);
     let edit = ConditionalMovesEdit::Add(line);
     let command = caller.command(PlayAction::ConditionalMoves(edit));
@@ -336,14 +320,9 @@ async fn plan(frontend: &Frontend, caller: &Caller, game: &GameId, id: ThinkMove
 }
 
 /// Sends the line up to a move to an ally, as a letter with the note on it.
-async fn share(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-    id: ThinkMoveId,
-    ally: Seat,
-) -> Handled {
-    let (open, line) = line_to(frontend, caller, game, id).await?;
+async fn share(asked: Asked<'_>, game: &GameId, id: ThinkMoveId, ally: Seat) -> Handled {
+    let Asked { frontend, caller } = asked;
+    let (open, line) = line_to(asked, game, id).await?;
     let line = frontend.text.move_line(&line);
     let note = open.board.get(id).and_then(|mv| mv.note.clone());
     let text = match note {
@@ -375,24 +354,31 @@ async fn share(
 
 /// The board, and the line up to a move of it that can still be played, in English letters.
 async fn line_to(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     id: ThinkMoveId,
 ) -> Handled<(OpenThinkBoard, String)> {
-    let open = frontend.service.think_board(game, caller.person()).await;
+    let open = asked
+        .frontend
+        .service
+        .think_board(game, asked.caller.person())
+        .await;
     let open = open?;
     match text::think_line(&open.board, &open.view, id) {
         Some(line) => Ok((open, line)),
         None => {
-            let gone = say!(frontend.text, "refusal-think-board-no-longer-possible");
-            Err(panel(frontend, &open, None, Some(gone)).await.into())
+            let gone = say!(
+                asked.frontend.text,
+                "refusal-think-board-no-longer-possible"
+            );
+            Err(panel(asked.frontend, &open, None, Some(gone)).await.into())
         }
     }
 }
 
 /// The game with the think-board as a file, and with the analysis if there is one.
-async fn file(frontend: &Frontend, caller: &Caller, game: &GameId) -> Handled {
+async fn file(asked: Asked<'_>, game: &GameId) -> Handled {
+    let Asked { frontend, caller } = asked;
     let open = frontend.service.think_board(game, caller.person()).await?;
     let analysis = frontend.service.known_analysis(&open.view).await?;
     let OpenThinkBoard { view, board, .. } = &open;
@@ -415,18 +401,14 @@ fn line_modal(text: &Text, id: &CustomId, save: ThinkComponent) -> Form {
 }
 
 /// The modal in which the note on a move is written.
-async fn note_modal(
-    frontend: &Frontend,
-    caller: &Caller,
-    id: &CustomId,
-    noted: ThinkMoveId,
-) -> Handled<Form> {
-    let open = frontend
+async fn note_modal(asked: Asked<'_>, id: &CustomId, noted: ThinkMoveId) -> Handled<Form> {
+    let open = asked
+        .frontend
         .service
-        .think_board(&id.game, caller.person())
+        .think_board(&id.game, asked.caller.person())
         .await;
     let open = open?;
-    let label = say!(frontend.text, "think-board-note-label");
+    let label = say!(asked.frontend.text, "think-board-note-label");
     let mut input = Input::paragraph("note")
         .optional()
         .max_length(THINK_NOTE_LIMIT as u16);
@@ -435,5 +417,5 @@ async fn note_modal(
     }
     let save = ThinkComponent::SaveNote { id: noted };
     let save = CustomId::new(&id.game, id.ply, save);
-    Ok(Form::new(save, say!(frontend.text, "think-board-note-title")).with(label, input))
+    Ok(Form::new(save, say!(asked.frontend.text, "think-board-note-title")).with(label, input))
 }

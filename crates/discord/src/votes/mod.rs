@@ -4,9 +4,8 @@ pub(crate) mod component;
 pub(crate) mod pressed;
 mod team_chat;
 
-use crate::frontend::Frontend;
+use crate::frontend::Asked;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::handled::Handled;
 use crate::frontend::message;
@@ -42,36 +41,31 @@ pub(crate) fn has_teams(view: &View) -> bool {
 }
 
 /// The game as a member of a team sees it, or the answer that says why they cannot vote.
-pub(crate) async fn team_view(
-    frontend: &Frontend,
-    caller: &Caller,
-    game: &GameId,
-) -> Handled<View> {
-    let (service, member) = (&frontend.service, caller.team_member());
-    let view = service.team_view(game, caller.person(), member).await;
+pub(crate) async fn team_view(asked: Asked<'_>, game: &GameId) -> Handled<View> {
+    let (service, member) = (&asked.frontend.service, asked.caller.team_member());
+    let view = service.team_view(game, asked.caller.person(), member).await;
     Ok(view?)
 }
 
 /// Votes for the move that was typed or chosen.
 pub(crate) async fn vote(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     typed: &str,
     seen: Option<u32>,
 ) -> Handled {
-    let vote = submit_vote(frontend, caller, game, typed, seen).await?;
-    Ok(Answer::text(standing(frontend.text, &vote)))
+    let vote = submit_vote(asked, game, typed, seen).await?;
+    Ok(Answer::text(standing(asked.frontend.text, &vote)))
 }
 
 /// Submits a vote for the move as it was typed in the user's language.
 pub(crate) async fn submit_vote(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     game: &GameId,
     typed: &str,
     seen: Option<u32>,
 ) -> Result<TeamVote, Rejected> {
+    let Asked { frontend, caller } = asked;
     let (service, member) = (&frontend.service, caller.team_member());
     let mut read = Cow::Borrowed(undecorated(typed));
     if text::translate_letters(frontend.text, &read) != *read {
@@ -105,21 +99,16 @@ pub(crate) fn standing(text: &Text, vote: &TeamVote) -> String {
 
 /// The menu of pieces with what a member of a team knows besides: how the vote stands, the proof of
 /// their last counted vote, and the way to the team's chat.
-pub(crate) async fn add_vote(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    menu: Answer,
-) -> Answer {
+pub(crate) async fn add_vote(asked: Asked<'_>, view: &View, menu: Answer) -> Answer {
     if view.turn.vote.is_none() {
         return menu;
     }
-    let mut menu = match lines(frontend, caller, view).await {
+    let mut menu = match lines(asked, view).await {
         Some(lines) => menu.below(&lines),
         None => menu,
     };
     let id = CustomId::new(&view.game, view.ply(), VoteComponent::TeamChat);
-    let label = say!(frontend.text, "button-team-chat");
+    let label = say!(asked.frontend.text, "button-team-chat");
     let chat = message::button(id, ButtonStyle::Secondary, label);
     menu.rows.push(CreateActionRow::Buttons(vec![chat]));
     menu
@@ -127,7 +116,8 @@ pub(crate) async fn add_vote(
 
 /// The present state of the vote of the caller's team, and the proof of their last counted vote.
 /// `None` if it is not the turn of the caller's team.
-async fn lines(frontend: &Frontend, caller: &Caller, view: &View) -> Option<String> {
+async fn lines(asked: Asked<'_>, view: &View) -> Option<String> {
+    let Asked { frontend, caller } = asked;
     let (service, person) = (&frontend.service, caller.person());
     let vote = service
         .team_vote(&view.game, person, caller.team_member())

@@ -10,18 +10,14 @@ use crate::votes::component::VoteComponent;
 use crate::votes::{self, team_chat};
 
 /// Handles a component of votes.
-pub(crate) async fn on_component(
-    frontend: &Frontend,
-    press: Press<'_>,
-    component: &VoteComponent,
-) -> Handled {
-    let (caller, game) = (press.caller, press.game());
+pub(crate) async fn on_component(press: Press<'_>, component: &VoteComponent) -> Handled {
+    let (asked, game) = (press.asked, press.game());
     match component {
         VoteComponent::Vote => {
-            let view = votes::team_view(frontend, caller, game).await?;
+            let view = votes::team_view(asked, game).await?;
             let id = CustomId::new(&view.game, view.ply(), MoveComponent::Move);
-            picker::open_move_menu(frontend, caller, &id).await
+            picker::open_move_menu(asked, &id).await
         }
-        VoteComponent::TeamChat => team_chat::open(frontend, caller, &press.ctx.http, game).await,
+        VoteComponent::TeamChat => team_chat::open(asked, &press.ctx.http, game).await,
     }
 }

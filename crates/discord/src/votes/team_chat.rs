@@ -7,11 +7,10 @@
 use crate::connection::channel::{ChannelAddress, MAX_THREAD_NAME};
 use crate::connection::refused;
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::handled::{Handled, NotDone};
 use crate::frontend::layout::Outgoing;
 use crate::frontend::responding::error_code;
-use crate::frontend::{Frontend, message, posted, preferences};
+use crate::frontend::{Asked, Frontend, message, posted, preferences};
 use crate::votes;
 use entente_game::people::ServerSettings;
 use entente_game::{GameId, Home, PlayerId, View};
@@ -33,40 +32,40 @@ const ARCHIVED: isize = 50_083;
 const NOT_ALLOWED: [isize; 2] = [50_001, 50_013];
 
 /// Adds a member of a team to its chat, and opens it if there is none yet.
-pub(crate) async fn open(
-    frontend: &Frontend,
-    caller: &Caller,
-    http: &Http,
-    game: &GameId,
-) -> Handled {
-    let view = votes::team_view(frontend, caller, game).await?;
+pub(crate) async fn open(asked: Asked<'_>, http: &Http, game: &GameId) -> Handled {
+    let view = votes::team_view(asked, game).await?;
     let Some(team) = view.player() else {
         return Err(NotDone::UnknownComponent);
     };
-    let known = frontend.service.servers().team_chat(game, team).await?;
+    let known = asked
+        .frontend
+        .service
+        .servers()
+        .team_chat(game, team)
+        .await?;
     let known = known.and_then(|thread| thread.parse::<ChannelId>().ok());
-    let member = UserId::new(caller.person().0);
+    let member = UserId::new(asked.caller.person().0);
     if let Some(thread) = known {
         match add(http, thread, member).await {
-            Ok(()) => return Ok(here(frontend.text, thread)),
+            Ok(()) => return Ok(here(asked.frontend.text, thread)),
             // Somebody has deleted it.
             Err(error) if error_code(&error) == Some(UNKNOWN_CHANNEL) => {}
-            Err(error) => return refusal(frontend, caller, &error),
+            Err(error) => return refusal(asked, &error),
         }
     }
-    match open_thread(frontend, caller, http, (&view, team, known)).await {
+    match open_thread(asked, http, (&view, team, known)).await {
         Ok(answer) => Ok(answer),
-        Err(error) => refusal(frontend, caller, &error),
+        Err(error) => refusal(asked, &error),
     }
 }
 
 /// Opens the thread of a team, in place of one that is gone, and adds the caller to it.
 async fn open_thread(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     http: &Http,
     (view, team, gone): (&View, PlayerId, Option<ChannelId>),
 ) -> Result<Answer, serenity::Error> {
+    let Asked { frontend, caller } = asked;
     let Some(name) = name(frontend, view, team).await else {
         return Ok(frontend.failed());
     };
@@ -167,13 +166,13 @@ fn here(text: &Text, thread: ChannelId) -> Answer {
 }
 
 /// The answer if Discord does not let the bot do it.
-fn refusal(frontend: &Frontend, caller: &Caller, error: &serenity::Error) -> Handled {
+fn refusal(asked: Asked<'_>, error: &serenity::Error) -> Handled {
     refused::note(error);
     let code = error_code(error);
     if code.is_some_and(|code| NOT_ALLOWED.contains(&code)) {
-        let channel = format!("<#{}>", caller.text_channel());
+        let channel = format!("<#{}>", asked.caller.text_channel());
         return Ok(Answer::text(say!(
-            frontend.text,
+            asked.frontend.text,
             "team-chat-refused",
             channel
         )));

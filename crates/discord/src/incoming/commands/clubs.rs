@@ -11,9 +11,9 @@ use poise::serenity_prelude as serenity;
 /// Ratings, record and reliability of a player.
 #[poise::command(slash_command)]
 pub(crate) async fn profile(ctx: Context<'_>, player: Option<serenity::User>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        let person = player.map_or(caller.person(), |user| PersonId(user.id.get()));
-        ratings::profile(frontend, caller, person).await
+    respond(ctx, async |asked| {
+        let person = player.map_or(asked.caller.person(), |user| PersonId(user.id.get()));
+        ratings::profile(asked, person).await
     })
     .await
 }
@@ -28,15 +28,15 @@ pub(crate) async fn leaderboard(
 ) -> CommandResult {
     let variant = variant.map(Rules::variant).unwrap_or_default();
     let pace = pace.map_or(RatingPace::Daily, Choice::value);
-    respond(ctx, async |frontend, caller| {
-        let is_overall = overall.unwrap_or(false) || caller.guild.is_none();
+    respond(ctx, async |asked| {
+        let is_overall = overall.unwrap_or(false) || asked.caller.guild.is_none();
         let board = if is_overall {
             Board::Overall
         } else {
             Board::Server
         };
         let address = LeaderboardAddress::first(variant, pace, board);
-        ratings::leaderboard(frontend, caller, address).await
+        ratings::leaderboard(asked, address).await
     })
     .await
 }
@@ -45,18 +45,12 @@ pub(crate) async fn leaderboard(
 #[poise::command(slash_command)]
 pub(crate) async fn puzzle(ctx: Context<'_>, variant: Option<Rules>) -> CommandResult {
     let variant = variant.map(Rules::variant);
-    respond(ctx, async |frontend, caller| {
-        practice::practice(frontend, caller, variant).await
-    })
-    .await
+    respond(ctx, async |asked| practice::practice(asked, variant).await).await
 }
 
 /// Shows the profile of a user from their context menu.
 #[poise::command(context_menu_command = "Profile")]
 pub(super) async fn profile_of(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let person = PersonId(person.id.get());
-    respond(ctx, async |frontend, caller| {
-        ratings::profile(frontend, caller, person).await
-    })
-    .await
+    respond(ctx, async |asked| ratings::profile(asked, person).await).await
 }

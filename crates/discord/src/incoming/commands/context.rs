@@ -7,7 +7,7 @@ use crate::frontend::form::Form;
 use crate::frontend::frontends::Frontends;
 use crate::frontend::game_suggestions::SuggestedGames;
 use crate::frontend::handled::Handled;
-use crate::frontend::{Frontend, admission, game_suggestions};
+use crate::frontend::{Asked, Frontend, admission, game_suggestions};
 use crate::outbox::unreachable;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -43,7 +43,9 @@ async fn suggest(
     if !admission::admits_suggestions(&frontend.service, &caller) {
         return response;
     }
-    response.set_choices(game_suggestions::suggest_games(frontend, &caller, games, typed).await)
+    response.set_choices(
+        game_suggestions::suggest_games(frontend.asked_by(&caller), games, typed).await,
+    )
 }
 
 /// The user of a command, and the frontend in their language.
@@ -61,7 +63,7 @@ pub(crate) fn caller(ctx: Context<'_>) -> Caller {
 /// that Discord delivers a second time is not handled again.
 pub(crate) async fn respond<R: Into<Handled>>(
     ctx: Context<'_>,
-    work: impl AsyncFnOnce(&Frontend, &Caller) -> R,
+    work: impl AsyncFnOnce(Asked<'_>) -> R,
 ) -> CommandResult {
     // Checked here and not in the event handler, because poise dispatches commands itself.
     if !ctx.data().is_new(ctx.interaction.id.get()) {
@@ -74,12 +76,12 @@ pub(crate) async fn respond<R: Into<Handled>>(
     let admitted = async {
         frontend.answer(
             match admission::admit(&frontend.service, &caller, members).await {
-                Ok(()) => work(frontend, &caller).await.into(),
+                Ok(()) => work(frontend.asked_by(&caller)).await.into(),
                 Err(reason) => Err(reason),
             },
         )
     };
-    let noticed = unreachable::with_unreachable_notice(frontend, &caller, admitted);
+    let noticed = unreachable::with_unreachable_notice(frontend.asked_by(&caller), admitted);
     responder(ctx).answer(noticed).await
 }
 
@@ -95,7 +97,7 @@ fn responder(ctx: Context<'_>) -> Responder<'_> {
 /// long.
 pub(super) async fn respond_with_form(
     ctx: Context<'_>,
-    form: impl AsyncFnOnce(&Frontend, &Caller) -> Handled<Form>,
+    form: impl AsyncFnOnce(Asked<'_>) -> Handled<Form>,
 ) -> CommandResult {
     if !ctx.data().is_new(ctx.interaction.id.get()) {
         return Ok(());
@@ -104,7 +106,7 @@ pub(super) async fn respond_with_form(
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let members = ctx.interaction.data.resolved.members.keys();
     let opened = match admission::admit(&frontend.service, &caller, members).await {
-        Ok(()) => form(frontend, &caller).await,
+        Ok(()) => form(frontend.asked_by(&caller)).await,
         Err(reason) => Err(reason),
     };
     match opened {

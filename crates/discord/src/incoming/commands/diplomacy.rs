@@ -31,8 +31,8 @@ async fn submit(
     action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
 ) -> CommandResult {
     let arguments = DiplomacyArguments { player, game };
-    respond(ctx, async |frontend, caller| {
-        commands::on_diplomacy_command(frontend, caller, arguments, action).await
+    respond(ctx, async |asked| {
+        commands::on_diplomacy_command(asked, arguments, action).await
     })
     .await
 }
@@ -156,8 +156,8 @@ async fn status(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        commands::own_diplomacy_panel(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        commands::own_diplomacy_panel(asked, game.as_deref()).await
     })
     .await
 }
@@ -179,8 +179,8 @@ pub(super) async fn whisper(
         anonymous: anonymous.unwrap_or(false),
         game: game.as_deref(),
     };
-    respond(ctx, async |frontend, caller| {
-        commands::write_letter(frontend, caller, letter).await
+    respond(ctx, async |asked| {
+        commands::write_letter(asked, letter).await
     })
     .await
 }
@@ -188,7 +188,8 @@ pub(super) async fn whisper(
 /// Suggests the players who can get a letter, too, after those that have been typed.
 async fn complete_also(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = people::complete_readers(frontend, &caller, game_option(ctx), typed).await;
+    let choices =
+        people::complete_readers(frontend.asked_by(&caller), game_option(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
@@ -203,7 +204,8 @@ async fn complete_player(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
         _ => PlayerFilter::Recipients,
     };
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = people::complete_player(frontend, &caller, game_option(ctx), typed, filter).await;
+    let choices =
+        people::complete_player(frontend.asked_by(&caller), game_option(ctx), typed, filter).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 

@@ -52,14 +52,14 @@ pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
 /// Opens a lobby, or the game at once, and answers with what came of it.
 async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandResult {
     let resolved = &ctx.interaction.data.resolved;
-    respond(ctx, async |frontend, caller| {
+    respond(ctx, async |asked| {
         // A private game goes to direct messages, wherever its players are.
         let is_shown_here = arguments.visibility != Some(Visibility::Private);
         let invited = arguments.reserved.iter().filter(|_| is_shown_here);
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
-        match lobbies::absent_refusal(frontend.text, caller, invited, is_member) {
+        match lobbies::absent_refusal(asked.frontend.text, asked.caller, invited, is_member) {
             Some(refusal) => Err(refusal.into()),
-            None => lobbies::open_lobby(frontend, caller, arguments).await,
+            None => lobbies::open_lobby(asked, arguments).await,
         }
     })
     .await
@@ -95,10 +95,7 @@ async fn new(
     #[max_length = 40] vote: Option<String>,
 ) -> CommandResult {
     if ctx.args.is_empty() {
-        return respond_with_form(ctx, async |frontend, caller| {
-            game_form::form(frontend, caller).await
-        })
-        .await;
+        return respond_with_form(ctx, async |asked| game_form::form(asked).await).await;
     }
     let invited = [player2, player3, player4, player5].into_iter().flatten();
     // A seat for the bot itself is a computer's.
@@ -133,17 +130,14 @@ async fn new(
 /// Join a private game, or take over a seat, with a code from a player.
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        seats::join_by_code(frontend, caller, &code).await
-    })
-    .await
+    respond(ctx, async |asked| seats::join_by_code(asked, &code).await).await
 }
 
 /// Open games: your invitations, and those in this server.
 #[poise::command(slash_command)]
 async fn open(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        browse::browse(frontend, caller, ListPage::first(GameList::Open)).await
+    respond(ctx, async |asked| {
+        browse::browse(asked, ListPage::first(GameList::Open)).await
     })
     .await
 }
@@ -159,15 +153,15 @@ enum Which {
 /// Games that are played here, or your own.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>, which: Option<Which>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
+    respond(ctx, async |asked| {
         let list = match which {
             Some(Which::Here) => GameList::Here,
             Some(Which::Mine) => GameList::Mine,
             Some(Which::Finished) => GameList::Finished,
-            None if caller.channel_address().is_some() => GameList::Here,
+            None if asked.caller.channel_address().is_some() => GameList::Here,
             None => GameList::Mine,
         };
-        browse::browse(frontend, caller, ListPage::first(list)).await
+        browse::browse(asked, ListPage::first(list)).await
     })
     .await
 }
@@ -180,8 +174,8 @@ async fn watch(
     side: Option<Choice<Army>>,
 ) -> CommandResult {
     let army = side.map(Choice::value);
-    respond(ctx, async |frontend, caller| {
-        watch::watch(frontend, caller, game.as_deref(), army).await
+    respond(ctx, async |asked| {
+        watch::watch(asked, game.as_deref(), army).await
     })
     .await
 }
@@ -189,7 +183,7 @@ async fn watch(
 async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     CreateAutocompleteResponse::new()
-        .set_choices(watch::complete_watch(frontend, &caller, typed).await)
+        .set_choices(watch::complete_watch(frontend.asked_by(&caller), typed).await)
 }
 
 /// Let a computer play for a player who is away, or take one's own seat back.
@@ -201,8 +195,8 @@ async fn substitute(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let army = colour.map(Choice::value);
-    respond(ctx, async |frontend, caller| {
-        substitutes::substitute(frontend, caller, (army, level), game.as_deref()).await
+    respond(ctx, async |asked| {
+        substitutes::substitute(asked, (army, level), game.as_deref()).await
     })
     .await
 }
@@ -216,8 +210,8 @@ async fn extend(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let army = colour.map(Choice::value);
-    respond(ctx, async |frontend, caller| {
-        arbiter::extend(frontend, caller, (&by, army), game.as_deref()).await
+    respond(ctx, async |asked| {
+        arbiter::extend(asked, (&by, army), game.as_deref()).await
     })
     .await
 }
@@ -304,13 +298,14 @@ pub(super) async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutoc
 #[poise::command(context_menu_command = "Challenge")]
 pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let resolved = &ctx.interaction.data.resolved;
-    respond_with_form(ctx, async |frontend, caller| {
+    respond_with_form(ctx, async |asked| {
         let is_member = |user: serenity::UserId| resolved.members.contains_key(&user);
-        if let Some(refusal) = lobbies::absent_refusal(frontend.text, caller, [&person], is_member)
+        if let Some(refusal) =
+            lobbies::absent_refusal(asked.frontend.text, asked.caller, [&person], is_member)
         {
             return Err(refusal.into());
         }
-        challenge_form::form(frontend, caller, Some(person.id)).await
+        challenge_form::form(asked, Some(person.id)).await
     })
     .await
 }
@@ -319,8 +314,8 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 #[poise::command(context_menu_command = "Show")]
 pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
     let http = ctx.serenity_context().http.clone();
-    respond(ctx, async |frontend, caller| {
-        watch::show_board_of(frontend, caller, (&http, &message)).await
+    respond(ctx, async |asked| {
+        watch::show_board_of(asked, (&http, &message)).await
     })
     .await
 }

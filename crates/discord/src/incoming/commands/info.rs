@@ -17,8 +17,8 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 /// Your turn: the games that wait for you.
 #[poise::command(slash_command)]
 pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        lists::turns(frontend, caller, TurnsPage::default()).await
+    respond(ctx, async |asked| {
+        lists::turns(asked, TurnsPage::default()).await
     })
     .await
 }
@@ -39,8 +39,8 @@ pub(crate) async fn board(
         theme: theme.map(Choice::value),
         pieces: pieces.map(Choice::value),
     };
-    respond(ctx, async |frontend, caller| {
-        board::show_board(frontend, caller, game.as_deref(), arguments).await
+    respond(ctx, async |asked| {
+        board::show_board(asked, game.as_deref(), arguments).await
     })
     .await
 }
@@ -61,8 +61,8 @@ async fn position(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        board::show_position(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        board::show_position(asked, game.as_deref()).await
     })
     .await
 }
@@ -73,8 +73,8 @@ async fn moves(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        lists::list_moves(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        lists::list_moves(asked, game.as_deref()).await
     })
     .await
 }
@@ -85,8 +85,8 @@ async fn file(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        lists::export_game(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        lists::export_game(asked, game.as_deref()).await
     })
     .await
 }
@@ -97,8 +97,8 @@ async fn hint(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        substitutes::show_hint(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        substitutes::show_hint(asked, game.as_deref()).await
     })
     .await
 }
@@ -109,8 +109,8 @@ async fn analysis(
     ctx: Context<'_>,
     #[autocomplete = "complete_finished_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        analysis::show_analysis(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        analysis::show_analysis(asked, game.as_deref()).await
     })
     .await
 }
@@ -121,8 +121,8 @@ async fn replay(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        film::show_film(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        film::show_film(asked, game.as_deref()).await
     })
     .await
 }
@@ -135,8 +135,8 @@ pub(crate) async fn rules(
     #[autocomplete = "complete_topic"] topic: Option<String>,
 ) -> CommandResult {
     let chosen = variant.map(Rules::variant);
-    respond(ctx, async |frontend, caller| {
-        rules::rules(frontend, caller, chosen, topic.as_deref()).await
+    respond(ctx, async |asked| {
+        rules::rules(asked, chosen, topic.as_deref()).await
     })
     .await
 }
@@ -144,7 +144,7 @@ pub(crate) async fn rules(
 async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let variant = chosen_variant(ctx);
-    let choices = rules::complete_topic(frontend, &caller, variant, typed).await;
+    let choices = rules::complete_topic(frontend.asked_by(&caller), variant, typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
@@ -155,8 +155,8 @@ async fn notes(
     #[max_length = 1500] add: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        notes::notes(frontend, caller, add.as_deref(), game.as_deref()).await
+    respond(ctx, async |asked| {
+        notes::notes(asked, add.as_deref(), game.as_deref()).await
     })
     .await
 }
@@ -164,14 +164,8 @@ async fn notes(
 /// Explains how to play.
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        help::help(
-            frontend,
-            caller,
-            HelpPage::Here,
-            &ctx.framework.options.commands,
-        )
-        .await
+    respond(ctx, async |asked| {
+        help::help(asked, HelpPage::Here, &ctx.framework.options.commands).await
     })
     .await
 }

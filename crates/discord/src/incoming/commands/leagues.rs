@@ -119,8 +119,8 @@ async fn new(
         rated: rated.unwrap_or(true),
         public: public.unwrap_or(false),
     };
-    respond(ctx, async |frontend, caller| {
-        leagues::new_league(frontend, caller, arguments).await
+    respond(ctx, async |asked| {
+        leagues::new_league(asked, arguments).await
     })
     .await
 }
@@ -140,8 +140,8 @@ async fn list(ctx: Context<'_>) -> CommandResult {
 /// A league with its standings.
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        leagues::show(frontend, caller, league.as_deref()).await
+    respond(ctx, async |asked| {
+        leagues::show(asked, league.as_deref()).await
     })
     .await
 }
@@ -153,8 +153,8 @@ async fn export(
     file: FileChoice,
     #[max_length = 60] league: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        files::export(frontend, caller, league.as_deref(), file.into()).await
+    respond(ctx, async |asked| {
+        files::export(asked, league.as_deref(), file.into()).await
     })
     .await
 }
@@ -162,7 +162,7 @@ async fn export(
 /// Go on with a tournament that was begun elsewhere: opens a form.
 #[poise::command(slash_command)]
 async fn import(ctx: Context<'_>) -> CommandResult {
-    respond_with_form(ctx, async |frontend, _| Ok(importing::form(frontend.text))).await
+    respond_with_form(ctx, async |asked| Ok(importing::form(asked.text()))).await
 }
 
 /// Say which person is a player of an imported tournament.
@@ -175,8 +175,8 @@ async fn player(
     person: serenity::User,
     #[max_length = 60] league: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        importing::keep_place(frontend, caller, league.as_deref(), (number, &person)).await
+    respond(ctx, async |asked| {
+        importing::keep_place(asked, league.as_deref(), (number, &person)).await
     })
     .await
 }
@@ -184,9 +184,9 @@ async fn player(
 /// Join a league.
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        let action = leagues::joining(caller);
-        leagues::act(frontend, caller, league.as_deref(), action).await
+    respond(ctx, async |asked| {
+        let action = leagues::joining(asked.caller);
+        leagues::act(asked, league.as_deref(), action).await
     })
     .await
 }
@@ -218,15 +218,15 @@ async fn demo(ctx: Context<'_>) -> CommandResult {
 /// End your own league.
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>, #[max_length = 60] league: Option<String>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        league_questions::ask_end(frontend, caller, league.as_deref()).await
+    respond(ctx, async |asked| {
+        league_questions::ask_end(asked, league.as_deref()).await
     })
     .await
 }
 
 async fn act(ctx: Context<'_>, league: Option<String>, action: LeagueAction) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        leagues::act(frontend, caller, league.as_deref(), action).await
+    respond(ctx, async |asked| {
+        leagues::act(asked, league.as_deref(), action).await
     })
     .await
 }

@@ -18,22 +18,24 @@ pub(crate) async fn r#move(
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
+    respond(ctx, async |asked| {
         let http = &ctx.serenity_context().http;
-        moves::move_by_name(frontend, http, caller, game.as_deref(), &text).await
+        moves::move_by_name(asked, http, game.as_deref(), &text).await
     })
     .await
 }
 
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = move_suggestions::complete_move(frontend, &caller, named_game(ctx), typed).await;
+    let choices =
+        move_suggestions::complete_move(frontend.asked_by(&caller), named_game(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = conditional_moves::complete_line(frontend, &caller, named_game(ctx), typed).await;
+    let choices =
+        conditional_moves::complete_line(frontend.asked_by(&caller), named_game(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
@@ -84,8 +86,8 @@ async fn premove(
 
 /// Adds a line of conditional moves.
 async fn add_line(ctx: Context<'_>, line: String, game: Option<String>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        conditional_moves::conditional_moves(frontend, caller, Some(line), game.as_deref()).await
+    respond(ctx, async |asked| {
+        conditional_moves::conditional_moves(asked, Some(line), game.as_deref()).await
     })
     .await
 }
@@ -96,8 +98,8 @@ async fn list(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        conditional_moves::conditional_moves(frontend, caller, None, game.as_deref()).await
+    respond(ctx, async |asked| {
+        conditional_moves::conditional_moves(asked, None, game.as_deref()).await
     })
     .await
 }
@@ -108,8 +110,8 @@ async fn clear(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        conditional_moves::clear_conditional_moves(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        conditional_moves::clear_conditional_moves(asked, game.as_deref()).await
     })
     .await
 }
@@ -123,8 +125,8 @@ async fn think(
     line: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        think_board::think(frontend, caller, line, game.as_deref()).await
+    respond(ctx, async |asked| {
+        think_board::think(asked, line, game.as_deref()).await
     })
     .await
 }

@@ -8,8 +8,8 @@ use entente_game::{AdjudicatedResult, RequestTopic};
 
 /// Asks the others for something in the game that is meant.
 async fn request(ctx: Context<'_>, game: Option<&str>, topic: RequestTopic) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        requests::request(frontend, caller, game, topic).await
+    respond(ctx, async |asked| {
+        requests::request(asked, game, topic).await
     })
     .await
 }
@@ -20,8 +20,8 @@ pub(crate) async fn draw(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        draws::offer_or_accept_draw(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        draws::offer_or_accept_draw(asked, game.as_deref()).await
     })
     .await
 }
@@ -33,8 +33,8 @@ pub(crate) async fn claim(
     result: Choice<AdjudicatedResult>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        draws::claim(frontend, caller, result.value(), game.as_deref()).await
+    respond(ctx, async |asked| {
+        draws::claim(asked, result.value(), game.as_deref()).await
     })
     .await
 }
@@ -45,8 +45,8 @@ pub(crate) async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        moves::ask_to_resign(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        moves::ask_to_resign(asked, game.as_deref()).await
     })
     .await
 }
@@ -69,8 +69,8 @@ pub(crate) async fn pause(
     span: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        requests::ask_pause(frontend, caller, span.as_deref(), game.as_deref()).await
+    respond(ctx, async |asked| {
+        requests::ask_pause(asked, span.as_deref(), game.as_deref()).await
     })
     .await
 }
@@ -90,8 +90,8 @@ pub(crate) async fn abort(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        requests::ask_to_abort(frontend, caller, game.as_deref()).await
+    respond(ctx, async |asked| {
+        requests::ask_to_abort(asked, game.as_deref()).await
     })
     .await
 }

@@ -29,8 +29,8 @@ pub(crate) async fn scenario(
         game,
         options: options.unwrap_or_default(),
     };
-    respond(ctx, async |frontend, caller| {
-        opening::open_scenario(frontend, caller, arguments).await
+    respond(ctx, async |asked| {
+        opening::open_scenario(asked, arguments).await
     })
     .await
 }
@@ -43,8 +43,8 @@ pub(crate) async fn save(
     what: Option<Choice<SaveKind>>,
 ) -> CommandResult {
     let kind = what.map(Choice::value);
-    respond(ctx, async |frontend, caller| {
-        saves::save_game(frontend, caller, game.as_deref(), kind).await
+    respond(ctx, async |asked| {
+        saves::save_game(asked, game.as_deref(), kind).await
     })
     .await
 }
@@ -52,8 +52,8 @@ pub(crate) async fn save(
 /// Open a game from a file that /game save gave, or from a game in a notation: opens a form.
 #[poise::command(slash_command)]
 pub(crate) async fn load(ctx: Context<'_>) -> CommandResult {
-    respond_with_form(ctx, async |frontend, caller| {
-        Ok(loading::form(frontend.text, caller))
+    respond_with_form(ctx, async |asked| {
+        Ok(loading::form(asked.frontend.text, asked.caller))
     })
     .await
 }

@@ -57,8 +57,8 @@ async fn timezone(
     #[max_length = 64]
     zone: String,
 ) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        settings::set_own_setting(frontend, caller, "timezone".into(), zone).await
+    respond(ctx, async |asked| {
+        settings::set_own_setting(asked, "timezone".into(), zone).await
     })
     .await
 }
@@ -70,8 +70,8 @@ async fn complete_zone(_: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 /// The hours in which nothing makes a sound or reminds you.
 #[poise::command(slash_command)]
 async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        settings::set_own_setting(frontend, caller, "quiet".into(), hours).await
+    respond(ctx, async |asked| {
+        settings::set_own_setting(asked, "quiet".into(), hours).await
     })
     .await
 }
@@ -79,8 +79,8 @@ async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandRes
 /// Once a day, the list of games that wait for you.
 #[poise::command(slash_command)]
 async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        settings::set_own_setting(frontend, caller, "digest".into(), hour).await
+    respond(ctx, async |asked| {
+        settings::set_own_setting(asked, "digest".into(), hour).await
     })
     .await
 }
@@ -89,8 +89,8 @@ async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandRes
 #[poise::command(slash_command)]
 async fn profile(ctx: Context<'_>, visibility: Choice<ProfileVisibility>) -> CommandResult {
     let value = visibility.value().word().to_owned();
-    respond(ctx, async |frontend, caller| {
-        settings::set_own_setting(frontend, caller, "profile".into(), value).await
+    respond(ctx, async |asked| {
+        settings::set_own_setting(asked, "profile".into(), value).await
     })
     .await
 }
@@ -104,8 +104,8 @@ pub(crate) async fn server(ctx: Context<'_>) -> CommandResult {
 /// The data stored about you: see it, get it, erase it.
 #[poise::command(slash_command)]
 pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        privacy::privacy(frontend, caller, PrivacyComponent::Show).await
+    respond(ctx, async |asked| {
+        privacy::privacy(asked, PrivacyComponent::Show).await
     })
     .await
 }
@@ -113,12 +113,10 @@ pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
 /// Time off: your clocks of days stop.
 #[poise::command(slash_command)]
 async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        match until.as_deref().map(str::trim) {
-            None => time_settings::own_time(frontend, caller).await,
-            Some("off") => time_settings::end_vacation(frontend, caller).await,
-            Some(until) => time_settings::take_vacation(frontend, caller, until).await,
-        }
+    respond(ctx, async |asked| match until.as_deref().map(str::trim) {
+        None => time_settings::own_time(asked).await,
+        Some("off") => time_settings::end_vacation(asked).await,
+        Some(until) => time_settings::take_vacation(asked, until).await,
     })
     .await
 }
@@ -126,9 +124,9 @@ async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) ->
 /// Let no challenge of a person through, or see whom you have blocked.
 #[poise::command(slash_command)]
 async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
-    respond(ctx, async |frontend, caller| match person {
-        None => challenge_settings::own_challenges(frontend, caller).await,
-        Some(user) => challenge_settings::block(frontend, caller, &user).await,
+    respond(ctx, async |asked| match person {
+        None => challenge_settings::own_challenges(asked).await,
+        Some(user) => challenge_settings::block(asked, &user).await,
     })
     .await
 }
@@ -137,8 +135,8 @@ async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
 #[poise::command(slash_command)]
 async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
     let person = PersonId(person.id.get());
-    respond(ctx, async |frontend, caller| {
-        challenge_settings::unblock(frontend, caller, person).await
+    respond(ctx, async |asked| {
+        challenge_settings::unblock(asked, person).await
     })
     .await
 }
@@ -164,8 +162,8 @@ async fn token(
     days: Option<u16>,
 ) -> CommandResult {
     let access = access.map(Choice::value).unwrap_or_default();
-    respond(ctx, async |frontend, caller| {
-        tokens::make_token(frontend, caller, label, access, days).await
+    respond(ctx, async |asked| {
+        tokens::make_token(asked, label, access, days).await
     })
     .await
 }
@@ -179,17 +177,14 @@ async fn list(ctx: Context<'_>) -> CommandResult {
 /// Revoke a token: no program can use it any more.
 #[poise::command(slash_command)]
 async fn revoke(ctx: Context<'_>, #[min = 1] number: u32) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        tokens::revoke_token(frontend, caller, number).await
-    })
-    .await
+    respond(ctx, async |asked| tokens::revoke_token(asked, number).await).await
 }
 
 /// Delete a webhook: nothing more is sent to it.
 #[poise::command(slash_command)]
 async fn delete(ctx: Context<'_>, #[max_length = 40] webhook: String) -> CommandResult {
-    respond(ctx, async |frontend, caller| {
-        tokens::delete_webhook(frontend, caller, &webhook).await
+    respond(ctx, async |asked| {
+        tokens::delete_webhook(asked, &webhook).await
     })
     .await
 }

@@ -1,10 +1,9 @@
 //! The editor's message: the position as a picture, what is wrong with it, its menu and buttons.
 
 use crate::frontend::answer::Answer;
-use crate::frontend::caller::Caller;
 use crate::frontend::file::File;
 use crate::frontend::message::{self, button};
-use crate::frontend::{Frontend, preferences};
+use crate::frontend::{Asked, preferences};
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::menu::{menu_entries, values};
 use entente_presentation::picture;
@@ -16,27 +15,23 @@ use poise::serenity_prelude::{
 };
 
 /// The position, as this user wants to see boards.
-pub(super) async fn picture_of(
-    frontend: &Frontend,
-    caller: &Caller,
-    scenario: &Scenario,
-) -> Option<File> {
-    let appearance = preferences::settings(&frontend.service, caller.person())
+pub(super) async fn picture_of(asked: Asked<'_>, scenario: &Scenario) -> Option<File> {
+    let appearance = preferences::settings(&asked.frontend.service, asked.caller.person())
         .await
         .appearance;
     let (options, pieces) = (scenario.options(), scenario.pieces());
-    let alt = text::placed_pieces(frontend.text, &pieces, &scenario.armies());
-    let drawn = picture::of_scenario(options, pieces, appearance, (alt, frontend.text));
+    let alt = text::placed_pieces(asked.frontend.text, &pieces, &scenario.armies());
+    let drawn = picture::of_scenario(options, pieces, appearance, (alt, asked.frontend.text));
     drawn.await.map(File::picture)
 }
 
 /// The editor with this position, and what was refused or assumed if anything was.
 pub(super) async fn editor(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     scenario: &Scenario,
     remark: Option<String>,
 ) -> Answer {
+    let Asked { frontend, .. } = asked;
     let Some(menu) = piece_menu(frontend.text, scenario) else {
         return Answer::text(say!(frontend.text, "scenario-too-long"));
     };
@@ -55,7 +50,7 @@ pub(super) async fn editor(
     let mut rows = vec![menu];
     rows.extend(scenario_buttons(frontend.text, scenario, checked.is_ok()));
     let answer = Answer::text(lines.join("\n")).with_rows(rows);
-    match picture_of(frontend, caller, scenario).await {
+    match picture_of(asked, scenario).await {
         Some(picture) => answer.with_file(picture).plain(),
         None => answer,
     }

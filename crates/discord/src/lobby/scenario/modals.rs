@@ -1,9 +1,8 @@
 //! The modals of the editor: for squares, and for a whole position as FEN or JSON.
 
-use crate::frontend::Frontend;
-use crate::frontend::caller::Caller;
 use crate::frontend::form::{Form, Input};
 use crate::frontend::handled::{Handled, NotDone};
+use crate::frontend::{Asked, Frontend};
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
@@ -72,26 +71,25 @@ fn position_modal(text: &Text, scenario: &Scenario) -> Form {
 
 /// The editor with what was typed into one of its modals.
 pub(crate) async fn on_scenario_modal(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     component: ScenarioComponent,
     editor: Option<&Message>,
     text: &str,
 ) -> Handled {
     let Some(scenario) = editor.and_then(scenario_of_message) else {
-        return Err(say!(frontend.text, "scenario-damaged").into());
+        return Err(say!(asked.frontend.text, "scenario-damaged").into());
     };
     let changed = match component {
         ScenarioComponent::Squares(entry) => {
-            let changed = with_squares(frontend.text, &scenario, entry, text);
+            let changed = with_squares(asked.frontend.text, &scenario, entry, text);
             changed.map(|changed| (changed, None))
         }
-        ScenarioComponent::Position => typed_position(frontend.text, &scenario, text),
+        ScenarioComponent::Position => typed_position(asked.frontend.text, &scenario, text),
         _ => return Err(NotDone::UnknownComponent),
     };
     match changed {
-        Ok((changed, assumed)) => Ok(editor::editor(frontend, caller, &changed, assumed).await),
-        Err(refused) => Ok(editor::editor(frontend, caller, &scenario, Some(refused)).await),
+        Ok((changed, assumed)) => Ok(editor::editor(asked, &changed, assumed).await),
+        Err(refused) => Ok(editor::editor(asked, &scenario, Some(refused)).await),
     }
 }
 

@@ -3,10 +3,10 @@
 
 use crate::board::component::BoardComponent;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
-use crate::frontend::caller::{Caller, profile};
+use crate::frontend::caller::profile;
 use crate::frontend::file::File;
 use crate::frontend::handled::{Handled, NotDone};
-use crate::frontend::{Frontend, game_lookup};
+use crate::frontend::{Asked, game_lookup};
 use crate::lobby::scenario::component::ScenarioComponent;
 use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, scenario_of_message};
@@ -34,21 +34,17 @@ pub(crate) struct ScenarioArguments {
 }
 
 /// Opens the editor.
-pub(crate) async fn open_scenario(
-    frontend: &Frontend,
-    caller: &Caller,
-    arguments: ScenarioArguments,
-) -> Handled {
-    let (scenario, assumed) = initial_scenario(frontend, caller, arguments).await?;
-    Ok(editor::editor(frontend, caller, &scenario, assumed).await)
+pub(crate) async fn open_scenario(asked: Asked<'_>, arguments: ScenarioArguments) -> Handled {
+    let (scenario, assumed) = initial_scenario(asked, arguments).await?;
+    Ok(editor::editor(asked, &scenario, assumed).await)
 }
 
 /// The position with which the editor opens, and what was assumed for it.
 async fn initial_scenario(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     arguments: ScenarioArguments,
 ) -> Handled<TypedPosition> {
+    let Asked { frontend, caller } = asked;
     let sources = [
         &arguments.fen,
         &arguments.json,
@@ -60,8 +56,7 @@ async fn initial_scenario(
         return Err(say!(frontend.text, "scenario-one-source").into());
     }
     if let Some(game) = &arguments.game {
-        let view =
-            game_lookup::find_game(frontend, caller, Some(game), BoardComponent::Position).await?;
+        let view = game_lookup::find_game(asked, Some(game), BoardComponent::Position).await?;
         // What only its players know of it is no part of a new game.
         let position = view.public_positions().pop().ok_or(NotDone::Failed)?;
         return Ok((Scenario::of(&position), None));
@@ -96,34 +91,33 @@ async fn initial_scenario(
 
 /// Handles a component of the editor that opens no modal.
 pub(crate) async fn on_scenario_component(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     component: ScenarioComponent,
     editor: &Message,
 ) -> Handled {
     let Some(mut scenario) = scenario_of_message(editor) else {
-        return Err(say!(frontend.text, "scenario-damaged").into());
+        return Err(say!(asked.frontend.text, "scenario-damaged").into());
     };
     match component {
         ScenarioComponent::Turn => scenario.advance_turn(),
         ScenarioComponent::Castling => scenario.toggle_castling(),
         ScenarioComponent::Empty => scenario = Scenario::empty(scenario.options()),
         ScenarioComponent::Initial => scenario = Scenario::start(scenario.options()),
-        ScenarioComponent::Play => return play_scenario(frontend, caller, &scenario).await,
-        ScenarioComponent::Share => return Ok(share(frontend, caller, &scenario).await),
+        ScenarioComponent::Play => return play_scenario(asked, &scenario).await,
+        ScenarioComponent::Share => return Ok(share(asked, &scenario).await),
         // These open modals.
         ScenarioComponent::Menu { .. }
         | ScenarioComponent::Position
         | ScenarioComponent::Squares(_) => return Err(NotDone::UnknownComponent),
     }
-    Ok(editor::editor(frontend, caller, &scenario, None).await)
+    Ok(editor::editor(asked, &scenario, None).await)
 }
 
 /// Opens a lobby for the position.
-async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario) -> Handled {
+async fn play_scenario(asked: Asked<'_>, scenario: &Scenario) -> Handled {
     let position = match scenario.check() {
         Ok(position) => position,
-        Err(_) => return Ok(editor::editor(frontend, caller, scenario, None).await),
+        Err(_) => return Ok(editor::editor(asked, scenario, None).await),
     };
     let options = position.options();
     let start = CustomStart {
@@ -132,24 +126,24 @@ async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario
         diplomacy: None,
         starting_position: StartingPosition::of(&position),
     };
-    open_from(frontend, caller, start, LobbyAccess::default()).await
+    open_from(asked, start, LobbyAccess::default()).await
 }
 
 /// The position as text to copy, or as a file if it is too long for a message.
-async fn share(frontend: &Frontend, caller: &Caller, scenario: &Scenario) -> Answer {
+async fn share(asked: Asked<'_>, scenario: &Scenario) -> Answer {
     let position = match scenario.check() {
         Ok(position) if position.variant().has_fen() => position.fen(),
         Ok(position) => position.to_json(),
         // An unfinished position can be shared too, to go on with it later.
         Err(_) => scenario.to_fen().unwrap_or_else(|| scenario.to_json()),
     };
-    let heading = say!(frontend.text, "scenario-shared");
+    let heading = say!(asked.frontend.text, "scenario-shared");
     let shown = format!("{heading}\n```\n{position}\n```");
     if shown.chars().count() > CONTENT_LIMIT {
         return Answer::text(heading).with_file(File::text("scenario.json", position));
     }
     let answer = Answer::text(shown);
-    match editor::picture_of(frontend, caller, scenario).await {
+    match editor::picture_of(asked, scenario).await {
         Some(picture) => answer.with_file(picture),
         None => answer,
     }
@@ -174,15 +168,15 @@ pub(crate) struct CustomStart {
 
 /// Opens a lobby for a game with this start.
 pub(crate) async fn open_from(
-    frontend: &Frontend,
-    caller: &Caller,
+    asked: Asked<'_>,
     start: CustomStart,
     access: LobbyAccess,
 ) -> Handled {
+    let Asked { frontend, caller } = asked;
     if let Err(refusal) = lobbies::check_people(frontend.text, caller, &access.reserved) {
         return Err(refusal.into());
     }
-    let home = lobbies::home(frontend, caller, access.visibility).await?;
+    let home = lobbies::home(asked, access.visibility).await?;
     let reserved = access.reserved.iter().map(|user| profile(user).into());
     let new = NewGame {
         computers: NewGame::default_computers(&start.options, Level::default()),
@@ -200,5 +194,5 @@ pub(crate) async fn open_from(
         )
     };
     let accepted = frontend.service.create(caller.command(new)).await?;
-    Ok(lobbies::opened(frontend, caller, &accepted.view).await)
+    Ok(lobbies::opened(asked, &accepted.view).await)
 }
