@@ -163,7 +163,7 @@ pub(crate) async fn show_rules(asked: Asked<'_>, rules_page: RulesPage) -> Answe
     };
     let text = pages.get(page).map_or("", String::as_str);
     let here = game_lookup::variant_here(&frontend.service, caller).await;
-    let rows = navigation_rows(frontend.text, (rules_page, here), titles, pages.len());
+    let rows = navigation_rows(frontend.text, rules_page, here, titles, pages.len());
     let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
     match picture {
         Some(picture) => answer.with_file(File::picture(picture)),
@@ -222,7 +222,8 @@ fn rule_set_menu(text: &Text, shown: Variant, here: Option<Variant>) -> CreateSe
 /// The menus of sections and of rule sets, and the buttons that turn pages.
 fn navigation_rows(
     text: &Text,
-    (rules_page, here): (RulesPage, Option<Variant>),
+    rules_page: RulesPage,
+    here: Option<Variant>,
     titles: Vec<String>,
     pages: usize,
 ) -> Vec<CreateActionRow> {

@@ -46,8 +46,7 @@ pub async fn run(
     // own, so that none of them waits for the other one.
     let lanes = Lane::ALL.map(|lane| {
         let permits = Arc::new(Semaphore::new(deliver::MAX_CONCURRENT_DELIVERIES));
-        let in_lane = (lane, permits.clone());
-        let deliveries = deliver::run(frontends.clone(), http.clone(), in_lane);
+        let deliveries = deliver::run(frontends.clone(), http.clone(), lane, permits.clone());
         (tokio::spawn(deliveries), permits)
     });
     let faces = look_at_faces(http.clone(), client, frontends.service().clone());

@@ -36,7 +36,7 @@ pub(crate) async fn show_analysis(asked: Asked<'_>, named: Option<&str>) -> Hand
         Analysed::Done(analysis) => {
             let board_options =
                 preferences::board_options(&frontend.service, caller.person(), &view).await;
-            Ok(story_answer(frontend, (&view, caller.person()), &analysis, board_options).await)
+            Ok(story_answer(frontend, &view, caller.person(), &analysis, board_options).await)
         }
         Analysed::Working(progress) => {
             let person = caller.person();
@@ -46,7 +46,7 @@ pub(crate) async fn show_analysis(asked: Asked<'_>, named: Option<&str>) -> Hand
             let background = frontend.clone();
             tokio::spawn(async move {
                 show_progress(background.text, &answers, progress).await;
-                let made = made_analysis(&background, (&view, person), board_options).await;
+                let made = made_analysis(&background, &view, person, board_options).await;
                 // Nobody reads it if the first answer could not be sent.
                 let _ = answers.send(background.answer(made)).await;
             });
@@ -105,11 +105,12 @@ async fn show_progress(
 
 async fn made_analysis(
     frontend: &Frontend,
-    reader: (&View, PersonId),
+    view: &View,
+    reader: PersonId,
     board_options: BoardOptions,
 ) -> Handled {
-    let analysis = frontend.service.made_analysis(reader.0).await?;
-    Ok(story_answer(frontend, reader, &analysis, board_options).await)
+    let analysis = frontend.service.made_analysis(view).await?;
+    Ok(story_answer(frontend, view, reader, &analysis, board_options).await)
 }
 
 /// The story with its pictures: the chart above the details, and the board of the worst
@@ -117,7 +118,8 @@ async fn made_analysis(
 /// for a phone. What its reader had on their think-board stands below the details.
 async fn story_answer(
     frontend: &Frontend,
-    (view, reader): (&View, PersonId),
+    view: &View,
+    reader: PersonId,
     analysis: &Analysis,
     board_options: BoardOptions,
 ) -> Answer {
@@ -129,7 +131,7 @@ async fn story_answer(
     let chart = picture::of_analysis(view, analysis, board_options.appearance.theme, text).await;
     let board = worst_mistake(frontend, view, analysis, board_options).await;
     let details = text::analysis_details(Reader::new(text, view, naming), analysis);
-    let thoughts = thoughts(frontend, (view, reader), analysis).await;
+    let thoughts = thoughts(frontend, view, reader, analysis).await;
     let details = [details, thoughts].join("\n\n");
     let embed = Embed {
         title: None,
@@ -155,7 +157,8 @@ async fn story_answer(
 /// The reader's own thoughts about the decisive moves; empty for those who did not play.
 async fn thoughts(
     frontend: &Frontend,
-    (view, reader): (&View, PersonId),
+    view: &View,
+    reader: PersonId,
     analysis: &Analysis,
 ) -> String {
     match frontend.service.think_board(&view.game, reader).await {

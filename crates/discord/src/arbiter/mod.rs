@@ -55,13 +55,14 @@ fn done_text(text: &Text, view: &View) -> String {
 /// Gives more time to the army's player, or to everybody if none is named.
 pub(crate) async fn extend(
     asked: Asked<'_>,
-    (span, army): (&str, Option<Army>),
+    span: &str,
+    army: Option<Army>,
     named: Option<&str>,
 ) -> Handled {
     let extend = ArbiterComponent::Extend;
     let view = game_lookup::find_game(asked, named, extend).await?;
     match army.map(|army| view.seat_of(army).ok_or(army)).transpose() {
-        Ok(seat) => extend_by(asked, &view.game, (seat, span)).await,
+        Ok(seat) => extend_by(asked, &view.game, seat, span).await,
         Err(army) => Ok(Answer::text(lobbies::no_such_army(
             asked.frontend.text,
             &view.terms.options,
@@ -70,11 +71,7 @@ pub(crate) async fn extend(
     }
 }
 
-async fn extend_by(
-    asked: Asked<'_>,
-    game: &GameId,
-    (seat, typed): (Option<Seat>, &str),
-) -> Handled {
+async fn extend_by(asked: Asked<'_>, game: &GameId, seat: Option<Seat>, typed: &str) -> Handled {
     match typed.parse::<Span>() {
         Ok(span) => {
             let extension = ArbiterAction::Extend { seat, span };
@@ -131,7 +128,8 @@ async fn extend_form(asked: Asked<'_>, id: &CustomId) -> Handled<Form> {
 pub(crate) async fn on_form(
     asked: Asked<'_>,
     game: &GameId,
-    (component, fields): (&ArbiterComponent, &Fields),
+    component: &ArbiterComponent,
+    fields: &Fields,
 ) -> Handled {
     if *component != ArbiterComponent::SaveExtension {
         return Err(NotDone::UnknownComponent);
@@ -141,7 +139,7 @@ pub(crate) async fn on_form(
         Some(seat) => seat.parse().map(Some),
     };
     match (seat, fields.text(SPAN)) {
-        (Ok(seat), Some(span)) => extend_by(asked, game, (seat, span)).await,
+        (Ok(seat), Some(span)) => extend_by(asked, game, seat, span).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }

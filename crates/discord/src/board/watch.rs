@@ -187,7 +187,7 @@ async fn watch_buttons(frontend: &Frontend, view: &View) -> Vec<CreateActionRow>
 
 /// Shows the game of a message. Its buttons name the game; if they are gone, the game is that
 /// of the thread that contains the message or was opened under it.
-pub(crate) async fn show_board_of(asked: Asked<'_>, (http, message): (&Http, &Message)) -> Handled {
+pub(crate) async fn show_board_of(asked: Asked<'_>, http: &Http, message: &Message) -> Handled {
     // A thread that was opened under a message has the same id as the message.
     let threads = [message.channel_id.to_string(), message.id.to_string()];
     let mut game = sent::game_of(http, message).await;

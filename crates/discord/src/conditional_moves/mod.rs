@@ -286,7 +286,8 @@ pub(crate) async fn form_for(
 pub(crate) async fn on_form(
     asked: Asked<'_>,
     game: &GameId,
-    (component, fields): (&ConditionalMovesComponent, &Fields),
+    component: &ConditionalMovesComponent,
+    fields: &Fields,
 ) -> Handled {
     match (component, fields.only_text()) {
         (ConditionalMovesComponent::SaveLine, Some(text)) => {

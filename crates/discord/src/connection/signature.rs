@@ -27,7 +27,8 @@ impl VerifyKey {
     /// Whether Discord has sent this body at this time, and not too long before `now`.
     pub(crate) fn has_signed(
         &self,
-        (signature, timestamp): (&str, &str),
+        signature: &str,
+        timestamp: &str,
         body: &[u8],
         now: SystemTime,
     ) -> bool {
@@ -83,7 +84,7 @@ mod tests {
         let key = VerifyKey::parse(PUBLIC).unwrap();
         let signature = hex::encode(pair.sign(b"1000{}"));
         let signed = |time, body: &str, now| {
-            key.has_signed((signature.as_str(), time), body.as_bytes(), at(now))
+            key.has_signed(signature.as_str(), time, body.as_bytes(), at(now))
         };
         assert!(signed("1000", "{}", 1000));
         assert!(signed("1000", "{}", 1900) && signed("1000", "{}", 100));
@@ -91,7 +92,7 @@ mod tests {
         assert!(!signed("1000", "{} ", 1000) && !signed("1001", "{}", 1000));
         for garbage in ["", "zz", "00", &signature[2..]] {
             assert!(
-                !key.has_signed((garbage, "1000"), b"{}", at(1000)),
+                !key.has_signed(garbage, "1000", b"{}", at(1000)),
                 "{garbage}"
             );
         }

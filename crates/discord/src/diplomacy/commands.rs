@@ -64,5 +64,5 @@ pub(crate) async fn write_letter(asked: Asked<'_>, letter: LetterArguments<'_>) 
 /// The user's own panel, in the game that they mean.
 pub(crate) async fn own_diplomacy_panel(asked: Asked<'_>, game: Option<&str>) -> Handled {
     let view = game_lookup::find_game(asked, game, PANEL).await?;
-    submitting::show_or_submit(asked, &view.game, (&DiplomacyComponent::Open, &[])).await
+    submitting::show_or_submit(asked, &view.game, &DiplomacyComponent::Open, &[]).await
 }

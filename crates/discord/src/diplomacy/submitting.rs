@@ -17,14 +17,15 @@ use entente_service::{ExpectedVersion, Rejected};
 
 /// Handles a component of the panel, or the button that opens it.
 pub(crate) async fn on_component(press: Press<'_>, component: &DiplomacyComponent) -> Handled {
-    show_or_submit(press.asked, press.game(), (component, press.values())).await
+    show_or_submit(press.asked, press.game(), component, press.values()).await
 }
 
 /// Shows the page of a component, or does what it asks for.
 pub(super) async fn show_or_submit(
     asked: Asked<'_>,
     game: &GameId,
-    (component, chosen): (&DiplomacyComponent, &[String]),
+    component: &DiplomacyComponent,
+    chosen: &[String],
 ) -> Handled {
     let Asked { frontend, caller } = asked;
     let view = frontend.service.view(game, caller.person()).await?;
@@ -37,7 +38,7 @@ pub(super) async fn show_or_submit(
         DiplomacyComponent::Accept { others, .. } => &others.0[..],
         _ => &[],
     };
-    match submit_diplomacy(asked, view, (action, named)).await {
+    match submit_diplomacy(asked, view, action, named).await {
         Ok(Submitted::Done(view, done)) => panel_after(frontend.text, &view, component, done),
         Ok(Submitted::Asked(question)) => Ok(question),
         Err(Rejected::Refused {
@@ -87,7 +88,7 @@ pub(super) async fn diplomacy_answer(
 ) -> Handled {
     // A user who is asked with every letter stops reading.
     let may_ally = matches!(action, DiplomacyAction::Accept { .. });
-    match submit_diplomacy(asked, view, (action, &[])).await {
+    match submit_diplomacy(asked, view, action, &[]).await {
         Ok(Submitted::Done(view, done)) if may_ally => {
             Ok(with_owed_order(asked.frontend.text, &view, done))
         }
@@ -123,7 +124,8 @@ fn with_owed_order(text: &Text, view: &View, done: String) -> Answer {
 pub(crate) async fn on_form(
     asked: Asked<'_>,
     game: &GameId,
-    (component, fields): (&DiplomacyComponent, &Fields),
+    component: &DiplomacyComponent,
+    fields: &Fields,
 ) -> Handled {
     let Some(text) = fields.only_text() else {
         return Err(NotDone::UnknownComponent);
@@ -144,7 +146,8 @@ pub(crate) async fn on_form(
 pub(crate) async fn form_for(
     asked: Asked<'_>,
     game: &GameId,
-    (component, chosen): (&DiplomacyComponent, &[String]),
+    component: &DiplomacyComponent,
+    chosen: &[String],
 ) -> Option<Handled<Form>> {
     if !component.opens_modal() {
         return None;
@@ -187,7 +190,8 @@ enum Submitted {
 async fn submit_diplomacy(
     asked: Asked<'_>,
     mut view: View,
-    (action, named): (DiplomacyAction, &[Seat]),
+    action: DiplomacyAction,
+    named: &[Seat],
 ) -> Result<Submitted, Rejected> {
     loop {
         let mut command = asked.caller.command(Action::Diplomacy(action.clone()));

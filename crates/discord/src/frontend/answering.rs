@@ -58,7 +58,7 @@ impl Responder<'_> {
             }
         };
         let is_layout = self.is_layout(&answer);
-        follow(self.http, self.interaction.1, (answer.updates, is_layout));
+        follow(self.http, self.interaction.1, answer.updates, is_layout);
         Ok(())
     }
 
@@ -71,8 +71,18 @@ impl Responder<'_> {
         let replaces_message = self.place != AnswerPlace::New;
         if self.is_layout(answer) {
             let (layout, file) = answer.clone().into_layout();
-            let layout = (&layout, replaces_message);
-            let send = || layout::answer(self.http, self.interaction, layout, file.clone()).boxed();
+            let (id, token) = self.interaction;
+            let answer = || {
+                layout::answer(
+                    self.http,
+                    id,
+                    token,
+                    &layout,
+                    replaces_message,
+                    file.clone(),
+                )
+            };
+            let send = || answer().boxed();
             return send_with_retry(send).await;
         }
         let response = if replaces_message {
@@ -107,7 +117,7 @@ async fn edit(http: &Http, token: &str, answer: &Answer, is_layout: bool) -> Res
 
 /// Replaces an answer by each that comes later, in a task of its own. Discord takes them for
 /// fifteen minutes; then the last one stays.
-fn follow(http: &Arc<Http>, token: &str, (updates, was_layout): (Option<Updates>, bool)) {
+fn follow(http: &Arc<Http>, token: &str, updates: Option<Updates>, was_layout: bool) {
     let Some(mut answers) = updates.and_then(|updates| updates.take()) else {
         return;
     };

@@ -186,7 +186,7 @@ impl Caller {
         };
         let member = UserId::new(self.person().0);
         let servers = &self.servers;
-        servers.can_view(guild, address.channel, (member, roles))
+        servers.can_view(guild, address.channel, member, roles)
     }
 
     /// Whether every member of this server can read a channel of it.

@@ -96,7 +96,8 @@ impl Form {
     pub(crate) async fn open(
         &self,
         http: &Http,
-        (id, token): (InteractionId, &str),
+        id: InteractionId,
+        token: &str,
     ) -> Result<(), Error> {
         let answer = self.answer();
         let open = || http.create_interaction_response(id, token, &answer, Vec::new());

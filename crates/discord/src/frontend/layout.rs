@@ -216,7 +216,8 @@ impl Outgoing {
     /// components; a text alone reads the same without them.
     pub(crate) fn of(
         message: CreateMessage,
-        (accent, text): (Option<u32>, String),
+        accent: Option<u32>,
+        text: String,
         rows: Vec<CreateActionRow>,
         picture: Option<File>,
     ) -> Self {
@@ -263,13 +264,15 @@ impl Outgoing {
 /// has one.
 pub(crate) async fn replace(
     http: &Http,
-    (channel, message): (ChannelId, MessageId),
+    channel: ChannelId,
+    message: MessageId,
     layout: &Layout,
-    (kept, added): (&[AttachmentId], Option<CreateAttachment>),
+    kept: &[AttachmentId],
+    added: Option<CreateAttachment>,
 ) -> Result<SentMessage, Error> {
     let mut attachments: Vec<Value> = kept.iter().map(|id| json!({ "id": id })).collect();
     attachments.extend(added.as_ref().map(described));
-    let mut body = body(layout, (IS_COMPONENTS_V2, &None));
+    let mut body = body(layout, IS_COMPONENTS_V2, &None);
     body["attachments"] = json!(attachments);
     becomes_layout(&mut body);
     let route = Route::ChannelMessage {
@@ -285,8 +288,10 @@ pub(crate) async fn replace(
 /// with the pressed component.
 pub(crate) async fn answer(
     http: &Http,
-    (id, token): (InteractionId, &str),
-    (layout, replaces_message): (&Layout, bool),
+    id: InteractionId,
+    token: &str,
+    layout: &Layout,
+    replaces_message: bool,
     file: Option<CreateAttachment>,
 ) -> Result<(), Error> {
     let (kind, flags) = if replaces_message {
@@ -294,7 +299,7 @@ pub(crate) async fn answer(
     } else {
         (NEW_MESSAGE, IS_COMPONENTS_V2 | EPHEMERAL)
     };
-    let mut data = body(layout, (flags, &file));
+    let mut data = body(layout, flags, &file);
     if replaces_message {
         becomes_layout(&mut data);
     }
@@ -311,7 +316,7 @@ pub(super) async fn replace_answer(
     layout: &Layout,
     file: Option<CreateAttachment>,
 ) -> Result<(), Error> {
-    let mut body = body(layout, (IS_COMPONENTS_V2, &file));
+    let mut body = body(layout, IS_COMPONENTS_V2, &file);
     becomes_layout(&mut body);
     let route = Route::WebhookOriginalInteractionResponse {
         application_id: http
@@ -324,7 +329,7 @@ pub(super) async fn replace_answer(
     Ok(())
 }
 
-fn body(layout: &Layout, (flags, file): (u64, &Option<CreateAttachment>)) -> Value {
+fn body(layout: &Layout, flags: u64, file: &Option<CreateAttachment>) -> Value {
     json!({
         "flags": flags,
         "components": layout.components(),

@@ -149,8 +149,7 @@ impl PostedMessage {
             rows: edit.rows.clone(),
             ..Layout::default()
         };
-        let place = (self.channel, self.message);
-        let edited = layout::replace(http, place, &layout, (&files, None));
+        let edited = layout::replace(http, self.channel, self.message, &layout, &files, None);
         edited.await.map(|_| ())
     }
 

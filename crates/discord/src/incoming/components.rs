@@ -159,8 +159,8 @@ pub(crate) async fn on_component(
     match form {
         None => {}
         Some(Ok(form)) => {
-            let to = (interaction.id, interaction.token.as_str());
-            return form.open(&ctx.http, to).await;
+            let (id, token) = (interaction.id, &interaction.token);
+            return form.open(&ctx.http, id, token).await;
         }
         Some(Err(reason)) => {
             let refusal = frontend.answer(Err(reason)).into_response();
@@ -291,7 +291,7 @@ async fn on_request(
         ComponentRequest::Hours(hours) => {
             let chosen = selected_values(interaction).first();
             let message = &*interaction.message;
-            hours_question::on_component(asked, hours, (chosen, message)).await
+            hours_question::on_component(asked, hours, chosen, message).await
         }
         ComponentRequest::Game(id) => {
             let press = Press {

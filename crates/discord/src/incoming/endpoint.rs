@@ -135,7 +135,7 @@ async fn receive(
         (Some(signature), Some(timestamp)) => {
             endpoint
                 .key
-                .has_signed((signature, timestamp), &body, SystemTime::now())
+                .has_signed(signature, timestamp, &body, SystemTime::now())
         }
         _ => false,
     };

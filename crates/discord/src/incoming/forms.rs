@@ -56,9 +56,9 @@ pub(super) async fn on_submission(
     let work = async {
         match &submission.fields {
             Ok(fields) => {
-                let form = (form.data.custom_id.as_str(), message);
+                let (asked, id) = (frontend.asked_by(&caller), &form.data.custom_id);
                 let bot = ctx.cache.current_user().id;
-                let handled = on_fields(frontend.asked_by(&caller), form, (fields, bot)).await;
+                let handled = on_fields(asked, id, message, fields, bot).await;
                 frontend.answer(handled)
             }
             Err(fault) => Answer::text(fault_text(frontend, *fault)),
@@ -95,8 +95,10 @@ fn fault_text(frontend: &Frontend, fault: FieldsFault) -> String {
 /// Handles the fields of a form. `form` is its id, and the message from which it was opened.
 async fn on_fields(
     asked: Asked<'_>,
-    (id, opened_from): (&str, Option<&Message>),
-    (fields, bot): (&Fields, UserId),
+    id: &str,
+    opened_from: Option<&Message>,
+    fields: &Fields,
+    bot: UserId,
 ) -> Handled {
     if let Ok(load) = id.parse() {
         return loading::on_form(asked, load, fields).await;
@@ -118,22 +120,18 @@ async fn on_fields(
     }
     // All others are for one text.
     match fields.only_text() {
-        Some(text) => on_text(asked, (id, opened_from), text).await,
+        Some(text) => on_text(asked, id, opened_from, text).await,
         None => Err(NotDone::UnknownComponent),
     }
 }
 
 /// Handles what was typed into a form.
-async fn on_text(
-    asked: Asked<'_>,
-    (id, opened_from): (&str, Option<&Message>),
-    text: &str,
-) -> Handled {
+async fn on_text(asked: Asked<'_>, id: &str, opened_from: Option<&Message>, text: &str) -> Handled {
     if let Ok(scenario) = id.parse() {
         return modals::on_scenario_modal(asked, scenario, opened_from, text).await;
     }
     if let Ok(PuzzleComponent::Typed { puzzle, found }) = id.parse() {
-        return puzzle_components::try_move(asked, (puzzle, found), text).await;
+        return puzzle_components::try_move(asked, puzzle, found, text).await;
     }
     if let Ok(SettingsId::StartVacation) = id.parse() {
         return time_settings::take_vacation(asked, text).await;

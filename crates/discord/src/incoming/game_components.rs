@@ -26,7 +26,7 @@ pub(crate) async fn form_for(
         GameComponent::ConditionalMoves(it) => conditional_moves::form_for(asked, id, it).await,
         GameComponent::Arbiter(it) => arbiter::form_for(asked, id, it).await,
         GameComponent::ThinkBoard(it) => think_board::form_for(asked, id, it).await,
-        GameComponent::Diplomacy(it) => submitting::form_for(asked, game, (it, chosen)).await,
+        GameComponent::Diplomacy(it) => submitting::form_for(asked, game, it, chosen).await,
         _ => None,
     }
 }
@@ -35,45 +35,21 @@ pub(crate) async fn form_for(
 pub(crate) async fn on_component(press: Press<'_>) -> Handled {
     // Each topic is boxed: one future for all of them would hold the largest of each.
     let handled = match &press.id.component {
-        GameComponent::Lobby(it) => {
-            lobby::pressed::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Board(it) => {
-            board::pressed::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Lists(it) => lists::on_component(press.asked.frontend, press, it).boxed(),
-        GameComponent::Votes(it) => {
-            votes::pressed::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Analysis(it) => {
-            analysis::pressed::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Moves(it) => {
-            moves::pressed::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::MorePanel(it) => {
-            more_panel::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Draws(it) => draws::on_component(press.asked.frontend, press, it).boxed(),
-        GameComponent::Seats(it) => {
-            seats::pressed::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Requests(it) => {
-            requests::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Notes(it) => notes::on_component(press.asked.frontend, press, it).boxed(),
-        GameComponent::ConditionalMoves(it) => {
-            conditional_moves::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Diplomacy(it) => {
-            submitting::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::ThinkBoard(it) => {
-            think_board::on_component(press.asked.frontend, press, it).boxed()
-        }
-        GameComponent::Arbiter(it) => {
-            arbiter::on_component(press.asked.frontend, press, it).boxed()
-        }
+        GameComponent::Lobby(it) => lobby::pressed::on_component(press, it).boxed(),
+        GameComponent::Board(it) => board::pressed::on_component(press, it).boxed(),
+        GameComponent::Lists(it) => lists::on_component(press, it).boxed(),
+        GameComponent::Votes(it) => votes::pressed::on_component(press, it).boxed(),
+        GameComponent::Analysis(it) => analysis::pressed::on_component(press, it).boxed(),
+        GameComponent::Moves(it) => moves::pressed::on_component(press, it).boxed(),
+        GameComponent::MorePanel(it) => more_panel::on_component(press, it).boxed(),
+        GameComponent::Draws(it) => draws::on_component(press, it).boxed(),
+        GameComponent::Seats(it) => seats::pressed::on_component(press, it).boxed(),
+        GameComponent::Requests(it) => requests::on_component(press, it).boxed(),
+        GameComponent::Notes(it) => notes::on_component(press, it).boxed(),
+        GameComponent::ConditionalMoves(it) => conditional_moves::on_component(press, it).boxed(),
+        GameComponent::Diplomacy(it) => submitting::on_component(press, it).boxed(),
+        GameComponent::ThinkBoard(it) => think_board::on_component(press, it).boxed(),
+        GameComponent::Arbiter(it) => arbiter::on_component(press, it).boxed(),
     };
     handled.await
 }
@@ -82,13 +58,13 @@ pub(crate) async fn on_component(press: Press<'_>) -> Handled {
 pub(crate) async fn on_form(asked: Asked<'_>, id: &CustomId, fields: &Fields) -> Handled {
     let game = &id.game;
     match &id.component {
-        GameComponent::Notes(it) => notes::on_form(asked, game, (it, fields)).await,
+        GameComponent::Notes(it) => notes::on_form(asked, game, it, fields).await,
         GameComponent::ConditionalMoves(it) => {
-            conditional_moves::on_form(asked, game, (it, fields)).await
+            conditional_moves::on_form(asked, game, it, fields).await
         }
-        GameComponent::Arbiter(it) => arbiter::on_form(asked, game, (it, fields)).await,
-        GameComponent::ThinkBoard(it) => think_board::on_form(asked, game, (it, fields)).await,
-        GameComponent::Diplomacy(it) => submitting::on_form(asked, game, (it, fields)).await,
+        GameComponent::Arbiter(it) => arbiter::on_form(asked, game, it, fields).await,
+        GameComponent::ThinkBoard(it) => think_board::on_form(asked, game, it, fields).await,
+        GameComponent::Diplomacy(it) => submitting::on_form(asked, game, it, fields).await,
         _ => Err(NotDone::UnknownComponent),
     }
 }

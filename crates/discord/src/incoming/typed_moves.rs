@@ -84,7 +84,7 @@ pub(super) async fn on_message(
             None => Ok(()),
         };
     }
-    typed.find_game(frontend, &ctx.http, (message, me)).await;
+    typed.find_game(frontend, &ctx.http, message, me).await;
     if message.guild_id.is_none() {
         let place = (&*ctx.http, message.id);
         let answer = answer_typed(frontend.asked_by(&caller), &typed, place).await;
@@ -405,9 +405,14 @@ fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -
 }
 
 /// Handles a text that was typed in direct messages.
-async fn answer_typed(asked: Asked<'_>, typed: &TypedMessage, place: (&Http, MessageId)) -> Answer {
+async fn answer_typed(
+    asked: Asked<'_>,
+    typed: &TypedMessage,
+    http: &Http,
+    message: MessageId,
+) -> Answer {
     let Asked { frontend, caller } = asked;
-    let mut answer = frontend.answer(answer_to_move(asked, typed, place).await);
+    let mut answer = frontend.answer(answer_to_move(asked, typed, http, message).await);
     // A user with running games has asked for another one, or has mistyped a move.
     let is_playing = frontend.service.people().games_of(caller.person()).await;
     let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
@@ -430,7 +435,8 @@ async fn answer_typed(asked: Asked<'_>, typed: &TypedMessage, place: (&Http, Mes
 async fn answer_to_move(
     asked: Asked<'_>,
     typed: &TypedMessage,
-    (http, message): (&Http, MessageId),
+    http: &Http,
+    message: MessageId,
 ) -> Handled {
     if let Some(game) = &typed.game {
         // A reply to a board names the game.

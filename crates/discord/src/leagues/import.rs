@@ -175,7 +175,8 @@ fn imported_text(text: &Text, state: &LeagueState) -> String {
 pub(crate) async fn keep_place(
     asked: Asked<'_>,
     typed: Option<&str>,
-    (player, person): (u32, &User),
+    player: u32,
+    person: &User,
 ) -> Handled {
     if person.bot {
         return Ok(Answer::text(say!(asked.frontend.text, "not-for-bots")));

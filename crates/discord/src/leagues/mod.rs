@@ -230,7 +230,7 @@ pub(super) fn refused(text: &Text, refusal: LeagueRefusal) -> Answer {
 
 /// The leagues of this channel.
 pub(crate) async fn list(asked: Asked<'_>) -> Handled {
-    let Asked { frontend, .. } = asked;
+    let frontend = asked.frontend;
     let leagues = listed_in(frontend, &channel_of(asked).await?, LISTED).await?;
     if leagues.is_empty() {
         let none = frontend.mentions.link(&say!(frontend.text, "league-none"));

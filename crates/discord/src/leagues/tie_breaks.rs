@@ -42,14 +42,15 @@ pub(crate) fn complete_tie_breaks(text: &Text, typed: &str) -> Vec<AutocompleteC
 /// two codes.
 fn continued(text: &Text, typed: &str) -> Vec<Vec<TieBreak>> {
     let begins = [&SIGNS[..], &SEPARATORS].map(|signs| typed.rfind(signs).map_or(0, |at| at + 1));
-    let mut readings = begins
-        .into_iter()
-        .map(|at| continued_at(text, typed.split_at(at)));
+    let mut readings = begins.into_iter().map(|at| {
+        let (before, begun) = typed.split_at(at);
+        continued_at(text, before, begun)
+    });
     readings.find(|lists| !lists.is_empty()).unwrap_or_default()
 }
 
 /// The same, if the text is split into codes and the beginning of the next one.
-fn continued_at(text: &Text, (before, begun): (&str, &str)) -> Vec<Vec<TieBreak>> {
+fn continued_at(text: &Text, before: &str, begun: &str) -> Vec<Vec<TieBreak>> {
     let Ok(before) = tie_breaks(text, before) else {
         return Vec::new();
     };

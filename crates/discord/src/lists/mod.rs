@@ -258,7 +258,7 @@ async fn turn_line(frontend: &Frontend, view: &View) -> String {
 
 /// The moves so far, as text or as a file if there are many.
 pub(crate) async fn list_moves(asked: Asked<'_>, named: Option<&str>) -> Handled {
-    let Asked { frontend, .. } = asked;
+    let frontend = asked.frontend;
     let view = game_lookup::find_game(asked, named, ListComponent::Moves).await?;
     let head = say!(
         frontend.text,

@@ -155,7 +155,7 @@ async fn add_computer(
     let done = say!(asked.frontend.text, "done-computer-added", computer = name);
     let add = LobbyAction::AddComputer(NewComputer { computer, seats });
     let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
-    panel::change_in_panel(asked, game, (add, done), panel).await
+    panel::change_in_panel(asked, game, add, done, panel).await
 }
 
 /// Removes the computer that was chosen.
@@ -166,9 +166,9 @@ pub(super) async fn remove_computer(asked: Asked<'_>, game: &GameId, player: &st
     let view = panel::own_lobby(asked, game).await?;
     let computer = Reader::new(asked.frontend.text, &view, Naming::Mention).player_name(player);
     let done = say!(asked.frontend.text, "done-computer-removed", computer);
-    let change = (LobbyAction::RemoveComputer { player }, done);
+    let remove = LobbyAction::RemoveComputer { player };
     let panel = |view: &View, done| computers_panel(asked.frontend, view, done);
-    panel::change_in_panel(asked, game, change, panel).await
+    panel::change_in_panel(asked, game, remove, done, panel).await
 }
 
 /// The panel: the last result, the present computers, and the menus to change them.

@@ -154,7 +154,8 @@ async fn is_first_time(service: &Service, caller: &Caller) -> bool {
 pub(crate) async fn on_component(
     asked: Asked<'_>,
     component: HoursComponent,
-    (chosen, message): (Option<&String>, &Message),
+    chosen: Option<&String>,
+    message: &Message,
 ) -> Handled {
     let setting = match (component, chosen) {
         (HoursComponent::Zone, Some(zone)) => Some(("timezone", zone)),

@@ -296,7 +296,7 @@ async fn new_game(asked: Asked<'_>, arguments: &NewGameArguments) -> Result<NewG
         .transpose()
         .map_err(|army| no_such_army(frontend.text, &parsed.options, army))?;
     let reserved = arguments.reserved.iter().map(|user| profile(user).into());
-    let crowds = teams::crowds(frontend.text, caller, (&arguments.teams, &arguments.vote))?;
+    let crowds = teams::crowds(frontend.text, caller, &arguments.teams, &arguments.vote)?;
     let computers = computers(&parsed, arguments.computers, &computer);
     // A host who leaves no seat for themself only watches.
     let is_full = crowds.len() + computers.len() >= parsed.options.players();

@@ -94,7 +94,8 @@ pub(super) async fn own_lobby(asked: Asked<'_>, game: &GameId) -> Handled<View> 
 pub(super) async fn change_in_panel(
     asked: Asked<'_>,
     game: &GameId,
-    (action, done): (LobbyAction, String),
+    action: LobbyAction,
+    done: String,
     panel: impl Fn(&View, Option<String>) -> Answer,
 ) -> Handled {
     let rejected = match asked

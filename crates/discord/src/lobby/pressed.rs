@@ -38,7 +38,7 @@ pub(crate) async fn on_component(press: Press<'_>, component: &LobbyComponent) -
             let resolved = &press.interaction.data.resolved;
             let is_member = |user: UserId| resolved.members.contains_key(&user);
             let people = resolved.users.values();
-            reserving::reserve(asked, game, (people, is_member)).await
+            reserving::reserve(asked, game, people, is_member).await
         }
         (LobbyComponent::CancelReservation, [player]) => {
             reserving::cancel_reservation(asked, game, player).await

@@ -26,7 +26,8 @@ pub(super) async fn open_reservations(asked: Asked<'_>, game: &GameId) -> Handle
 pub(crate) async fn reserve(
     asked: Asked<'_>,
     game: &GameId,
-    (mut chosen, is_member): (impl Iterator<Item = &User>, impl Fn(UserId) -> bool),
+    mut chosen: impl Iterator<Item = &User>,
+    is_member: impl Fn(UserId) -> bool,
 ) -> Handled {
     let Asked { frontend, caller } = asked;
     let Some(person) = chosen.next() else {
@@ -51,9 +52,9 @@ pub(crate) async fn reserve(
         "done-reserved",
         who = mention(profile.person)
     );
-    let change = (LobbyAction::Reserve(profile), done);
+    let reserve = LobbyAction::Reserve(profile);
     let panel = |view: &View, done| reservations_panel(frontend.text, view, done);
-    panel::change_in_panel(asked, game, change, panel).await
+    panel::change_in_panel(asked, game, reserve, done, panel).await
 }
 
 /// Cancels the reservation that was chosen.
@@ -62,9 +63,9 @@ pub(super) async fn cancel_reservation(asked: Asked<'_>, game: &GameId, player: 
         return Err(NotDone::UnknownComponent);
     };
     let done = say!(asked.frontend.text, "done-seat-freed");
-    let change = (LobbyAction::CancelReservation { player }, done);
+    let cancel = LobbyAction::CancelReservation { player };
     let panel = |view: &View, done| reservations_panel(asked.frontend.text, view, done);
-    panel::change_in_panel(asked, game, change, panel).await
+    panel::change_in_panel(asked, game, cancel, done, panel).await
 }
 
 /// The panel: the last result, the present reservations, and the menus to change them.

@@ -9,7 +9,8 @@ use poise::serenity_prelude::Role;
 pub(super) fn crowds(
     text: &Text,
     caller: &Caller,
-    (roles, vote): (&[Role], &str),
+    roles: &[Role],
+    vote: &str,
 ) -> Result<Vec<NewCrowd>, String> {
     let vote = vote_time(text, vote)?;
     if vote.is_some() && roles.is_empty() {

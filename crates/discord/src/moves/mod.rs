@@ -53,7 +53,7 @@ pub(crate) async fn make_move(
     text: &str,
     seen: Option<u32>,
 ) -> Handled {
-    let Asked { frontend, .. } = asked;
+    let frontend = asked.frontend;
     match submit_move(asked, game, text, seen).await {
         Ok(accepted) => {
             let moved = submitting::moved_text(frontend.text, &accepted.view);

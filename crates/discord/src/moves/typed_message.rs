@@ -65,7 +65,8 @@ impl TypedMessage {
         &mut self,
         frontend: &Frontend,
         http: &Http,
-        (message, me): (&Message, UserId),
+        message: &Message,
+        me: UserId,
     ) {
         let replied_to = replied_message(message, me).filter(|_| self.game.is_none());
         let Some(replied_to) = replied_to else {

@@ -105,7 +105,8 @@ pub(crate) async fn form_for(
 pub(crate) async fn on_form(
     asked: Asked<'_>,
     game: &GameId,
-    (component, fields): (&NoteComponent, &Fields),
+    component: &NoteComponent,
+    fields: &Fields,
 ) -> Handled {
     match (component, fields.only_text()) {
         (NoteComponent::SaveNote, Some(text)) => {

@@ -120,7 +120,7 @@ pub(super) async fn compose(
         .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
     let file = file.named(picture_name(delivery, view));
     let accent = accent(view, is_current);
-    Ok(Outgoing::of(message, (accent, text), rows, Some(file)))
+    Ok(Outgoing::of(message, accent, text, rows, Some(file)))
 }
 
 /// The colour at the edge of a message: that of the side to move, while it shows the present.
@@ -140,7 +140,8 @@ pub(super) fn is_current(context: &DeliveryContext) -> bool {
 pub(super) async fn context_of(
     service: &Service,
     delivery: &Delivery,
-    (known, is_overtaken): (Option<u32>, bool),
+    known: Option<u32>,
+    is_overtaken: bool,
 ) -> Result<Result<DeliveryContext, SaidBy>, DeliveryError> {
     let server = match &delivery.recipient {
         Recipient::Channel(address) => {

@@ -52,7 +52,7 @@ pub(super) async fn conclude(
     };
     let board = file.named(format!("board-{}-last-{}.png", view.game, short_head(view)));
     // A thread has the id of the message under which it was opened.
-    let place = (parent, MessageId::new(thread.get()));
+    let challenge = MessageId::new(thread.get());
     let layout = Layout {
         text: text::lobby_over(Reader::new(frontend.text, view, Naming::Mention)),
         pictures: vec![LayoutPicture::of(&board)],
@@ -60,7 +60,8 @@ pub(super) async fn conclude(
         ..Layout::default()
     };
     let board = board.attachment();
-    let request = || layout::replace(http, place, &layout, (&[], Some(board.clone()))).boxed();
+    let request =
+        || layout::replace(http, parent, challenge, &layout, &[], Some(board.clone())).boxed();
     if let Err(error) = retry(request).await {
         refused::note(&error);
         tracing::debug!(%error, "could not show a result in the channel");

@@ -75,7 +75,8 @@ fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {
 pub(crate) async fn run(
     frontends: Arc<Frontends>,
     http: Arc<Http>,
-    (lane, permits): (Lane, Arc<Semaphore>),
+    lane: Lane,
+    permits: Arc<Semaphore>,
 ) {
     loop {
         // The permit comes before the item: an item that was taken from the outbox is worked on at
@@ -263,8 +264,14 @@ async fn send_board(
     let mut route = Route::of(frontends.service(), delivery).await?;
     let known_ply = route.last.as_ref().and_then(|last| last.ply);
     let is_overtaken = is_overtaken(frontends, http, delivery, &route).await;
-    let known = (known_ply, is_overtaken);
-    let context = match composing::context_of(frontends.service(), delivery, known).await? {
+    let context = match composing::context_of(
+        frontends.service(),
+        delivery,
+        known_ply,
+        is_overtaken,
+    )
+    .await?
+    {
         Ok(context) => context,
         Err(SaidBy::Next) => return Ok(None),
         Err(SaidBy::Answer) => return Err(DeliveryError::Waits),
@@ -277,7 +284,7 @@ async fn send_board(
         let refused = match unreachable::unreachable_reason(&frontend.service, &recipient).await {
             Some(why) => why,
             None => {
-                match send_to(frontend, http, delivery, (&context, known_ply), &mut route).await {
+                match send_to(frontend, http, delivery, &context, known_ply, &mut route).await {
                     Ok(posted) => {
                         unreachable::clear_unreachable(&frontend.service, &recipient).await?;
                         editing::keep_past_text(frontend, delivery, &context.view, &posted);
@@ -331,7 +338,8 @@ async fn send_to(
     frontend: &Frontend,
     http: &Arc<Http>,
     delivery: &Delivery,
-    (context, known_ply): (&DeliveryContext, Option<u32>),
+    context: &DeliveryContext,
+    known_ply: Option<u32>,
     route: &mut Route,
 ) -> Result<PostedMessage, SendError> {
     let view = &context.view;

@@ -309,7 +309,7 @@ pub(super) async fn show_vacation(
     let Some(last) = last.await? else {
         return Ok(());
     };
-    let context = composing::context_of(frontends.service(), delivery, (None, false)).await?;
+    let context = composing::context_of(frontends.service(), delivery, None, false).await?;
     let (Ok(context), Some(source)) = (context, &last.source) else {
         return Ok(());
     };

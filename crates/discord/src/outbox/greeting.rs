@@ -34,8 +34,7 @@ pub(crate) async fn greet(
 async fn greet_once(frontend: &Frontend, http: &Http, welcome: &Welcome) -> Result<(), SendError> {
     let (channel, mark) = (marked::channel(&welcome.channel)?, welcome.id.as_str());
     let play = WelcomeComponent::Play { mark: mark.into() }.to_string();
-    let attempts = (welcome.uncertain_attempts, welcome.at);
-    if marked::has_arrived(http, channel, attempts, &play).await? {
+    if marked::has_arrived(http, channel, welcome.uncertain_attempts, welcome.at, &play).await? {
         return Ok(());
     }
     let mut rows = vec![welcome_buttons(frontend.text, mark)];
@@ -56,7 +55,7 @@ pub(crate) fn channel_for_greeting(server: &Created, bot: UserId) -> Option<Chan
     let member = server.members.iter().find(|member| member.user.id == bot)?;
     let (needed, roles) = (Rights::VIEW.with(Rights::SEND), server.roles());
     let may_write = |channel: &&Channel| {
-        let may = roles.rights((bot, &member.roles), &channel.overwrites);
+        let may = roles.rights(bot, &member.roles, &channel.overwrites);
         channel.kind == ChannelType::Text && may.contains(needed)
     };
     let channels = || server.channels.iter().filter(may_write);

@@ -70,13 +70,13 @@ async fn announce_once(
     let mark = news.id.as_str();
     let known = known.filter(|known| is_change || known.mark == mark);
     if let Some(known) = known
-        && edit(frontend, http, (channel, &known), &state).await?
+        && edit(frontend, http, channel, &known, &state).await?
     {
         return Ok(());
     }
     let message = match find(http, channel, news).await? {
         Some(message) => message,
-        None => post(frontend, http, (channel, mark), &state).await?,
+        None => post(frontend, http, channel, mark, &state).await?,
     };
     let mark = mark.to_owned();
     let kept = serde_json::to_vec(&LeagueMessage { message, mark });
@@ -95,8 +95,7 @@ async fn find(
         join_id(news),
         show_id(news.league.as_str(), news.id.as_str()),
     );
-    let attempts = (news.uncertain_attempts, news.at);
-    let found = marked::find(http, channel, attempts, |sent| {
+    let found = marked::find(http, channel, news.uncertain_attempts, news.at, |sent| {
         sent.has_component(&join) || sent.has_component(&show)
     });
     Ok(found.await?.map(|found| found.id))
@@ -117,13 +116,14 @@ fn show_id(league: &str, mark: &str) -> String {
 async fn post(
     frontend: &Frontend,
     http: &Http,
-    (channel, mark): (ChannelId, &str),
+    channel: ChannelId,
+    mark: &str,
     state: &LeagueState,
 ) -> Result<MessageId, SendError> {
     let text = leagues::shortened(lines(frontend, state).await);
     let standings = standings(frontend, state).await;
     let rows = buttons(frontend.text, state, mark);
-    let message = Outgoing::of(marked::message(mark), (None, text), rows, standings);
+    let message = Outgoing::of(marked::message(mark), None, text, rows, standings);
     Ok(message.send(http, channel).await?.id)
 }
 
@@ -131,7 +131,8 @@ async fn post(
 async fn edit(
     frontend: &Frontend,
     http: &Http,
-    (channel, known): (ChannelId, &LeagueMessage),
+    channel: ChannelId,
+    known: &LeagueMessage,
     state: &LeagueState,
 ) -> Result<bool, SendError> {
     let standings = standings(frontend, state).await;
@@ -142,7 +143,7 @@ async fn edit(
         ..Layout::default()
     };
     let file = standings.map(File::attachment);
-    match layout::replace(http, (channel, known.message), &layout, (&[], file)).await {
+    match layout::replace(http, channel, known.message, &layout, &[], file).await {
         Ok(_) => Ok(true),
         Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
         Err(error) => Err(error.into()),
@@ -251,8 +252,8 @@ async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season)
         if has_several {
             lines.push(say!(text, "league-division", number = index + 1));
         }
-        lines.push(round_line(frontend.text, state, (season, division)));
-        lines.extend(game_lines(frontend, state, (season, division)).await);
+        lines.push(round_line(frontend.text, state, season, division));
+        lines.extend(game_lines(frontend, state, season, division).await);
     }
     lines.extend(leagues::vacant_line(text, state, None));
     let names = leagues::names(frontend.text, state, Naming::Escaped);
@@ -271,11 +272,7 @@ async fn season_lines(frontend: &Frontend, state: &LeagueState, season: &Season)
 }
 
 /// Describes the present round of a division, and its end.
-fn round_line(
-    text: &Text,
-    state: &LeagueState,
-    (season, division): (&Season, &Division),
-) -> String {
+fn round_line(text: &Text, state: &LeagueState, season: &Season, division: &Division) -> String {
     let (season, round) = (season.number, division.rounds.len());
     match division.rounds.last().filter(|round| !round.is_over) {
         None => say!(text, "league-last-games", season),
@@ -302,7 +299,8 @@ fn round_line(
 async fn game_lines(
     frontend: &Frontend,
     state: &LeagueState,
-    (season, division): (&Season, &Division),
+    season: &Season,
+    division: &Division,
 ) -> Vec<String> {
     let Some(round) = division.rounds.last() else {
         return Vec::new();

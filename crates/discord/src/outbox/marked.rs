@@ -18,11 +18,12 @@ pub(crate) fn channel(text: &str) -> Result<ChannelId, DeliveryError> {
 pub(super) async fn has_arrived(
     http: &Http,
     channel: ChannelId,
-    (uncertain_attempts, at): (u32, Time),
+    uncertain_attempts: u32,
+    at: Time,
     component: &str,
 ) -> Result<bool, SendError> {
     let is_it = |sent: &SentMessage| sent.has_component(component);
-    let sent = find(http, channel, (uncertain_attempts, at), is_it).await?;
+    let sent = find(http, channel, uncertain_attempts, at, is_it).await?;
     Ok(sent.is_some())
 }
 
@@ -31,7 +32,8 @@ pub(super) async fn has_arrived(
 pub(crate) async fn find(
     http: &Http,
     channel: ChannelId,
-    (uncertain_attempts, at): (u32, Time),
+    uncertain_attempts: u32,
+    at: Time,
     is_it: impl Fn(&SentMessage) -> bool,
 ) -> Result<Option<SentMessage>, SendError> {
     if uncertain_attempts == 0 {

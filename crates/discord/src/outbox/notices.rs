@@ -180,12 +180,12 @@ async fn notice_message(
         .nonce(Nonce::String(mark.to_owned()))
         .enforce_nonce(true);
     let Some(view) = view else {
-        return Outgoing::of(message, (None, text), rows, None);
+        return Outgoing::of(message, None, text, rows, None);
     };
     let board_options = preferences::board_options(&frontend.service, notice.person, view).await;
     let board = frontend.board(view, board_options).await;
     let board = board.map(|file| file.named(notice_picture_name(notice, view)));
-    Outgoing::of(message, (picture::accent(view), text), rows, board)
+    Outgoing::of(message, picture::accent(view), text, rows, board)
 }
 
 /// The rows of buttons of the message. At least one of them carries the mark. A reminder has all

@@ -36,8 +36,7 @@ async fn announce_once(
         mark: mark.clone(),
     };
     let solve = solve.to_string();
-    let attempts = (news.uncertain_attempts, news.at);
-    if marked::has_arrived(http, channel, attempts, &solve).await? {
+    if marked::has_arrived(http, channel, news.uncertain_attempts, news.at, &solve).await? {
         return Ok(());
     }
     let puzzles = frontend.service.puzzles().of_server(news.server).await;
@@ -71,7 +70,7 @@ async fn announce_once(
     let rules = rules_button(frontend.text, position.variant());
     let rows = vec![CreateActionRow::Buttons(vec![button, rules])];
     let message = marked::message(&mark);
-    let message = Outgoing::of(message, (None, content), rows, board.map(File::picture));
+    let message = Outgoing::of(message, None, content, rows, board.map(File::picture));
     message.send(http, channel).await?;
     Ok(())
 }

@@ -62,11 +62,7 @@ pub(crate) fn form(text: &Text, puzzle: PuzzleName, found: usize) -> Form {
 }
 
 /// Lets the service judge a move in the daily puzzle, and shows the board after it.
-pub(super) async fn try_daily(
-    asked: Asked<'_>,
-    (number, found): (u32, usize),
-    typed: &str,
-) -> Handled {
+pub(super) async fn try_daily(asked: Asked<'_>, number: u32, found: usize, typed: &str) -> Handled {
     let Asked { frontend, caller } = asked;
     let server = server_of(frontend.text, caller)?;
     let today = page(asked).await?.today;
@@ -88,13 +84,13 @@ pub(super) async fn try_daily(
         Err(refusal) => {
             let page = page(asked).await?;
             let why = refusal_text(frontend.text, &refusal);
-            board(asked, &page, (Some(why), step)).await
+            board(asked, &page, Some(why), step).await
         }
         Ok(answer) => {
             let is_solved = answer.page.solver.is_solved;
             let is_right = answer.is_right.filter(|_| !is_solved);
             let headline = judgement(frontend.text, is_right, typed);
-            board(asked, &answer.page, (headline, step)).await
+            board(asked, &answer.page, headline, step).await
         }
     }
 }
@@ -149,13 +145,13 @@ pub(super) async fn show(asked: Asked<'_>, number: Option<u32>, step: Step) -> H
     };
     let old = number.filter(|number| *number != today.number);
     let headline = match old {
-        Some(old) => match over(asked, (old, today.number)).await? {
+        Some(old) => match over(asked, old, today.number).await? {
             Some(answer) => return Ok(answer),
             None => Some(say!(asked.frontend.text, "puzzle-not-today")),
         },
         None => None,
     };
-    board(asked, &page, (headline, step)).await
+    board(asked, &page, headline, step).await
 }
 
 /// The answer where there has been no puzzle yet: how to turn it on.
@@ -166,7 +162,7 @@ fn none_yet(frontend: &Frontend) -> Answer {
 
 /// A puzzle whose day is over, with its solution and a button that leads to today's. `None` if the
 /// server had none with this number.
-async fn over(asked: Asked<'_>, (number, today): (u32, u32)) -> Handled<Option<Answer>> {
+async fn over(asked: Asked<'_>, number: u32, today: u32) -> Handled<Option<Answer>> {
     let Asked { frontend, caller } = asked;
     let server = server_of(frontend.text, caller)?;
     let past = frontend.service.puzzles().past(server, number).await?;
@@ -178,7 +174,7 @@ async fn over(asked: Asked<'_>, (number, today): (u32, u32)) -> Handled<Option<A
     };
     let solution = start.read_move(&past.puzzle.solution).ok();
     let name = PuzzleName::Daily(number);
-    let solving = solving(asked, (name, 0), (&start, &start)).await;
+    let solving = solving(asked, name, 0, &start, &start).await;
     let text = in_lines([
         heading(frontend.text, &past, &start),
         say!(frontend.text, "puzzle-over"),
@@ -201,8 +197,10 @@ async fn over(asked: Asked<'_>, (number, today): (u32, u32)) -> Handled<Option<A
 /// The board of a user at a position of a puzzle, from the side that solves it.
 async fn solving<'a>(
     asked: Asked<'a>,
-    (puzzle, found): (PuzzleName, usize),
-    (start, position): (&Position, &'a Position),
+    puzzle: PuzzleName,
+    found: usize,
+    start: &Position,
+    position: &'a Position,
 ) -> Solving<'a> {
     let Asked { frontend, caller } = asked;
     let settings = preferences::settings(&frontend.service, caller.person()).await;
@@ -224,9 +222,10 @@ async fn solving<'a>(
 async fn board(
     asked: Asked<'_>,
     page: &PuzzlePage,
-    (headline, step): (Option<String>, Step),
+    headline: Option<String>,
+    step: Step,
 ) -> Handled {
-    let Asked { frontend, .. } = asked;
+    let frontend = asked.frontend;
     let Some(today) = &page.today else {
         return Ok(none_yet(frontend));
     };
@@ -240,11 +239,11 @@ async fn board(
         return Err(NotDone::Failed);
     };
     let heading = heading(frontend.text, today, &start);
-    let place = (PuzzleName::Daily(today.number), page.solver.found);
-    let solving = solving(asked, place, (&start, play.position())).await;
+    let (name, found) = (PuzzleName::Daily(today.number), page.solver.found);
+    let solving = solving(asked, name, found, &start, play.position()).await;
     if page.solver.is_solved {
-        let lines = [headline.unwrap_or_default(), heading];
-        let text = solved(frontend.text, page, (today, &start), lines);
+        let headline = headline.unwrap_or_default();
+        let text = solved(frontend.text, page, today, &start, headline, heading);
         let buttons = vec![rules_button(frontend.text, start.variant())];
         return Ok(solving.shown(text, last_move(&play), buttons).await);
     }
@@ -257,7 +256,7 @@ async fn board(
 async fn at_step(solving: &Solving<'_>, text: String, last: Option<Move>, step: Step) -> Answer {
     match step {
         Step::Target { from, page } => match solving.square(&from) {
-            Some(square) => solving.targets((text, square), page, last).await,
+            Some(square) => solving.targets(text, square, page, last).await,
             None => solving.pieces(text, 0, last).await,
         },
         Step::Piece { page } => solving.pieces(text, page, last).await,
@@ -292,8 +291,10 @@ pub(super) fn done(text: &Text, wrong: u32) -> String {
 fn solved(
     text: &Text,
     page: &PuzzlePage,
-    (today, start): (&DailyPuzzle, &Position),
-    [headline, heading]: [String; 2],
+    today: &DailyPuzzle,
+    start: &Position,
+    headline: String,
+    heading: String,
 ) -> String {
     let solver = &page.solver;
     let done = done(text, solver.wrong);

@@ -18,27 +18,28 @@ const MAX_LINK: usize = 512;
 /// The present puzzle of the user, in a rule set or where they were last.
 pub(crate) async fn practice(asked: Asked<'_>, variant: Option<Variant>) -> Handled {
     let page = present(asked, variant).await?;
-    board(asked, &page, (None, Step::Piece { page: 0 })).await
+    board(asked, &page, None, Step::Piece { page: 0 }).await
 }
 
 /// The puzzle with this name at a choice; or the present one, if it is another by now.
 pub(super) async fn show(asked: Asked<'_>, name: &str, step: Step) -> Handled {
     let page = present(asked, variant_of(&asked.frontend.service, name)).await?;
     if page.puzzle.id == name {
-        return board(asked, &page, (None, step)).await;
+        return board(asked, &page, None, step).await;
     }
     let refusal = match asked.frontend.service.puzzles().collected(name) {
         Some(_) => PracticeRefusal::NotPresent,
         None => PracticeRefusal::Withdrawn,
     };
     let why = refusal_text(asked.frontend.text, &refusal);
-    board(asked, &page, (Some(why), Step::Piece { page: 0 })).await
+    board(asked, &page, Some(why), Step::Piece { page: 0 }).await
 }
 
 /// Lets the service judge a move, and shows the board after it.
 pub(super) async fn try_move(
     asked: Asked<'_>,
-    (puzzle, found): (String, usize),
+    puzzle: String,
+    found: usize,
     typed: &str,
 ) -> Handled {
     let Asked { frontend, caller } = asked;
@@ -56,7 +57,7 @@ pub(super) async fn try_move(
             let is_right = answer.is_right.filter(|_| !answer.page.is_solved);
             let headline = judgement(frontend.text, is_right, typed);
             let step = Step::Piece { page: 0 };
-            board(asked, &answer.page, (headline, step)).await
+            board(asked, &answer.page, headline, step).await
         }
     }
 }
@@ -75,14 +76,14 @@ pub(super) async fn give_up(asked: Asked<'_>, name: String) -> Handled {
         0 => String::new(),
         ended => text::practice_ended(asked.frontend.text, ended, results.longest),
     };
-    over(asked, given_up.puzzle, [ended, String::new()]).await
+    over(asked, given_up.puzzle, ended, String::new()).await
 }
 
 /// The present puzzle, after the reason why nothing was done with another one.
 async fn refused(asked: Asked<'_>, name: &str, refusal: &PracticeRefusal) -> Handled {
     let page = present(asked, variant_of(&asked.frontend.service, name)).await?;
     let why = refusal_text(asked.frontend.text, refusal);
-    board(asked, &page, (Some(why), Step::Piece { page: 0 })).await
+    board(asked, &page, Some(why), Step::Piece { page: 0 }).await
 }
 
 /// The reason why nothing is done.
@@ -110,22 +111,22 @@ async fn present(asked: Asked<'_>, variant: Option<Variant>) -> Handled<Practice
 async fn board(
     asked: Asked<'_>,
     page: &PracticePage,
-    (headline, step): (Option<String>, Step),
+    headline: Option<String>,
+    step: Step,
 ) -> Handled {
-    let Asked { frontend, .. } = asked;
+    let frontend = asked.frontend;
     if page.is_solved {
         let results = page.results;
         let streak = text::practice_streak(frontend.text, results.streak, results.longest);
-        let said = [done(frontend.text, page.wrong), streak];
-        return over(asked, page.puzzle, said).await;
+        let done = done(frontend.text, page.wrong);
+        return over(asked, page.puzzle, done, streak).await;
     }
     let puzzle = &page.puzzle.puzzle;
     let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_after(page.found)) else {
         return Err(NotDone::Failed);
     };
     let name = PuzzleName::Collected(page.puzzle.id.clone());
-    let place = (name, page.found);
-    let mut solving = solving(asked, place, (&start, play.position())).await;
+    let mut solving = solving(asked, name, page.found, &start, play.position()).await;
     solving.more = more(asked, page.puzzle).await;
     let about = match page.results.solved {
         0 => say!(frontend.text, "practice-how"),
@@ -140,15 +141,16 @@ async fn board(
 async fn over(
     asked: Asked<'_>,
     shipped: &'static ShippedPuzzle,
-    [before, after]: [String; 2],
+    before: String,
+    after: String,
 ) -> Handled {
-    let Asked { frontend, .. } = asked;
+    let frontend = asked.frontend;
     let puzzle = &shipped.puzzle;
     let (Some(start), Some(play)) = (puzzle.position(), puzzle.play_to_end()) else {
         return Err(NotDone::Failed);
     };
     let name = PuzzleName::Collected(shipped.id.clone());
-    let solving = solving(asked, (name, 0), (&start, play.position())).await;
+    let solving = solving(asked, name, 0, &start, play.position()).await;
     let text = in_lines([
         heading(frontend.text, shipped, &start),
         before,

@@ -206,7 +206,8 @@ impl Solving<'_> {
     /// The menu of the squares to which a piece can move.
     pub(super) async fn targets(
         &self,
-        (text, from): (String, Square),
+        text: String,
+        from: Square,
         page: usize,
         last: Option<Move>,
     ) -> Answer {

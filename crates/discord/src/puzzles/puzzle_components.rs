@@ -26,7 +26,7 @@ pub(crate) async fn on_component(
             Ok(rules::show_rules(asked, RulesPage::first(variant)).await)
         }
         PuzzleComponent::Target { puzzle, found } => match chosen {
-            Some(coordinate) => try_move(asked, (puzzle, found), coordinate).await,
+            Some(coordinate) => try_move(asked, puzzle, found, coordinate).await,
             None => Err(NotDone::UnknownComponent),
         },
         other => match step_of(other, chosen) {
@@ -62,11 +62,12 @@ async fn go_to(asked: Asked<'_>, puzzle: PuzzleName, step: Step) -> Handled {
 /// Lets the service judge a move, and shows the board after it.
 pub(crate) async fn try_move(
     asked: Asked<'_>,
-    (puzzle, found): (PuzzleName, usize),
+    puzzle: PuzzleName,
+    found: usize,
     typed: &str,
 ) -> Handled {
     match puzzle {
-        PuzzleName::Daily(number) => puzzles::try_daily(asked, (number, found), typed).await,
-        PuzzleName::Collected(name) => practice::try_move(asked, (name, found), typed).await,
+        PuzzleName::Daily(number) => puzzles::try_daily(asked, number, found, typed).await,
+        PuzzleName::Collected(name) => practice::try_move(asked, name, found, typed).await,
     }
 }

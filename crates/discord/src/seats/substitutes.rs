@@ -19,7 +19,8 @@ use entente_rules::Army;
 /// whose place one plays returns.
 pub(crate) async fn substitute(
     asked: Asked<'_>,
-    (army, level): (Option<Army>, Option<i64>),
+    army: Option<Army>,
+    level: Option<i64>,
     named: Option<&str>,
 ) -> Handled {
     let Asked { frontend, caller } = asked;

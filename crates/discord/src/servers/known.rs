@@ -92,7 +92,8 @@ impl Servers {
         &self,
         server: GuildId,
         channel: ChannelId,
-        member: (UserId, &[RoleId]),
+        member: UserId,
+        roles: &[RoleId],
     ) -> bool {
         let known = self.lock();
         let server = known.servers.get(&server);
@@ -101,7 +102,7 @@ impl Servers {
             let channel = *find(&server.threads, channel).unwrap_or(&channel);
             let overwrites = find(&server.channels, channel);
             overwrites.is_some_and(|overwrites| {
-                let rights = server.roles.rights(member, overwrites);
+                let rights = server.roles.rights(member, roles, overwrites);
                 rights.contains(Rights::VIEW)
             })
         })
@@ -112,7 +113,7 @@ impl Servers {
         let is_known = self.lock().servers.contains_key(&server);
         // Nobody has the id of a server, and so no role but that of everybody.
         let anybody = UserId::new(server.get());
-        is_known.then(|| self.can_view(server, channel, (anybody, &[])))
+        is_known.then(|| self.can_view(server, channel, anybody, &[]))
     }
 
     fn lock(&self) -> MutexGuard<'_, Known> {
@@ -267,7 +268,7 @@ mod tests {
     }
 
     fn can_view(servers: &Servers, channel: u64, roles: &[RoleId]) -> bool {
-        servers.can_view(SERVER, ChannelId::new(channel), (UserId::new(7), roles))
+        servers.can_view(SERVER, ChannelId::new(channel), UserId::new(7), roles)
     }
 
     #[test]

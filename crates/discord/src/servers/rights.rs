@@ -121,7 +121,8 @@ impl Roles {
     /// The rights of a member in a channel with these overwrites.
     pub(crate) fn rights(
         &self,
-        (member, has): (UserId, &[RoleId]),
+        member: UserId,
+        has: &[RoleId],
         overwrites: &[Overwrite],
     ) -> Rights {
         let holds = |role: u64| role != self.server && has.iter().any(|id| id.get() == role);
@@ -242,7 +243,7 @@ mod tests {
             let read = Roles::of(GuildId::new(SERVER), UserId::new(1), &roles);
             let overwrites: Vec<Overwrite> = serde_json::from_value(json!(overwrites)).unwrap();
             let has: Vec<_> = has.into_iter().map(RoleId::new).collect();
-            let rights = read.rights((UserId::new(member), &has), &overwrites);
+            let rights = read.rights(UserId::new(member), &has, &overwrites);
             for (right, permission) in [
                 (Rights::VIEW, Permissions::VIEW_CHANNEL),
                 (Rights::SEND, Permissions::SEND_MESSAGES),

@@ -101,7 +101,8 @@ pub(crate) async fn form_for(
 pub(crate) async fn on_form(
     asked: Asked<'_>,
     game: &GameId,
-    (component, fields): (&ThinkComponent, &Fields),
+    component: &ThinkComponent,
+    fields: &Fields,
 ) -> Handled {
     let Some(text) = fields.only_text().map(str::to_owned) else {
         return Err(NotDone::UnknownComponent);

@@ -53,7 +53,7 @@ pub(crate) async fn open(asked: Asked<'_>, http: &Http, game: &GameId) -> Handle
             Err(error) => return refusal(asked, &error),
         }
     }
-    match open_thread(asked, http, (&view, team, known)).await {
+    match open_thread(asked, http, &view, team, known).await {
         Ok(answer) => Ok(answer),
         Err(error) => refusal(asked, &error),
     }
@@ -63,7 +63,9 @@ pub(crate) async fn open(asked: Asked<'_>, http: &Http, game: &GameId) -> Handle
 async fn open_thread(
     asked: Asked<'_>,
     http: &Http,
-    (view, team, gone): (&View, PlayerId, Option<ChannelId>),
+    view: &View,
+    team: PlayerId,
+    gone: Option<ChannelId>,
 ) -> Result<Answer, serenity::Error> {
     let Asked { frontend, caller } = asked;
     let Some(name) = name(frontend, view, team).await else {
@@ -139,9 +141,8 @@ async fn greet(
     };
     let board = frontend.board(view, board_options).await;
     let greeting = frontend.mentions.link(&team_greeting(text, view, &game));
-    let content = (picture::accent(view), greeting);
     let rows = vec![CreateActionRow::Buttons(vec![vote])];
-    Outgoing::of(message, content, rows, board)
+    Outgoing::of(message, picture::accent(view), greeting, rows, board)
         .send(http, thread)
         .await?;
     Ok(())

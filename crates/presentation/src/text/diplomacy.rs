@@ -248,7 +248,7 @@ fn betrayal(text: &Text, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
 
 /// A new liege, as a player reads it whom it concerns.
 fn private_liege(reader: Reader<'_>, own: Seat, event: &DiplomacyEvent) -> String {
-    let Reader { text, .. } = reader;
+    let text = reader.text;
     let who = |seat: Seat| reader.seat_name(seat);
     match event {
         DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {

@@ -8,7 +8,7 @@ use entente_game::{Alias, Correspondent, LetterView, PlayerId, Seat};
 
 /// The line above a letter: who wrote it, or to whom.
 pub(super) fn letter_head(reader: Reader<'_>, letter: &LetterView) -> String {
-    let Reader { text, .. } = reader;
+    let text = reader.text;
     if letter.is_own {
         let readers = letter.to.iter();
         let names = readers.map(|who| letter_name(reader, letter, *who));

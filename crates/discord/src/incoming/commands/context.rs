@@ -111,8 +111,8 @@ pub(super) async fn respond_with_form(
     };
     match opened {
         Ok(form) => {
-            let to = (ctx.interaction.id, ctx.interaction.token.as_str());
-            form.open(&ctx.serenity_context().http, to).await
+            let (id, token) = (ctx.interaction.id, &ctx.interaction.token);
+            form.open(&ctx.serenity_context().http, id, token).await
         }
         Err(reason) => {
             let refusal = frontend.answer(Err(reason));

@@ -196,7 +196,7 @@ async fn substitute(
 ) -> CommandResult {
     let army = colour.map(Choice::value);
     respond(ctx, async |asked| {
-        substitutes::substitute(asked, (army, level), game.as_deref()).await
+        substitutes::substitute(asked, army, level, game.as_deref()).await
     })
     .await
 }
@@ -211,7 +211,7 @@ async fn extend(
 ) -> CommandResult {
     let army = colour.map(Choice::value);
     respond(ctx, async |asked| {
-        arbiter::extend(asked, (&by, army), game.as_deref()).await
+        arbiter::extend(asked, &by, army, game.as_deref()).await
     })
     .await
 }
@@ -315,7 +315,7 @@ pub(super) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
     let http = ctx.serenity_context().http.clone();
     respond(ctx, async |asked| {
-        watch::show_board_of(asked, (&http, &message)).await
+        watch::show_board_of(asked, &http, &message).await
     })
     .await
 }

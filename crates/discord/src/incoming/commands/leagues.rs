@@ -176,7 +176,7 @@ async fn player(
     #[max_length = 60] league: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |asked| {
-        importing::keep_place(asked, league.as_deref(), (number, &person)).await
+        importing::keep_place(asked, league.as_deref(), number, &person).await
     })
     .await
 }

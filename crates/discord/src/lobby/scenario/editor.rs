@@ -31,7 +31,7 @@ pub(super) async fn editor(
     scenario: &Scenario,
     remark: Option<String>,
 ) -> Answer {
-    let Asked { frontend, .. } = asked;
+    let frontend = asked.frontend;
     let Some(menu) = piece_menu(frontend.text, scenario) else {
         return Answer::text(say!(frontend.text, "scenario-too-long"));
     };
