@@ -277,7 +277,7 @@ async fn rules_and_the_editor_are_drawn_as_their_reader_wants() {
     assert!(shown == *start.png);
     let position = entente_rules::Position::start_with(&options);
     let pieces = position.pieces().collect();
-    let editor = picture::of_scenario(&options, pieces, appearance, (String::new(), text));
+    let editor = picture::of_scenario(&options, pieces, appearance, String::new(), text);
     let editor = editor.await.unwrap();
     let opened = bob.slash("/game scenario chess").await.unwrap();
     let shown = bob.download(&opened.attachments[0]).unwrap();

@@ -283,7 +283,7 @@ impl DiplomacyTask<'_> {
             None => Language::default(),
         };
         let number = next_variant(view, to, letter);
-        text::computer_letter(Text::of(language), view, (letter, seat), number)
+        text::computer_letter(Text::of(language), view, letter, seat, number)
     }
 
     /// The language that a person has chosen, or else that of their client.
@@ -415,7 +415,7 @@ fn next_variant(view: &View, to: Correspondent, letter: ComputerLetter) -> u64 {
     let own = own.filter(|letter| view.round_after(letter.ply) == round);
     let written: Vec<&str> = own.filter_map(|letter| letter.text.as_deref()).collect();
     let drawn = seed::of_letters(view);
-    text::next_variant(view, letter, status.seat, (&written, drawn))
+    text::next_variant(view, letter, status.seat, &written, drawn)
 }
 
 /// The letter with a proposal: it names the player who is too strong.

@@ -224,7 +224,8 @@ pub async fn of_line(
     view: &View,
     (position, (from, to)): &(Position, (Square, Square)),
     board_options: BoardOptions,
-    (alt, text): (String, &text::Text),
+    alt: String,
+    text: &text::Text,
 ) -> Option<Picture> {
     let facing = board_options.facing.unwrap_or_else(|| facing(view));
     let mut scene = board_options.dress(logged(of_position(position, facing))?, text);
@@ -254,7 +255,8 @@ pub async fn of_scenario(
     options: &Options,
     pieces: Vec<(Square, entente_rules::Piece)>,
     appearance: Appearance,
-    (alt, text): (String, &text::Text),
+    alt: String,
+    text: &text::Text,
 ) -> Option<Picture> {
     let armies: Vec<_> = options.armies().map(Command::of_itself).collect();
     let facing = first_side(options);

@@ -522,9 +522,15 @@ async fn download_league_standings(
     let state = api.visible_league(&path, person).await?;
     let divisions = text::current_standings(&state.league);
     let names = |id| json::contestant_name(&state, api.text, id);
-    let look = (Theme::default(), state.name.as_str());
     let ties = &state.league.terms.tie_breaks;
-    let png = picture::standings(api.text, look, ties, &divisions, &names);
+    let png = picture::standings(
+        api.text,
+        Theme::default(),
+        &state.name,
+        ties,
+        &divisions,
+        &names,
+    );
     let headers = [(header::CONTENT_TYPE, "image/png")];
     Ok((headers, png.ok_or(Kind::Internal)?).into_response())
 }

@@ -186,7 +186,7 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     let kinds = [ComputerLetter::Reproach, ComputerLetter::ReproachForever];
     let mut reproaches = Vec::new();
     for letter in kinds {
-        let words = |number| text::computer_letter(text, &view, (letter, None), number);
+        let words = |number| text::computer_letter(text, &view, letter, None, number);
         reproaches.extend((0..4).map(words));
     }
     let count_reproaches = |view: &View| {

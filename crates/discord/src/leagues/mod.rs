@@ -516,10 +516,10 @@ pub(crate) async fn standings_file(frontend: &Frontend, state: &LeagueState) -> 
         None => Default::default(),
     };
     let (text, name) = (frontend.text, state.name.as_str());
-    let look = (settings.appearance.theme, name);
+    let theme = settings.appearance.theme;
     let names = names(frontend.text, state, Naming::Name);
     let ties = &state.league.terms.tie_breaks;
-    let png = picture::standings(text, look, ties, &divisions, &names)?;
+    let png = picture::standings(text, theme, name, ties, &divisions, &names)?;
     let alt = picture::standings_alt(text, name, ties, &divisions, &names);
     Some(File::drawing("standings.png", png, alt))
 }

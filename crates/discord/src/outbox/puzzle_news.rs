@@ -65,7 +65,7 @@ async fn announce_once(
         ..BoardOptions::default()
     };
     let alt = text::analysis_board_alt(text, &position, &text.army(position.turn()));
-    let board = picture::puzzle::of_puzzle(&position, &board_options, (alt, text)).await;
+    let board = picture::puzzle::of_puzzle(&position, &board_options, alt, text).await;
     let button = message::button(solve, ButtonStyle::Primary, say!(text, "button-solve"));
     let rules = rules_button(frontend.text, position.variant());
     let rows = vec![CreateActionRow::Buttons(vec![button, rules])];

@@ -315,7 +315,7 @@ impl Solving<'_> {
         let words = self.frontend.text;
         let alt = text::analysis_board_alt(words, self.position, &words.army(self.position.turn()));
         let picture =
-            picture::puzzle::of_solving(self.position, last, &board_options, (alt, words)).await;
+            picture::puzzle::of_solving(self.position, last, &board_options, alt, words).await;
         let answer = Answer::text(text).with_rows(rows);
         match picture {
             Some(picture) => answer.with_file(File::picture(picture)),

@@ -204,7 +204,7 @@ async fn picture(
     let line = frontend.text.move_line(&text::think_line(board, view, id)?);
     let line = shorten(line, MAX_LINE.into());
     let alt = say!(frontend.text, "think-board-chosen", line);
-    let picture = picture::of_line(view, &after, board_options, (alt, frontend.text)).await;
+    let picture = picture::of_line(view, &after, board_options, alt, frontend.text).await;
     picture.map(File::picture)
 }
 

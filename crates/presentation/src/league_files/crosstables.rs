@@ -33,7 +33,7 @@ pub fn csv(league: &League, words: &LeagueWords<'_>) -> Result<String, NoFile> {
     let mut lines = vec![head];
     for (division, table) in (1..).zip(&tables) {
         for row in &table.rows {
-            lines.push(csv_row(words, ties, (division, rounds), row));
+            lines.push(csv_row(words, ties, division, rounds, row));
         }
     }
     let line = |cells: Vec<String>| {
@@ -46,7 +46,8 @@ pub fn csv(league: &League, words: &LeagueWords<'_>) -> Result<String, NoFile> {
 fn csv_row(
     words: &LeagueWords<'_>,
     ties: &[TieBreak],
-    (division, rounds): (usize, usize),
+    division: usize,
+    rounds: usize,
     row: &CrosstableRow,
 ) -> Vec<String> {
     let line = &row.standing;
@@ -99,7 +100,7 @@ fn quoted(cell: &str) -> String {
 pub fn html(text: &Text, league: &League, words: &LeagueWords<'_>) -> Result<String, NoFile> {
     let tables = tables(league)?.into_iter().enumerate();
     let tables: Vec<String> = tables
-        .map(|(division, table)| html_table(text, league, words, (division, &table)))
+        .map(|(division, table)| html_table(text, league, words, division, &table))
         .collect();
     let (language, name) = (text.language().tag(), escape_html(words.name));
     let legend = escape_html(&say!(text, "league-file-legend"));
@@ -115,7 +116,8 @@ fn html_table(
     text: &Text,
     league: &League,
     words: &LeagueWords<'_>,
-    (division, table): (usize, &Crosstable),
+    division: usize,
+    table: &Crosstable,
 ) -> String {
     let ties = &league.terms.tie_breaks;
     let mut head = vec![

@@ -10,7 +10,8 @@ use entente_rules::{Move, Position};
 pub async fn of_puzzle(
     position: &Position,
     board_options: &BoardOptions,
-    (alt, text): (String, &Text),
+    alt: String,
+    text: &Text,
 ) -> Option<Picture> {
     let scene = scene(position, None, board_options, text)?;
     let png = drawn::draw(scene, Audience::Everybody).await?;
@@ -22,7 +23,8 @@ pub async fn of_solving(
     position: &Position,
     last: Option<Move>,
     board_options: &BoardOptions,
-    (alt, text): (String, &Text),
+    alt: String,
+    text: &Text,
 ) -> Option<Picture> {
     let scene = scene(position, last, board_options, text)?;
     let png = png(scene).await?;

@@ -12,7 +12,8 @@ use entente_render::{TextGrid, Theme};
 /// divisions are numbered from 0. A single one has no heading.
 pub fn standings(
     text: &Text,
-    (theme, title): (Theme, &str),
+    theme: Theme,
+    title: &str,
     tie_breaks: &[TieBreak],
     divisions: &[(usize, Vec<StandingsLine>)],
     names: EntrantNames<'_>,
@@ -38,7 +39,7 @@ pub fn standings(
         }
         let has_begun = lines.iter().any(|line| line.played > 0);
         for line in lines {
-            add_line(&mut table, (line, has_begun), tie_breaks, names);
+            add_line(&mut table, line, has_begun, tie_breaks, names);
         }
     }
     Some(table.png())
@@ -46,7 +47,8 @@ pub fn standings(
 
 fn add_line(
     table: &mut TextGrid,
-    (line, has_begun): (&StandingsLine, bool),
+    line: &StandingsLine,
+    has_begun: bool,
     tie_breaks: &[TieBreak],
     names: EntrantNames<'_>,
 ) {
@@ -113,13 +115,7 @@ mod tests {
             let text = Text::of(language);
             let drawn = |lines: &[StandingsLine]| {
                 let divisions = [(0, lines.to_vec())];
-                standings(
-                    text,
-                    (Theme::default(), "\u{2654}"),
-                    &[],
-                    &divisions,
-                    &names,
-                )
+                standings(text, Theme::default(), "\u{2654}", &[], &divisions, &names)
             };
             let (both, one) = (drawn(&both).unwrap(), drawn(&one).unwrap());
             assert!(both.starts_with(b"\x89PNG") && both.len() > one.len());
@@ -137,11 +133,10 @@ mod tests {
         let ties = [TieBreak::DirectEncounter, TieBreak::SonnebornBerger];
         let first = vec![line(1, 1, 5, &[4, 9])];
         let second = vec![line(2, 1, 5, &[0, 7])];
-        let look = (Theme::default(), "Cup");
         let one = [(0, first.clone())];
         let two = [(0, first), (1, second)];
         let drawn = |ties: &[TieBreak], divisions: &[(usize, Vec<StandingsLine>)]| {
-            standings(text, look, ties, divisions, &names).unwrap()
+            standings(text, Theme::default(), "Cup", ties, divisions, &names).unwrap()
         };
         // A heading for each of two divisions, and a line more.
         let row = height(&drawn(&[], &two)) - height(&drawn(&[], &one));

@@ -195,7 +195,7 @@ pub fn lesson_title(text: &Text, kind: PieceKind) -> String {
 
 fn army_on_board(text: &Text, view: &View, army: &ArmyView, placed: &[(Square, Piece)]) -> String {
     let pieces = pieces_of(text, placed, army.army);
-    let pieces = with_one_point(text, view, (army.army, placed), pieces);
+    let pieces = with_one_point(text, view, army.army, placed, pieces);
     let name = text.army(army.army);
     let described = match army_status_of(text, view, army) {
         Some(status) => say!(text, "alt-army-status", army = name, status),
@@ -208,7 +208,8 @@ fn army_on_board(text: &Text, view: &View, army: &ArmyView, placed: &[(Square, P
 fn with_one_point(
     text: &Text,
     view: &View,
-    (army, placed): (Army, &[(Square, Piece)]),
+    army: Army,
+    placed: &[(Square, Piece)],
     pieces: String,
 ) -> String {
     let own = placed.iter().filter(|(_, piece)| piece.army == army);

@@ -194,7 +194,8 @@ fn status(view: &View) -> Option<&DiplomaticStatus> {
 pub fn computer_letter(
     text: &Text,
     view: &View,
-    (letter, reader): (ComputerLetter, Option<Seat>),
+    letter: ComputerLetter,
+    reader: Option<Seat>,
     number: u64,
 ) -> String {
     let words = words_of(text, view, letter, number);
@@ -236,7 +237,8 @@ pub fn next_variant(
     view: &View,
     letter: ComputerLetter,
     seat: Seat,
-    (written, seed): (&[&str], u64),
+    written: &[&str],
+    seed: u64,
 ) -> u64 {
     let (_, variants) = letter.texts();
     let kin = letter.kin(view);
@@ -347,7 +349,7 @@ mod tests {
                 let decline = ComputerLetter::Decline;
                 let letter = |motive| {
                     let to = Some(Seat(0));
-                    text::computer_letter(text, &view, (decline(motive), to), number)
+                    text::computer_letter(text, &view, decline(motive), to, number)
                 };
                 let plain = letter(Motive::NoGain);
                 assert_eq!(letter(Motive::Taken), plain);
@@ -367,7 +369,7 @@ mod tests {
         for text in Language::ALL.map(Text::of) {
             for letter in letters() {
                 let texts: BTreeSet<_> = (0..8)
-                    .map(|number| text::computer_letter(text, &view, (letter, None), number))
+                    .map(|number| text::computer_letter(text, &view, letter, None, number))
                     .collect();
                 assert!(texts.len() >= 4, "{letter:?}");
                 let is_whole = |text: &String| !text.contains("computer-letter");
@@ -382,7 +384,7 @@ mod tests {
         for (view, seed) in [(sample_games::running(), 1), (sample_games::betrayed(), 2)] {
             for letter in letters() {
                 let first = |seat| {
-                    let number = text::next_variant(&view, letter, Seat(seat), (&[], seed));
+                    let number = text::next_variant(&view, letter, Seat(seat), &[], seed);
                     words_of(Text::of(Language::German), &view, letter, number)
                 };
                 let firsts: BTreeSet<_> = (0..4).map(first).collect();
@@ -396,7 +398,7 @@ mod tests {
             // Also if the reader changes the language meanwhile.
             for language in Language::ALL.into_iter().cycle().take(4) {
                 let texts: Vec<&str> = written.iter().map(String::as_str).collect();
-                let number = text::next_variant(&view, letter, Seat(2), (&texts, 3));
+                let number = text::next_variant(&view, letter, Seat(2), &texts, 3);
                 assert!(numbers.insert(number), "{letter:?}");
                 let words = words_of(Text::of(language), &view, letter, number);
                 written.push(format!("You captured my knight on f6 in round 3. {words}"));
@@ -410,7 +412,7 @@ mod tests {
         view.board.moves.truncate(1);
         let number = |round| {
             view.board.moves[0].round = round;
-            text::next_variant(&view, ComputerLetter::Accept, seat, (&[], seed))
+            text::next_variant(&view, ComputerLetter::Accept, seat, &[], seed)
         };
         (1..40).map(number).collect()
     }
@@ -442,7 +444,7 @@ mod tests {
         let view = sample_games::betrayed_by_red();
         let letter = |language, letter| {
             let to = Some(Seat(1));
-            text::computer_letter(Text::of(language), &view, (letter, to), 0)
+            text::computer_letter(Text::of(language), &view, letter, to, 0)
         };
         for blaming in [
             ComputerLetter::Reproach,
@@ -462,8 +464,9 @@ mod tests {
         let silent = letter(Language::English, ComputerLetter::Decline(Motive::NoGain));
         assert!(!silent.contains("captured"), "{silent}");
         let to_black = Some(Seat(2));
-        let other = (ComputerLetter::Reproach, to_black);
-        let other = text::computer_letter(Text::of(Language::English), &view, other, 0);
+        let reproach = ComputerLetter::Reproach;
+        let other =
+            text::computer_letter(Text::of(Language::English), &view, reproach, to_black, 0);
         assert!(!other.contains("captured"), "{other}");
     }
 
@@ -473,7 +476,7 @@ mod tests {
         for text in Language::ALL.map(Text::of) {
             for number in 0..4 {
                 let against = ComputerLetter::ProposeAgainst(Seat(1));
-                let letter = text::computer_letter(text, &view, (against, Some(Seat(2))), number);
+                let letter = text::computer_letter(text, &view, against, Some(Seat(2)), number);
                 assert!(
                     letter.contains(&text.armies_of(&view, &[Seat(1)])),
                     "{letter}"

@@ -179,12 +179,12 @@ fn private_leaving(reader: Reader<'_>, own: Seat, event: &DiplomacyEvent) -> Str
             taking: Some(taken),
             ..
         } if *taken == own => {
-            let betrayal = betrayal(text, view, (*seat, own));
+            let betrayal = betrayal(text, view, *seat, own);
             say!(
                 text,
                 "private-betrayed-you",
                 who = who(*seat),
-                taken = what_was_taken(view, (*seat, own), None),
+                taken = what_was_taken(view, *seat, own, None),
                 move = betrayal.mv,
                 piece = betrayal.piece,
                 square = betrayal.square
@@ -195,20 +195,20 @@ fn private_leaving(reader: Reader<'_>, own: Seat, event: &DiplomacyEvent) -> Str
             taking: Some(taken),
             ..
         } => {
-            let betrayal = betrayal(text, view, (*seat, *taken));
+            let betrayal = betrayal(text, view, *seat, *taken);
             say!(
                 text,
                 "private-betrayed",
                 who = who(*seat),
                 whom = who(*taken),
-                taken = what_was_taken(view, (*seat, *taken), None),
+                taken = what_was_taken(view, *seat, *taken, None),
                 move = betrayal.mv,
                 piece = betrayal.piece,
                 square = betrayal.square
             )
         }
         DiplomacyEvent::PactBroken { seat, of } => {
-            let betrayal = betrayal(text, view, (*seat, *of));
+            let betrayal = betrayal(text, view, *seat, *of);
             say!(
                 text,
                 "private-pact-broken",
@@ -227,7 +227,7 @@ fn private_leaving(reader: Reader<'_>, own: Seat, event: &DiplomacyEvent) -> Str
 }
 
 /// The last capture of one player from another, in words.
-fn betrayal(text: &Text, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
+fn betrayal(text: &Text, view: &View, by: Seat, of: Seat) -> Betrayal {
     let capture = view.board.moves.iter().rposition(|mv| {
         let captured = mv.moved.and_then(|moved| moved.captured);
         let owner = captured.and_then(|piece| view.seat_of(piece.army));
@@ -315,7 +315,7 @@ pub fn diplomacy_event(reader: Reader<'_>, event: &DiplomacyEvent, ply: Option<u
             taking: Some(of),
             ..
         } => {
-            let taken = what_was_taken(view, (*seat, *of), ply);
+            let taken = what_was_taken(view, *seat, *of, ply);
             let (who, whom) = (who(*seat), who(*of));
             say!(text, "event-betrayed", who, whom, taken)
         }
@@ -324,7 +324,7 @@ pub fn diplomacy_event(reader: Reader<'_>, event: &DiplomacyEvent, ply: Option<u
             say!(text, "event-left", who, rest, bond)
         }
         DiplomacyEvent::PactBroken { seat, of } => {
-            let taken = what_was_taken(view, (*seat, *of), ply);
+            let taken = what_was_taken(view, *seat, *of, ply);
             let (who, whom) = (who(*seat), who(*of));
             say!(text, "event-pact-broken", who, whom, taken)
         }
@@ -397,7 +397,7 @@ struct Betrayal {
 
 /// The piece that one player took from another by a betrayal, as the catalogues distinguish it:
 /// with the move after so many plies, or else with their last capture.
-fn what_was_taken(view: &View, (by, of): (Seat, Seat), ply: Option<u32>) -> &'static str {
+fn what_was_taken(view: &View, by: Seat, of: Seat, ply: Option<u32>) -> &'static str {
     let is_theirs = |mv: &&MoveView| {
         let has_captured = mv.moved.is_some_and(|moved| moved.captured.is_some());
         has_captured && view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)

@@ -66,10 +66,7 @@ fn draw_was_offered(reader: Reader<'_>) -> Lines {
 }
 
 /// A line that a request is over, because the game went on.
-pub(super) fn request_lapsed(
-    reader: Reader<'_>,
-    (by, change): (PlayerId, RequestChange),
-) -> String {
+pub(super) fn request_lapsed(reader: Reader<'_>, by: PlayerId, change: RequestChange) -> String {
     let who = reader.player_name(by);
     say!(reader.text, "news-request-lapsed", who, what = word(change))
 }

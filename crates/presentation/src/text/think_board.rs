@@ -32,7 +32,7 @@ pub fn think_board(
         Reader::new(text, view, Naming::Escaped).title(),
         TITLE_LIMIT,
     );
-    let lines = tree(text, board, (&board.next_moves(view), 0), chosen);
+    let lines = tree(text, board, &board.next_moves(view), 0, chosen);
     let played = played_moves(text, board, view);
     if lines.is_empty() {
         let example = example_of_mover(view).map(|example| text.move_notation(&example));
@@ -150,7 +150,8 @@ fn add_lines<'a>(
 fn tree(
     text: &Text,
     board: &ThinkBoard,
-    (moves, depth): (&[&ThinkMove], usize),
+    moves: &[&ThinkMove],
+    depth: usize,
     chosen: Option<ThinkMoveId>,
 ) -> Vec<String> {
     let indent = "  ".repeat(depth);
@@ -164,7 +165,7 @@ fn tree(
             following = board.after(mv.id);
         }
         lines.push(format!("{indent}{}", words.join(" ")));
-        lines.extend(tree(text, board, (&following, depth + 1), chosen));
+        lines.extend(tree(text, board, &following, depth + 1, chosen));
     }
     lines
 }

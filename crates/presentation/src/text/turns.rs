@@ -190,7 +190,7 @@ fn news_in_words(reader: Reader<'_>, turn: Option<&MoveView>, news: News) -> Opt
     };
     Some(match news {
         News::Eliminated { seat, how, by } => {
-            return eliminated(reader, turn, (seat, how, by));
+            return eliminated(reader, turn, seat, how, by);
         }
         News::CommandChanged { seat: changed, by } => match by {
             Some(by) => say!(text, "news-commanded", army = army(changed), by = seat(by)),
@@ -239,7 +239,7 @@ fn news_in_words(reader: Reader<'_>, turn: Option<&MoveView>, news: News) -> Opt
         News::DrawOfferLapsed { seat: offer } => {
             say!(text, "news-draw-lapsed", who = seat(offer))
         }
-        News::RequestLapsed { by, change } => requests::request_lapsed(reader, (by, change)),
+        News::RequestLapsed { by, change } => requests::request_lapsed(reader, by, change),
         News::Skipped { seat: passed } => say!(text, "news-skipped", who = seat(passed)),
         News::Kingless { seat: fallen } => say!(
             text,
@@ -282,7 +282,9 @@ fn taken_back(text: &Text, view: &View, ply: u32) -> String {
 fn eliminated(
     reader: Reader<'_>,
     turn: Option<&MoveView>,
-    (seat, how, by): (Seat, Status, Option<Seat>),
+    seat: Seat,
+    how: Status,
+    by: Option<Seat>,
 ) -> Option<String> {
     let Reader { text, view, .. } = reader;
     let who = reader.seat_name(seat);
@@ -291,7 +293,7 @@ fn eliminated(
     let eliminator = by.filter(|by| *by != seat);
     let by = eliminator.map(|by| reader.seat_name(by));
     if points::are_scored(view) {
-        return out_of_points(text, view, turn, (seat, how), (who, army));
+        return out_of_points(text, view, turn, seat, how, who, army);
     }
     Some(match (how, by) {
         // The line about the lost king says it.
@@ -330,8 +332,10 @@ fn out_of_points(
     text: &Text,
     view: &View,
     turn: Option<&MoveView>,
-    (seat, how): (Seat, Status),
-    (who, army): (String, String),
+    seat: Seat,
+    how: Status,
+    who: String,
+    army: String,
 ) -> Option<String> {
     let index = turn.and_then(|turn| view.board.moves.iter().position(|other| other == turn));
     let owner = view.players.seats.get(seat.index())?;

@@ -21,7 +21,7 @@ pub(super) async fn picture_of(asked: Asked<'_>, scenario: &Scenario) -> Option<
         .appearance;
     let (options, pieces) = (scenario.options(), scenario.pieces());
     let alt = text::placed_pieces(asked.frontend.text, &pieces, &scenario.armies());
-    let drawn = picture::of_scenario(options, pieces, appearance, (alt, asked.frontend.text));
+    let drawn = picture::of_scenario(options, pieces, appearance, alt, asked.frontend.text);
     drawn.await.map(File::picture)
 }
 
