@@ -20,7 +20,8 @@ pub(crate) static SEEN_IN: Table<(PersonId, ServerId), ()> = Table::about_people
     b'S',
     "the servers of",
     Bound::Empty,
-    (Erase::Entries, Export::Fields(&["servers"])),
+    Erase::Entries,
+    Export::Fields(&["servers"]),
 );
 
 /// The most pairs of a person and a server that are kept in memory.

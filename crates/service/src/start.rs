@@ -73,8 +73,8 @@ impl Service {
                 let readable = Arc::<ReadableGames>::default();
                 let (store, outbox, shared) = (store.clone(), outbox.clone(), shared.clone());
                 let index = Index { secret };
-                let kept = (readable.clone(), memory / WORKER_COUNT);
-                let worker = Worker::new(store, outbox, shared, kept, index, clock.clone());
+                let (kept, memory) = (readable.clone(), memory / WORKER_COUNT);
+                let worker = Worker::new(store, outbox, shared, kept, memory, index, clock.clone());
                 (start_worker(worker), readable)
             })
             .unzip();

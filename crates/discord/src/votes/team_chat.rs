@@ -79,7 +79,7 @@ async fn open_thread(
     let kept = frontend
         .service
         .servers()
-        .keep_team_chat(&view.game, team, (&opened.to_string(), gone))
+        .keep_team_chat(&view.game, team, &opened.to_string(), gone)
         .await;
     let kept = match kept {
         Ok(kept) => kept,

@@ -26,7 +26,8 @@ pub(crate) fn offer(
     state: &State,
     playing: &Playing,
     player: PlayerId,
-    (seat, offered): (Seat, bool),
+    seat: Seat,
+    offered: bool,
 ) -> Result<Event, Refusal> {
     let seats = playing.seats();
     let of = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
@@ -63,7 +64,8 @@ pub(crate) fn take_over(
     state: &State,
     by: PersonId,
     member: Option<&Member>,
-    (name, offer): (&str, u32),
+    name: &str,
+    offer: u32,
 ) -> Decided {
     let playing = state.started_game()?;
     if let Some(ending) = playing.ending() {
@@ -176,7 +178,8 @@ pub(crate) fn causes(playing: &Playing, event: &Event, _: Time) -> Vec<Cause> {
 pub(crate) fn away(
     state: &State,
     player: PlayerId,
-    (since, until): (Option<Time>, Time),
+    since: Option<Time>,
+    until: Time,
     at: Time,
 ) -> Option<Event> {
     let player = acting::member(state, player).ok()?.player;

@@ -113,7 +113,7 @@ pub(crate) fn origin(playing: &Playing) -> MoveOrigin {
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
     let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
     match (picker, mover) {
-        (Some((seat, _)), _) => MoveOrigin::Picker(seat),
+        (Some(picker), _) => MoveOrigin::Picker(picker.seat),
         (None, Some(player)) if playing.is_computer(player) => MoveOrigin::Computer,
         (None, _) => MoveOrigin::Mover,
     }

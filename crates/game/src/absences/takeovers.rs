@@ -60,7 +60,8 @@ pub(super) fn computer_moves(playing: &Playing, of: PlayerId) -> usize {
 pub(crate) fn take_over(
     playing: &mut Playing,
     at: Time,
-    (player, of): (PlayerId, PlayerId),
+    player: PlayerId,
+    of: PlayerId,
 ) -> Result<Vec<(Seat, PlayerId)>, PlayingError> {
     if open_offer(playing, of).is_none() {
         return Err(PlayingError::NotOffered);

@@ -74,7 +74,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
             player,
             result,
             ground,
-        } => prove(playing, change.event, (*player, *result, *ground)),
+        } => prove(playing, change.event, *player, *result, *ground),
         Event::ClaimRefused { player } => refuse(playing, change.event, *player),
         _ => Ok(()),
     }
@@ -84,7 +84,9 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 fn prove(
     playing: &mut Playing,
     event: &Event,
-    (player, result, ground): (PlayerId, AdjudicatedResult, AdjudicationGround),
+    player: PlayerId,
+    result: AdjudicatedResult,
+    ground: AdjudicationGround,
 ) -> Result<(), PlayingError> {
     let by = playing.turn();
     let is_so = match ground {

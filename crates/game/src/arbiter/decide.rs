@@ -75,7 +75,7 @@ fn decide_act(state: &State, action: &ArbiterAction, now: Time) -> Result<Event,
         }
         ArbiterAction::Extend { seat, span } => extend(playing, *seat, *span)?,
         ArbiterAction::Substitute { seat, level } => {
-            substitute(state, playing, (*seat, *level), now)?
+            substitute(state, playing, *seat, *level, now)?
         }
     };
     Ok(Event::Arbitrated { act })
@@ -121,7 +121,8 @@ fn check_in_game(playing: &Playing, seat: Seat) -> Result<(), Refusal> {
 fn substitute(
     state: &State,
     playing: &Playing,
-    (seat, level): (Seat, Option<Level>),
+    seat: Seat,
+    level: Option<Level>,
     now: Time,
 ) -> Result<ArbiterAct, Refusal> {
     let seats = playing.seats();

@@ -384,7 +384,8 @@ impl Playing {
     pub(crate) fn record_plies(
         &mut self,
         at: Time,
-        (origin, effort): (MoveOrigin, Option<Effort>),
+        origin: MoveOrigin,
+        effort: Option<Effort>,
     ) -> bool {
         let (noted, now) = (self.moves.len(), self.play.plies().len());
         if noted == now {

@@ -61,7 +61,14 @@ pub(crate) struct Turn {
     /// The present or last vacation of the player during this turn.
     vacation: Option<Interval>,
     /// The player who picks the move, if the time of the seat is up.
-    pub(crate) picker: Option<(Seat, PlayerId)>,
+    pub(crate) picker: Option<Picker>,
+}
+
+/// A player who picks the move of another one, and the seat of theirs in whose name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Picker {
+    pub(crate) seat: Seat,
+    pub(crate) player: PlayerId,
 }
 
 /// A pause of all clocks.
@@ -88,7 +95,7 @@ impl Turn {
 
     /// The player who has to act.
     pub(crate) fn actor(&self) -> PlayerId {
-        self.picker.map_or(self.player, |(_, player)| player)
+        self.picker.map_or(self.player, |picker| picker.player)
     }
 
     /// The time in this turn in which the clock was stopped, including the rest of a vacation.
@@ -331,7 +338,7 @@ impl Clocks {
     }
 
     /// Lets this player pick the move of the present turn from now on.
-    pub(super) fn set_picker(&mut self, picker: (Seat, PlayerId), at: Time) {
+    pub(super) fn set_picker(&mut self, picker: Picker, at: Time) {
         if let Some(turn) = &mut self.turn {
             *turn = Turn {
                 since: at,

@@ -8,7 +8,7 @@ use crate::base::id::{PlayerId, Seat, Time};
 use crate::base::moves::News;
 use crate::base::playing::{Change, Playing, PlayingError};
 use crate::base::refusal::{Refusal, RequestRefusal};
-use crate::clock::running::Clocks;
+use crate::clock::running::{Clocks, Picker};
 use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::moves::board::has_vote;
 use alloc::vec::Vec;
@@ -196,7 +196,7 @@ fn assign_picker(playing: &mut Playing, seat: Seat, at: Time) {
     match (picker, &mut playing.clocks) {
         (Some(picker), Some(clocks)) => {
             clocks.set_picker(picker, at);
-            let by = picker.0;
+            let by = picker.seat;
             playing.add_news([News::PickerAssigned { seat, by }]);
         }
         _ => playing.by_clock = true,
@@ -205,7 +205,7 @@ fn assign_picker(playing: &mut Playing, seat: Seat, at: Time) {
 
 /// The player who picks the move of a seat whose time is up: the next opponent in turn order
 /// who has a vote.
-fn next_picker(playing: &Playing, late: Seat) -> Option<(Seat, PlayerId)> {
+fn next_picker(playing: &Playing, late: Seat) -> Option<Picker> {
     let clocks = playing.clocks.as_ref()?;
     if clocks.on_timeout() != TimeoutRule::NextPicks {
         return None;
@@ -214,17 +214,19 @@ fn next_picker(playing: &Playing, late: Seat) -> Option<(Seat, PlayerId)> {
     let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
     let owner = playing.player(late);
     // Computers and crowds pick nothing for others.
-    let people = later.filter_map(|seat| Some((seat, playing.deciding_player(seat)?)));
-    let picks = |player| !playing.is_computer(player) && !playing.is_crowd(player);
-    let mut pickers = people.filter(|(_, player)| picks(*player));
-    pickers.find(|picker| Some(picker.1) != owner && can_pick(playing, *picker))
+    let mut people = later.filter_map(|seat| {
+        let player = playing.deciding_player(seat)?;
+        let picks = !playing.is_computer(player) && !playing.is_crowd(player);
+        picks.then_some(Picker { seat, player })
+    });
+    people.find(|picker| Some(picker.player) != owner && can_pick(playing, *picker))
 }
 
 /// Whether a player can pick a move with this seat of theirs.
-fn can_pick(playing: &Playing, (seat, player): (Seat, PlayerId)) -> bool {
-    let army = playing.army(seat);
+fn can_pick(playing: &Playing, picker: Picker) -> bool {
+    let army = playing.army(picker.seat);
     let can_vote = army.is_some_and(|army| has_vote(playing.position(), army));
-    can_vote && !playing.has_quit(player)
+    can_vote && !playing.has_quit(picker.player)
 }
 
 /// Ends a record: the clock of the next mover starts. If nobody has moved for several rounds,

@@ -27,10 +27,10 @@ pub(crate) fn again(
     let why = event.reason().map(|(_, why)| why);
     let why = why.filter(|_| playing.is_computer(player));
     if let (Event::Explained { .. }, Some(why)) = (event, why) {
-        return decide::explain_of(state, player, (why.with, why.motive), at);
+        return decide::explain_of(state, player, why.with, why.motive, at);
     }
     let text = letter.unwrap_or(HIDDEN_TEXT).to_string();
-    let action = dealing(state, event, (text, why)).ok_or(Refusal::NotSeated)?;
+    let action = dealing(state, event, text, why).ok_or(Refusal::NotSeated)?;
     let (again, _) = decide::decide_of(state, player, &action, at)?;
     let is_of_action =
         |why: &Explanation| action.explained_action() == Some((why.action, why.with));
@@ -42,7 +42,8 @@ pub(crate) fn again(
 fn dealing(
     state: &State,
     event: &Event,
-    (text, why): (String, Option<Explanation>),
+    text: String,
+    why: Option<Explanation>,
 ) -> Option<DiplomacyAction> {
     let named = |seat: &Seat| why.map_or(*seat, |why| why.with);
     let words = |has_message: &bool| has_message.then(|| text.clone());

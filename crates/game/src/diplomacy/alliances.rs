@@ -68,7 +68,7 @@ pub(super) fn record_events(
     for event in events {
         let recipients = recipients(playing, &event);
         if let Some(ledger) = &mut playing.ledger {
-            ledger.record(event, recipients, (at, ply));
+            ledger.record(event, recipients, at, ply);
         }
     }
 }

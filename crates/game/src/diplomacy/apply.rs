@@ -83,7 +83,7 @@ pub(crate) fn apply_diplomacy(
     if let Some((seat, explanation)) = event.reason() {
         let ply = ply_explained(playing, seat, explanation);
         let event = DiplomacyEvent::Explained { seat, explanation };
-        playing.ledger_mut()?.record(event, Vec::new(), (at, ply));
+        playing.ledger_mut()?.record(event, Vec::new(), at, ply);
     }
     alliances::report_checks(playing, &before, at);
     // After the end the game has no turn to announce.
@@ -357,7 +357,8 @@ fn give_order(
     ledger.record(
         DiplomacyEvent::OrderGiven { seat: by, order },
         Vec::new(),
-        (at, ply),
+        at,
+        ply,
     );
     Ok(())
 }

@@ -59,17 +59,19 @@ pub(super) fn decide_of(
 pub(crate) fn explain(
     state: &State,
     by: Actor,
-    (with, motive): (Seat, Motive),
+    with: Seat,
+    motive: Motive,
     now: Time,
 ) -> Result<Event, Refusal> {
-    explain_of(state, acting(state, by)?, (with, motive), now)
+    explain_of(state, acting(state, by)?, with, motive, now)
 }
 
 /// Decides the explanation of this player.
 pub(super) fn explain_of(
     state: &State,
     player: PlayerId,
-    (with, motive): (Seat, Motive),
+    with: Seat,
+    motive: Motive,
     now: Time,
 ) -> Result<Event, Refusal> {
     let context = context(state, player, now)?;

@@ -21,7 +21,8 @@ use alloc::vec::Vec;
 pub(super) fn others_in_alliance(
     playing: &Playing,
     ledger: &Ledger,
-    (from, to): (Seat, Seat),
+    from: Seat,
+    to: Seat,
 ) -> Vec<Seat> {
     // A pact is between two players.
     if ledger.pacts.is_some() {
@@ -57,7 +58,7 @@ pub(crate) fn update_disclosed_alliances(playing: &mut Playing) {
     let mut disclosed = BTreeMap::new();
     for from in (0..playing.seats()).map(|seat| Seat(seat as u8)) {
         for to in KnownAlliances::of(playing, ledger, from).proposed_to {
-            disclosed.insert((from, to), others_in_alliance(playing, ledger, (from, to)));
+            disclosed.insert((from, to), others_in_alliance(playing, ledger, from, to));
         }
     }
     if let Some(ledger) = &mut playing.ledger {

@@ -86,7 +86,7 @@ impl KingLosses {
                 lieges,
             } => {
                 let order = orders.get(&seat).copied().unwrap_or_default();
-                let king_loss = draw_loss(position, due, order, (seed.as_ref(), ply));
+                let king_loss = draw_loss(position, due, order, seed.as_ref(), ply);
                 // The liege is secret and stored apart, so that the record itself can be public.
                 let (record, liege) = to_record(position, seat, &king_loss);
                 king_losses.push(record);
@@ -112,7 +112,8 @@ fn draw_loss(
     position: &Position,
     due: &PendingChoice,
     order: StandingOrder,
-    (seed, ply): (Option<&Seed>, u32),
+    seed: Option<&Seed>,
+    ply: u32,
 ) -> KingLoss {
     if order == StandingOrder::Removal {
         return KingLoss::Removal;

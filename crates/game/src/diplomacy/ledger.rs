@@ -170,7 +170,8 @@ impl Ledger {
         &mut self,
         event: DiplomacyEvent,
         recipients: Vec<Seat>,
-        (at, ply): (Time, u32),
+        at: Time,
+        ply: u32,
     ) {
         let fresh = recipients
             .iter()
@@ -192,7 +193,8 @@ impl Ledger {
 
     /// Records a letter, and notifies its readers.
     pub(super) fn post_letter(&mut self, letter: Letter) {
-        let (from, number, moment) = (letter.from, self.letters.len(), (letter.at, letter.ply));
+        let (from, number) = (letter.from, self.letters.len());
+        let (at, ply) = (letter.at, letter.ply);
         let to: Vec<Seat> = letter.readers().collect();
         let stored = self.store_letter(letter);
         // The event below is recorded even if a reader has muted the writer, so that the writer
@@ -202,7 +204,7 @@ impl Ledger {
             .map(|copy| (copy.to, PrivateNews::Letter(number)))
             .collect();
         self.news.extend(fresh);
-        self.record(DiplomacyEvent::Letter { from, to }, Vec::new(), moment);
+        self.record(DiplomacyEvent::Letter { from, to }, Vec::new(), at, ply);
     }
 
     /// Records the message with a proposal, which is a letter too. Its reader is notified of the

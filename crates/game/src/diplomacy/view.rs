@@ -277,7 +277,7 @@ pub(crate) fn status(
         others: if from == seat {
             Vec::new()
         } else {
-            disclosure::others_in_alliance(playing, ledger, (from, to))
+            disclosure::others_in_alliance(playing, ledger, from, to)
         },
     };
     let known = KnownAlliances::of(playing, ledger, seat);
@@ -374,7 +374,7 @@ impl PrivateView<'_> {
     fn letters<'b>(&self, all: impl Iterator<Item = (usize, &'b Letter)>) -> Vec<LetterView> {
         (1..)
             .zip(all)
-            .map(|(number, (index, letter))| self.letter(number, (index, letter)))
+            .map(|(number, (index, letter))| self.letter(number, index, letter))
             .collect()
     }
 
@@ -386,7 +386,7 @@ impl PrivateView<'_> {
         self.ledger.former_owners(named, index)
     }
 
-    fn letter(&self, number: u32, (index, letter): (usize, &Letter)) -> LetterView {
+    fn letter(&self, number: u32, index: usize, letter: &Letter) -> LetterView {
         let is_own = letter.from == self.seat;
         let own_alias = letter.anonymous && is_own;
         LetterView {
@@ -421,7 +421,7 @@ impl PrivateView<'_> {
             let (number, (_, letter)) = numbered
                 .find(|(_, (at, _))| at == index)
                 .expect("only the writer and the readers of a letter know of it");
-            self.letter(number, (*index, letter))
+            self.letter(number, *index, letter)
         };
         match news {
             PrivateNews::Event(event) => DiplomacyNews::Event(without_proposer(event)),

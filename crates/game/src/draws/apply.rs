@@ -26,13 +26,13 @@ pub(crate) fn note(playing: &mut Playing, event: &Event) {
             player,
             of,
             stopped,
-        } => stop(playing, (*player, *of), *stopped),
+        } => stop(playing, *player, *of, *stopped),
         _ => {}
     }
 }
 
 /// Stops the draw offers of a player to another one, or allows them again.
-fn stop(playing: &mut Playing, (by, of): (PlayerId, PlayerId), stopped: bool) {
+fn stop(playing: &mut Playing, by: PlayerId, of: PlayerId, stopped: bool) {
     if stopped {
         playing.topics.draws.stopped.insert((by, of));
     } else {

@@ -61,7 +61,7 @@ fn decided(
             player,
             since,
             until,
-        } => found(absences::decide::away(state, *player, (*since, *until), at)),
+        } => found(absences::decide::away(state, *player, *since, *until, at)),
         Event::OnlyMovesChanged { player, made } => {
             found(moves::only_moves::decide(state, *player, *made))
         }

@@ -67,7 +67,7 @@ pub(crate) fn apply(
         Event::Moved { effort, .. } => *effort,
         _ => None,
     };
-    let has_plies = playing.record_plies(at, (origin, effort));
+    let has_plies = playing.record_plies(at, origin, effort);
     draws::apply::report_lapsed(playing, &offers, has_plies);
     if let Event::Moved { vote, .. } = event {
         votes::apply::note_result(playing, vote.as_ref());
@@ -201,7 +201,7 @@ pub(super) fn make_automatic_move(
     let consequences = rules::apply_all(playing, &events, king_losses)?;
     diplomacy::apply::record_consequences(playing, &before, consequences, at);
     forget_closed_offers(playing);
-    let has_plies = playing.record_plies(at, (origin, None));
+    let has_plies = playing.record_plies(at, origin, None);
     draws::apply::report_lapsed(playing, &offers, has_plies);
     if !has_plies {
         playing.add_news(turn::news(&before, playing.position()));

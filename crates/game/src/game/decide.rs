@@ -61,7 +61,7 @@ fn decide_computer_action(state: &State, by: Actor, action: &ComputerAction, now
             Ok((event.with_reason(why), erasable))
         }
         ComputerAction::ExplainBetrayal { with, motive } => {
-            diplomacy::decide::explain(state, by, (*with, *motive), now).map(event_only)
+            diplomacy::decide::explain(state, by, *with, *motive, now).map(event_only)
         }
     }
 }
@@ -89,7 +89,7 @@ pub(super) fn decide_play_of(
             text,
             seen,
             confirm,
-        } => moves::decide::typed(playing, player, (text, *seen, confirm.as_deref())),
+        } => moves::decide::typed(playing, player, text, *seen, confirm.as_deref()),
         PlayAction::Choose { army } => moves::decide::choose(playing, player, *army),
         PlayAction::OfferDraw => draws::decide::offer(playing, player),
         PlayAction::AcceptDraw => draws::decide::answer(playing, player, true),
@@ -110,7 +110,7 @@ pub(super) fn decide_play_of(
         }
         PlayAction::Return => absences::decide::return_to_game(playing, player),
         PlayAction::OfferSeat { seat, offered } => {
-            absences::decide::offer(state, playing, player, (*seat, *offered))
+            absences::decide::offer(state, playing, player, *seat, *offered)
         }
         PlayAction::Request(topic) => {
             return requests::decide::ask(state, playing, player, topic, now);

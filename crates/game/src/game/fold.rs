@@ -141,11 +141,12 @@ impl State {
             seed_hash: *seed_hash,
             records: 0,
             lobby: Lobby::created(
-                &terms.options,
-                (computers, *computer_level),
+                &terms,
+                computers,
                 crowds,
                 creator,
-                (*reserved, reserved_seats),
+                *reserved,
+                reserved_seats,
                 erasable,
             )?,
             terms,
@@ -286,8 +287,8 @@ impl State {
             }
             (Stage::Playing(playing), Event::TakenOver { player, of }) => {
                 let profile = erasable.people.first().cloned().flatten();
-                self.lobby.take_over((*player, *of), profile)?;
-                for (seat, computer) in takeovers::take_over(playing, at, (*player, *of))? {
+                self.lobby.take_over(*player, *of, profile)?;
+                for (seat, computer) in takeovers::take_over(playing, at, *player, *of)? {
                     self.lobby.remove_stand_in(computer, &[seat]);
                 }
                 Ok(())

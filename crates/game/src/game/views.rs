@@ -9,6 +9,7 @@ use crate::base::state::{Stage, State};
 use crate::base::viewer::{Audience, Viewer};
 use crate::terms::GameTerms;
 use crate::view::View;
+use crate::view::build::KnownRecords;
 use crate::view::events::GameEvent;
 use alloc::vec::Vec;
 use entente_rules::{Position, Variant};
@@ -94,9 +95,10 @@ impl Game {
         let skipped = usize::try_from(after).unwrap_or(usize::MAX);
         let page = known.skip(skipped).take(limit).enumerate();
         page.map(|(place, entry)| {
-            let record = (Time(entry.record.at), &entry.record.event);
             let number = after + 1 + place as u64;
-            entry.outline.event(viewer, number, record)
+            let record = &entry.record;
+            let outline = &entry.outline;
+            outline.event(viewer, number, Time(record.at), &record.event)
         })
         .collect()
     }
@@ -169,9 +171,12 @@ impl Game {
         let (public, since) = self.history[..count].split_at(self.turn_records(count));
         let last = public.last().expect("the creation of a game is public");
         let turn_version = known(public, viewer);
-        let version = turn_version + known(since, viewer);
-        let head = last.record.head;
-        View::of(&self.id, state, viewer, (version, turn_version, head))
+        let known = KnownRecords {
+            version: turn_version + known(since, viewer),
+            turn_version,
+            head: last.record.head,
+        };
+        View::of(&self.id, state, viewer, known)
     }
 }
 

@@ -82,11 +82,11 @@ impl State {
             .terms
             .clock
             .map(|control| Clocks::new(control, owners.len()));
-        let diplomacy_and_clocks = (self.terms.diplomacy, clocks);
         let starting_position = self.terms.starting_position.as_deref();
         let mut playing = start::started(
             &self.terms.options,
-            diplomacy_and_clocks,
+            self.terms.diplomacy,
+            clocks,
             starting_position,
             at,
             owners,

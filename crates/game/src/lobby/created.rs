@@ -6,24 +6,24 @@ use crate::base::erasable::Erasable;
 use crate::base::event::ComputerSeats;
 use crate::base::id::{PlayerId, Profile, Seat};
 use crate::base::refusal::{CrowdRefusal, Refusal};
-use crate::computers::Level;
+use crate::terms::GameTerms;
 use crate::votes::crowd::{Crowd, CrowdSeats, MAX_TEAMS};
 use alloc::vec::Vec;
-use entente_rules::Options;
 
 impl Lobby {
     /// A lobby with its host and the seats that they chose, reservations for others, computers, and
     /// crowds. A game of computers and crowds alone has no host, and begins at once.
     pub(crate) fn open(
-        options: &Options,
-        (computers, computer_level): (&[ComputerSeats], Level),
+        terms: &GameTerms,
+        computers: &[ComputerSeats],
         crowds: &[(Crowd, Vec<Seat>)],
         creator: Creator<'_>,
         reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
     ) -> Result<Self, Refusal> {
+        let options = &terms.options;
         let mut lobby = Self {
             seats: options.players(),
-            computer_level,
+            computer_level: terms.computer_level,
             all: SeatPlan::all(options),
             unclaimed: UnclaimedSeats::of(options),
             members: Vec::new(),
@@ -79,11 +79,12 @@ impl Lobby {
 
     /// The lobby as it was created. Players whose profile was erased have none.
     pub(crate) fn created(
-        options: &Options,
-        computers: (&[ComputerSeats], Level),
+        terms: &GameTerms,
+        computers: &[ComputerSeats],
         crowds: &[CrowdSeats],
         creator: Creator<'_>,
-        (reserved, reserved_seats): (u32, &[Vec<Seat>]),
+        reserved: u32,
+        reserved_seats: &[Vec<Seat>],
         erasable: &Erasable,
     ) -> Result<Self, Refusal> {
         let mut people = erasable.people.iter().cloned();
@@ -111,6 +112,6 @@ impl Lobby {
                 (Crowd { team, vote }, stored.seats.clone())
             })
             .collect();
-        Self::open(options, computers, &crowds, creator, reservations)
+        Self::open(terms, computers, &crowds, creator, reservations)
     }
 }

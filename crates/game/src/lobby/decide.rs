@@ -43,11 +43,10 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         .collect();
     // Open a lobby without names just to check the seats.
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
-    let levels = (computers.as_slice(), new.terms.computer_level);
     let crowds = votes::decide::checked(new)?;
     let lobby = Lobby::open(
-        &new.terms.options,
-        levels,
+        &new.terms,
+        &computers,
         &crowds,
         creator(new, &seats),
         nameless,
@@ -98,7 +97,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         seed_hash: seed.hash(),
         start: lobby
             .is_complete()
-            .then(|| drawn_start(&lobby, options, (start_drawn, terms.anonymous), Some(&seed))),
+            .then(|| drawn_start(&lobby, options, start_drawn, terms.anonymous, Some(&seed))),
     };
     Ok((event, erasable(new, people, chance)))
 }
@@ -163,7 +162,8 @@ pub(crate) fn start_of(state: &State, lobby: &Lobby) -> Start {
     drawn_start(
         lobby,
         &state.terms.options,
-        (state.terms.draw_start, state.terms.anonymous),
+        state.terms.draw_start,
+        state.terms.anonymous,
         state.seed.as_ref(),
     )
 }
@@ -173,7 +173,8 @@ pub(crate) fn start_of(state: &State, lobby: &Lobby) -> Start {
 fn drawn_start(
     lobby: &Lobby,
     options: &Options,
-    (draws, anonymous): (bool, bool),
+    draws: bool,
+    anonymous: bool,
     own: Option<&Seed>,
 ) -> Start {
     let seed = lobby.game_seed(own);
@@ -270,7 +271,7 @@ pub(crate) fn decide(
         }
         LobbyAction::TakeOver { name, offer } => {
             check_name(name)?;
-            absences::decide::take_over(state, by, member, (name, *offer))
+            absences::decide::take_over(state, by, member, name, *offer)
         }
         LobbyAction::Accept => accept(state, by, member, nonce),
         LobbyAction::Leave if state.is_arbiter(by) => Err(Refusal::OwnLobby),
@@ -316,7 +317,7 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
         person: joining.by,
         name: name.to_string(),
     });
-    let event = joined(state, (player, profile.clone()), seats, joining.nonce)?;
+    let event = joined(state, player, profile.clone(), seats, joining.nonce)?;
     let erasable = Erasable {
         people: alloc::vec![profile],
         ..Erasable::default()
@@ -327,7 +328,8 @@ fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Dec
 /// The event of a player who joins, accepts a reservation or chooses other seats.
 pub(crate) fn joined(
     state: &State,
-    (player, profile): (PlayerId, Option<Profile>),
+    player: PlayerId,
+    profile: Option<Profile>,
     seats: &[Seat],
     nonce: Option<&Nonce>,
 ) -> Result<Event, Refusal> {
@@ -458,7 +460,7 @@ pub(crate) fn again(state: &State, event: &Event) -> Result<Event, Refusal> {
             seats,
             nonce,
             ..
-        } => joined(state, (*player, None), seats, nonce.as_ref()),
+        } => joined(state, *player, None, seats, nonce.as_ref()),
         Event::ComputerAdded { computer, .. } => {
             let (computer, seats) = (computer.computer.clone(), computer.seats.clone());
             add_computer(state, &NewComputer { computer, seats })

@@ -380,7 +380,8 @@ impl Lobby {
     /// Gives the seats of a member to the next player. The retired one stays, without a seat.
     pub(crate) fn take_over(
         &mut self,
-        (player, of): (PlayerId, PlayerId),
+        player: PlayerId,
+        of: PlayerId,
         profile: Option<Profile>,
     ) -> Result<(), Refusal> {
         if player != self.next {

@@ -30,7 +30,9 @@ struct MoveTerms<'a> {
 pub(crate) fn typed(
     playing: &Playing,
     player: PlayerId,
-    (text, seen, confirm): (&str, Option<u32>, Option<&str>),
+    text: &str,
+    seen: Option<u32>,
+    confirm: Option<&str>,
 ) -> Result<Event, Refusal> {
     let terms = MoveTerms {
         seen,
@@ -109,10 +111,11 @@ pub(crate) fn check_turn(playing: &Playing, player: PlayerId) -> Result<(), Refu
     let clocks = playing.clocks.as_ref();
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
     let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
-    if let Some((picker, _)) = picker.filter(|(_, by)| mover == Some(player) && *by != player) {
+    if let Some(other) = picker.filter(|by| mover == Some(player) && by.player != player) {
+        let picker = other.seat;
         return Err(Refusal::Time(TimeRefusal::TimeIsUp { picker }));
     }
-    if picker.map_or(mover, |(_, by)| Some(by)) != Some(player) {
+    if picker.map_or(mover, |by| Some(by.player)) != Some(player) {
         let turn = playing.turn();
         return Err(Refusal::NotYourTurn { turn });
     }
@@ -156,7 +159,7 @@ pub(crate) fn again(
     let clocks = playing.clocks.as_ref();
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
     let mover = || playing.moving_player(playing.mover()?);
-    let player = picker.map(|(_, picker)| picker).or_else(mover);
+    let player = picker.map(|picker| picker.player).or_else(mover);
     let player = acting::member(state, player.ok_or(Refusal::NotSeated)?)?.player;
     move_of(state, player, ply.coordinate(), effort)
 }

@@ -113,7 +113,7 @@ pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
     } else {
         MoveOrigin::Mover
     };
-    if !playing.record_plies(at, (origin, None)) {
+    if !playing.record_plies(at, origin, None) {
         playing.add_news(turn::news(&before, playing.position()));
     }
     Ok(())
@@ -123,7 +123,7 @@ pub(crate) fn replay(playing: &mut Playing, at: Time, event: &str) -> Result<(),
 pub(super) fn pass_first_turns(playing: &mut Playing, at: Time) -> Result<(), PlayingError> {
     if board::forced_pass(&playing.play).is_some() {
         apply_all(playing, &[], &mut KingLosses::none())?;
-        playing.record_plies(at, (MoveOrigin::Rules, None));
+        playing.record_plies(at, MoveOrigin::Rules, None);
     }
     Ok(())
 }

@@ -16,7 +16,8 @@ use entente_rules::{Options, Play, Position};
 /// A game that begins, with the moves of its saved game.
 pub(crate) fn started(
     options: &Options,
-    (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
+    diplomacy: Option<DiplomacyOptions>,
+    clocks: Option<Clocks>,
     starting_position: Option<&StartingPosition>,
     at: Time,
     owners: Vec<Option<PlayerId>>,

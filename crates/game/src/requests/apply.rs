@@ -39,7 +39,7 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
             change: asked,
         } => {
             let channel = change.erasable.channel.clone();
-            make_request(playing, *player, (*asked, channel), at);
+            make_request(playing, *player, *asked, channel, at);
             Ok(())
         }
         Event::RequestAccepted { player } => answer_request(playing, *player, true),
@@ -54,7 +54,8 @@ pub(crate) fn apply(playing: &mut Playing, change: &Change<'_>) -> Result<(), Pl
 fn make_request(
     playing: &mut Playing,
     by: PlayerId,
-    (change, channel): (RequestChange, Option<String>),
+    change: RequestChange,
+    channel: Option<String>,
     at: Time,
 ) {
     playing.request = Some(PlayerRequest {

@@ -60,7 +60,7 @@ pub(crate) fn ask(
         }
         RequestTopic::Move(channel) => return relocation(state, player, channel),
         RequestTopic::Substitute { seat, level } => {
-            substitute_change(state, playing, (*seat, *level))?
+            substitute_change(state, playing, *seat, *level)?
         }
     };
     Ok(event_only(Event::Requested { player, change }))
@@ -156,7 +156,8 @@ const MIN_AGREEING_PEOPLE: usize = 2;
 fn substitute_change(
     state: &State,
     playing: &Playing,
-    (seat, level): (Seat, Option<Level>),
+    seat: Seat,
+    level: Option<Level>,
 ) -> Result<RequestChange, Refusal> {
     let seats = playing.seats();
     let player = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;

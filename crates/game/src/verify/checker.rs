@@ -18,6 +18,7 @@ use crate::verify::report::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified,
 };
 use crate::view::View;
+use crate::view::build::KnownRecords;
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -261,15 +262,19 @@ impl Checker {
         Some(ComputerMove {
             number: opened.number,
             player,
-            view: View::of(
-                game,
-                turn,
-                viewer,
-                (turn.records, turn.records, self.public),
-            ),
+            view: View::of(game, turn, viewer, self.known(turn.records)),
             coordinate: ply.coordinate().into(),
             effort: *effort,
         })
+    }
+
+    /// All records so far, as a view after so many of them knows them.
+    fn known(&self, version: u64) -> KnownRecords {
+        KnownRecords {
+            version,
+            turn_version: version,
+            head: self.public,
+        }
     }
 
     /// Takes in the creation of the game, from which the disclosure follows.
@@ -317,10 +322,10 @@ impl Checker {
             return Err(Fault::Unfinished { records });
         }
         self.check_letters()?;
+        let known = self.known(records as u64);
         let game = self.game.filter(|(_, disclosure)| disclosure.secrets);
         let revealed = game.map(|(state, _)| {
-            let version = (records as u64, records as u64, self.public);
-            let view = View::of(&document.game, &state, Viewer::Spectator, version);
+            let view = View::of(&document.game, &state, Viewer::Spectator, known);
             Revealed {
                 random_choices: self.random_choices,
                 replay: Replay::of(view.clone(), &state).map(Box::new),

@@ -22,13 +22,17 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::Position;
 
+/// What a viewer knows of the log: how many records, and the head after the last public one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KnownRecords {
+    pub(crate) version: u64,
+    /// The version after the last event that everybody knows of.
+    pub(crate) turn_version: u64,
+    pub(crate) head: [u8; 32],
+}
+
 impl View {
-    pub(crate) fn of(
-        game: &GameId,
-        state: &State,
-        viewer: Viewer,
-        known: (u64, u64, [u8; 32]),
-    ) -> Self {
+    pub(crate) fn of(game: &GameId, state: &State, viewer: Viewer, known: KnownRecords) -> Self {
         let view = Self {
             game: game.clone(),
             phase: phase(state),
@@ -104,13 +108,13 @@ fn turn(state: &State, viewer: Viewer) -> TurnState {
 
 /// The log of the game, for a viewer who knows this many events of it, and what follows from its
 /// end.
-fn record(state: &State, (version, turn_version, head): (u64, u64, [u8; 32])) -> RecordView {
+fn record(state: &State, known: KnownRecords) -> RecordView {
     let seed = state.seed.as_ref();
     let seed = seed.filter(|_| state.keeps_no_secrets());
     RecordView {
-        version,
-        turn_version,
-        head,
+        version: known.version,
+        turn_version: known.turn_version,
+        head: known.head,
         seed_hash: state.seed_hash,
         seed: seed.map(|seed| seed.0),
         history: playing(state).and_then(|p| history(state, p)),
@@ -143,7 +147,7 @@ fn clock(state: &State) -> Option<ClockView> {
         since: turn.since,
         deadline: clocks.and_then(Clocks::deadline),
         credit: turn.credit(),
-        picker: turn.picker.map(|(seat, _)| seat),
+        picker: turn.picker.map(|picker| picker.seat),
     });
     let pause = clocks.and_then(|clocks| clocks.pause);
     // A view does not know the present time. Vacations that ended before the turn began, or that

@@ -116,7 +116,8 @@ impl Outline {
         &self,
         viewer: Viewer,
         number: u64,
-        (at, recorded): (Time, &RecordedEvent),
+        at: Time,
+        recorded: &RecordedEvent,
     ) -> GameEvent {
         let own = |(player, _): &&(PlayerId, EventNews)| viewer == Viewer::Player(*player);
         let news = self.news.iter().filter(own);
@@ -146,7 +147,7 @@ impl Outline {
 fn actor(playing: &Playing) -> Option<PlayerId> {
     let turn = playing.clocks.as_ref().and_then(Clocks::turn);
     match turn.and_then(|turn| turn.picker) {
-        Some((_, picker)) => Some(picker),
+        Some(picker) => Some(picker.player),
         None => playing.moving_player(playing.mover()?),
     }
 }

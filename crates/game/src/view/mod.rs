@@ -5,7 +5,7 @@
 
 mod acting;
 mod board;
-mod build;
+pub(crate) mod build;
 pub(crate) mod events;
 mod own;
 mod parts;

@@ -109,7 +109,8 @@ pub fn vote_leaf(
     game: &GameId,
     ply: u32,
     voter: PersonId,
-    (coordinate, salt): (&str, &VoteHash),
+    coordinate: &str,
+    salt: &VoteHash,
 ) -> VoteHash {
     let (game, voter) = (game.as_str().as_bytes(), voter.0.to_be_bytes());
     // All parts but the last have a fixed length.
@@ -188,10 +189,11 @@ impl VoteReceipt {
         game: &GameId,
         ply: u32,
         voter: PersonId,
-        (coordinate, salt): (&str, &VoteHash),
+        coordinate: &str,
+        salt: &VoteHash,
         leaves: Vec<VoteHash>,
     ) -> Option<Self> {
-        let leaf = vote_leaf(game, ply, voter, (coordinate, salt));
+        let leaf = vote_leaf(game, ply, voter, coordinate, salt);
         Some(Self {
             ply,
             voter,
@@ -203,8 +205,7 @@ impl VoteReceipt {
 
     /// Whether the vote is in the result of its move in this game.
     pub fn is_counted(&self, game: &GameId, tally: &VoteTally) -> bool {
-        let vote = (self.coordinate.as_str(), &self.salt);
-        let leaf = vote_leaf(game, self.ply, self.voter, vote);
+        let leaf = vote_leaf(game, self.ply, self.voter, &self.coordinate, &self.salt);
         let up = |hash: VoteHash, (is_left, beside): &Step| {
             if *is_left {
                 node(beside, &hash)
@@ -304,16 +305,16 @@ mod tests {
         let game = GameId::from_random([3; 8]);
         for voters in 1_u64..20 {
             let salt = |voter: u64| [voter as u8; 32];
-            let leaf = |voter| vote_leaf(&game, 5, PersonId(voter), ("e2e4", &salt(voter)));
+            let leaf = |voter| vote_leaf(&game, 5, PersonId(voter), "e2e4", &salt(voter));
             let leaves: Vec<_> = (0..voters).map(leaf).collect();
             let tally = VoteTally::new(
                 Vec::from([voted("e2e4", voters as u32, 1), voted("d2d4", 1, 1)]),
                 vote_root(leaves.clone()),
             );
             for voter in 0..voters {
-                let vote = ("e2e4", &salt(voter));
-                let receipt =
-                    VoteReceipt::new(&game, 5, PersonId(voter), vote, leaves.clone()).unwrap();
+                let (person, leaves) = (PersonId(voter), leaves.clone());
+                let receipt = VoteReceipt::new(&game, 5, person, "e2e4", &salt(voter), leaves);
+                let receipt = receipt.unwrap();
                 let read = VoteReceipt::parse(&receipt.to_string()).unwrap();
                 assert_eq!(read, receipt);
                 assert!(read.is_counted(&game, &tally));
@@ -329,7 +330,7 @@ mod tests {
                     assert!(!changed.is_counted(&game, &tally));
                 }
             }
-            let stranger = VoteReceipt::new(&game, 5, PersonId(99), ("e2e4", &salt(9)), leaves);
+            let stranger = VoteReceipt::new(&game, 5, PersonId(99), "e2e4", &salt(9), leaves);
             assert_eq!(stranger, None);
         }
     }

@@ -151,7 +151,8 @@ impl<K: KeyParts, V> Table<K, V> {
         letter: u8,
         words: &'static str,
         bound: Bound,
-        (erase, export): (Erase, Export),
+        erase: Erase,
+        export: Export,
     ) -> Self {
         Self::declare(letter, words, bound, AboutPeople::Some { erase, export })
     }

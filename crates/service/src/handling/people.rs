@@ -197,7 +197,7 @@ impl Worker {
         records::put(&mut batch, &name, number, &entry(decision));
         self.keep_key(&mut batch, command, Changed::Server);
         let now = self.clock.now();
-        schedule::index_server(&mut batch, server, (&before, log.settings()), now);
+        schedule::index_server(&mut batch, server, &before, log.settings(), now);
         let changed = server_pages::Changed {
             before: &before,
             after: log.settings(),

@@ -168,13 +168,14 @@ impl Servers<'_> {
         &self,
         game: &GameId,
         team: PlayerId,
-        (opened, gone): (&str, Option<String>),
+        opened: &str,
+        gone: Option<String>,
     ) -> Result<String, ServiceError> {
         let opened = opened.to_owned();
         // One worker for each game: of two members who press at the same time, one opens it.
         let keep = async move |worker: &mut Worker, game: &GameId| {
             while_overtaken(async || {
-                keep_team_chat(&worker.store, game, team, (&opened, gone.as_deref())).await
+                keep_team_chat(&worker.store, game, team, &opened, gone.as_deref()).await
             })
             .await
         };
@@ -243,7 +244,8 @@ async fn keep_team_chat(
     store: &Store,
     game: &GameId,
     team: PlayerId,
-    (opened, gone): (&str, Option<&str>),
+    opened: &str,
+    gone: Option<&str>,
 ) -> Result<String, ServiceError> {
     let key = team_chat_key(game, team);
     let version = store.version("team chats")?;

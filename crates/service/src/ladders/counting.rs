@@ -134,11 +134,11 @@ pub(crate) fn count(
                 },
             );
             batch.put(ladder.game_key(number), id.as_str());
-            for (pair, earlier) in meetings {
-                let with_this = with_meeting(&finished, pair, earlier);
-                put(&mut batch, ladder.meetings_key(pair), &with_this);
+            for ((low, high), earlier) in meetings {
+                let with_this = with_meeting(&finished, low, high, earlier);
+                put(&mut batch, ladder.meetings_key(low, high), &with_this);
             }
-            contestants.put_entries(&mut batch, &ladder, (&finished, &rated), server);
+            contestants.put_entries(&mut batch, &ladder, &finished, &rated, server);
             put_heads(store, &mut batch, game)?;
             record(number, game, &finished, &rated)
         }
@@ -208,7 +208,8 @@ impl Contestants {
         &self,
         batch: &mut Batch,
         ladder: &Ladder,
-        (finished, rated): (&FinishedGame<u64>, &Rated),
+        finished: &FinishedGame<u64>,
+        rated: &Rated,
         server: Option<ServerId>,
     ) {
         for (person, (before, is_known)) in &self.people {
@@ -262,9 +263,9 @@ fn read_meetings(
     finished: &FinishedGame<u64>,
 ) -> Result<Meetings, ServiceError> {
     let mut meetings = Meetings::new();
-    for pair in pairs(finished) {
-        let known = read(store, &ladder.meetings_key(pair))?;
-        meetings.insert(pair, known.unwrap_or_default());
+    for (low, high) in pairs(finished) {
+        let known = read(store, &ladder.meetings_key(low, high))?;
+        meetings.insert((low, high), known.unwrap_or_default());
     }
     Ok(meetings)
 }
@@ -303,7 +304,8 @@ fn as_seen_by_first(meetings: &Meetings, one: u64, two: u64) -> Vec<Meeting> {
 /// The meetings of a pair with this game, without those that are too old.
 pub(super) fn with_meeting(
     finished: &FinishedGame<u64>,
-    (low, high): (u64, u64),
+    low: u64,
+    high: u64,
     meetings: Vec<Meeting>,
 ) -> Vec<Meeting> {
     let rank = |entrant: u64| {

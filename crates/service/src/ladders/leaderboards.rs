@@ -23,10 +23,8 @@ pub(crate) static LEADERBOARDS: Table<
     b'B',
     "the leaderboards",
     Bound::Record(500),
-    (
-        Erase::By(erase),
-        Export::Not("it follows from their ratings"),
-    ),
+    Erase::By(erase),
+    Export::Not("it follows from their ratings"),
 )
 .from(Origin::Rebuilt);
 
@@ -35,10 +33,8 @@ pub(crate) static LEADERBOARD_ENDS: Table<(Time, PersonId, String), ()> = Table:
     b'D',
     "the ends of places on leaderboards",
     Bound::Empty,
-    (
-        Erase::With("the places themselves"),
-        Export::Not("it follows from their ratings"),
-    ),
+    Erase::With("the places themselves"),
+    Export::Not("it follows from their ratings"),
 )
 .from(Origin::Rebuilt);
 

@@ -119,10 +119,10 @@ impl Rebuilt {
             games: number + 1,
             entrants: entrants.fold(self.state.entrants, u64::max),
         };
-        for pair in pairs(&finished) {
-            let earlier = self.meetings.remove(&pair).unwrap_or_default();
+        for (low, high) in pairs(&finished) {
+            let earlier = self.meetings.remove(&(low, high)).unwrap_or_default();
             self.meetings
-                .insert(pair, with_meeting(&finished, pair, earlier));
+                .insert((low, high), with_meeting(&finished, low, high, earlier));
         }
         let mut added: Vec<PersonId> = Vec::new();
         for (seat, own) in facts.seats.iter().zip(&finished.seats) {
@@ -149,8 +149,8 @@ impl Rebuilt {
 
     fn write(mut self, batch: &mut Batch, ladder: &Ladder) {
         put(batch, ladder.state_key(), &self.state);
-        for (pair, meetings) in &self.meetings {
-            put(batch, ladder.meetings_key(*pair), meetings);
+        for ((low, high), meetings) in &self.meetings {
+            put(batch, ladder.meetings_key(*low, *high), meetings);
         }
         for (person, entry) in &mut self.entries {
             entry.listed_until = leaderboards::listed_until(&entry.entry);

@@ -38,7 +38,8 @@ pub(crate) static LADDER_ENTRIES: Table<(PersonId, String), Json<LadderEntry>> =
         b'R',
         "the ratings of",
         Bound::Record(2500),
-        (Erase::Entries, Export::Fields(&["ratings"])),
+        Erase::Entries,
+        Export::Fields(&["ratings"]),
     )
     .from(Origin::Rebuilt);
 
@@ -56,10 +57,8 @@ pub(crate) static HEAD_TO_HEAD: Table<(PersonId, PersonId), Json<HeadToHead>> =
         b'V',
         "the results against each other of",
         Bound::Short,
-        (
-            Erase::By(erase_head_to_head),
-            Export::Not("it follows from the results of their games"),
-        ),
+        Erase::By(erase_head_to_head),
+        Export::Not("it follows from the results of their games"),
     )
     .from(Origin::Rebuilt);
 
@@ -184,7 +183,7 @@ impl Ladder {
     }
 
     /// The key of the meetings of two entrants, of whom the lower one is the first.
-    pub(super) fn meetings_key(&self, (low, high): (u64, u64)) -> Key {
+    pub(super) fn meetings_key(&self, low: u64, high: u64) -> Key {
         LADDER_MEETINGS.key((&self.0, low, high))
     }
 

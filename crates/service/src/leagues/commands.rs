@@ -329,7 +329,7 @@ async fn open_league(
     batch.guard(&organised);
     worker.keep_key(&mut batch, command, changed);
     let permit = league_permit(&worker.shared.limits, &state, &written, command.actor)?;
-    write_league(worker, batch, None, &state, (written, permit)).await?;
+    write_league(worker, batch, None, &state, written, permit).await?;
     Ok(Ok(state))
 }
 
@@ -370,7 +370,7 @@ async fn change_league(
     batch.guard(&version);
     worker.keep_key(&mut batch, command, changed);
     let permit = league_permit(&worker.shared.limits, &after, &written, command.actor)?;
-    write_league(worker, batch, Some(&before), &after, (written, permit)).await?;
+    write_league(worker, batch, Some(&before), &after, written, permit).await?;
     Ok(Ok(after))
 }
 
@@ -384,7 +384,7 @@ pub(super) async fn write_by_itself(
     written: Vec<(Record, Entry)>,
 ) -> Result<(), StoreError> {
     let permit = Permit::exempt(Exempt::System);
-    write_league(worker, batch, Some(before), after, (written, permit)).await
+    write_league(worker, batch, Some(before), after, written, permit).await
 }
 
 /// Writes what has happened in a league, with everything that follows from it.
@@ -393,7 +393,8 @@ async fn write_league(
     mut batch: Batch,
     before: Option<&LeagueState>,
     after: &LeagueState,
-    (written, permit): (Vec<(Record, Entry)>, Permit),
+    written: Vec<(Record, Entry)>,
+    permit: Permit,
 ) -> Result<(), StoreError> {
     let secret = &worker.index.secret;
     let first = before.map_or(0, |before| before.records);

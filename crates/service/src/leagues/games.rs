@@ -61,7 +61,7 @@ impl Upkeep<'_> {
         let league = id.clone();
         let finish = async move |worker: &mut Worker| {
             while_overtaken(async || {
-                finish_league_game(worker, &league, (pending, number), result.as_ref()).await
+                finish_league_game(worker, &league, pending, number, result.as_ref()).await
             })
             .await
         };
@@ -252,7 +252,8 @@ fn league_result(worker: &mut Worker, id: &GameId) -> Result<Option<GameResult>,
 async fn finish_league_game(
     worker: &mut Worker,
     id: &LeagueId,
-    (pending, number): (Pending, GameNumber),
+    pending: Pending,
+    number: GameNumber,
     result: Option<&GameResult>,
 ) -> Result<(), ServiceError> {
     let (state, version) = league(worker, id)?;

@@ -30,10 +30,8 @@ pub(crate) static LEAGUES_OF_PERSON: Table<(PersonId, u8, u64, Last<LeagueId>), 
         b'>',
         "the leagues of",
         Bound::Short,
-        (
-            Erase::With("each of their leagues"),
-            Export::Fields(&["leagues"]),
-        ),
+        Erase::With("each of their leagues"),
+        Export::Fields(&["leagues"]),
     )
     .from(Origin::Index(LogName::InKey));
 

@@ -59,13 +59,28 @@ pub(crate) struct Paces {
     clock: Clock,
 }
 
+/// How much is allowed at once, and in an hour.
+struct Hourly {
+    burst: u32,
+    per_hour: u32,
+}
+
 /// The number of questions about members of servers that a person can cause at once and in an hour,
 /// and how many all people together.
-const LOOKS: (u32, u32) = (5, 20);
-const ALL_LOOKS: (u32, u32) = (20, 240);
+const LOOKS: Hourly = Hourly {
+    burst: 5,
+    per_hour: 20,
+};
+const ALL_LOOKS: Hourly = Hourly {
+    burst: 20,
+    per_hour: 240,
+};
 
 /// The pace of the message to one person that they type too fast: once, and then once a minute.
-const TELLINGS: (u32, u32) = (1, 60);
+const TELLINGS: Hourly = Hourly {
+    burst: 1,
+    per_hour: 60,
+};
 
 impl Paces {
     pub(crate) fn new(config: &LimitsConfig, clock: &Clock) -> Self {
@@ -83,9 +98,9 @@ impl Paces {
                 config.requests_per_minute,
                 clock,
             ),
-            looks: Pace::per_hour("looks", LOOKS, clock),
-            all_looks: Pace::per_hour("looks", ALL_LOOKS, clock),
-            tellings: Pace::per_hour("tellings", TELLINGS, clock),
+            looks: Pace::hourly("looks", LOOKS, clock),
+            all_looks: Pace::hourly("looks", ALL_LOOKS, clock),
+            tellings: Pace::hourly("tellings", TELLINGS, clock),
             clock: clock.clone(),
         }
     }
@@ -173,8 +188,9 @@ impl<K: Hash + Eq + Clone> Pace<K> {
         (burst > 0).then(|| Self::new(name, burst, quota, clock))
     }
 
-    fn per_hour(name: &'static str, (burst, per_hour): (u32, u32), clock: &Clock) -> Self {
-        Self::new(name, burst, Quota::per_hour(at_least_one(per_hour)), clock)
+    fn hourly(name: &'static str, hourly: Hourly, clock: &Clock) -> Self {
+        let quota = Quota::per_hour(at_least_one(hourly.per_hour));
+        Self::new(name, hourly.burst, quota, clock)
     }
 
     fn new(name: &'static str, burst: u32, quota: Quota, clock: &Clock) -> Self {

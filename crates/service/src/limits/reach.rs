@@ -54,17 +54,18 @@ impl Contact {
     /// and has these notifications. `None` if nobody else gets anything that counts, and for
     /// computers.
     pub(crate) fn of(
-        (before, after): (&Game, &Game),
+        before: &Game,
+        after: &Game,
         command: &Command<Action, Actor>,
         notifications: &[Notification],
     ) -> Option<Self> {
         let sender = command.actor.person()?;
         let mut contact = match &command.action {
-            Action::Diplomacy(action) => diplomacy(before, (command.actor, sender), action)?,
+            Action::Diplomacy(action) => diplomacy(before, command.actor, sender, action)?,
             action if is_awaited(action) => return None,
             action => Self {
                 sender,
-                recipients: everybody((before, after), public_cost(action, notifications)?),
+                recipients: everybody(before, after, public_cost(action, notifications)?),
                 seats: Vec::new(),
             },
         };
@@ -166,7 +167,7 @@ fn public_cost(action: &Action, notifications: &[Notification]) -> Option<u32> {
 }
 
 /// Everybody who has to do with a game, and its channels, at the same cost.
-fn everybody((before, after): (&Game, &Game), cost: u32) -> BTreeMap<Recipient, u32> {
+fn everybody(before: &Game, after: &Game, cost: u32) -> BTreeMap<Recipient, u32> {
     let people = before.people().chain(after.people());
     let homes = [before.home(), after.home()].into_iter().flatten();
     let channels = homes.filter_map(|home| match home {
@@ -181,7 +182,8 @@ fn everybody((before, after): (&Game, &Game), cost: u32) -> BTreeMap<Recipient, 
 /// they got to know by an agreement of both.
 fn diplomacy(
     game: &Game,
-    (actor, sender): (Actor, PersonId),
+    actor: Actor,
+    sender: PersonId,
     action: &DiplomacyAction,
 ) -> Option<Contact> {
     let mut seats = Vec::new();

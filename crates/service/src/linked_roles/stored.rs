@@ -18,7 +18,8 @@ pub(crate) static LINKED_ROLES: Table<PersonId, Json<LinkedRole>> = Table::about
     b'1',
     "the linked roles of",
     Bound::Record(3000),
-    (Erase::By(erase), Export::Fields(&["linked_role"])),
+    Erase::By(erase),
+    Export::Fields(&["linked_role"]),
 );
 
 /// A person whose values for linked roles may have changed: person.
@@ -26,10 +27,8 @@ pub(crate) static CHANGED_LINKED_ROLES: Table<PersonId, ()> = Table::about_peopl
     b'2',
     "the linked roles of",
     Bound::Empty,
-    (
-        Erase::With("their authorization"),
-        Export::Not("it says only that values have to be compared"),
-    ),
+    Erase::With("their authorization"),
+    Export::Not("it says only that values have to be compared"),
 );
 
 /// The values of a person that a server can ask for in its roles. Each of them is in the profile

@@ -27,10 +27,8 @@ pub(crate) static ANSWERED_COMMANDS: Table<PrivateText, Json<AnsweredCommand>> =
         b'a',
         "the command",
         Bound::Record(4000),
-        (
-            Erase::By(erase_answered),
-            Export::Not("names of commands, which their own programs chose"),
-        ),
+        Erase::By(erase_answered),
+        Export::Not("names of commands, which their own programs chose"),
     );
 
 /// Idempotency keys that expire. Of a finished game: time, game, number, part. Of a command that
@@ -39,10 +37,8 @@ pub(crate) static EXPIRING_KEYS: Table<(Time, String), Raw> = Table::about_peopl
     b'w',
     "the expiring command keys",
     Bound::Record(5500),
-    (
-        Erase::By(erase_expiring),
-        Export::Not("names of commands, which their own programs chose"),
-    ),
+    Erase::By(erase_expiring),
+    Export::Not("names of commands, which their own programs chose"),
 );
 
 /// For how long a key is kept after its game is over, or if it was not about a game: a week, in

@@ -33,10 +33,8 @@ pub(crate) static CURRENT_GAMES: Table<(PersonId, Last<GameId>), Raw> = Table::a
     b'p',
     "the current games of",
     Bound::Short,
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 )
 .from(Origin::Index(LogName::InKey));
 
@@ -45,10 +43,8 @@ pub(crate) static FINISHED_GAMES: Table<(PersonId, Last<GameId>), Raw> = Table::
     b'f',
     "the finished games of",
     Bound::Record(1500),
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 )
 .from(Origin::Index(LogName::InKey));
 
@@ -57,10 +53,8 @@ pub(crate) static LEFT_GAMES: Table<(PersonId, Last<GameId>), ()> = Table::about
     b'q',
     "the lobbies left by",
     Bound::Empty,
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 )
 .from(Origin::Index(LogName::InKey));
 
@@ -69,10 +63,8 @@ pub(crate) static LED_GAMES: Table<(PersonId, Last<GameId>), Raw> = Table::about
     b'=',
     "the games led by",
     Bound::Short,
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 )
 .from(Origin::Index(LogName::InKey));
 
@@ -95,7 +87,8 @@ pub(crate) static TOKENS: Table<[u8; 32], Raw> = Table::about_people(
     b'k',
     "the person of a token",
     Bound::Record(500),
-    (Erase::With("their own log"), Export::Fields(&["tokens"])),
+    Erase::With("their own log"),
+    Export::Fields(&["tokens"]),
 )
 .from(Origin::Index(LogName::InValue));
 
@@ -104,7 +97,8 @@ pub(crate) static TOKEN_USES: Table<[u8; 32], Raw> = Table::about_people(
     b'U',
     "the last use of a token",
     Bound::Short,
-    (Erase::With("their own log"), Export::Fields(&["tokens"])),
+    Erase::With("their own log"),
+    Export::Fields(&["tokens"]),
 );
 
 /// A block by somebody: the person, the one who has blocked them.
@@ -112,10 +106,8 @@ pub(crate) static BLOCKED_BY: Table<(PersonId, Last<PersonId>), ()> = Table::abo
     b'r',
     "those who have blocked",
     Bound::Empty,
-    (
-        Erase::With("the logs of those who have blocked them"),
-        Export::Not("nobody learns who has blocked them"),
-    ),
+    Erase::With("the logs of those who have blocked them"),
+    Export::Not("nobody learns who has blocked them"),
 )
 .from(Origin::Index(LogName::InKey));
 

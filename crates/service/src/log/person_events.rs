@@ -18,10 +18,8 @@ pub(crate) static PERSON_EVENTS: Table<(PersonId, u64), Raw> = Table::about_peop
     b'E',
     "the events of",
     Bound::Short,
-    (
-        Erase::Entries,
-        Export::Not("it only numbers what is in their games"),
-    ),
+    Erase::Entries,
+    Export::Not("it only numbers what is in their games"),
 );
 
 /// Up to which event of a game those have been numbered: person, game. Without a game: which of a
@@ -30,10 +28,8 @@ pub(crate) static PERSON_EVENT_GAMES: Table<(PersonId, Last<String>), Raw> = Tab
     b'G',
     "the events of",
     Bound::Short,
-    (
-        Erase::Entries,
-        Export::Not("it only numbers what is in their games"),
-    ),
+    Erase::Entries,
+    Export::Not("it only numbers what is in their games"),
 );
 
 /// The largest number of entries of a person.

@@ -16,10 +16,8 @@ pub(crate) static PUBLIC_GAMES: Table<(u64, Last<GameId>), Json<PublicGame>> = T
     b'P',
     "the public games",
     Bound::Short,
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 )
 .from(Origin::Index(LogName::InKey));
 

@@ -23,17 +23,15 @@ pub(crate) static LOG_ENTRIES: Table<(String, u64), Raw> = Table::about_people(
     b'e',
     "the log of",
     Bound::Pieces("the texts of an event, or the people of a league"),
-    (
-        Erase::With("each of their games and leagues, and their own log"),
-        Export::Fields(&[
-            "settings",
-            "vacations",
-            "blocked",
-            "tokens",
-            "games",
-            "leagues",
-        ]),
-    ),
+    Erase::With("each of their games and leagues, and their own log"),
+    Export::Fields(&[
+        "settings",
+        "vacations",
+        "blocked",
+        "tokens",
+        "games",
+        "leagues",
+    ]),
 )
 .from(Origin::Log);
 
@@ -42,10 +40,8 @@ pub(crate) static PACKED_LOGS: Table<String, Raw> = Table::about_people(
     b'z',
     "the log of",
     Bound::Pieces("the moves of a game"),
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 )
 .from(Origin::Log);
 

@@ -20,10 +20,8 @@ pub(crate) static PENDING_ERASURES: Table<PersonId, ()> = Table::about_people(
     b'x',
     "the pending erasure of",
     Bound::Empty,
-    (
-        Erase::Entries,
-        Export::Not("it is there only while they are erased"),
-    ),
+    Erase::Entries,
+    Export::Not("it is there only while they are erased"),
 );
 
 /// The time until which a person can confirm that they want to be forgotten: person.
@@ -31,7 +29,8 @@ pub(super) static REQUESTED_ERASURES: Table<PersonId, Raw> = Table::about_people
     b'X',
     "the request to erase",
     Bound::Short,
-    (Erase::Entries, Export::Fields(&["erasure_request"])),
+    Erase::Entries,
+    Export::Fields(&["erasure_request"]),
 );
 
 /// For how long a request can be confirmed, in milliseconds.

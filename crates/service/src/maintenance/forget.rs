@@ -358,13 +358,9 @@ pub(crate) async fn forget(
     let recipient = Recipient::Person(person);
     batch.remove(receipt_key(id, &recipient));
     batch.remove(receipt_mark_key(id, &recipient));
-    let owner = (person, id);
-    batch.guard(&think_boards::version(
-        &worker.store,
-        &worker.index.secret,
-        owner,
-    )?);
-    think_boards::remove(&worker.store, &mut batch, owner)?;
+    let secret = &worker.index.secret;
+    batch.guard(&think_boards::version(&worker.store, secret, person, id)?);
+    think_boards::remove(&worker.store, &mut batch, person, id)?;
     // While this is held, no frontend can report a message to this person as sent: its receipt
     // would store again where it was sent.
     let outbox = worker.outbox.clone();

@@ -8,10 +8,8 @@ pub(crate) static OUTBOX: Table<u64, Raw> = Table::about_people(
     b'o',
     "the outbox",
     Bound::Record(3000),
-    (
-        Erase::With("the queues of what is sent to them"),
-        Export::Not("it arrives in Discord in a moment"),
-    ),
+    Erase::With("the queues of what is sent to them"),
+    Export::Not("it arrives in Discord in a moment"),
 );
 
 /// The receipt of the last delivery of a game to a recipient: game, recipient.
@@ -19,10 +17,8 @@ pub(crate) static RECEIPTS: Table<(GameId, String, String), Raw> = Table::about_
     b't',
     "the receipts of the game",
     Bound::Record(1000),
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 );
 
 /// The mark of such a receipt: game, recipient. It is on another page than the receipt, so that
@@ -31,8 +27,6 @@ pub(crate) static RECEIPT_MARKS: Table<(GameId, String, String), ()> = Table::ab
     b'T',
     "the receipts of the game",
     Bound::Empty,
-    (
-        Erase::With("each of their games"),
-        Export::Not("it says only that there is a receipt"),
-    ),
+    Erase::With("each of their games"),
+    Export::Not("it says only that there is a receipt"),
 );

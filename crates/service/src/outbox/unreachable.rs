@@ -17,7 +17,8 @@ pub(crate) static UNREACHABLE: Table<Last<PrivateText>, Json<Unreachable>> = Tab
     b'n',
     "the unreachable recipient",
     Bound::Record(5000),
-    (Erase::By(erase_person), Export::Fields(&["unreachable"])),
+    Erase::By(erase_person),
+    Export::Fields(&["unreachable"]),
 );
 
 /// The note about a recipient that refused a message.

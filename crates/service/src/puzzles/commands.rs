@@ -225,7 +225,7 @@ fn ready_puzzle(
         let settings = |person| worker.settings_of(person).puzzles.is_on();
         let is_allowed = listed(&game, is_allowed(&worker.store, &game, settings))?;
         let may_be_used = !is_known && is_allowed == Some(true);
-        puzzles::put_searched(&worker.store, batch, (server, &game), None)?;
+        puzzles::put_searched(&worker.store, batch, server, &game, None)?;
         if may_be_used {
             return Ok(Some((game, found)));
         }

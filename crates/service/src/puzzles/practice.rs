@@ -21,7 +21,8 @@ pub(crate) static PRACTICE: Table<PersonId, Json<Practice>> = Table::about_peopl
     b'$',
     "the solved puzzles of",
     Bound::Record(3000),
-    (Erase::Entries, Export::Fields(&["practice"])),
+    Erase::Entries,
+    Export::Fields(&["practice"]),
 )
 .checked(is_json::<Practice>);
 
@@ -127,7 +128,7 @@ impl Practice {
     }
 
     /// Keeps how far the person is in their present puzzle of a rule set.
-    pub(crate) fn keep(&mut self, variant: Variant, order: &Order, (found, wrong): (usize, u32)) {
+    pub(crate) fn keep(&mut self, variant: Variant, order: &Order, found: usize, wrong: u32) {
         self.change(variant, order, |course| {
             course.found = found;
             course.wrong = wrong;
@@ -324,7 +325,7 @@ mod tests {
     #[test]
     fn what_was_found_is_of_one_puzzle_and_a_streak_ends_by_giving_up() {
         let (mut practice, variant) = (Practice::default(), Variant::Standard);
-        practice.keep(variant, &order(), (1, 2));
+        practice.keep(variant, &order(), 1, 2);
         let trying = practice.present(variant, &order()).unwrap();
         assert_eq!((trying.found, trying.wrong), (1, 2));
         practice.solve(variant, &order(), 2);

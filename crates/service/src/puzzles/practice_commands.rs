@@ -355,7 +355,7 @@ impl Present {
         let (practice, order) = (&mut self.practice, &self.order);
         match answer {
             StoredAnswer::Solved => practice.solve(self.variant, order, wrong),
-            _ => practice.keep(self.variant, order, (found, wrong)),
+            _ => practice.keep(self.variant, order, found, wrong),
         }
         StoredAttempt {
             answer,

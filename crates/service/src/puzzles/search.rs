@@ -130,6 +130,6 @@ async fn keep_puzzle(
 ) -> Result<(), ServiceError> {
     let mut batch = Batch::default();
     batch.guard(&store.version(&puzzle_part(server))?);
-    puzzles::put_searched(store, &mut batch, (server, game), found)?;
+    puzzles::put_searched(store, &mut batch, server, game, found)?;
     Ok(store.commit(batch).await?)
 }

@@ -51,7 +51,8 @@ pub(crate) static PUZZLE_SOLVERS: Table<(PersonId, ServerId), Json<PuzzleSolver>
         b'8',
         "the solved puzzles of",
         Bound::Record(500),
-        (Erase::Entries, Export::Fields(&["puzzles"])),
+        Erase::Entries,
+        Export::Fields(&["puzzles"]),
     )
     .checked(is_json::<PuzzleSolver>);
 
@@ -301,7 +302,8 @@ pub(crate) fn mark(secret: &[u8; 32], puzzle: &Puzzle) -> u64 {
 pub(crate) fn put_searched(
     store: &Store,
     batch: &mut Batch,
-    (server, game): (ServerId, &GameId),
+    server: ServerId,
+    game: &GameId,
     found: Option<&FoundPuzzle>,
 ) -> Result<(), ServiceError> {
     write(store, batch, &game_key(server, game), &found)

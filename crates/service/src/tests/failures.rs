@@ -59,7 +59,8 @@ impl Scene {
             store,
             outbox,
             shared,
-            (Arc::default(), 1 << 20),
+            Arc::default(),
+            1 << 20,
             Index { secret },
             clock,
         );

@@ -59,7 +59,7 @@ fn write_apart(store: &Store) -> Batch {
     let league = leagues::LeagueId::of_key(&[7; 32], "league");
     write_of_leagues(&mut batch, &league, &game);
     write_of_people(store, &mut batch, &game);
-    puzzles::put_searched(store, &mut batch, (server, &game), None).unwrap();
+    puzzles::put_searched(store, &mut batch, server, &game, None).unwrap();
     PuzzleBook::default()
         .write(store, &mut batch, server)
         .unwrap();
@@ -102,7 +102,7 @@ fn write_of_leagues(batch: &mut Batch, league: &leagues::LeagueId, game: &GameId
 
 fn write_of_people(store: &Store, batch: &mut Batch, game: &GameId) {
     let board = ThinkBoard::default();
-    think_boards::put(store, batch, (ANN, game), &board).unwrap();
+    think_boards::put(store, batch, ANN, game, &board).unwrap();
     batch.put(linked_roles::mark_key(ANN), "");
     let link = LinkedRole {
         since: NOW,
@@ -176,7 +176,7 @@ async fn keys_and_values_are_as_before() {
     let [game, ..] = forgetting::fill(&service).await;
     let servers = service.servers();
     servers.game_number(&game, "5").await.unwrap();
-    let opened = servers.keep_team_chat(&game, PlayerId(0), ("5/77", None));
+    let opened = servers.keep_team_chat(&game, PlayerId(0), "5/77", None);
     opened.await.unwrap();
     servers.welcome(ServerId(5), NOW, None).await.unwrap();
     open_league(&service, new_league(3, Vec::new())).await;

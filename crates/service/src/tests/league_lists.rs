@@ -192,7 +192,7 @@ async fn the_pages_of_a_list_have_each_league_once_and_the_newest_first() {
 /// Damages the log of a league, of which the row is whole.
 async fn damage_league(service: &Service, league: &LeagueId) {
     let store = &service.inner.store;
-    damage_record(store, (&league.log(), 1), "entered").await;
+    damage_record(store, &league.log(), 1, "entered").await;
 }
 
 #[tokio::test]
@@ -247,7 +247,7 @@ async fn a_page_leaves_out_what_is_not_there_any_more() {
         records::remove(&store, &mut batch, lost.as_str()).unwrap();
     }
     store.commit(batch).await.unwrap();
-    damage_record(&store, (damaged.as_str(), 1), "joined").await;
+    damage_record(&store, damaged.as_str(), 1, "joined").await;
     drop(store);
     let service = folder.service().await;
     let [running, ..] = ids(&page(&service).await);

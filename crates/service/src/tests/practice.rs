@@ -14,7 +14,8 @@ async fn try_move(
     service: &Service,
     by: PersonId,
     key: &str,
-    (puzzle, text): (&ShippedPuzzle, &str),
+    puzzle: &ShippedPuzzle,
+    text: &str,
 ) -> Result<PracticeAnswer, PracticeRefusal> {
     let tried = PracticeMove {
         puzzle: puzzle.id.clone(),
@@ -32,7 +33,7 @@ async fn solve(service: &Service, by: PersonId) -> PracticeAnswer {
     let own = shipped.puzzle.line.iter().step_by(2);
     for mv in own.take(shipped.puzzle.moves_to_find()) {
         let key = format!("{} {}", shipped.id, mv.coordinate);
-        let judged = try_move(service, by, &key, (shipped, &mv.coordinate)).await;
+        let judged = try_move(service, by, &key, shipped, &mv.coordinate).await;
         last = Some(judged.unwrap());
     }
     last.unwrap()
@@ -64,15 +65,15 @@ async fn a_person_goes_through_the_collection_also_after_a_restart() {
         (&again.puzzle.id, again.results.streak),
         (&second.puzzle.id, 1)
     );
-    let late = try_move(&service, ANN, "late", (first.puzzle, "e4")).await;
+    let late = try_move(&service, ANN, "late", first.puzzle, "e4").await;
     assert!(matches!(late, Err(PracticeRefusal::NotPresent)));
     assert_eq!(give_up(&service, ANN).await.ended_streak, 1);
     assert_eq!(present(&service, ANN).await.results.streak, 0);
     // The same key twice is one command, and for another puzzle it is refused.
     let third = present(&service, ANN).await.puzzle;
     let solution = &third.puzzle.line[0].coordinate;
-    let once = try_move(&service, ANN, "once", (third, solution)).await;
-    let twice = try_move(&service, ANN, "once", (third, solution)).await;
+    let once = try_move(&service, ANN, "once", third, solution).await;
+    let twice = try_move(&service, ANN, "once", third, solution).await;
     let (once, twice) = (once.unwrap().page, twice.unwrap().page);
     assert_eq!((once.found, once.is_solved), (twice.found, twice.is_solved));
     assert_eq!(once.results, twice.results);

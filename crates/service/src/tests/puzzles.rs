@@ -56,18 +56,21 @@ fn messages(store: &Store) -> Vec<u32> {
 async fn answer(
     service: &Service,
     by: PersonId,
-    (number, text): (u32, &str),
+    number: u32,
+    text: &str,
 ) -> Result<PuzzleAnswer, PuzzleRefusal> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let key = format!("answer {}", COUNT.fetch_add(1, Ordering::Relaxed));
-    answer_with(service, &key, by, (number, None, text)).await
+    answer_with(service, &key, by, number, None, text).await
 }
 
 async fn answer_with(
     service: &Service,
     key: &str,
     by: PersonId,
-    (number, found, text): (u32, Option<usize>, &str),
+    number: u32,
+    found: Option<usize>,
+    text: &str,
 ) -> Result<PuzzleAnswer, PuzzleRefusal> {
     let tried = PuzzleMove {
         server: SERVER,
@@ -85,7 +88,7 @@ async fn solve(service: &Service, by: PersonId) -> PuzzleSolver {
     let moves = today.puzzle.line.iter().step_by(2);
     let mut solver = None;
     for mv in moves.take(today.puzzle.moves_to_find()) {
-        let right = answer(service, by, (today.number, &mv.coordinate)).await;
+        let right = answer(service, by, today.number, &mv.coordinate).await;
         let right = right.unwrap();
         assert_eq!(right.is_right, Some(true));
         solver = Some(right.page.solver);
@@ -179,7 +182,7 @@ async fn a_streak_counts_solved_puzzles_in_a_row_and_the_first_tries_apart() {
     assert_eq!(solve(&service, ANN).await.streak, 1);
     let second = next_day(&service, &time).await;
     let wrong = wrong_move(&second.puzzle);
-    let judged = answer(&service, ANN, (2, &wrong)).await.unwrap();
+    let judged = answer(&service, ANN, 2, &wrong).await.unwrap();
     assert_eq!(judged.is_right, Some(false));
     assert_eq!(judged.page.solver.streak_at(2), 1, "it can still be solved");
     let solver = solve(&service, ANN).await;
@@ -203,25 +206,25 @@ async fn moves_that_cannot_be_judged_change_nothing() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     turn_on(&service).await;
-    let none = answer(&service, ANN, (1, "e4")).await;
+    let none = answer(&service, ANN, 1, "e4").await;
     assert!(matches!(none, Err(PuzzleRefusal::NotToday)));
     next_day(&service, &time).await;
     let second = next_day(&service, &time).await;
-    let late = answer(&service, ANN, (1, "e4")).await;
+    let late = answer(&service, ANN, 1, "e4").await;
     assert!(matches!(late, Err(PuzzleRefusal::NotToday)));
     for text in ["", "hello", "a1a1", "Qz9", "🧩"] {
-        let illegal = answer(&service, ANN, (2, text)).await;
+        let illegal = answer(&service, ANN, 2, text).await;
         assert!(matches!(illegal, Err(PuzzleRefusal::Move(_))), "{text}");
     }
     // Somebody whose board is older than their answers.
     let right = &second.puzzle.solution;
-    let stale = answer_with(&service, "stale", ANN, (2, Some(7), right)).await;
+    let stale = answer_with(&service, "stale", ANN, 2, Some(7), right).await;
     assert_eq!(stale.unwrap().is_right, None);
     assert_eq!(today(&service).await, Some(second.clone()));
     // The same command twice is one answer.
     let wrong = wrong_move(&second.puzzle);
     for _ in 0..2 {
-        let judged = answer_with(&service, "twice", ANN, (2, None, &wrong)).await;
+        let judged = answer_with(&service, "twice", ANN, 2, None, &wrong).await;
         let judged = judged.unwrap();
         assert_eq!(
             (judged.is_right, judged.page.solver.wrong),
@@ -229,7 +232,7 @@ async fn moves_that_cannot_be_judged_change_nothing() {
         );
     }
     solve(&service, ANN).await;
-    let again = answer(&service, ANN, (2, &wrong)).await;
+    let again = answer(&service, ANN, 2, &wrong).await;
     assert!(matches!(again, Err(PuzzleRefusal::Solved)));
     let stranger = PuzzleMove {
         server: ServerId(99),
@@ -246,7 +249,7 @@ async fn moves_that_cannot_be_judged_change_nothing() {
 }
 
 /// A game of Ann and Bob in this channel, with the moves of a fool's mate up to the last.
-async fn played(service: &Service, (key, channel): (&str, &str), moves: &[&str]) -> GameId {
+async fn played(service: &Service, key: &str, channel: &str, moves: &[&str]) -> GameId {
     let home = Home::Channel(channel.into());
     let made = service.create(command(ANN, key, new_game(home))).await;
     let game = made.unwrap().view.game;
@@ -296,8 +299,8 @@ fn found() -> FoundPuzzle {
 async fn only_finished_games_of_the_server_are_searched_and_each_once() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
-    let running = played(&service, ("running", "discord:1/2"), &LEGAL).await;
-    let other = played(&service, ("other", "discord:11/2"), &LEGAL).await;
+    let running = played(&service, "running", "discord:1/2", &LEGAL).await;
+    let other = played(&service, "other", "discord:11/2", &LEGAL).await;
     resign(&service, &other).await;
     turn_on(&service).await;
     let search = service.puzzles().next_search().await.unwrap();
@@ -325,8 +328,8 @@ async fn a_player_who_forbids_it_or_is_forgotten_is_in_no_puzzle() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     let games = [
-        played(&service, ("early", "discord:1/2"), &LEGAL).await,
-        played(&service, ("late", "discord:1/2"), &LEGAL[..9]).await,
+        played(&service, "early", "discord:1/2", &LEGAL).await,
+        played(&service, "late", "discord:1/2", &LEGAL[..9]).await,
     ];
     for game in &games {
         resign(&service, game).await;
@@ -343,7 +346,7 @@ async fn a_player_who_forbids_it_or_is_forgotten_is_in_no_puzzle() {
         PuzzleSource::Shipped
     );
     assert!(service.puzzles().next_search().await.unwrap().is_none());
-    let third = played(&service, ("third", "discord:1/2"), &LEGAL[..7]).await;
+    let third = played(&service, "third", "discord:1/2", &LEGAL[..7]).await;
     resign(&service, &third).await;
     assert!(service.puzzles().next_search().await.unwrap().is_none());
     service.people().forget(BOB).await.unwrap();
@@ -401,7 +404,7 @@ async fn damaged_puzzles_are_reported_and_left_out_of_a_repaired_store() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let (elsewhere, file) = (Folder::new(), Folder::new());
     let service = folder.service_with_clock(&clock).await;
-    let game = played(&service, ("game", "discord:1/2"), &LEGAL).await;
+    let game = played(&service, "game", "discord:1/2", &LEGAL).await;
     resign(&service, &game).await;
     turn_on(&service).await;
     next_day(&service, &time).await;

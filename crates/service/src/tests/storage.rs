@@ -383,7 +383,7 @@ pub(super) fn kind(fault: &StoreDamage) -> &'static str {
 }
 
 /// Changes one letter of an unpacked record, in which this word is.
-pub(super) async fn damage_record(store: &Store, (log, number): (&str, u64), word: &str) {
+pub(super) async fn damage_record(store: &Store, log: &str, number: u64, word: &str) {
     let key = LOG_ENTRIES.all().text(log).number(number).bytes(&[0, 0]);
     let mut value = {
         let _may_block = MayBlock::here();
@@ -403,7 +403,7 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
     let [over, running] = two_games(&service).await;
     drop(service);
     let store = folder.store().await;
-    damage_record(&store, (running.as_str(), 3), "moved").await;
+    damage_record(&store, running.as_str(), 3, "moved").await;
     let report = check(&store).unwrap();
     let fault = format!(
         "the log of {running} is damaged: record 3 has been changed: it does not match its \
@@ -439,7 +439,7 @@ async fn a_damaged_game_hides_no_other_and_keeps_nobody_in_the_others() {
     let [over, running] = two_games(&service).await;
     drop(service);
     let store = folder.store().await;
-    damage_record(&store, (running.as_str(), 3), "moved").await;
+    damage_record(&store, running.as_str(), 3, "moved").await;
     drop(store);
     let service = folder.service().await;
     assert!(service.people().games_of(ANN).await.unwrap().is_empty());
@@ -468,7 +468,7 @@ async fn what_a_damaged_log_of_a_person_may_have_in_the_index_is_no_fault() {
     let store = folder.store().await;
     assert_eq!(check(&store).unwrap().damage, []);
     let log = ANN.log();
-    damage_record(&store, (&log, 1), "blocked").await;
+    damage_record(&store, &log, 1, "blocked").await;
     let cause = "record 1 has been changed: it does not match its commitment".into();
     assert_eq!(
         check(&store).unwrap().damage,

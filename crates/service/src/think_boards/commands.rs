@@ -72,7 +72,7 @@ async fn change_think_board(
     command: &Command<ThinkEdit>,
 ) -> Result<OpenThinkBoard, Rejected> {
     let person = command.actor;
-    let version = think_boards::version(&worker.store, &worker.index.secret, (person, id))?;
+    let version = think_boards::version(&worker.store, &worker.index.secret, person, id)?;
     let mut open = think_board(worker, id, person)?;
     match AnsweredCommand::find(&worker.store, command)? {
         None => {}
@@ -94,7 +94,7 @@ async fn change_think_board(
     };
     let mut batch = Batch::default();
     batch.guard(&version);
-    think_boards::put(&worker.store, &mut batch, (person, id), &open.board)?;
+    think_boards::put(&worker.store, &mut batch, person, id, &open.board)?;
     let (game, last) = (id.clone(), open.last);
     let now = worker.clock.now();
     AnsweredCommand::put_expiring(&mut batch, command, Changed::ThinkBoard { game, last }, now);

@@ -16,10 +16,8 @@ pub(crate) static THINK_BOARDS: Table<(PersonId, GameId), Raw> = Table::about_pe
     b'C',
     "the think-board of",
     Bound::Pieces("the lines on a think-board"),
-    (
-        Erase::With("each of their games"),
-        Export::Fields(&["games"]),
-    ),
+    Erase::With("each of their games"),
+    Export::Fields(&["games"]),
 )
 .checked(is_json::<ThinkBoard>);
 
@@ -32,7 +30,8 @@ fn key(person: PersonId, game: &GameId) -> Key {
 pub(crate) fn version(
     store: &Store,
     secret: &[u8; 32],
-    (person, game): (PersonId, &GameId),
+    person: PersonId,
+    game: &GameId,
 ) -> Result<Version, ServiceError> {
     let name = format!("{} {}", person.log(), game.as_str());
     let number = u64::from_be_bytes(keyed(secret, &name));
@@ -60,12 +59,13 @@ pub(crate) fn get(
 pub(crate) fn put(
     store: &Store,
     batch: &mut Batch,
-    (person, game): (PersonId, &GameId),
+    person: PersonId,
+    game: &GameId,
     board: &ThinkBoard,
 ) -> Result<(), ServiceError> {
     let value = serde_json::to_vec(board).expect("texts and numbers can be serialized");
     // The one before may have been longer.
-    remove(store, batch, (person, game))?;
+    remove(store, batch, person, game)?;
     pieces::put(batch, &key(person, game), &value);
     Ok(())
 }
@@ -74,7 +74,8 @@ pub(crate) fn put(
 pub(crate) fn remove(
     store: &Store,
     batch: &mut Batch,
-    (person, game): (PersonId, &GameId),
+    person: PersonId,
+    game: &GameId,
 ) -> Result<(), ServiceError> {
     Ok(pieces::remove(store, batch, &key(person, game))?)
 }

@@ -25,10 +25,8 @@ pub(crate) static DIGESTS: Table<(Time, Last<PersonId>), ()> = Table::about_peop
     b'j',
     "the times of digests",
     Bound::Empty,
-    (
-        Erase::By(|erasing, batch| erase_times(&DIGESTS, erasing, batch)),
-        Export::Not("it follows from their settings"),
-    ),
+    Erase::By(|erasing, batch| erase_times(&DIGESTS, erasing, batch)),
+    Export::Not("it follows from their settings"),
 );
 
 /// The end of a person's vacation: time, person.
@@ -36,10 +34,8 @@ pub(crate) static VACATION_ENDS: Table<(Time, Last<PersonId>), ()> = Table::abou
     b'^',
     "the ends of vacations",
     Bound::Empty,
-    (
-        Erase::By(|erasing, batch| erase_times(&VACATION_ENDS, erasing, batch)),
-        Export::Not("it follows from their vacations"),
-    ),
+    Erase::By(|erasing, batch| erase_times(&VACATION_ENDS, erasing, batch)),
+    Export::Not("it follows from their vacations"),
 );
 
 /// Games that have to learn about a change of a player, such as a vacation: person, game.
@@ -47,7 +43,8 @@ pub(crate) static PENDING_PLAYERS: Table<(PersonId, Last<GameId>), ()> = Table::
     b'v',
     "the games that have to learn about",
     Bound::Short,
-    (Erase::Entries, Export::Not("it is done in a moment")),
+    Erase::Entries,
+    Export::Not("it is done in a moment"),
 );
 
 /// The shortest turn that has reminders, in milliseconds. In a faster game the players are at the
@@ -280,7 +277,8 @@ pub(crate) fn index_person(
 pub(crate) fn index_server(
     batch: &mut Batch,
     server: ServerId,
-    (before, after): (&ServerSettings, &ServerSettings),
+    before: &ServerSettings,
+    after: &ServerSettings,
     now: Time,
 ) {
     let is_scheduled = |settings: &ServerSettings| settings.puzzle.channel.is_some();

@@ -146,8 +146,7 @@ fn vote_receipt(
         };
         let all = votes::votes_in(&worker.store, id, number)?;
         let leaves = votes::leaves(id, number, &all);
-        let own = (vote.mv.as_str(), salt);
-        return Ok(VoteReceipt::new(id, number, person, own, leaves));
+        return Ok(VoteReceipt::new(id, number, person, &vote.mv, salt, leaves));
     }
     Ok(None)
 }
@@ -437,7 +436,7 @@ fn credited(
     let turn = worker.open(id)?.crowd_turn();
     for outage in worker.shared.outages.outages_until(now) {
         if let Some(turn) = turn.filter(|turn| turn.ply == ballot.ply) {
-            ballot.credit(&turn, (outage.from, outage.until));
+            ballot.credit(&turn, outage.from, outage.until);
         }
     }
     Ok(ballot)

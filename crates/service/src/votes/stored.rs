@@ -28,10 +28,8 @@ pub(crate) static VOTES: Table<(GameId, u64, Last<PrivateText>), Json<Vote>> = T
     b'Y',
     "the votes in the game",
     Bound::Record(300),
-    (
-        Erase::With("each game in which they have voted"),
-        Export::Fields(&["votes"]),
-    ),
+    Erase::With("each game in which they have voted"),
+    Export::Fields(&["votes"]),
 )
 .from(Origin::Log);
 
@@ -40,10 +38,8 @@ pub(crate) static TEAM_VOTERS: Table<(PersonId, Last<GameId>), Json<Voter>> = Ta
     b'+',
     "the votes of",
     Bound::Short,
-    (
-        Erase::With("each game in which they have voted"),
-        Export::Fields(&["votes"]),
-    ),
+    Erase::With("each game in which they have voted"),
+    Export::Fields(&["votes"]),
 );
 
 /// The time for which somebody counts as a member of a team who was seen with its role.
@@ -92,7 +88,7 @@ impl Ballot {
 
     /// Adds an outage, in which nobody could vote, to the time for the vote. It never lasts longer
     /// than the time for the move.
-    pub(crate) fn credit(&mut self, turn: &CrowdTurn, (from, until): (Time, Time)) {
+    pub(crate) fn credit(&mut self, turn: &CrowdTurn, from: Time, until: Time) {
         let from = from.max(self.credited);
         if from < self.closes && from < until {
             let end = self.closes + Span(until.0 - from.0);
@@ -197,7 +193,7 @@ impl Vote {
     ) -> Option<VoteHash> {
         match &self.proof {
             Proof::Leaf(leaf) => Some(*leaf),
-            Proof::Salt { salt, .. } => Some(vote_leaf(game, ply, voter?, (&self.mv, salt))),
+            Proof::Salt { salt, .. } => Some(vote_leaf(game, ply, voter?, &self.mv, salt)),
         }
     }
 }

@@ -161,8 +161,8 @@ impl Deliveries<'_> {
     ) -> Result<bool, ServiceError> {
         let (id, revision) = (webhook.id.clone(), webhook.revision);
         let update = async move |worker: &mut Worker| {
-            let webhook = (id.as_str(), revision);
-            while_overtaken(async || update_webhook(worker, person, webhook, &update).await).await
+            while_overtaken(async || update_webhook(worker, person, &id, revision, &update).await)
+                .await
         };
         self.0.in_log_of(&person, update).await
     }
@@ -290,7 +290,8 @@ fn put_change(
 async fn update_webhook(
     worker: &mut Worker,
     person: PersonId,
-    (id, revision): (&str, u64),
+    id: &str,
+    revision: u64,
     update: &(impl Fn(&Worker, &mut Webhook) + Sync),
 ) -> Result<bool, ServiceError> {
     let version = version_of_webhooks(worker, person)?;

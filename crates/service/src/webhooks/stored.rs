@@ -21,7 +21,8 @@ pub(crate) static WEBHOOKS: Table<(PersonId, Last<String>), Json<Webhook>> = Tab
     b'H',
     "the webhooks of",
     Bound::Record(4000),
-    (Erase::Entries, Export::Fields(&["webhooks"])),
+    Erase::Entries,
+    Export::Fields(&["webhooks"]),
 );
 
 /// The most webhooks that a person can have.

@@ -236,8 +236,8 @@ impl Service {
     {
         let id = game.clone();
         let work = async move |worker: &mut Worker| work(worker, &id).await;
-        self.dispatch(game, Job::new(Some(game.clone()), work))
-            .await
+        let (job, answered) = Job::new(Some(game.clone()), work);
+        self.dispatch(game, job, answered).await
     }
 
     /// Lets the worker of a person or a server do something with their log.
@@ -250,7 +250,8 @@ impl Service {
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
     {
-        self.dispatch(owner, Job::new(None, work)).await
+        let (job, answered) = Job::new(None, work);
+        self.dispatch(owner, job, answered).await
     }
 
     /// Lets every worker do something.
@@ -271,7 +272,8 @@ impl Service {
     async fn dispatch<T, E: From<ServiceError>>(
         &self,
         owner: &impl Hash,
-        (job, answered): (Job, oneshot::Receiver<Result<T, E>>),
+        job: Job,
+        answered: oneshot::Receiver<Result<T, E>>,
     ) -> Result<T, E> {
         let worker = &self.inner.workers[worker_index(owner)];
         // If its inbox is full this waits, so callers slow down before jobs fill the memory.

@@ -87,7 +87,8 @@ impl Worker {
         store: Arc<Store>,
         outbox: Arc<Outbox>,
         shared: Shared,
-        (readable, memory): (Arc<ReadableGames>, usize),
+        readable: Arc<ReadableGames>,
+        memory: usize,
         index: Index,
         clock: Clock,
     ) -> Self {
@@ -272,7 +273,7 @@ impl Worker {
         // last lobby that the limit allows.
         let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
         let contact = command.and_then(|command| {
-            let contact = Contact::of((before, &game), command, &decision.notifications)?;
+            let contact = Contact::of(before, &game, command, &decision.notifications)?;
             Some((contact, before.viewer(command.actor)))
         });
         match command {
@@ -295,7 +296,7 @@ impl Worker {
         };
         let written = match permit {
             Ok(permit) => {
-                self.write_decision(id, game, decision, command, (batch, permit))
+                self.write_decision(id, game, decision, command, batch, permit)
                     .await
             }
             Err(rejected) => Err(rejected),

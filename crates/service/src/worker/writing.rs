@@ -31,7 +31,8 @@ impl Worker {
         game: Game,
         decision: Decision,
         command: Option<&Command<Action, Actor>>,
-        (mut batch, permit): (Batch, Permit),
+        mut batch: Batch,
+        permit: Permit,
     ) -> Result<(), Rejected> {
         let (store, outbox) = (self.store.clone(), self.outbox.clone());
         let (secret, now) = (self.index.secret, self.clock.now());
