@@ -303,7 +303,7 @@ impl Reader {
         let missing = || line.field_fault(layout::BYE_ROUND, "a whole number");
         let round = Some(round.ok_or_else(missing)?);
         for (column, word) in line.words().into_iter().skip(2) {
-            self.absence(line, (column, &word), round, kind)?;
+            self.absence(line, column, &word, round, kind)?;
         }
         Ok(())
     }
@@ -311,7 +311,7 @@ impl Reader {
     /// Reads who is absent from the next round: JaVaFo's record.
     fn absences(&mut self, line: &Line) -> Result<(), Fault> {
         for (column, word) in line.words() {
-            self.absence(line, (column, &word), None, ByeKind::Zero)?;
+            self.absence(line, column, &word, None, ByeKind::Zero)?;
         }
         Ok(())
     }
@@ -319,7 +319,8 @@ impl Reader {
     fn absence(
         &mut self,
         line: &Line,
-        (column, word): (usize, &str),
+        column: usize,
+        word: &str,
         round: Option<u32>,
         kind: ByeKind,
     ) -> Result<(), Fault> {

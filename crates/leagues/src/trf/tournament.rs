@@ -77,9 +77,7 @@ impl Report {
                     opponent,
                     colour: Colour::White,
                     end,
-                }) => round
-                    .games
-                    .push(self.game(index, (number, *opponent), *end)),
+                }) => round.games.push(self.game(index, number, *opponent, *end)),
                 // Black's mark says the same.
                 Some(Mark::Game { .. }) => {}
                 Some(Mark::Bye(ByeKind::Zero)) | None => {}
@@ -89,7 +87,7 @@ impl Report {
         round
     }
 
-    fn game(&self, index: usize, (white, black): (u32, u32), end: End) -> Game {
+    fn game(&self, index: usize, white: u32, black: u32, end: End) -> Game {
         let opponent = usize::try_from(black)
             .ok()
             .and_then(|black| black.checked_sub(1));

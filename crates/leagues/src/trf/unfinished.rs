@@ -87,7 +87,7 @@ pub fn read_unfinished(file: &[u8], rounds: Option<u32>) -> Result<Unfinished, F
         Format::RoundRobin => scheduled_rounds(&report, &places, meetings)?,
         _ => rounds.ok_or_else(|| places.record(&[], Reason::NoRoundCount))?,
     };
-    check_rounds(&report, &places, (format, rounds))?;
+    check_rounds(&report, &places, format, rounds)?;
     Ok(Unfinished {
         name: report.heading.name.clone(),
         players: report.players.iter().map(|one| one.name.clone()).collect(),
@@ -275,7 +275,8 @@ const ROUND_COUNTS: [&str; 2] = [records::ROUNDS, records::ROUNDS_TRF16];
 fn check_rounds(
     report: &Report,
     places: &Places,
-    (format, rounds): (Format, u32),
+    format: Format,
+    rounds: u32,
 ) -> Result<(), Fault> {
     let played = u32::try_from(report.played_rounds()).unwrap_or(u32::MAX);
     if format.has_chosen_rounds() && rounds > MAX_ROUNDS {

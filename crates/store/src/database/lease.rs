@@ -42,7 +42,8 @@ impl Lease {
     pub(super) async fn take(
         client: &Client,
         address: &DatabaseAddress,
-        (bot, owner): (&str, Vec<u8>),
+        bot: &str,
+        owner: Vec<u8>,
         patience: Duration,
     ) -> Result<Self, StoreError> {
         let schema = address.schema;

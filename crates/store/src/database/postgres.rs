@@ -65,7 +65,7 @@ impl PostgresDatabase {
             let owner = random()?.to_vec();
             let client = shared.client().await?;
             let bot = shared.bot.get().map_or("", String::as_str);
-            let lease = Lease::take(&client, &shared.address, (bot, owner), patience).await?;
+            let lease = Lease::take(&client, &shared.address, bot, owner, patience).await?;
             // Only one caller takes it, and a second one would have had to wait for its end.
             let _ = shared.lease.set(lease);
             Ok::<_, StoreError>(())
