@@ -281,7 +281,8 @@ impl Board {
         Direction::ALL.map(|direction| self.beside(from, direction.offset()).into_iter().collect())
     }
 
-    fn beside(&self, from: Location, (right, up): (i8, i8)) -> Option<Node> {
+    fn beside(&self, from: Location, offset: (i8, i8)) -> Option<Node> {
+        let (right, up) = offset;
         let goal = (
             from.column.checked_add_signed(right)?,
             from.row.checked_add_signed(up)?,

@@ -9,19 +9,23 @@ use crate::pieces::piece::{PieceKind, Seat};
 /// A step to one of these empty squares by one of these pieces of a seat, if there is one.
 #[inline]
 pub(crate) fn easy_step<const N: usize>(
-    board: (&Tables<N>, &Placement<N>),
-    pieces: (Seat, Bits<N>),
+    tables: &Tables<N>,
+    pieces: &Placement<N>,
+    seat: Seat,
+    free: Bits<N>,
     empty: Bits<N>,
 ) -> Option<(Node, Node)> {
-    first_step(board, pieces, |_, to| (to & empty).first())
+    first_step(tables, pieces, seat, free, |_, to| (to & empty).first())
 }
 
 /// Such a step that stays legal as long as nothing stands in its way and the king is not in check
 /// and stays, on a board without switches.
 #[inline]
 pub(crate) fn lasting_step<const N: usize>(
-    (tables, pieces): (&Tables<N>, &Placement<N>),
-    (seat, king): (Seat, Node),
+    tables: &Tables<N>,
+    pieces: &Placement<N>,
+    seat: Seat,
+    king: Node,
 ) -> Option<(Node, Node)> {
     let (army, lines) = (pieces.army(seat), tables.geometry[king].lines);
     let empty = !pieces.occupied();
@@ -32,15 +36,17 @@ pub(crate) fn lasting_step<const N: usize>(
             tables.between(king, to).contains(from) || tables.between(king, from).contains(to)
         })
     };
-    easy_step((tables, pieces), (seat, army & !lines), empty)
-        .or_else(|| first_step((tables, pieces), (seat, army & lines), along))
+    easy_step(tables, pieces, seat, army & !lines, empty)
+        .or_else(|| first_step(tables, pieces, seat, army & lines, along))
 }
 
 /// The first step among those of these pieces that is chosen from the steps of one.
 #[inline(always)]
 fn first_step<const N: usize>(
-    (tables, pieces): (&Tables<N>, &Placement<N>),
-    (seat, free): (Seat, Bits<N>),
+    tables: &Tables<N>,
+    pieces: &Placement<N>,
+    seat: Seat,
+    free: Bits<N>,
     choose: impl Fn(Node, Bits<N>) -> Option<Node>,
 ) -> Option<(Node, Node)> {
     let pawns = &tables.pawns[seat.index()];
@@ -81,8 +87,8 @@ mod tests {
         for (kind, square) in [(PieceKind::King, "e1"), (kind, square)] {
             pieces.put(board.named(square), Seat(0), kind);
         }
-        let king = (Seat(0), board.named("e1"));
-        let (from, to) = lasting_step((&*standard::tables(), &pieces), king)?;
+        let (tables, king) = (standard::tables(), board.named("e1"));
+        let (from, to) = lasting_step(&tables, &pieces, Seat(0), king)?;
         Some([from, to].map(|node| board.at(node).to_string()))
     }
 

@@ -64,14 +64,15 @@ impl<const MOST: usize> EnPassantList<MOST> {
     /// whose pawns attack the crossed square. Nobody else has a right to it.
     pub(crate) fn add<const N: usize>(
         &mut self,
-        (tables, pieces): (&Tables<N>, &Placement<N>),
+        tables: &Tables<N>,
+        pieces: &Placement<N>,
         by: Seat,
         double_step: EnPassantPawn,
         opponents: Seats,
     ) {
         let pawns = pieces.of(PieceKind::Pawn) & !pieces.army(by);
         let target = double_step.target;
-        let attacking = seats_attacking((tables, pieces), pawns, target, opponents);
+        let attacking = seats_attacking(tables, pieces, pawns, target, opponents);
         self.push(EnPassantPawn {
             takers: EnPassantTakers::fresh(attacking),
             ..double_step
@@ -169,7 +170,8 @@ impl EnPassantPawns {
 /// The seats among these of which one of these pawns attacks a square.
 #[inline]
 pub(crate) fn seats_attacking<const N: usize>(
-    (tables, pieces): (&Tables<N>, &Placement<N>),
+    tables: &Tables<N>,
+    pieces: &Placement<N>,
     pawns: Bits<N>,
     target: Node,
     seats: Seats,

@@ -178,8 +178,8 @@ impl<'a, const N: usize> Turn<'a, N> {
             return None;
         }
         let free = self.own & !check_info.pinned;
-        let pieces = (self.tables(), self.threat.pieces);
-        easy_step(pieces, (self.seat, free), !self.blocked)
+        let (tables, pieces) = (self.tables(), self.threat.pieces);
+        easy_step(tables, pieces, self.seat, free, !self.blocked)
     }
 
     /// The pieces that give check now.

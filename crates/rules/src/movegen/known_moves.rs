@@ -99,12 +99,15 @@ impl<const SEATS: usize> KnownMoves<SEATS> {
     #[inline(never)]
     pub(crate) fn find_step<const N: usize>(
         &mut self,
-        board: (&Tables<N>, &Placement<N>),
+        tables: &Tables<N>,
+        pieces: &Placement<N>,
         seat: Seat,
     ) -> bool {
         let king = self.kings[seat.index()];
         let is_safe = self.safe.contains(seat);
-        let step = is_safe.then(|| lasting_step(board, (seat, king))).flatten();
+        let step = is_safe
+            .then(|| lasting_step(tables, pieces, seat, king))
+            .flatten();
         self.learn(seat, step);
         step.is_some()
     }

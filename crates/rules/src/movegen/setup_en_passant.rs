@@ -27,7 +27,7 @@ impl<const N: usize, V> SetupCheck<'_, N, V> {
                 let twice = EnPassantFault::CrossedTwice(passed.target);
                 self.faults.push(SetupFault::EnPassantRights(twice));
             } else if let Some((target, pawn, owner)) = self.double_step_of(passed) {
-                let takers = self.takers(passed, target, (owner, opponents(owner)));
+                let takers = self.takers(passed, target, owner, opponents(owner));
                 pawns.push(EnPassantPawn {
                     target,
                     pawn,
@@ -80,11 +80,12 @@ impl<const N: usize, V> SetupCheck<'_, N, V> {
         &mut self,
         passed: &EnPassant,
         target: Node,
-        (owner, opponents): (Seat, Seats),
+        owner: Seat,
+        opponents: Seats,
     ) -> EnPassantTakers {
-        let board = (self.tables, &self.state.pieces);
+        let (tables, pieces) = (self.tables, &self.state.pieces);
         let pawns = self.state.pieces.of(PieceKind::Pawn);
-        let seats_attacking = seats_attacking(board, pawns, target, opponents);
+        let seats_attacking = seats_attacking(tables, pieces, pawns, target, opponents);
         if passed.rights.is_empty() {
             return EnPassantTakers::fresh(seats_attacking);
         }

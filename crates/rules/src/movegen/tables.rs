@@ -175,7 +175,8 @@ impl<const N: usize> Tables<N> {
     /// A way of castling, given where king and rook go. It is named by the king's target.
     pub(crate) fn castle_from_moves(
         &self,
-        (seat, side): (Seat, CastlingSide),
+        seat: Seat,
+        side: CastlingSide,
         king: (Node, Node),
         rook: (Node, Node),
     ) -> Castle<N> {
@@ -322,7 +323,7 @@ impl<const N: usize> Tables<N> {
     fn castles_of(&self, board: &Board, rules: &RuleSet) -> Box<[Castle<N>]> {
         let named = |(from, to)| (board.named(from), board.named(to));
         let castle = |seat, data: &CastleData| {
-            self.castle_from_moves((seat, data.side), named(data.king), named(data.rook))
+            self.castle_from_moves(seat, data.side, named(data.king), named(data.rook))
         };
         let seats = (0..).map(Seat).zip(rules.armies);
         let castles =

@@ -417,26 +417,26 @@ impl Game {
     /// drawn (AL-07).
     #[inline]
     fn find_next_mover(&mut self, config: &GameConfig, next_turn: NextTurn, log: &mut Log) {
-        let before = (self.board.turn, self.board.round);
+        let (turn, round) = (self.board.turn, self.board.round);
         if next_turn == NextTurn::Passes {
             self.board.pass_turn(SEATS);
         }
         // Usually the next player has a move, and that is asked after every move.
         if !self.can_move(config, self.board.turn) {
-            self.skip_players(config, before, log);
+            self.skip_players(config, turn, round, log);
         }
     }
 
     /// Gives the turn to the next player who can move. If nobody can, it goes back to where it was.
     #[inline(never)]
-    fn skip_players(&mut self, config: &GameConfig, before: (Seat, u32), log: &mut Log) {
+    fn skip_players(&mut self, config: &GameConfig, turn: Seat, round: u32, log: &mut Log) {
         for _ in 0..SEATS {
             if self.can_move(config, self.board.turn) {
                 return;
             }
             self.board.pass_turn(SEATS);
         }
-        (self.board.turn, self.board.round) = before;
+        (self.board.turn, self.board.round) = (turn, round);
         self.end = Some(End::Blocked);
         log.push(Consequence::Blocked);
     }

@@ -49,15 +49,17 @@ impl Chess4 {
     pub(crate) fn check_after_move(
         &mut self,
         config: &GameConfig,
-        (seat, mv, kind): (Seat, Move<Node>, PieceKind),
+        seat: Seat,
+        mv: Move<Node>,
+        kind: PieceKind,
         no_longer_mated: Seats,
     ) {
         self.follow_known_moves(config, seat, mv, kind);
         let uncertain = self.participants.active.without(self.known_moves.seats());
         let credit = self.commander(seat);
         for of in uncertain {
-            let board = (&*config.tables, &self.board.pieces);
-            if self.known_moves.find_step(board, of) {
+            let (tables, pieces) = (&*config.tables, &self.board.pieces);
+            if self.known_moves.find_step(tables, pieces, of) {
                 self.mated_or_stalemated = self.mated_or_stalemated.without(Seats::of(of));
                 self.players[of.index()].mate = None;
             } else {
@@ -107,8 +109,8 @@ impl Chess4 {
         let (king, is_safe) = (turn.king, check_info.checkers.is_empty());
         self.known_moves.learn_safety(seat, king, is_safe);
         // What is found here is not looked for after each of the next plies.
-        let board = (&*config.tables, &self.board.pieces);
-        self.known_moves.find_step(board, seat);
+        let (tables, pieces) = (&*config.tables, &self.board.pieces);
+        self.known_moves.find_step(tables, pieces, seat);
         self.mated_or_stalemated = match now {
             Some(_) => self.mated_or_stalemated.with(Seats::of(seat)),
             None => self.mated_or_stalemated.without(Seats::of(seat)),

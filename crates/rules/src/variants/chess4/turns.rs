@@ -167,11 +167,12 @@ impl Chess4 {
         self.en_passant.update_after_move(seat, mv, taken);
         if let Some(double_step) = self.board.en_passant.take() {
             let opponents = self.opponents(seat);
-            let board = (&*config.tables, &self.board.pieces);
-            self.en_passant.add(board, seat, double_step, opponents);
+            let (tables, pieces) = (&*config.tables, &self.board.pieces);
+            self.en_passant
+                .add(tables, pieces, seat, double_step, opponents);
         }
         self.follow_castling_pieces(config, mv, taken);
-        self.check_after_move(config, (seat, mv, kind), no_longer_mated);
+        self.check_after_move(config, seat, mv, kind, no_longer_mated);
     }
 
     fn mark_passed(&mut self, seat: Seat) {

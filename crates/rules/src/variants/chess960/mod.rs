@@ -176,6 +176,6 @@ fn named(written: Written<'_>, tables: &Tables<1>, usual: &Castle<1>) -> Option<
     let rook_goes = (rook, usual.rook.1);
     Some(Castle {
         named_by: rook,
-        ..tables.castle_from_moves((usual.seat, usual.side), king_goes, rook_goes)
+        ..tables.castle_from_moves(usual.seat, usual.side, king_goes, rook_goes)
     })
 }

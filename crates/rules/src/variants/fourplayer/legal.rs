@@ -75,9 +75,9 @@ impl Game {
     /// Has a player in the game an easy move? If so, it is remembered.
     #[inline]
     pub(crate) fn has_easy_move(&mut self, config: &GameConfig, seat: Seat) -> bool {
-        let board = (&*config.tables, &self.board.pieces);
+        let (tables, pieces) = (&*config.tables, &self.board.pieces);
         self.known_moves.seats().contains(seat)
-            || self.live.contains(seat) && self.known_moves.find_step(board, seat)
+            || self.live.contains(seat) && self.known_moves.find_step(tables, pieces, seat)
     }
 
     /// Has the army a legal move?
@@ -137,7 +137,7 @@ fn king_captures(turn: &Turn<'_, 3>, kings: Bits<3>, sink: &mut impl Sink<3>) {
     };
     for king in kings {
         for from in own.attackers(king, turn.blocked) {
-            send(turn, (from, king), sink);
+            send(turn, from, king, sink);
         }
     }
 }
@@ -182,13 +182,13 @@ fn is_double(turn: &Turn<'_, 3>, passed: &EnPassantPawn) -> bool {
 fn double_captures(turn: &Turn<'_, 3>, passed: &EnPassantPawn, sink: &mut impl Sink<3>) {
     for from in takers(turn, passed) {
         if turn.is_safe_en_passant(from, passed) {
-            send(turn, (from, passed.target), sink);
+            send(turn, from, passed.target, sink);
         }
     }
 }
 
 /// Passes on one move of a piece to an opponent's piece or over its line.
-fn send(turn: &Turn<'_, 3>, (from, to): (Node, Node), sink: &mut impl Sink<3>) {
+fn send(turn: &Turn<'_, 3>, from: Node, to: Node, sink: &mut impl Sink<3>) {
     let tables = turn.threat.tables;
     let is_pawn = turn.threat.pieces.of(PieceKind::Pawn).contains(from);
     let promotes_on = tables.pawns[turn.seat.index()].promotes_on;

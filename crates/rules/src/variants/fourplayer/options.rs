@@ -204,12 +204,12 @@ impl FourPlayerOptions {
             self.home_row(seat)[place.expect("a row has a king and two rooks")]
         };
         let castles = tables.castles.iter().map(|usual| {
-            let of = (usual.seat, usual.side);
-            let king = at(usual.seat, PieceKind::King, usual.side);
-            let rook = at(usual.seat, PieceKind::Rook, usual.side);
+            let (seat, side) = (usual.seat, usual.side);
+            let king = (at(seat, PieceKind::King, side), usual.king.1);
+            let rook = at(seat, PieceKind::Rook, side);
             Castle {
                 named_by: rook,
-                ..tables.castle_from_moves(of, (king, usual.king.1), (rook, usual.rook.1))
+                ..tables.castle_from_moves(seat, side, king, (rook, usual.rook.1))
             }
         });
         castles.collect()

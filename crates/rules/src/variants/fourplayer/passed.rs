@@ -25,7 +25,8 @@ impl PassedPawns {
         &self,
         tables: &Tables<3>,
         pieces: &Placement<3>,
-        (by, mv): (Seat, Move<Node>),
+        by: Seat,
+        mv: Move<Node>,
     ) -> Option<Node> {
         if self.is_empty() || !pieces.of(PieceKind::Pawn).contains(mv.from) {
             return None;
@@ -45,7 +46,8 @@ impl PassedPawns {
     #[inline]
     pub(crate) fn end_turn(
         &mut self,
-        (tables, pieces): (&Tables<3>, &Placement<3>),
+        tables: &Tables<3>,
+        pieces: &Placement<3>,
         by: Seat,
         is_gone: impl Fn(Node) -> bool,
     ) {
@@ -55,7 +57,7 @@ impl PassedPawns {
                 Seats::NONE
             } else {
                 let pawns = pieces.of(PieceKind::Pawn);
-                seats_attacking((tables, pieces), pawns, passed.target, left)
+                seats_attacking(tables, pieces, pawns, passed.target, left)
             });
         });
     }

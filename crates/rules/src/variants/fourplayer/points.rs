@@ -52,14 +52,15 @@ impl Game {
         &self,
         config: &GameConfig,
         by: Seat,
-        (own, before): (Bits<3>, &Game),
+        own: Bits<3>,
+        before: &Game,
     ) -> u16 {
         let checked = self.in_check.common(self.live).without(Seats::of(by));
         // One king is the usual case.
         if checked.len() < 2 {
             return 0;
         }
-        match self.newly_checked(config, checked, (by, own), before) {
+        match self.newly_checked(config, checked, by, own, before) {
             0 | 1 => 0,
             2 => CHECKS_OF_TWO,
             _ => CHECKS_OF_THREE,
@@ -72,7 +73,8 @@ impl Game {
         &self,
         config: &GameConfig,
         kings: Seats,
-        (by, own): (Seat, Bits<3>),
+        by: Seat,
+        own: Bits<3>,
         before: &Game,
     ) -> usize {
         let attackers = |game: &Game, hostile: Bits<3>, king: Node| {

@@ -58,10 +58,10 @@ impl FourPlayer {
     pub(crate) fn checks_by(&self, after: &FourPlayer) -> usize {
         let by = self.now.board.turn;
         let opponents = self.now.royal().without(self.config.team(by));
-        let own = (by, self.now.board.pieces.army(by));
+        let own = self.now.board.pieces.army(by);
         after
             .now
-            .newly_checked(&self.config, opponents, own, &self.now)
+            .newly_checked(&self.config, opponents, by, own, &self.now)
     }
 
     /// The points of a seat so far.
@@ -145,7 +145,7 @@ impl Policy<3> for FourPlayer {
     fn passed_pawn(&self, mv: Move<Node>) -> Option<Node> {
         let (now, tables) = (&self.now, &self.config.tables);
         let by = now.board.turn;
-        now.passed.captured_by(tables, &now.board.pieces, (by, mv))
+        now.passed.captured_by(tables, &now.board.pieces, by, mv)
     }
 
     fn wins_by_capture(&self, on: Node) -> bool {

@@ -27,8 +27,9 @@ impl Game {
     /// The position if the player to move stood still.
     pub(crate) fn skipped(&self, config: &GameConfig) -> Game {
         let mut next = *self;
-        let board = (&*config.tables, &self.board.pieces);
-        next.passed.end_turn(board, self.board.turn, |_| false);
+        let (tables, pieces) = (&*config.tables, &self.board.pieces);
+        next.passed
+            .end_turn(tables, pieces, self.board.turn, |_| false);
         next.pass_turn();
         next.begin_turns(config);
         next
@@ -74,7 +75,7 @@ impl Game {
     #[inline]
     fn play(&mut self, config: &GameConfig, mv: Move<Node>, before: &Game) {
         let by = before.board.turn;
-        let passed = (before.passed).captured_by(&config.tables, &before.board.pieces, (by, mv));
+        let passed = (before.passed).captured_by(&config.tables, &before.board.pieces, by, mv);
         // In teams a king can be captured, and then nothing else matters.
         let takes_king = config.has_teams() && before.royal_kings().contains(mv.to);
         // Castling may be named by the square of the own rook.
@@ -87,12 +88,13 @@ impl Game {
             self.board.pieces.lift(passed);
         }
         let double_step = self.board.en_passant.take();
-        let board = (&*config.tables, &self.board.pieces);
-        self.passed
-            .end_turn(board, by, |pawn| pawn == mv.to || Some(pawn) == passed);
+        let (tables, pieces) = (&*config.tables, &self.board.pieces);
+        self.passed.end_turn(tables, pieces, by, |pawn| {
+            pawn == mv.to || Some(pawn) == passed
+        });
         if let Some(double_step) = double_step {
             let opponents = self.live.without(config.team(by));
-            self.passed.add(board, by, double_step, opponents);
+            self.passed.add(tables, pieces, by, double_step, opponents);
         }
         self.passed
             .begin_turn(self.board.pieces.army(self.board.turn));
@@ -107,7 +109,7 @@ impl Game {
         self.follow_known_moves(config, by, mv, kind);
         self.find_checks(config);
         if !config.has_teams() {
-            self.score(config, (by, [taken, passed]), before);
+            self.score(config, by, [taken, passed], before);
         }
     }
 
@@ -150,18 +152,13 @@ impl Game {
 
     /// The points of a move, and the mates that it gives.
     #[inline]
-    fn score(
-        &mut self,
-        config: &GameConfig,
-        (by, captured): (Seat, [Option<Node>; 2]),
-        before: &Game,
-    ) {
+    fn score(&mut self, config: &GameConfig, by: Seat, captured: [Option<Node>; 2], before: &Game) {
         for node in captured.into_iter().flatten() {
             self.award(by, before.worth(node));
         }
         if self.in_check.any() {
             let own = before.board.pieces.army(by);
-            self.award(by, self.worth_of_checks(config, by, (own, before)));
+            self.award(by, self.worth_of_checks(config, by, own, before));
             self.judge_mates(config, Some(by));
         }
     }

@@ -130,8 +130,8 @@ impl<const N: usize> Game<N> {
         };
         let (king, is_check) = (turn.king, check_info.checkers.any());
         self.known_moves.learn_safety(seat, king, !is_check);
-        let board = (&*config.tables, &self.board.pieces);
-        self.known_moves.find_step(board, seat);
+        let (tables, pieces) = (&*config.tables, &self.board.pieces);
+        self.known_moves.find_step(tables, pieces, seat);
         (can_move, is_check)
     }
 }

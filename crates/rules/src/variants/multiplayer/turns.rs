@@ -114,9 +114,10 @@ impl<const N: usize> Game<N> {
         if let Some(double_step) = self.board.en_passant.take()
             && config.options.has_en_passant()
         {
-            let board = (&*config.tables, &self.board.pieces);
+            let (tables, pieces) = (&*config.tables, &self.board.pieces);
             let opponents = self.active.without(Seats::of(by));
-            self.en_passant.add(board, by, double_step, opponents);
+            self.en_passant
+                .add(tables, pieces, by, double_step, opponents);
         }
         self.follow_known_moves(config, by, mv, kind);
         if let Some(victim) = victim {
@@ -153,8 +154,8 @@ impl<const N: usize> Game<N> {
         self.known_moves.forget(unsettled);
         // Found now, another move is not looked for after each of the next plies.
         for lost in known.without(self.known_moves.seats()) {
-            let board = (&*config.tables, &self.board.pieces);
-            self.known_moves.find_step(board, lost);
+            let (tables, pieces) = (&*config.tables, &self.board.pieces);
+            self.known_moves.find_step(tables, pieces, lost);
         }
     }
 
@@ -218,8 +219,10 @@ impl<const N: usize> Game<N> {
     fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(&Game<N>) -> bool) {
         while self.find_next_player(config, &agreed) {
             let seat = self.board.turn;
-            let board = (&*config.tables, &self.board.pieces);
-            if self.known_moves.seats().contains(seat) || self.known_moves.find_step(board, seat) {
+            let (tables, pieces) = (&*config.tables, &self.board.pieces);
+            if self.known_moves.seats().contains(seat)
+                || self.known_moves.find_step(tables, pieces, seat)
+            {
                 return;
             }
             let (can_move, is_check) = self.find_move(config, seat);
