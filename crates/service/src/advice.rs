@@ -5,7 +5,7 @@
 //! made of what the game reveals to everybody.
 
 use crate::core::table::{Bound, Origin, Raw, Table};
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result, ServiceError};
 use crate::log::pieces;
 use crate::thinking::HintRequest;
 use crate::thinking::{AnalysisRequest, Slot};
@@ -77,16 +77,12 @@ impl Service {
     }
 
     /// The analysis of the game that somebody sees, if one has been made.
-    pub async fn known_analysis(&self, view: &View) -> Result<Option<Analysis>, ServiceError> {
+    pub async fn known_analysis(&self, view: &View) -> Result<Option<Analysis>> {
         self.kept_analysis(&view.game).await
     }
 
     /// Keeps an analysis, so that it is made only once.
-    pub async fn keep_analysis(
-        &self,
-        game: &GameId,
-        analysis: &Analysis,
-    ) -> Result<(), ServiceError> {
+    pub async fn keep_analysis(&self, game: &GameId, analysis: &Analysis) -> Result<()> {
         let key = key(game);
         let value = analysis.to_json();
         let replacing = move |inner: &Inner| {
@@ -110,10 +106,7 @@ impl Service {
     }
 
     /// The analysis that was kept. One that cannot be read is made again.
-    pub(crate) async fn kept_analysis(
-        &self,
-        game: &GameId,
-    ) -> Result<Option<Analysis>, ServiceError> {
+    pub(crate) async fn kept_analysis(&self, game: &GameId) -> Result<Option<Analysis>> {
         let key = key(game);
         let kept = self
             .read(move |inner| Ok::<_, ServiceError>(pieces::read(&inner.store, &key)?))

@@ -8,7 +8,7 @@
 use crate::command::{Command, ExpectedVersion};
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, LogName, Origin, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use entente_game::{Action, Actor, ComputerTurn, Duty, GameId, PlayerId, Time};
 use entente_store::{Key, Store};
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,7 @@ struct Waiting {
 impl WaitingComputers {
     /// Loads those who are waiting: from now on they act here. Of several processes with one
     /// database only the one that delivers knows them.
-    pub(crate) fn load(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) fn load(&self, store: &Store) -> Result<()> {
         // First of all: what comes meanwhile is newer than what is read below.
         self.lock().plays = true;
         for (game, turns) in waiting_games(store)? {
@@ -198,9 +198,7 @@ impl ComputerTurns {
 }
 
 /// The games in which computers have to act.
-pub(crate) fn waiting_games(
-    store: &Store,
-) -> Result<BTreeMap<GameId, Vec<ComputerTurn>>, ServiceError> {
+pub(crate) fn waiting_games(store: &Store) -> Result<BTreeMap<GameId, Vec<ComputerTurn>>> {
     let mut games: BTreeMap<GameId, Vec<ComputerTurn>> = BTreeMap::new();
     for entry in store.scan(&COMPUTER_TURNS.all()) {
         let (key, value) = entry?;

@@ -38,6 +38,9 @@ pub enum Rejected {
     Failed(#[from] ServiceError),
 }
 
+/// What the service returns where only the program itself can fail.
+pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
+
 /// A failure of the program. Its cause is for the log, and not for the people who play.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {

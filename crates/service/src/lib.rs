@@ -52,7 +52,7 @@ pub use advice::Analysed;
 pub use clock::Clock;
 pub use command::{Accepted, Command, ExpectedVersion, SeenVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
-pub use error::{Rejected, ServiceError, TransientFailure};
+pub use error::{Rejected, Result, ServiceError, TransientFailure};
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace, LetterContext, SaidBy};
 pub use handling::events::SeenEvents;
 pub use handling::games::Rematch;

@@ -6,7 +6,7 @@
 //! who have nothing to do with Entente.
 
 use crate::core::table::{Bound, Erase, Export, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::thinking::RequestQueue;
 use entente_game::{PersonId, ServerId};
 use entente_store::{Key, Store};
@@ -126,7 +126,7 @@ fn servers_of(person: PersonId) -> Key {
 }
 
 /// The servers in which a person has used Entente.
-pub(crate) fn servers(store: &Store, person: PersonId) -> Result<Vec<ServerId>, ServiceError> {
+pub(crate) fn servers(store: &Store, person: PersonId) -> Result<Vec<ServerId>> {
     let mut servers = Vec::new();
     for entry in store.scan(&servers_of(person)) {
         let number = entry?.0.first_chunk().copied();
@@ -141,7 +141,7 @@ pub(crate) fn have_met(
     membership: &Membership,
     one: PersonId,
     other: PersonId,
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     for server in servers(store, one)? {
         if membership.has_seen(other, server) || store.get(&key(other, server))?.is_some() {
             return Ok(true);

@@ -4,7 +4,7 @@ use crate::access::code::Guesses;
 use crate::access::secret::secret;
 use crate::access::token::TokenDays;
 use crate::clock::Clock;
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::leagues::index as leagues;
 use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
@@ -30,7 +30,7 @@ const QUEUE_CAPACITY: usize = 256;
 impl Service {
     /// Starts the service with an open store, for tests and measurements. People can reach it at
     /// once, every game that was opened stays open, and nothing is limited.
-    pub async fn open(store: Store, clock: Clock) -> Result<Self, ServiceError> {
+    pub async fn open(store: Store, clock: Clock) -> Result<Self> {
         let service = Self::open_offline(store, clock, usize::MAX, &LimitsConfig::none()).await?;
         service.go_online().await?;
         Ok(service)
@@ -45,7 +45,7 @@ impl Service {
         clock: Clock,
         memory: usize,
         limits: &LimitsConfig,
-    ) -> Result<Self, ServiceError> {
+    ) -> Result<Self> {
         store.observe_commits(metrics::observe_commit);
         let store = Arc::new(store);
         let loaded = run_blocking({
@@ -129,7 +129,7 @@ struct Loaded {
 }
 
 /// Reads what the service keeps in memory. A new store gets its secret.
-fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
+fn load(store: &Store, clock: Clock) -> Result<Loaded> {
     // First of all: no clock may go back behind it, and the outages are loaded by that clock.
     let heartbeat = Outages::last_heartbeat(store)?;
     let clock = heartbeat.map_or(clock.clone(), |last| clock.not_before(last));

@@ -1,7 +1,7 @@
 //! The installation's secret, and random numbers from the system.
 
 use crate::core::table::{Bound, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use entente_game::Chance;
 use entente_store::{Batch, Store, StoreError};
 use hmac::{Hmac, KeyInit, Mac};
@@ -12,7 +12,7 @@ pub(crate) static SECRET: Table<(), Raw> =
     Table::new(b's', "the installation's secret", Bound::Short);
 
 /// The installation's secret. It is created if the store is new.
-pub(crate) async fn secret(store: &Store) -> Result<[u8; 32], ServiceError> {
+pub(crate) async fn secret(store: &Store) -> Result<[u8; 32]> {
     let version = store.version("secret")?;
     if let Some(secret) = stored_secret(store)? {
         return Ok(secret);

@@ -7,7 +7,7 @@
 //! repair, and the words for keys in reports.
 
 use crate::core::key_parts::{KeyPart, KeyParts, ManyParts, Shown};
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use entente_game::PersonId;
 use entente_store::{Batch, Key, Store, StoreError};
 use serde::Serialize;
@@ -107,7 +107,7 @@ pub(crate) enum Erase {
     /// All entries whose keys begin with the person.
     Entries,
     /// This function does it.
-    By(fn(&Erasing<'_>, &mut Batch) -> Result<(), ServiceError>),
+    By(fn(&Erasing<'_>, &mut Batch) -> Result<()>),
     /// It goes together with this.
     #[allow(dead_code)] // The tests print it.
     With(&'static str),
@@ -232,13 +232,13 @@ impl<K: KeyParts, T: Serialize + DeserializeOwned> Table<K, Json<T>> {
     }
 
     /// Reads an entry; `None` if there is none.
-    pub(crate) fn get(&self, store: &Store, parts: K::Ref<'_>) -> Result<Option<T>, ServiceError> {
+    pub(crate) fn get(&self, store: &Store, parts: K::Ref<'_>) -> Result<Option<T>> {
         let stored = store.get(&self.key(parts))?;
         stored.map(|stored| self.read(&stored)).transpose()
     }
 
     /// Reads a value.
-    pub(crate) fn read(&self, stored: &[u8]) -> Result<T, ServiceError> {
+    pub(crate) fn read(&self, stored: &[u8]) -> Result<T> {
         serde_json::from_slice(stored).map_err(|error| ServiceError::Unreadable {
             what: self.words,
             error,
@@ -276,11 +276,7 @@ impl Declaration {
     }
 
     /// Removes the entries of a person whose own log is deleted.
-    pub(crate) fn erase(
-        &self,
-        erasing: &Erasing<'_>,
-        batch: &mut Batch,
-    ) -> Result<(), ServiceError> {
+    pub(crate) fn erase(&self, erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
         match self.people {
             AboutPeople::None => Ok(()),
             AboutPeople::Some { erase, .. } => match erase {

@@ -4,7 +4,7 @@
 //! If nothing is known about two people, Discord can be asked whether one is a member where the
 //! other has used Entente. That is limited, because each question is a request to Discord.
 
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::handling::People;
 use crate::membership::{self, MemberQuestion, Seen};
 use crate::worker::challenges::know_each_other;
@@ -42,11 +42,7 @@ impl People<'_> {
 
     /// Searches the servers of a challenger for the people they invite and do not know, as far as
     /// that is allowed. Those who are found are known from then on.
-    pub(super) async fn look_for_invited(
-        self,
-        actor: Actor,
-        action: &Action,
-    ) -> Result<(), ServiceError> {
+    pub(super) async fn look_for_invited(self, actor: Actor, action: &Action) -> Result<()> {
         let Some(challenger) = actor.person() else {
             return Ok(());
         };
@@ -70,11 +66,7 @@ impl People<'_> {
 
 impl Inner {
     /// The servers in which to search for a person; none if the two know each other.
-    fn unknown_in(
-        &self,
-        challenger: PersonId,
-        person: PersonId,
-    ) -> Result<Vec<ServerId>, ServiceError> {
+    fn unknown_in(&self, challenger: PersonId, person: PersonId) -> Result<Vec<ServerId>> {
         if know_each_other(&self.store, &self.shared.membership, challenger, person)? {
             return Ok(Vec::new());
         }

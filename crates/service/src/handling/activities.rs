@@ -4,7 +4,7 @@
 //! here. The page in the frame asks for it, at any process. Discord never uses the id of an
 //! instance again, so what is stored is deleted after a day.
 use crate::core::table::{Bound, Json, Table};
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::handling::Upkeep;
 use crate::worker::handle::{Inner, Service};
 use entente_game::{GameId, Span, Time};
@@ -31,7 +31,7 @@ pub(crate) struct LaunchedGame {
 
 impl Service {
     /// From now on an instance of the Activity shows this game.
-    pub async fn launch_activity(&self, instance: &str, game: &GameId) -> Result<(), ServiceError> {
+    pub async fn launch_activity(&self, instance: &str, game: &GameId) -> Result<()> {
         let launched = LaunchedGame {
             game: game.clone(),
             until: self.now() + LIFETIME,
@@ -43,7 +43,7 @@ impl Service {
     }
 
     /// The game that an instance of the Activity shows. `None` if it was not launched here.
-    pub async fn game_of_activity(&self, instance: &str) -> Result<Option<GameId>, ServiceError> {
+    pub async fn game_of_activity(&self, instance: &str) -> Result<Option<GameId>> {
         let found = self.get(key(instance)).await?;
         let launched = found.and_then(|value| read(&value));
         let now = self.now();
@@ -54,7 +54,7 @@ impl Service {
 
 impl Upkeep<'_> {
     /// Deletes the instances whose time is over, in small batches.
-    pub(crate) async fn delete_expired_activities(self, now: Time) -> Result<(), ServiceError> {
+    pub(crate) async fn delete_expired_activities(self, now: Time) -> Result<()> {
         let expired = move |inner: &Inner| Ok::<_, ServiceError>(expired(&inner.store, now)?);
         while let Some(batch) = self.0.read(expired).await? {
             self.0.inner.store.commit(batch).await?;

@@ -8,7 +8,7 @@
 use crate::access::secret::random_chance;
 use crate::core::key_parts::Last;
 use crate::core::table::Declaration;
-use crate::error::{MayBeNoFault, Rejected, ServiceError};
+use crate::error::{MayBeNoFault, Rejected, Result, ServiceError};
 use crate::handling::Upkeep;
 use crate::handling::reminders::{digest, remind};
 use crate::handling::vacations::{end_vacation, update_player};
@@ -212,10 +212,7 @@ impl Upkeep<'_> {
     /// Handles everything that is due by now, and returns how long to wait then.
     ///
     /// A task that fails is logged once and tried again each second. It does not stop the others.
-    pub(crate) async fn run_due_tasks(
-        self,
-        failing: &mut BTreeSet<Task>,
-    ) -> Result<Duration, ServiceError> {
+    pub(crate) async fn run_due_tasks(self, failing: &mut BTreeSet<Task>) -> Result<Duration> {
         let now = self.0.inner.shared.outages.now();
         // During an outage nobody could prevent what is due.
         if self.0.inner.shared.outages.is_offline() {
@@ -327,7 +324,7 @@ impl Upkeep<'_> {
         self,
         table: &'static Declaration,
         now: Time,
-    ) -> Result<Vec<Task>, ServiceError> {
+    ) -> Result<Vec<Task>> {
         let mut known = TASKS.iter();
         let Some(tasks) = known.find(|tasks| tasks.table.letter == table.letter) else {
             return Ok(Vec::new());
@@ -338,7 +335,7 @@ impl Upkeep<'_> {
     }
 
     /// The time at which the next task is due.
-    async fn next_time(self) -> Result<Option<Time>, ServiceError> {
+    async fn next_time(self) -> Result<Option<Time>> {
         self.0.read(|inner| Ok(next_time(&inner.store)?)).await
     }
 }

@@ -1,6 +1,6 @@
 //! The messages that frontends take from the outbox, and what became of them.
 
-use crate::error::{Rejected, ServiceError, fault};
+use crate::error::{Rejected, Result, fault};
 use crate::handling::Deliveries;
 use crate::handling::reminders::confirm_reminder;
 use crate::outbox::items::{
@@ -52,11 +52,7 @@ impl Deliveries<'_> {
 
     /// Marks a delivery as sent, with a receipt: what the frontend wants to remember about it, such
     /// as the id of the message.
-    pub async fn mark_delivered(
-        self,
-        delivery: &Delivery,
-        receipt: Vec<u8>,
-    ) -> Result<(), ServiceError> {
+    pub async fn mark_delivered(self, delivery: &Delivery, receipt: Vec<u8>) -> Result<()> {
         // Held until the end: nobody can be forgotten between the check and the commit.
         let report = self.0.inner.outbox.reporting().await;
         let outbox_key = delivery.outbox_key();
@@ -80,7 +76,7 @@ impl Deliveries<'_> {
     /// Marks a message as done without a receipt: it needs none, or it can never arrive, because
     /// its channel was deleted or the person does not accept direct messages. The last receipt of
     /// its recipient stays.
-    pub async fn mark_done(self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
+    pub async fn mark_done(self, outbox_key: &OutboxKey) -> Result<()> {
         let report = self.0.inner.outbox.reporting().await;
         if !self.0.inner.outbox.contains(outbox_key) {
             return Ok(());
@@ -143,7 +139,7 @@ impl Deliveries<'_> {
         self,
         game: &GameId,
         recipient: &Recipient,
-    ) -> Result<Option<Vec<u8>>, ServiceError> {
+    ) -> Result<Option<Vec<u8>>> {
         self.0.get(receipt_key(game, recipient)).await
     }
 

@@ -1,6 +1,6 @@
 //! Deletes expired idempotency keys from time to time, and what is known of old Activities.
 
-use crate::error::{ServiceError, fault};
+use crate::error::{Result, ServiceError, fault};
 use crate::handling::Upkeep;
 use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS, KEYS_PER_ENTRY, from_bytes};
 use crate::worker::handle::{Inner, Service};
@@ -41,7 +41,7 @@ impl Upkeep<'_> {
     }
 
     /// Deletes all keys that have expired by now, in small batches.
-    pub(crate) async fn delete_expired_keys(self, now: Time) -> Result<(), ServiceError> {
+    pub(crate) async fn delete_expired_keys(self, now: Time) -> Result<()> {
         let expired = move |inner: &Inner| Ok::<_, ServiceError>(expired_keys(&inner.store, now)?);
         while let Some(batch) = self.0.read(expired).await? {
             self.0.inner.store.commit(batch).await?;

@@ -1,7 +1,7 @@
 //! The games of a person, as lists show them: all that are not over, those that are, and pages of
 //! either.
 
-use crate::error::{Rejected, ServiceError, listed};
+use crate::error::{Rejected, Result, listed};
 use crate::handling::People;
 use crate::log::finished::FinishedGame;
 use crate::log::index;
@@ -88,7 +88,7 @@ impl People<'_> {
 
     /// The games of a person: those that are not over, and then the finished ones, the latest
     /// first. None of them is opened.
-    pub async fn game_ids_of(self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+    pub async fn game_ids_of(self, person: PersonId) -> Result<Vec<GameId>> {
         let current = move |inner: &Inner| inner.games(&CURRENT_GAMES, person);
         let mut games = self.0.read(current).await?;
         let finished = self.finished_games_of(person).await?.into_iter();
@@ -106,10 +106,7 @@ impl People<'_> {
     }
 
     /// A person's finished games, the latest first. No game is opened for this.
-    pub async fn finished_games_of(
-        self,
-        person: PersonId,
-    ) -> Result<Vec<(GameId, FinishedGame)>, ServiceError> {
+    pub async fn finished_games_of(self, person: PersonId) -> Result<Vec<(GameId, FinishedGame)>> {
         let mut games = self
             .0
             .read(move |inner| inner.finished_games(person))
@@ -156,10 +153,7 @@ pub(super) fn name_in(view: &View) -> Option<String> {
 }
 
 impl Inner {
-    fn finished_games(
-        &self,
-        person: PersonId,
-    ) -> Result<Vec<(GameId, FinishedGame)>, ServiceError> {
+    fn finished_games(&self, person: PersonId) -> Result<Vec<(GameId, FinishedGame)>> {
         let prefix = FINISHED_GAMES.of(person);
         let mut games = Vec::new();
         for entry in self.store.scan(&prefix) {

@@ -1,6 +1,6 @@
 //! Heartbeats, going offline and online, and the credit that clocks get for outages.
 
-use crate::error::{ServiceError, fault, while_overtaken};
+use crate::error::{Result, fault, while_overtaken};
 use crate::handling::Upkeep;
 use crate::log::index::DEADLINES;
 use crate::metrics;
@@ -18,7 +18,7 @@ const MAX_CONCURRENT: usize = 64;
 impl Service {
     /// Ends the outage: people can reach the program. The clocks are credited with it, and
     /// deadlines happen again.
-    pub async fn go_online(&self) -> Result<(), ServiceError> {
+    pub async fn go_online(&self) -> Result<()> {
         let inner = &self.inner;
         // The outage ends for a process that does not deliver when another one does.
         if !self.delivers() {
@@ -88,7 +88,7 @@ impl Upkeep<'_> {
     }
 
     /// Writes a heartbeat and credits the clocks, unless there is an outage now.
-    pub(crate) async fn heartbeat(self) -> Result<(), ServiceError> {
+    pub(crate) async fn heartbeat(self) -> Result<()> {
         let inner = &self.0.inner;
         if inner.shared.outages.is_offline() {
             return Ok(());
@@ -112,7 +112,7 @@ impl Upkeep<'_> {
     }
 
     /// Credits all clocks with every outage that has ended.
-    async fn credit_all_clocks(self) -> Result<(), ServiceError> {
+    async fn credit_all_clocks(self) -> Result<()> {
         for outage in self.0.inner.shared.outages.pending() {
             let games = self
                 .0
@@ -151,7 +151,7 @@ impl Inner {
     /// The games whose clocks get a credit for an outage of this length, sorted by their deadlines.
     ///
     /// For most correspondence games a short outage does not matter, so they are not even opened.
-    fn games_to_credit(&self, length: Span) -> Result<Vec<GameId>, ServiceError> {
+    fn games_to_credit(&self, length: Span) -> Result<Vec<GameId>> {
         let mut games = Vec::new();
         for entry in self.store.scan(&DEADLINES.all()) {
             let (key, value) = entry?;

@@ -7,7 +7,7 @@ use crate::access::secret::{keyed, random_chance};
 use crate::announcement::Announcement;
 use crate::calendar;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, damaged_log, while_overtaken};
+use crate::error::{Rejected, Result, damaged_log, while_overtaken};
 use crate::handling::People;
 use crate::handling::vacations::schedule_player_updates;
 use crate::limits::reach::Contact;
@@ -48,7 +48,7 @@ impl People<'_> {
     }
 
     /// A person's own log.
-    pub async fn log_of(self, person: PersonId) -> Result<PersonLog, ServiceError> {
+    pub async fn log_of(self, person: PersonId) -> Result<PersonLog> {
         self.0
             .in_log_of(&person, async move |worker| worker.person_log(person))
             .await
@@ -78,7 +78,7 @@ impl People<'_> {
 impl Worker {
     /// The version of a person's log. Its name does not say who it is: it stays when they are
     /// forgotten.
-    pub(crate) fn version_of(&self, person: PersonId) -> Result<Version, ServiceError> {
+    pub(crate) fn version_of(&self, person: PersonId) -> Result<Version> {
         let number = u64::from_be_bytes(keyed(&self.index.secret, &person.log()));
         Ok(self.store.version(&format!("person {number:016x}"))?)
     }
@@ -220,7 +220,7 @@ impl Worker {
         readable_server(self.server_log(server))
     }
 
-    pub(crate) fn server_log(&self, server: ServerId) -> Result<ServerLog, ServiceError> {
+    pub(crate) fn server_log(&self, server: ServerId) -> Result<ServerLog> {
         let name = server.log();
         ServerLog::open(server, self.read_log(&name)?.records())
             .map_err(|damage| damaged_log(&name, damage))
@@ -247,11 +247,7 @@ impl Worker {
     }
 
     /// Erases a person from the list of somebody who has blocked them.
-    async fn erase_blocked(
-        &mut self,
-        owner: PersonId,
-        person: PersonId,
-    ) -> Result<(), ServiceError> {
+    async fn erase_blocked(&mut self, owner: PersonId, person: PersonId) -> Result<()> {
         while_overtaken(async || {
             let version = self.version_of(owner)?;
             let mut batch = Batch::default();
@@ -264,12 +260,7 @@ impl Worker {
     }
 
     /// Erases everything that a person's log says about somebody whom they have blocked.
-    fn erase_from_log(
-        &self,
-        batch: &mut Batch,
-        owner: PersonId,
-        person: PersonId,
-    ) -> Result<(), ServiceError> {
+    fn erase_from_log(&self, batch: &mut Batch, owner: PersonId, person: PersonId) -> Result<()> {
         let name = owner.log();
         let mut log = self.read_log(&name)?;
         for (number, entry) in (0..).zip(&mut log.entries) {
@@ -284,7 +275,7 @@ impl Worker {
 }
 
 /// The settings in a person's log. A damaged log must not keep a person from playing.
-pub(crate) fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
+pub(crate) fn readable(log: Result<PersonLog>) -> Settings {
     match log {
         Ok(log) => log.settings().clone(),
         Err(error) => {
@@ -295,7 +286,7 @@ pub(crate) fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
 }
 
 /// The settings in a server's log. A damaged log must not keep people from playing there.
-pub(super) fn readable_server(log: Result<ServerLog, ServiceError>) -> ServerSettings {
+pub(super) fn readable_server(log: Result<ServerLog>) -> ServerSettings {
     match log {
         Ok(log) => log.settings().clone(),
         Err(error) => {
@@ -334,7 +325,7 @@ fn entry(addition: Addition) -> Entry {
 }
 
 impl Inner {
-    fn blockers_of(&self, person: PersonId) -> Result<Vec<PersonId>, ServiceError> {
+    fn blockers_of(&self, person: PersonId) -> Result<Vec<PersonId>> {
         let mut owners = Vec::new();
         let prefix = BLOCKED_BY.of(person);
         for entry in self.store.scan(&prefix) {

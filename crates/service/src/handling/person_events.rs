@@ -6,7 +6,7 @@
 //! the entries, and the version of their order keeps two processes from using a number twice.
 
 use crate::access::secret::keyed;
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, while_overtaken};
 use crate::handling::People;
 use crate::log::index;
 use crate::log::index::{CURRENT_GAMES, FINISHED_GAMES};
@@ -160,7 +160,7 @@ impl Inner {
         &self,
         person: PersonId,
         pending: &Pending,
-    ) -> Result<Vec<(GameId, Option<KnownGame>)>, ServiceError> {
+    ) -> Result<Vec<(GameId, Option<KnownGame>)>> {
         let games = match pending {
             Pending::Games(games) => games.clone(),
             Pending::Everything => {
@@ -239,17 +239,13 @@ fn news_of(game: &Game, person: PersonId, known: Option<KnownGame>) -> Option<Ga
 }
 
 /// The version of a person's order of events.
-fn version_of_events(worker: &Worker, person: PersonId) -> Result<Version, ServiceError> {
+fn version_of_events(worker: &Worker, person: PersonId) -> Result<Version> {
     let number = u64::from_be_bytes(keyed(&worker.index.secret, &person.log()));
     Ok(worker.store.version(&format!("events {number:016x}"))?)
 }
 
 /// Adds entries for these events, unless they have one by now.
-async fn log_events(
-    worker: &mut Worker,
-    person: PersonId,
-    all: &[GameNews],
-) -> Result<(), ServiceError> {
+async fn log_events(worker: &mut Worker, person: PersonId, all: &[GameNews]) -> Result<()> {
     let version = version_of_events(worker, person)?;
     let kept = person_events::kept(&worker.store, person)?.unwrap_or_default();
     let (mut batch, mut events) = (Batch::default(), Vec::new());

@@ -4,7 +4,7 @@
 //! does not exist for them.
 
 use crate::access::public_id;
-use crate::error::{Rejected, ServiceError, listed};
+use crate::error::{Rejected, Result, listed};
 use crate::handling::People;
 use crate::handling::lists::name_in;
 use crate::log::finished::FinishedGame;
@@ -74,11 +74,7 @@ impl People<'_> {
 
 impl Inner {
     /// The games of a person that this asker may see, the newest first.
-    fn games_for(
-        &self,
-        person: PersonId,
-        asker: Option<PersonId>,
-    ) -> Result<Vec<IndexedGame>, ServiceError> {
+    fn games_for(&self, person: PersonId, asker: Option<PersonId>) -> Result<Vec<IndexedGame>> {
         let mut games = self.indexed_games(person)?;
         let mut seen = Vec::new();
         games.sort_by_key(|game| Reverse(game.created_at));
@@ -94,7 +90,7 @@ impl Inner {
         Ok(seen)
     }
 
-    fn indexed_games(&self, person: PersonId) -> Result<Vec<IndexedGame>, ServiceError> {
+    fn indexed_games(&self, person: PersonId) -> Result<Vec<IndexedGame>> {
         let mut games = Vec::new();
         for table in index::PLAYED {
             let prefix = table.all().text(&person.key());

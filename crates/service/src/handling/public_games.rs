@@ -1,6 +1,6 @@
 //! The list of public games, in pages.
 
-use crate::error::{ServiceError, listed};
+use crate::error::{Result, listed};
 use crate::log::listing::{self, GameFilter, ListCursor};
 use crate::log::public::PUBLIC_GAMES;
 use crate::worker::handle::{Inner, Service};
@@ -26,7 +26,7 @@ impl Service {
         filter: GameFilter,
         after: Option<ListCursor>,
         limit: usize,
-    ) -> Result<PublicPage, ServiceError> {
+    ) -> Result<PublicPage> {
         self.read(move |inner| inner.public_games(&filter, after, limit))
             .await
     }
@@ -38,7 +38,7 @@ impl Inner {
         filter: &GameFilter,
         after: Option<ListCursor>,
         limit: usize,
-    ) -> Result<PublicPage, ServiceError> {
+    ) -> Result<PublicPage> {
         let mut games = Vec::new();
         let entries = listing::entries_behind(&self.store, &PUBLIC_GAMES.all(), after.as_ref());
         for (count, entry) in entries.enumerate() {

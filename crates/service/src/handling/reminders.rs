@@ -5,7 +5,7 @@
 //! longer applies is removed without a message.
 
 use crate::calendar::Calendar;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result};
 use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::outbox::queue::Outbox;
@@ -109,21 +109,14 @@ pub(crate) async fn confirm_reminder(
 }
 
 /// The player whose time is running in a game.
-fn player_to_remind(
-    worker: &mut Worker,
-    id: &GameId,
-) -> Result<Option<(PersonId, TurnClock)>, ServiceError> {
+fn player_to_remind(worker: &mut Worker, id: &GameId) -> Result<Option<(PersonId, TurnClock)>> {
     let game = worker.open(id)?;
     let clock = game.turn_clock();
     Ok(clock.and_then(|clock| Some((game.person(Viewer::Player(clock.player))?, clock))))
 }
 
 /// Handles a digest that is due, and schedules the next one.
-pub(crate) async fn digest(
-    worker: &mut Worker,
-    person: PersonId,
-    due: Time,
-) -> Result<(), ServiceError> {
+pub(crate) async fn digest(worker: &mut Worker, person: PersonId, due: Time) -> Result<()> {
     let now = worker.clock.now();
     let log = worker.person_log(person)?;
     let calendar = Calendar::of(log.settings());

@@ -1,6 +1,6 @@
 //! Notes that a recipient refuses messages, and sends its messages elsewhere.
 
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result, ServiceError};
 use crate::handling::Deliveries;
 use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::{Delivery, OutboxItem, OutboxKey, Reroute};
@@ -13,10 +13,7 @@ use entente_store::Batch;
 
 impl Deliveries<'_> {
     /// The note about a recipient, if it is unreachable.
-    pub async fn unreachable_at(
-        self,
-        recipient: &str,
-    ) -> Result<Option<Unreachable>, ServiceError> {
+    pub async fn unreachable_at(self, recipient: &str) -> Result<Option<Unreachable>> {
         let note = self.0.get(unreachable::key(recipient)).await?;
         Ok(note.and_then(|note| unreachable::read(&note)))
     }
@@ -30,7 +27,7 @@ impl Deliveries<'_> {
         recipient: &str,
         cause: Option<&OutboxKey>,
         change: impl FnOnce(Option<Unreachable>) -> Option<Unreachable>,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         // Held until the end: nobody can be forgotten between the check and the commit.
         let _report = self.0.inner.outbox.reporting().await;
         if cause.is_some_and(|outbox_key| !self.0.inner.outbox.contains(outbox_key)) {
@@ -51,7 +48,7 @@ impl Deliveries<'_> {
     }
 
     /// Forgets all unreachable recipients that begin with this prefix.
-    pub async fn forget_unreachable_in(self, prefix: &str) -> Result<(), ServiceError> {
+    pub async fn forget_unreachable_in(self, prefix: &str) -> Result<()> {
         let begin = UNREACHABLE.all().bytes(prefix.as_bytes());
         let removal = self.0.read(move |inner| {
             let mut batch = Batch::default();

@@ -2,7 +2,7 @@
 //! one client may see of it.
 
 use crate::access::token::TokenOwner;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result};
 use crate::work::WorkCounts;
 use crate::worker::handle::{Service, worker_index};
 use entente_game::{
@@ -124,7 +124,7 @@ impl Service {
         &self,
         game: &GameId,
         team: PlayerId,
-    ) -> Result<Option<TeamMember>, ServiceError> {
+    ) -> Result<Option<TeamMember>> {
         let game = self.present_game(game).await?;
         let mut crowds = game.crowds().into_iter();
         let crowd = crowds.find(|(player, _)| *player == team);
@@ -145,7 +145,7 @@ impl Service {
 
     /// The game as it is now. Its worker is asked only if it is not open, or if another process has
     /// changed it.
-    async fn present_game(&self, id: &GameId) -> Result<Arc<Game>, ServiceError> {
+    async fn present_game(&self, id: &GameId) -> Result<Arc<Game>> {
         let games = &self.inner.readable[worker_index(id)];
         if let Some((game, version)) = games.get(id)
             && self.is_present(id, version).await?
@@ -157,7 +157,7 @@ impl Service {
     }
 
     /// Whether this is the version of a game's log.
-    async fn is_present(&self, id: &GameId, version: Version) -> Result<bool, ServiceError> {
+    async fn is_present(&self, id: &GameId, version: Version) -> Result<bool> {
         let store = &self.inner.store;
         if !store.is_shared() {
             // It fails after a write has failed, like everything that is read.

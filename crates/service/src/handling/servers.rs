@@ -10,7 +10,7 @@
 
 use crate::command::Command;
 use crate::core::table::{Bound, Raw, Table};
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::people::readable_server;
 use crate::limits::permit::{Exempt, Permit};
@@ -61,7 +61,7 @@ impl Servers<'_> {
     }
 
     /// The open lobbies in all channels that begin with this prefix, each with its channel.
-    pub async fn lobbies_in(self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+    pub async fn lobbies_in(self, prefix: &str) -> Result<Vec<(String, GameId)>> {
         let prefix = prefix.to_owned();
         self.0
             .read(move |inner| inner.games_in(&OPEN_LOBBIES, &prefix))
@@ -69,7 +69,7 @@ impl Servers<'_> {
     }
 
     /// The running games in all channels that begin with this prefix, each with its channel.
-    pub async fn games_in(self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+    pub async fn games_in(self, prefix: &str) -> Result<Vec<(String, GameId)>> {
         let prefix = prefix.to_owned();
         self.0
             .read(move |inner| inner.games_in(&RUNNING_GAMES, &prefix))
@@ -77,7 +77,7 @@ impl Servers<'_> {
     }
 
     /// The game in a channel: a channel or thread, as the frontend writes it.
-    pub async fn game_in_channel(self, channel: &str) -> Result<Option<GameId>, ServiceError> {
+    pub async fn game_in_channel(self, channel: &str) -> Result<Option<GameId>> {
         let key = GAME_IN_CHANNEL.key(channel);
         let found = self.0.get(key).await?;
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
@@ -87,7 +87,7 @@ impl Servers<'_> {
     ///
     /// A frontend calls this before it shows anything there, so the first command in the channel
     /// already finds its game.
-    pub async fn assign_channel(self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
+    pub async fn assign_channel(self, game: &GameId, channel: &str) -> Result<()> {
         let mut batch = Batch::default();
         batch.put(GAME_IN_CHANNEL.key(channel), game.as_str());
         Ok(self.0.inner.store.commit(batch).await?)
@@ -95,24 +95,14 @@ impl Servers<'_> {
 
     /// Commands in this thread mean this game from now on, and the thread gets its name. `home` is
     /// the channel where the game was created.
-    pub async fn take_over_thread(
-        self,
-        game: &GameId,
-        home: &str,
-        thread: &str,
-    ) -> Result<(), ServiceError> {
+    pub async fn take_over_thread(self, game: &GameId, home: &str, thread: &str) -> Result<()> {
         let mut batch = Batch::default();
         batch.put(GAME_IN_CHANNEL.key(thread), game.as_str());
         self.queue_thread_name(batch, game, home, thread).await
     }
 
     /// The name of this thread has to show the present state of the game.
-    pub async fn rename_thread(
-        self,
-        game: &GameId,
-        home: &str,
-        thread: &str,
-    ) -> Result<(), ServiceError> {
+    pub async fn rename_thread(self, game: &GameId, home: &str, thread: &str) -> Result<()> {
         self.queue_thread_name(Batch::default(), game, home, thread)
             .await
     }
@@ -123,7 +113,7 @@ impl Servers<'_> {
         game: &GameId,
         home: &str,
         thread: &str,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let items = vec![self.0.inner.outbox.thread_name(game, home, thread)];
         Outbox::write(&mut batch, &items, Permit::exempt(Exempt::FollowUp));
         self.0.inner.store.commit(batch).await?;
@@ -132,7 +122,7 @@ impl Servers<'_> {
     }
 
     /// A game is no longer in this channel.
-    pub async fn release_channel(self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
+    pub async fn release_channel(self, game: &GameId, channel: &str) -> Result<()> {
         // Another game may have taken the channel meanwhile.
         if self.game_in_channel(channel).await?.as_ref() != Some(game) {
             return Ok(());
@@ -144,17 +134,13 @@ impl Servers<'_> {
 
     /// The thread in which the members of a team talk, as the frontend writes it; `None` if nobody
     /// has opened it.
-    pub async fn team_chat(
-        self,
-        game: &GameId,
-        team: PlayerId,
-    ) -> Result<Option<String>, ServiceError> {
+    pub async fn team_chat(self, game: &GameId, team: PlayerId) -> Result<Option<String>> {
         let found = self.0.get(team_chat_key(game, team)).await?;
         Ok(found.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     /// The game in a channel, or the one about whose moves a team talks there.
-    pub async fn game_talked_about(self, channel: &str) -> Result<Option<GameId>, ServiceError> {
+    pub async fn game_talked_about(self, channel: &str) -> Result<Option<GameId>> {
         if let Some(game) = self.game_in_channel(channel).await? {
             return Ok(Some(game));
         }
@@ -170,7 +156,7 @@ impl Servers<'_> {
         team: PlayerId,
         opened: &str,
         gone: Option<String>,
-    ) -> Result<String, ServiceError> {
+    ) -> Result<String> {
         let opened = opened.to_owned();
         // One worker for each game: of two members who press at the same time, one opens it.
         let keep = async move |worker: &mut Worker, game: &GameId| {
@@ -183,7 +169,7 @@ impl Servers<'_> {
     }
 
     /// The number of a game in this server. It gets the next one when it is first asked for.
-    pub async fn game_number(self, game: &GameId, server: &str) -> Result<u64, ServiceError> {
+    pub async fn game_number(self, game: &GameId, server: &str) -> Result<u64> {
         let (game, name) = (game.clone(), server.to_owned());
         // One worker for each server: two games of it cannot get the same number.
         let number = async move |worker: &mut Worker| {
@@ -193,7 +179,7 @@ impl Servers<'_> {
     }
 
     /// The numbers of those of these games that have one already.
-    pub async fn known_numbers(self, games: Vec<GameId>) -> Result<Vec<Option<u64>>, ServiceError> {
+    pub async fn known_numbers(self, games: Vec<GameId>) -> Result<Vec<Option<u64>>> {
         let read = move |inner: &Inner| {
             let numbers = games.iter().map(|game| number_of_game(&inner.store, game));
             numbers.collect()
@@ -202,11 +188,7 @@ impl Servers<'_> {
     }
 
     /// The game with this number in this server.
-    pub async fn numbered_game(
-        self,
-        server: &str,
-        number: u64,
-    ) -> Result<Option<GameId>, ServiceError> {
+    pub async fn numbered_game(self, server: &str, number: u64) -> Result<Option<GameId>> {
         let found = self.0.get(numbered_key(server, number)).await?;
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
     }
@@ -218,7 +200,7 @@ impl Servers<'_> {
         server: ServerId,
         joined: Time,
         channel: Option<String>,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let key = WELCOMES.key(server);
         let joined = joined.0.to_string();
         // The same server can be reported twice at the same time.
@@ -246,7 +228,7 @@ async fn keep_team_chat(
     team: PlayerId,
     opened: &str,
     gone: Option<&str>,
-) -> Result<String, ServiceError> {
+) -> Result<String> {
     let key = team_chat_key(game, team);
     let version = store.version("team chats")?;
     let known = store.get(&key)?;
@@ -266,7 +248,7 @@ async fn keep_team_chat(
 }
 
 /// The number of a game in this server, or else the next one.
-async fn number_game(store: &Store, game: &GameId, server: &str) -> Result<u64, ServiceError> {
+async fn number_game(store: &Store, game: &GameId, server: &str) -> Result<u64> {
     let version = store.version(&format!("numbers {server}"))?;
     let own = GAME_NUMBERS.key(game.as_str());
     if let Some(number) = number_at(store, &own)? {
@@ -283,7 +265,7 @@ async fn number_game(store: &Store, game: &GameId, server: &str) -> Result<u64, 
     Ok(number)
 }
 
-fn number_at(store: &Store, key: &Key) -> Result<Option<u64>, ServiceError> {
+fn number_at(store: &Store, key: &Key) -> Result<Option<u64>> {
     Ok(store.get(key)?.as_deref().and_then(parse))
 }
 
@@ -299,7 +281,7 @@ fn chat_game_key(thread: &str) -> Key {
 }
 
 /// The number of a game, if it has one already.
-pub(crate) fn number_of_game(store: &Store, game: &GameId) -> Result<Option<u64>, ServiceError> {
+pub(crate) fn number_of_game(store: &Store, game: &GameId) -> Result<Option<u64>> {
     number_at(store, &GAME_NUMBERS.key(game.as_str()))
 }
 

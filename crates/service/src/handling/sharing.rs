@@ -9,7 +9,7 @@
 
 use crate::announcement::Announcement;
 use crate::computers::waiting_games;
-use crate::error::{MayBeNoFault, ServiceError, fault};
+use crate::error::{MayBeNoFault, Result, ServiceError, fault};
 use crate::handling::Upkeep;
 use crate::limits::lobbies::{OpenLobby, open_lobbies};
 use crate::metrics;
@@ -28,7 +28,7 @@ const FOLLOWING_INTERVAL: Duration = Duration::from_secs(1);
 
 impl Service {
     /// Tries to become the process that delivers, for so long. Returns whether it is.
-    pub async fn take_over(&self, patience: Duration) -> Result<bool, ServiceError> {
+    pub async fn take_over(&self, patience: Duration) -> Result<bool> {
         if self.delivers() {
             return Ok(true);
         }
@@ -44,7 +44,7 @@ impl Service {
     /// From now on this process delivers. Its store has taken the lease. Until
     /// [`Service::go_online`] there is an outage, since the last moment in which another process is
     /// known to have delivered.
-    pub(crate) async fn deliver(&self) -> Result<(), ServiceError> {
+    pub(crate) async fn deliver(&self) -> Result<()> {
         self.inner.delivers.send_replace(true);
         metrics::set_delivers();
         self.read(|inner| {
@@ -132,7 +132,7 @@ impl Upkeep<'_> {
         });
     }
 
-    async fn hear(self, news: News) -> Result<(), ServiceError> {
+    async fn hear(self, news: News) -> Result<()> {
         match news {
             News::Missed => self.look_at_everything().await,
             News::Announced(lines) => {
@@ -144,7 +144,7 @@ impl Upkeep<'_> {
         }
     }
 
-    async fn look_at(self, announcement: Announcement) -> Result<(), ServiceError> {
+    async fn look_at(self, announcement: Announcement) -> Result<()> {
         let inner = &self.0.inner;
         match announcement {
             Announcement::Game(game) => inner.shared.watchers.announce(&game),
@@ -169,7 +169,7 @@ impl Upkeep<'_> {
     }
 
     /// Reads everything again about which another process may have announced something.
-    async fn look_at_everything(self) -> Result<(), ServiceError> {
+    async fn look_at_everything(self) -> Result<()> {
         let read = |inner: &Inner| {
             let mut lobbies = inner.shared.limits.lobbies.ids();
             lobbies.extend(open_lobbies(&inner.store)?);
@@ -194,7 +194,7 @@ impl Upkeep<'_> {
         self.forget_people().await
     }
 
-    async fn count_lobby(self, game: &GameId) -> Result<(), ServiceError> {
+    async fn count_lobby(self, game: &GameId) -> Result<()> {
         self.0
             .in_game(game, async |worker, id| {
                 let lobby = OpenLobby::of(worker.open(id)?);
@@ -204,7 +204,7 @@ impl Upkeep<'_> {
             .await
     }
 
-    async fn wake_computers(self, game: &GameId) -> Result<(), ServiceError> {
+    async fn wake_computers(self, game: &GameId) -> Result<()> {
         self.0
             .in_game(game, async |worker, id| {
                 let turns = worker.open(id)?.waiting_computers();
@@ -228,7 +228,7 @@ impl Upkeep<'_> {
     }
 
     /// Keeps nothing in memory about a person whom another process has erased.
-    async fn forget_people(self) -> Result<(), ServiceError> {
+    async fn forget_people(self) -> Result<()> {
         self.0.inner.shared.membership.clear();
         self.0.inner.erased.send_modify(|count| *count += 1);
         self.0.in_every_worker(|worker| worker.games.clear()).await

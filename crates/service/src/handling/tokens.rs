@@ -7,7 +7,7 @@
 use crate::access::page_token::{Guest, PageToken};
 use crate::access::token::{TokenOwner, TokenSecret, beginning_of};
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result};
 use crate::handling::People;
 use crate::log::index;
 use crate::log::index::TOKENS;
@@ -60,7 +60,7 @@ impl Service {
     }
 
     /// Whether this token can be used now. Only an old one asks for the state of its game.
-    async fn is_valid(&self, token: &PageToken) -> Result<bool, ServiceError> {
+    async fn is_valid(&self, token: &PageToken) -> Result<bool> {
         let now = self.now();
         if now < token.until {
             return Ok(true);
@@ -79,7 +79,7 @@ impl Service {
 impl People<'_> {
     /// The person whose token this text is, and what it allows: an API token, or one for the page
     /// of a game. `None` if it is unknown, was revoked or has expired.
-    pub async fn owner_of(self, text: &str) -> Result<Option<TokenOwner>, ServiceError> {
+    pub async fn owner_of(self, text: &str) -> Result<Option<TokenOwner>> {
         if !PageToken::is_one(text) {
             // By its hash: the store does not have the tokens themselves.
             return self.token_owner(&TokenSecret::hash_of(text)).await;
@@ -136,7 +136,7 @@ impl People<'_> {
 
     /// The person to whom the token with this hash belongs, and what it allows; `None` if it is
     /// unknown, was revoked or has expired.
-    pub async fn token_owner(self, hash: &[u8; 32]) -> Result<Option<TokenOwner>, ServiceError> {
+    pub async fn token_owner(self, hash: &[u8; 32]) -> Result<Option<TokenOwner>> {
         let owner = match self.0.inner.shared.known_tokens.get(hash) {
             Ok(owner) => Some(owner),
             Err(changes) => self.read_owner(hash, changes).await?,
@@ -158,11 +158,7 @@ impl People<'_> {
     }
 
     /// The owner of a token in the store. `changes` says how many times tokens have changed before.
-    async fn read_owner(
-        self,
-        hash: &[u8; 32],
-        changes: u64,
-    ) -> Result<Option<TokenOwner>, ServiceError> {
+    async fn read_owner(self, hash: &[u8; 32], changes: u64) -> Result<Option<TokenOwner>> {
         let found = self.0.get(TOKENS.key(*hash)).await?;
         let owner = found.and_then(|bytes| TokenOwner::read(&bytes));
         let inner = &self.0.inner;
@@ -173,7 +169,7 @@ impl People<'_> {
     }
 
     /// The day on which each of these tokens was last used, by its beginning.
-    pub async fn last_uses(self, tokens: &[Token]) -> Result<Vec<Option<Time>>, ServiceError> {
+    pub async fn last_uses(self, tokens: &[Token]) -> Result<Vec<Option<Time>>> {
         let keys = tokens.iter().map(|token| index::token_use_key(&token.hash));
         let keys: Vec<Key> = keys.collect();
         let days = move |inner: &Inner| {
@@ -196,7 +192,7 @@ async fn note_token_use(
     person: PersonId,
     hash: [u8; 32],
     day: u64,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let version = worker.version_of(person)?;
     let log = worker.person_log(person)?;
     if !log.tokens().iter().any(|token| token.hash == hash) {

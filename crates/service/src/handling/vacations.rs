@@ -9,7 +9,7 @@
 use crate::access::secret::random_chance;
 use crate::calendar::Calendar;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result};
 use crate::handling::People;
 use crate::limits::permit::{Exempt, Permit};
 use crate::log::index::CURRENT_GAMES;
@@ -53,7 +53,7 @@ pub(crate) fn schedule_player_updates(
     batch: &mut Batch,
     person: PersonId,
     cause: &[u8],
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let prefix = CURRENT_GAMES.of(person);
     for entry in store.scan(&prefix) {
         let (game, _) = entry?;
@@ -66,11 +66,7 @@ pub(crate) fn schedule_player_updates(
 
 /// Handles the end of a vacation that is due: the person gets a message, and those of their
 /// games no longer show it.
-pub(super) async fn end_vacation(
-    worker: &mut Worker,
-    person: PersonId,
-    due: Time,
-) -> Result<(), ServiceError> {
+pub(super) async fn end_vacation(worker: &mut Worker, person: PersonId, due: Time) -> Result<()> {
     let key = vacation_end_key(due, person);
     if worker.store.get(&key)?.is_none() {
         return Ok(());

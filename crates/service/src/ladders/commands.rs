@@ -4,7 +4,7 @@
 //! All of it comes from finished games, and is read from indexes. It says nothing about a game that
 //! still runs.
 
-use crate::error::{ServiceError, damaged_log};
+use crate::error::{Result, ServiceError, damaged_log};
 use crate::handling::People;
 use crate::handling::people::readable;
 use crate::ladders::leaderboards;
@@ -99,7 +99,7 @@ impl People<'_> {
         self,
         person: PersonId,
         asker: Option<PersonId>,
-    ) -> Result<Option<PersonStats>, ServiceError> {
+    ) -> Result<Option<PersonStats>> {
         if asker != Some(person) && !self.is_shown(person).await {
             return Ok(None);
         }
@@ -133,10 +133,7 @@ impl People<'_> {
     }
 
     /// The ladders on which a person has finished a rated game, that with the most games first.
-    pub(crate) async fn ladders_of(
-        self,
-        person: PersonId,
-    ) -> Result<Vec<PersonLadder>, ServiceError> {
+    pub(crate) async fn ladders_of(self, person: PersonId) -> Result<Vec<PersonLadder>> {
         let read = move |inner: &Inner| ladders::entries_of(&inner.store, person);
         let entries = self.0.read(read).await?;
         Ok(person_ladders(entries, self.0.now()))
@@ -156,7 +153,7 @@ impl People<'_> {
         variant: &str,
         pace: RatingPace,
         page: usize,
-    ) -> Result<LeaderboardPage, ServiceError> {
+    ) -> Result<LeaderboardPage> {
         let ladder = Ladder::named(variant, pace);
         let first = page.min(MAX_LEADERBOARD_PAGE) * LEADERBOARD_PAGE;
         // One before the page and one after it, by which the computers among them are found.

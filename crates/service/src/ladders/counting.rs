@@ -3,7 +3,7 @@
 //!
 //! The calculation itself is that of `entente-ratings`. Here is what it is calculated from.
 
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::ladders::leaderboards;
 use crate::ladders::stored::{
     Ladder, LadderEntry, LadderState, computer_rating, figures, head_to_head, head_to_head_key,
@@ -108,7 +108,7 @@ pub(crate) fn count(
     id: &GameId,
     game: &RatedGame,
     server: Option<ServerId>,
-) -> Result<Counted, ServiceError> {
+) -> Result<Counted> {
     let ladder = Ladder::of(game);
     let contestants = Contestants::read(store, &ladder, game)?;
     let finished = finished_game(game, |seat| contestants.who(seat));
@@ -157,7 +157,7 @@ struct Contestants {
 }
 
 impl Contestants {
-    fn read(store: &Store, ladder: &Ladder, game: &RatedGame) -> Result<Self, ServiceError> {
+    fn read(store: &Store, ladder: &Ladder, game: &RatedGame) -> Result<Self> {
         let state = ladder.state(store)?;
         let (mut people, mut forgotten) = (BTreeMap::new(), BTreeMap::new());
         let mut next = state.entrants;
@@ -257,11 +257,7 @@ pub(super) fn with_server(servers: &[u64], server: Option<ServerId>) -> Vec<u64>
 /// The recent meetings of all pairs of people in a game who are not partners.
 pub(super) type Meetings = BTreeMap<(u64, u64), Vec<Meeting>>;
 
-fn read_meetings(
-    store: &Store,
-    ladder: &Ladder,
-    finished: &FinishedGame<u64>,
-) -> Result<Meetings, ServiceError> {
+fn read_meetings(store: &Store, ladder: &Ladder, finished: &FinishedGame<u64>) -> Result<Meetings> {
     let mut meetings = Meetings::new();
     for (low, high) in pairs(finished) {
         let known = read(store, &ladder.meetings_key(low, high))?;
@@ -321,7 +317,7 @@ pub(super) fn with_meeting(
 }
 
 /// Writes what the game adds to what its people have played against each other.
-fn put_heads(store: &Store, batch: &mut Batch, game: &RatedGame) -> Result<(), ServiceError> {
+fn put_heads(store: &Store, batch: &mut Batch, game: &RatedGame) -> Result<()> {
     for ((first, second), score) in scores(game) {
         let mut heads = head_to_head(store, first, second)?;
         heads.add(score);

@@ -7,7 +7,7 @@
 
 use crate::core::key_parts::{HiddenText, Last};
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Table};
-use crate::error::{ServiceError, listed};
+use crate::error::{Result, listed};
 use crate::ladders::stored as ladders;
 use crate::ladders::stored::{Ladder, LadderEntry, figures, put};
 use entente_game::{PersonId, RatingFigures, ServerId, Span, Time};
@@ -124,7 +124,7 @@ impl PlaceOf<'_> {
 }
 
 /// Removes the places of a person.
-fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let Erasing { person, store, .. } = *erasing;
     for (ladder, entry) in ladders::entries_of(store, person)? {
         update(batch, &ladder, person, Some(&entry), None);
@@ -147,7 +147,7 @@ pub(crate) fn people(
     store: &Store,
     server: Option<ServerId>,
     ladder: &Ladder,
-) -> impl Iterator<Item = Result<Option<ListedPerson>, ServiceError>> + use<> {
+) -> impl Iterator<Item = Result<Option<ListedPerson>>> + use<> {
     let name = ladder.name().to_owned();
     store.scan(&board(server, ladder)).map(move |entry| {
         let (rest, value) = entry?;
@@ -160,7 +160,7 @@ pub(crate) fn people(
 }
 
 /// The ladders on whose leaderboards somebody is in a server. It reads one place of each.
-pub(crate) fn ladders_of(store: &Store, server: ServerId) -> Result<Vec<Ladder>, ServiceError> {
+pub(crate) fn ladders_of(store: &Store, server: ServerId) -> Result<Vec<Ladder>> {
     let all = LEADERBOARDS.of(&server.0.to_string());
     let mut first = all.clone();
     let mut ladders = Vec::new();
@@ -174,7 +174,7 @@ pub(crate) fn ladders_of(store: &Store, server: ServerId) -> Result<Vec<Ladder>,
 }
 
 /// The people whose places have ended by now.
-pub(crate) fn ended(store: &Store, now: Time) -> Result<Vec<(PersonId, Ladder)>, ServiceError> {
+pub(crate) fn ended(store: &Store, now: Time) -> Result<Vec<(PersonId, Ladder)>> {
     let mut ended = Vec::new();
     for entry in store.scan(&LEADERBOARD_ENDS.all()) {
         let key = entry?.0;

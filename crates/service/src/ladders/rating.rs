@@ -8,7 +8,7 @@
 //! version of the ladder.
 
 use crate::access::secret::random_chance;
-use crate::error::{Rejected, ServiceError, fault};
+use crate::error::{Rejected, Result, fault};
 use crate::handling::Upkeep;
 use crate::ladders::counting::Counted;
 use crate::ladders::stored as ladders;
@@ -56,7 +56,7 @@ impl Upkeep<'_> {
     ///
     /// A game that cannot be counted is logged once, and tried again each second. Those after it go
     /// on: it may be damaged, and nobody else should wait for it.
-    async fn rate_games(self, failing: &mut BTreeSet<GameId>) -> Result<(), ServiceError> {
+    async fn rate_games(self, failing: &mut BTreeSet<GameId>) -> Result<()> {
         let waiting = self.0.read(|inner| ladders::waiting(&inner.store)).await?;
         let failed_before = std::mem::take(failing);
         for (game, ended) in waiting {
@@ -116,12 +116,7 @@ async fn rate(worker: &mut Worker, id: &GameId, ended: Time) -> Result<(), Rejec
 }
 
 /// Takes a person from the leaderboards of a ladder whose place has ended.
-async fn unlist(
-    store: &Store,
-    person: PersonId,
-    ladder: Ladder,
-    now: Time,
-) -> Result<(), ServiceError> {
+async fn unlist(store: &Store, person: PersonId, ladder: Ladder, now: Time) -> Result<()> {
     let version = ladder.version(store)?;
     let entry = ladder.entry(store, person)?;
     let has_ended = |until: Option<Time>| until.is_some_and(|until| until <= now);

@@ -4,7 +4,7 @@
 //! The calculation is that of `entente_ratings::Ladder`, which knows no store. It agrees with the
 //! running one (`ladders::counting`) to the last digit, or the difference is listed.
 
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::ladders::counting::{finished_game, not_counted, record};
 use crate::ladders::rebuild::{LoggedGame, recorded_player};
 use crate::ladders::stored::LADDER_ENTRIES;
@@ -31,7 +31,7 @@ pub struct RatingReplay {
 }
 
 /// Calculates all ratings again.
-pub fn replay_ratings(store: &Store) -> Result<RatingReplay, ServiceError> {
+pub fn replay_ratings(store: &Store) -> Result<RatingReplay> {
     let mut replay = RatingReplay::default();
     let mut ladders: BTreeMap<Ladder, Vec<(u64, GameId, RatedGame)>> = BTreeMap::new();
     for name in records::names(store) {
@@ -103,7 +103,7 @@ impl RatingReplay {
         store: &Store,
         ladder: &Ladder,
         games: &[(u64, GameId, RatedGame)],
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let recorded: Vec<&GameId> = games.iter().map(|(_, id, _)| id).collect();
         let listed = ladder.games(store)?;
         let numbers = games.iter().map(|(number, ..)| *number);
@@ -146,7 +146,7 @@ impl RatingReplay {
         &mut self,
         store: &Store,
         calculated: &BTreeMap<Ladder, Calculated>,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         for entry in store.scan(&LADDER_ENTRIES.all()) {
             let (key, value) = entry?;
             self.ratings += 1;

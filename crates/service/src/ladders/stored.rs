@@ -11,7 +11,7 @@
 
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Origin, Raw, Table};
-use crate::error::{ServiceError, listed};
+use crate::error::{Result, listed};
 use crate::log::follower::{Decided, Wake};
 use entente_game::{Computer, GameId, PersonId, RatedGame, RatingFigures, RatingPace, Span, Time};
 use entente_ratings::{Entry, MIN_LISTED_GAMES, Rating};
@@ -187,20 +187,16 @@ impl Ladder {
         LADDER_MEETINGS.key((&self.0, low, high))
     }
 
-    pub(crate) fn state(&self, store: &Store) -> Result<LadderState, ServiceError> {
+    pub(crate) fn state(&self, store: &Store) -> Result<LadderState> {
         Ok(read(store, &self.state_key())?.unwrap_or_default())
     }
 
-    pub(crate) fn entry(
-        &self,
-        store: &Store,
-        person: PersonId,
-    ) -> Result<Option<LadderEntry>, ServiceError> {
+    pub(crate) fn entry(&self, store: &Store, person: PersonId) -> Result<Option<LadderEntry>> {
         read(store, &self.entry_key(person))
     }
 
     /// The games that were counted, in their order.
-    pub(crate) fn games(&self, store: &Store) -> Result<Vec<GameId>, ServiceError> {
+    pub(crate) fn games(&self, store: &Store) -> Result<Vec<GameId>> {
         let mut games = Vec::new();
         for entry in store.scan(&LADDER_GAMES.of(&self.0)) {
             games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.1)));
@@ -209,7 +205,7 @@ impl Ladder {
     }
 
     /// All ladders on which a game was counted.
-    pub(crate) fn all(store: &Store) -> Result<Vec<Self>, ServiceError> {
+    pub(crate) fn all(store: &Store) -> Result<Vec<Self>> {
         let mut ladders = Vec::new();
         for entry in store.scan(&LADDERS.all()) {
             let name = entry?.0;
@@ -226,10 +222,7 @@ pub(crate) fn waiting_key(id: &GameId, ended: Time) -> Key {
 }
 
 /// Lets a rated game that ends wait until it is counted.
-pub(crate) fn follow(
-    decided: &Decided<'_>,
-    batch: &mut Batch,
-) -> Result<Option<Wake>, ServiceError> {
+pub(crate) fn follow(decided: &Decided<'_>, batch: &mut Batch) -> Result<Option<Wake>> {
     if !decided.ends() || !decided.after.awaits_rating() {
         return Ok(None);
     }
@@ -238,7 +231,7 @@ pub(crate) fn follow(
 }
 
 /// The games that wait to be counted, in the order in which they ended.
-pub(crate) fn waiting(store: &Store) -> Result<Vec<(GameId, Time)>, ServiceError> {
+pub(crate) fn waiting(store: &Store) -> Result<Vec<(GameId, Time)>> {
     let mut games = Vec::new();
     for entry in store.scan(&GAMES_TO_RATE.all()) {
         let key = entry?.0;
@@ -262,10 +255,7 @@ pub(crate) fn computer_rating(computer: &Computer) -> Rating {
 }
 
 /// All ladders of a person, with their entries.
-pub(crate) fn entries_of(
-    store: &Store,
-    person: PersonId,
-) -> Result<Vec<(Ladder, LadderEntry)>, ServiceError> {
+pub(crate) fn entries_of(store: &Store, person: PersonId) -> Result<Vec<(Ladder, LadderEntry)>> {
     let mut entries = Vec::new();
     for entry in store.scan(&LADDER_ENTRIES.of(person)) {
         let (rest, value) = entry?;
@@ -278,11 +268,7 @@ pub(crate) fn entries_of(
 }
 
 /// The rated games of two people, as the first of them saw them.
-pub(super) fn head_to_head(
-    store: &Store,
-    one: PersonId,
-    two: PersonId,
-) -> Result<HeadToHead, ServiceError> {
+pub(super) fn head_to_head(store: &Store, one: PersonId, two: PersonId) -> Result<HeadToHead> {
     Ok(read(store, &head_to_head_key(one, two))?.unwrap_or_default())
 }
 
@@ -291,7 +277,7 @@ pub(super) fn head_to_head_key(one: PersonId, two: PersonId) -> Key {
 }
 
 /// Removes the results of a person against others, from both sides.
-fn erase_head_to_head(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+fn erase_head_to_head(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let own = HEAD_TO_HEAD.of(erasing.person);
     for entry in erasing.store.scan(&own) {
         let rest = entry?.0;
@@ -303,10 +289,7 @@ fn erase_head_to_head(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), Se
     Ok(())
 }
 
-pub(crate) fn read<T: DeserializeOwned>(
-    store: &Store,
-    key: &Key,
-) -> Result<Option<T>, ServiceError> {
+pub(crate) fn read<T: DeserializeOwned>(store: &Store, key: &Key) -> Result<Option<T>> {
     Ok(store.get(key)?.as_deref().and_then(parse))
 }
 

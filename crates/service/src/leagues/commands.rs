@@ -5,7 +5,7 @@
 
 use crate::access::secret::keyed;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, damaged_log, listed, while_overtaken};
+use crate::error::{Rejected, Result, damaged_log, listed, while_overtaken};
 use crate::handling::Leagues;
 use crate::ladders::stored::{Ladder, computer_rating};
 use crate::leagues::erasing::erase_person;
@@ -160,36 +160,32 @@ impl Leagues<'_> {
     }
 
     /// A league; `None` if there is no such league.
-    pub async fn state(self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+    pub async fn state(self, id: &LeagueId) -> Result<Option<LeagueState>> {
         let id = id.clone();
         self.0.read(move |inner| inner.league(&id)).await
     }
 
     /// A league that a list has named; `None` if it is damaged, or no more.
-    pub async fn state_for_list(self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+    pub async fn state_for_list(self, id: &LeagueId) -> Result<Option<LeagueState>> {
         Ok(listed(id, self.state(id).await)?.flatten())
     }
 
     /// A page of leagues. No league is opened for it.
-    pub async fn page(self, query: LeagueQuery) -> Result<LeaguePage, ServiceError> {
+    pub async fn page(self, query: LeagueQuery) -> Result<LeaguePage> {
         let read = move |inner: &Inner| index::page(&inner.store, &query);
         self.0.read(read).await
     }
 
     /// The leagues of a channel as the frontend writes it, at most `limit`: those that are not
     /// over, the newest first, and then those that are. No league is opened for it.
-    pub async fn in_channel(
-        self,
-        channel: &str,
-        limit: usize,
-    ) -> Result<Vec<LeagueRow>, ServiceError> {
+    pub async fn in_channel(self, channel: &str, limit: usize) -> Result<Vec<LeagueRow>> {
         let channel = channel.to_owned();
         let read = move |inner: &Inner| index::in_channel(&inner.store, &channel, limit);
         self.0.read(read).await
     }
 
     /// A league as lists show it; `None` if it is in no list.
-    pub async fn row(self, id: &LeagueId) -> Result<Option<LeagueRow>, ServiceError> {
+    pub async fn row(self, id: &LeagueId) -> Result<Option<LeagueRow>> {
         let id = id.clone();
         self.0
             .read(move |inner| LeagueRow::read(&inner.store, &id))
@@ -198,16 +194,13 @@ impl Leagues<'_> {
 
     /// The leagues that have data about a person: those that are not over, the newest first, and
     /// then those that are.
-    pub(crate) async fn ids_of_person(
-        self,
-        person: PersonId,
-    ) -> Result<Vec<LeagueId>, ServiceError> {
+    pub(crate) async fn ids_of_person(self, person: PersonId) -> Result<Vec<LeagueId>> {
         let read = move |inner: &Inner| Ok(index::of_person(&inner.store, person)?);
         self.0.read(read).await
     }
 
     /// The same as they are now. One that is damaged is left out.
-    pub async fn of_person(self, person: PersonId) -> Result<Vec<LeagueState>, ServiceError> {
+    pub async fn of_person(self, person: PersonId) -> Result<Vec<LeagueState>> {
         let mut leagues = Vec::new();
         for id in self.ids_of_person(person).await? {
             leagues.extend(self.state_for_list(&id).await?);
@@ -221,15 +214,12 @@ impl Leagues<'_> {
     }
 
     /// Whether a game that is not over belongs to a league.
-    pub async fn has_game(self, game: &entente_game::GameId) -> Result<bool, ServiceError> {
+    pub async fn has_game(self, game: &entente_game::GameId) -> Result<bool> {
         Ok(self.0.get(leagues::game_key(game)).await?.is_some())
     }
 
     /// The games of a league that have not begun yet, although they are paired.
-    pub async fn waiting_games(
-        self,
-        league: &LeagueId,
-    ) -> Result<BTreeSet<GameNumber>, ServiceError> {
+    pub async fn waiting_games(self, league: &LeagueId) -> Result<BTreeSet<GameNumber>> {
         let league = league.clone();
         self.0
             .read(move |inner| leagues::waiting_to_begin(&inner.store, &league))
@@ -237,16 +227,12 @@ impl Leagues<'_> {
     }
 
     /// The message that shows a league, as its frontend has kept it; `None` if there is none.
-    pub async fn message(self, league: &LeagueId) -> Result<Option<Vec<u8>>, ServiceError> {
+    pub async fn message(self, league: &LeagueId) -> Result<Option<Vec<u8>>> {
         self.0.get(leagues::message_key(league)).await
     }
 
     /// Keeps which message shows a league.
-    pub async fn keep_message(
-        self,
-        league: &LeagueId,
-        message: Vec<u8>,
-    ) -> Result<(), ServiceError> {
+    pub async fn keep_message(self, league: &LeagueId, message: Vec<u8>) -> Result<()> {
         let mut batch = Batch::default();
         batch.put(leagues::message_key(league), message);
         Ok(self.0.inner.store.commit(batch).await?)
@@ -255,17 +241,14 @@ impl Leagues<'_> {
 
 impl Inner {
     /// Reads a league.
-    pub(crate) fn league(&self, id: &LeagueId) -> Result<Option<LeagueState>, ServiceError> {
+    pub(crate) fn league(&self, id: &LeagueId) -> Result<Option<LeagueState>> {
         let log = records::read(&self.store, &id.log())?;
         LeagueState::open(id, &log).map_err(|damage| damaged_log(&id.log(), damage))
     }
 }
 
 /// A league, with the version of its log.
-pub(crate) fn league(
-    worker: &Worker,
-    id: &LeagueId,
-) -> Result<(Option<LeagueState>, Version), ServiceError> {
+pub(crate) fn league(worker: &Worker, id: &LeagueId) -> Result<(Option<LeagueState>, Version)> {
     let name = id.log();
     let version = worker.store.version(&name)?;
     let state = LeagueState::open(id, &worker.read_log(&name)?);
@@ -442,7 +425,7 @@ pub(crate) async fn forget_in_league(
     worker: &mut Worker,
     id: &LeagueId,
     person: PersonId,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let (Some(before), version) = league(worker, id)? else {
         return Ok(());
     };
@@ -550,11 +533,7 @@ fn strength_of(points: i64) -> u32 {
 
 /// The strength of a person in the games of a league: their rating of its rule set and pace.
 /// Of a profile that is shown to nobody nothing is known here, either.
-fn strength_in(
-    worker: &Worker,
-    state: &LeagueState,
-    person: PersonId,
-) -> Result<u32, ServiceError> {
+fn strength_in(worker: &Worker, state: &LeagueState, person: PersonId) -> Result<u32> {
     if worker.settings_of(person).profile != ProfileVisibility::Public {
         return Ok(UNKNOWN_STRENGTH);
     }

@@ -6,7 +6,7 @@
 //! killed, and since a league takes one result of each game, nothing is done twice.
 
 use crate::access::secret::random_chance;
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::Upkeep;
 use crate::leagues::commands::{league, write_by_itself};
 use crate::leagues::results::{missing, result_of};
@@ -117,7 +117,7 @@ impl Upkeep<'_> {
     }
 }
 
-async fn advance_league(worker: &mut Worker, id: &LeagueId, at: Time) -> Result<(), ServiceError> {
+async fn advance_league(worker: &mut Worker, id: &LeagueId, at: Time) -> Result<()> {
     let (state, version) = league(worker, id)?;
     let mut batch = Batch::default();
     batch.guard(&version);
@@ -134,11 +134,7 @@ async fn advance_league(worker: &mut Worker, id: &LeagueId, at: Time) -> Result<
     Ok(write_by_itself(worker, batch, &before, &after, written).await?)
 }
 
-fn league_beginning(
-    worker: &Worker,
-    id: &LeagueId,
-    number: GameNumber,
-) -> Result<GameStart, ServiceError> {
+fn league_beginning(worker: &Worker, id: &LeagueId, number: GameNumber) -> Result<GameStart> {
     let (state, _) = league(worker, id)?;
     let Some(state) = state.filter(|state| state.league.ended.is_none()) else {
         return Ok(GameStart::Done);
@@ -159,11 +155,7 @@ fn league_beginning(
 }
 
 /// Whether a game ends because its league is over.
-fn ends_with_league(
-    worker: &Worker,
-    id: &LeagueId,
-    number: GameNumber,
-) -> Result<bool, ServiceError> {
+fn ends_with_league(worker: &Worker, id: &LeagueId, number: GameNumber) -> Result<bool> {
     let (state, _) = league(worker, id)?;
     let over = state.filter(|state| state.league.ended.is_some());
     Ok(over.is_some_and(|state| state.is_of_computers(number)))
@@ -255,7 +247,7 @@ async fn finish_league_game(
     pending: Pending,
     number: GameNumber,
     result: Option<&GameResult>,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let (state, version) = league(worker, id)?;
     let mut batch = Batch::default();
     batch.guard(&version);

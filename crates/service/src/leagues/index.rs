@@ -6,7 +6,7 @@
 
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Table};
-use crate::error::{ServiceError, damaged_log, listed, while_overtaken};
+use crate::error::{Result, damaged_log, listed, while_overtaken};
 use crate::leagues::stored::{
     Contestant, LeagueGames, LeagueId, LeagueState, deadline_key, game_key,
 };
@@ -194,7 +194,7 @@ impl LeagueRow {
     }
 
     /// Reads the row of a league; `None` if it is in no list.
-    pub(crate) fn read(store: &Store, id: &LeagueId) -> Result<Option<Self>, ServiceError> {
+    pub(crate) fn read(store: &Store, id: &LeagueId) -> Result<Option<Self>> {
         LEAGUE_ROWS.get(store, id)
     }
 }
@@ -270,7 +270,7 @@ pub(crate) fn update(batch: &mut Batch, before: &[(Key, String)], after: &[(Key,
 
 /// A page of leagues. It reads at most two places and a row for each league of the page, and one
 /// place more of each list.
-pub(super) fn page(store: &Store, query: &LeagueQuery) -> Result<LeaguePage, ServiceError> {
+pub(super) fn page(store: &Store, query: &LeagueQuery) -> Result<LeaguePage> {
     let is_over = query.phase == Some(LeaguePhase::Over);
     let behind = |list: Key| entries_behind(store, &list, query.after.as_ref());
     let mut places = BTreeMap::new();
@@ -297,11 +297,7 @@ pub(super) fn page(store: &Store, query: &LeagueQuery) -> Result<LeaguePage, Ser
 
 /// The leagues of a channel, at most `limit`: those that are not over, the newest first, and then
 /// those that are.
-pub(super) fn in_channel(
-    store: &Store,
-    channel: &str,
-    limit: usize,
-) -> Result<Vec<LeagueRow>, ServiceError> {
+pub(super) fn in_channel(store: &Store, channel: &str, limit: usize) -> Result<Vec<LeagueRow>> {
     let lists = [false, true].map(|is_over| LeagueList::Channel(channel).key(is_over));
     let entries = lists
         .iter()
@@ -334,7 +330,7 @@ pub(super) fn of_person(store: &Store, person: PersonId) -> Result<Vec<LeagueId>
 }
 
 /// Counts the leagues that a person has opened and that are not over.
-pub(super) fn count_open(store: &Store, organiser: PersonId) -> Result<usize, ServiceError> {
+pub(super) fn count_open(store: &Store, organiser: PersonId) -> Result<usize> {
     let mut count = 0;
     for entry in entries_behind(store, &list_of(organiser, false), None) {
         let (place, value) = entry?;
@@ -345,7 +341,7 @@ pub(super) fn count_open(store: &Store, organiser: PersonId) -> Result<usize, Se
 }
 
 /// The row of a league in a list; `None` if the list leaves it out.
-fn row_at(store: &Store, place: &ListCursor) -> Result<Option<LeagueRow>, ServiceError> {
+fn row_at(store: &Store, place: &ListCursor) -> Result<Option<LeagueRow>> {
     let row = listed(place.id(), LeagueRow::read(store, &LeagueId::at(place)))?;
     if row == Some(None) {
         tracing::error!(entry = %place.id(), "a list leaves an entry out: it has no row");
@@ -368,10 +364,7 @@ pub(crate) fn replaces_former_lists(key: &[u8]) -> bool {
 
 /// Makes the lists and rows of the leagues that are in lists of before there were rows, and removes
 /// those lists. If it is interrupted, it is simply done again.
-pub(crate) async fn adopt_former_lists(
-    store: &Store,
-    secret: &[u8; 32],
-) -> Result<(), ServiceError> {
+pub(crate) async fn adopt_former_lists(store: &Store, secret: &[u8; 32]) -> Result<()> {
     let mut former = Vec::new();
     for letter in FORMER_LISTS {
         for entry in store.scan(&Key::new(letter)) {
@@ -399,7 +392,7 @@ pub(crate) async fn adopt_former_lists(
 }
 
 /// Writes the index entries of a league.
-async fn adopt_league(store: &Store, secret: &[u8; 32], id: &LeagueId) -> Result<(), ServiceError> {
+async fn adopt_league(store: &Store, secret: &[u8; 32], id: &LeagueId) -> Result<()> {
     let mut batch = Batch::default();
     batch.guard(&store.version(&id.log())?);
     let log = records::read(store, &id.log())?;

@@ -2,7 +2,7 @@
 //! before it, the final standings of each season among them, and each result that of its game.
 
 use crate::access::secret::secret_or_new;
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::leagues::results::result_of;
 use crate::leagues::stored as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, Pending, pending_key};
@@ -27,7 +27,7 @@ pub struct LeagueReplay {
 }
 
 /// Computes all leagues again.
-pub fn replay_leagues(store: &Store) -> Result<LeagueReplay, ServiceError> {
+pub fn replay_leagues(store: &Store) -> Result<LeagueReplay> {
     let secret = secret_or_new(store)?;
     let mut replay = LeagueReplay::default();
     for name in records::names(store) {
@@ -104,7 +104,7 @@ impl LeagueGames<'_> {
 impl LeagueReplay {
     /// Compares the results of a league with the logs of its games, and what is noted of the games
     /// without a result.
-    fn compare(&mut self, games: &LeagueGames<'_>, records: &[Record]) -> Result<(), ServiceError> {
+    fn compare(&mut self, games: &LeagueGames<'_>, records: &[Record]) -> Result<()> {
         self.records += records.len() as u64;
         for record in records {
             if let Event::GameEnded { game, result } = &record.event {

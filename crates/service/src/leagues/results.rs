@@ -3,7 +3,7 @@
 //! It follows from what everybody may know of the game. What it is worth is decided by
 //! `entente-leagues`.
 
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::leagues::stored as leagues;
 use crate::leagues::stored::Pending;
 use crate::log::follower::{Decided, Wake};
@@ -12,10 +12,7 @@ use entente_leagues::{GameResult, Participation, SeatResult};
 use entente_store::Batch;
 
 /// Notes that the league of a game that ends has to learn it.
-pub(crate) fn follow(
-    decided: &Decided<'_>,
-    batch: &mut Batch,
-) -> Result<Option<Wake>, ServiceError> {
+pub(crate) fn follow(decided: &Decided<'_>, batch: &mut Batch) -> Result<Option<Wake>> {
     if !decided.ends() {
         return Ok(None);
     }

@@ -6,7 +6,7 @@
 use crate::access::secret::keyed;
 use crate::core::key_parts::{Last, TextPart, text_parts};
 use crate::core::table::{Bound, LogName, Origin, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::log::listing::ListCursor;
 use crate::log::records::{Entry, Log};
 use entente_game::{
@@ -577,10 +577,7 @@ pub(crate) fn pending_key(id: &LeagueId, pending: Pending, number: GameNumber) -
 }
 
 /// The games of a league that have to begin.
-pub(super) fn waiting_to_begin(
-    store: &Store,
-    id: &LeagueId,
-) -> Result<BTreeSet<GameNumber>, ServiceError> {
+pub(super) fn waiting_to_begin(store: &Store, id: &LeagueId) -> Result<BTreeSet<GameNumber>> {
     let mut waiting = BTreeSet::new();
     let prefix = PENDING_LEAGUE_GAMES.of(id);
     for entry in store.scan(&prefix) {

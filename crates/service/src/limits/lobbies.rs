@@ -7,7 +7,7 @@
 
 use crate::access::code::Invitation;
 use crate::access::code::JOIN_CODES;
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::limits::config::LimitsConfig;
 use crate::log::index::OPEN_LOBBIES;
 use crate::log::records;
@@ -52,7 +52,7 @@ pub(crate) struct OpenLobbies(Mutex<HashMap<GameId, OpenLobby>>);
 
 impl OpenLobbies {
     /// Reads all lobbies that are open. One that cannot be read is left out.
-    pub(crate) fn load(store: &Store) -> Result<Self, ServiceError> {
+    pub(crate) fn load(store: &Store) -> Result<Self> {
         let mut lobbies = HashMap::new();
         for id in open_lobbies(store)? {
             let Ok(log) = records::read(store, id.as_str()) else {
@@ -168,7 +168,7 @@ fn limited(
 
 /// The ids of all open lobbies: those in channels, and those in direct messages, which have a join
 /// code. The codes of seats are those of games that have begun.
-pub(crate) fn open_lobbies(store: &Store) -> Result<BTreeSet<GameId>, ServiceError> {
+pub(crate) fn open_lobbies(store: &Store) -> Result<BTreeSet<GameId>> {
     let mut ids = BTreeSet::new();
     for entry in store.scan(&OPEN_LOBBIES.all()) {
         let (key, _) = entry?;

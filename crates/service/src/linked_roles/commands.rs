@@ -5,7 +5,7 @@
 //! in the process that delivers: it takes who is marked, begins to send, and notes what came of it.
 //! What is marked meanwhile is compared again, so the last values always arrive.
 
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::{Deliveries, People};
 use crate::ladders::commands::PersonStats;
 use crate::linked_roles::grant as role_grant;
@@ -65,7 +65,7 @@ impl Service {
 
 impl People<'_> {
     /// Stores what a person has authorized. Their values are sent soon.
-    pub async fn link_role(self, person: PersonId, grant: &RoleGrant) -> Result<(), ServiceError> {
+    pub async fn link_role(self, person: PersonId, grant: &RoleGrant) -> Result<()> {
         let grant = grant.clone();
         let link = async move |worker: &mut Worker| {
             while_overtaken(async || link_role(worker, person, &grant).await).await
@@ -76,7 +76,7 @@ impl People<'_> {
     }
 
     /// The authorization of a person, if they have given it.
-    pub async fn linked_role(self, person: PersonId) -> Result<Option<LinkedRole>, ServiceError> {
+    pub async fn linked_role(self, person: PersonId) -> Result<Option<LinkedRole>> {
         self.0
             .read(move |inner| linked_roles::get(&inner.store, person))
             .await
@@ -115,7 +115,7 @@ impl Deliveries<'_> {
     }
 
     /// Everybody whose values may have changed.
-    pub async fn marked_linked_roles(self) -> Result<Vec<PersonId>, ServiceError> {
+    pub async fn marked_linked_roles(self) -> Result<Vec<PersonId>> {
         self.0
             .read(|inner| linked_roles::marked(&inner.store))
             .await
@@ -123,7 +123,7 @@ impl Deliveries<'_> {
 
     /// Everybody who has authorized linked roles, with the time at which their values have to be
     /// compared, if there is one.
-    pub async fn linked_roles(self) -> Result<Vec<(PersonId, Option<Time>)>, ServiceError> {
+    pub async fn linked_roles(self) -> Result<Vec<(PersonId, Option<Time>)>> {
         self.0
             .read(|inner| linked_roles::linked(&inner.store))
             .await
@@ -155,7 +155,7 @@ impl Deliveries<'_> {
         person: PersonId,
         push: &RolePush,
         grant: &RoleGrant,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let sealed = grant.seal(&self.0.inner.secret);
         self.change_link(person, push, move |_, link| {
             link.grant.clone_from(&sealed);
@@ -171,7 +171,7 @@ impl Deliveries<'_> {
         person: PersonId,
         push: &RolePush,
         pushed: RolePushed,
-    ) -> Result<Option<Time>, ServiceError> {
+    ) -> Result<Option<Time>> {
         let values = push.values.clone();
         let change = move |now: Time, link: &mut LinkedRole| {
             match pushed {
@@ -199,7 +199,7 @@ impl Deliveries<'_> {
         person: PersonId,
         push: &RolePush,
         change: impl Fn(Time, &mut LinkedRole) -> bool + Send + Sync + 'static,
-    ) -> Result<Option<LinkedRole>, ServiceError> {
+    ) -> Result<Option<LinkedRole>> {
         let since = push.since;
         let change = async move |worker: &mut Worker| {
             while_overtaken(async || change_link(worker, person, since, &change).await).await
@@ -208,11 +208,7 @@ impl Deliveries<'_> {
     }
 }
 
-async fn link_role(
-    worker: &mut Worker,
-    person: PersonId,
-    grant: &RoleGrant,
-) -> Result<(), ServiceError> {
+async fn link_role(worker: &mut Worker, person: PersonId, grant: &RoleGrant) -> Result<()> {
     let secret = &worker.index.secret;
     let version = linked_roles::version(&worker.store, secret, person)?;
     let known = linked_roles::get(&worker.store, person)?;
@@ -232,10 +228,7 @@ async fn link_role(
     Ok(worker.store.commit(batch).await?)
 }
 
-async fn begin_role_push(
-    worker: &mut Worker,
-    person: PersonId,
-) -> Result<Option<LinkedRole>, ServiceError> {
+async fn begin_role_push(worker: &mut Worker, person: PersonId) -> Result<Option<LinkedRole>> {
     let version = linked_roles::version(&worker.store, &worker.index.secret, person)?;
     let mut batch = Batch::default();
     batch.guard(&version);
@@ -255,7 +248,7 @@ async fn change_link(
     person: PersonId,
     since: Time,
     change: &(impl Fn(Time, &mut LinkedRole) -> bool + Sync),
-) -> Result<Option<LinkedRole>, ServiceError> {
+) -> Result<Option<LinkedRole>> {
     let version = linked_roles::version(&worker.store, &worker.index.secret, person)?;
     let found = linked_roles::get(&worker.store, person)?;
     // The person may have been forgotten, or have authorized it again.

@@ -6,7 +6,7 @@
 
 use crate::access::secret::keyed;
 use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Json, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::log::follower::{Decided, Wake};
 use entente_game::{PersonId, Time};
 use entente_store::{Batch, Key, Store, Version};
@@ -93,17 +93,13 @@ pub(crate) fn mark_key(person: PersonId) -> Key {
 }
 
 /// The version of a person's authorization. Its name does not say who it is.
-pub(crate) fn version(
-    store: &Store,
-    secret: &[u8; 32],
-    person: PersonId,
-) -> Result<Version, ServiceError> {
+pub(crate) fn version(store: &Store, secret: &[u8; 32], person: PersonId) -> Result<Version> {
     let number = u64::from_be_bytes(keyed(secret, &person.log()));
     Ok(store.version(&format!("linked-role {number:016x}"))?)
 }
 
 /// A person's authorization; `None` if there is none, or if it cannot be read.
-pub(crate) fn get(store: &Store, person: PersonId) -> Result<Option<LinkedRole>, ServiceError> {
+pub(crate) fn get(store: &Store, person: PersonId) -> Result<Option<LinkedRole>> {
     let stored = store.get(&key(person))?;
     Ok(stored.and_then(|stored| read(&stored)))
 }
@@ -124,7 +120,7 @@ pub(crate) fn mark(
     store: &Store,
     batch: &mut Batch,
     people: impl IntoIterator<Item = PersonId>,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     for person in people {
         if store.get(&key(person))?.is_some() {
             batch.put(mark_key(person), "");
@@ -134,10 +130,7 @@ pub(crate) fn mark(
 }
 
 /// Marks the people of a game that ends.
-pub(crate) fn follow(
-    decided: &Decided<'_>,
-    batch: &mut Batch,
-) -> Result<Option<Wake>, ServiceError> {
+pub(crate) fn follow(decided: &Decided<'_>, batch: &mut Batch) -> Result<Option<Wake>> {
     if !decided.ends() {
         return Ok(None);
     }
@@ -146,14 +139,14 @@ pub(crate) fn follow(
 }
 
 /// Everybody who is marked.
-pub(super) fn marked(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
+pub(super) fn marked(store: &Store) -> Result<Vec<PersonId>> {
     let marked = people(store, &CHANGED_LINKED_ROLES)?;
     Ok(marked.into_iter().map(|(person, _)| person).collect())
 }
 
 /// Everybody who has authorized linked roles, with the time at which their values have to be
 /// compared, if there is one.
-pub(super) fn linked(store: &Store) -> Result<Vec<(PersonId, Option<Time>)>, ServiceError> {
+pub(super) fn linked(store: &Store) -> Result<Vec<(PersonId, Option<Time>)>> {
     let linked = people(store, &LINKED_ROLES)?.into_iter();
     let due = |stored: Vec<u8>| read(&stored).and_then(|link| link.due);
     Ok(linked
@@ -161,7 +154,7 @@ pub(super) fn linked(store: &Store) -> Result<Vec<(PersonId, Option<Time>)>, Ser
         .collect())
 }
 
-fn people(store: &Store, table: &Declaration) -> Result<Vec<(PersonId, Vec<u8>)>, ServiceError> {
+fn people(store: &Store, table: &Declaration) -> Result<Vec<(PersonId, Vec<u8>)>> {
     let mut people = Vec::new();
     for entry in store.scan(&table.all()) {
         let (key, value) = entry?;
@@ -173,7 +166,7 @@ fn people(store: &Store, table: &Declaration) -> Result<Vec<(PersonId, Vec<u8>)>
 }
 
 /// Removes everything about a person's linked roles.
-pub(crate) fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+pub(crate) fn erase(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let Erasing {
         person,
         store,

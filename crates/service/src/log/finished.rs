@@ -4,7 +4,7 @@
 //! somebody types, is read from these entries and opens no game. Like the rest of the index they
 //! follow from the logs.
 
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::log::listing::GameFilter;
 use crate::log::track_record::TrackRecord;
 use entente_game::{Computer, PersonId, PersonView, Phase, PublicState, Time, View};
@@ -108,7 +108,7 @@ impl FinishedGame {
     }
 
     /// Reads the value of an index entry. Lobbies that were closed have an empty one.
-    pub(crate) fn read(value: &[u8]) -> Result<Option<Self>, ServiceError> {
+    pub(crate) fn read(value: &[u8]) -> Result<Option<Self>> {
         if value.is_empty() {
             return Ok(None);
         }

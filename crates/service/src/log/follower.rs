@@ -3,7 +3,7 @@
 //! A topic that has to learn about decisions has a [`Follower`], and `worker::followers` lists
 //! them. The worker that writes a decision knows no topic.
 
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::watchers::Watchers;
 use entente_game::{Game, GameId, Time};
 use entente_store::{Batch, Store};
@@ -24,7 +24,7 @@ pub(crate) struct Decided<'a> {
 
 /// Writes what follows, in the batch of the decision's record: both are durable, or neither. If it
 /// fails, the decision is not written. Returns what has to be woken when the batch is durable.
-pub(crate) type Follower = fn(&Decided<'_>, &mut Batch) -> Result<Option<Wake>, ServiceError>;
+pub(crate) type Follower = fn(&Decided<'_>, &mut Batch) -> Result<Option<Wake>>;
 
 /// Wakes those in this process who wait for what followed.
 pub(crate) type Wake = fn(&Sleepers<'_>);

@@ -14,7 +14,7 @@
 use crate::command::Command;
 use crate::core::key_parts::PrivateText;
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Raw, Table, remove_all};
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result};
 use crate::leagues::stored::LeagueId;
 use crate::puzzles::stored::{StoredAnswer, StoredAttempt};
 use entente_game::{GameId, PersonId, ServerId, Span, ThinkMoveId, Time};
@@ -204,14 +204,14 @@ pub(crate) fn from_bytes(bytes: &[u8]) -> Vec<String> {
 }
 
 /// Removes the commands of a person's API clients.
-fn erase_answered(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+fn erase_answered(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let prefix = api_key_prefix(erasing.person);
     let own = ANSWERED_COMMANDS.all().bytes(prefix.as_bytes());
     Ok(remove_all(erasing.store, batch, &own)?)
 }
 
 /// Removes the keys that a person's API clients chose from the list: they contain the person's id.
-fn erase_expiring(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+fn erase_expiring(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let Erasing { person, store, .. } = *erasing;
     let (list, own) = (EXPIRING_KEYS.all(), api_key_prefix(person));
     for entry in store.scan(&list) {

@@ -13,7 +13,7 @@ use crate::access::token::TokenOwner;
 use crate::computers::{turn_bytes, turn_key};
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Declaration, Erase, Export, LogName, Origin, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, verified};
 use crate::log::finished::FinishedGame;
@@ -214,10 +214,7 @@ impl Index {
 }
 
 /// Updates the entries of a game about which something was decided.
-pub(crate) fn follow(
-    decided: &Decided<'_>,
-    batch: &mut Batch,
-) -> Result<Option<Wake>, ServiceError> {
+pub(crate) fn follow(decided: &Decided<'_>, batch: &mut Batch) -> Result<Option<Wake>> {
     let index = Index {
         secret: *decided.secret,
     };
@@ -268,7 +265,7 @@ pub(crate) fn derive(
 pub(crate) async fn rebuild(
     store: &Store,
     index_tables: impl Iterator<Item = &'static Declaration>,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let index = Index {
         secret: secret(store).await?,
     };
@@ -422,7 +419,7 @@ pub(crate) static GAMES_OF_PEOPLE: [&Declaration; 4] = [
 const LED: &str = "over";
 
 /// The games that a person leads without playing, and that are not over.
-pub(crate) fn games_led_by(store: &Store, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+pub(crate) fn games_led_by(store: &Store, person: PersonId) -> Result<Vec<GameId>> {
     let prefix = LED_GAMES.of(person);
     let mut games = Vec::new();
     for entry in store.scan(&prefix) {

@@ -8,7 +8,7 @@
 
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Declaration, Erase, Export, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use entente_game::{GameId, PersonId, PlayerId};
 use entente_store::{Batch, Key, Store};
 use std::collections::BTreeMap;
@@ -87,17 +87,14 @@ fn numbers<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
 }
 
 /// The entries that a person has; `None` if nobody has ever asked for them.
-pub(crate) fn kept(store: &Store, person: PersonId) -> Result<Option<Kept>, ServiceError> {
+pub(crate) fn kept(store: &Store, person: PersonId) -> Result<Option<Kept>> {
     let found = store.get(&state_key(person, ""))?;
     let numbers = found.and_then(|bytes| numbers(&bytes));
     Ok(numbers.map(|[first, last]| Kept { first, last }))
 }
 
 /// The games of a person of which something is known.
-pub(crate) fn games(
-    store: &Store,
-    person: PersonId,
-) -> Result<BTreeMap<GameId, KnownGame>, ServiceError> {
+pub(crate) fn games(store: &Store, person: PersonId) -> Result<BTreeMap<GameId, KnownGame>> {
     let mut games = BTreeMap::new();
     for entry in store.scan(&prefix(&PERSON_EVENT_GAMES, person)) {
         let (name, value) = entry?;
@@ -108,11 +105,7 @@ pub(crate) fn games(
 }
 
 /// The known state of one game of a person.
-pub(crate) fn game(
-    store: &Store,
-    person: PersonId,
-    game: &GameId,
-) -> Result<Option<KnownGame>, ServiceError> {
+pub(crate) fn game(store: &Store, person: PersonId, game: &GameId) -> Result<Option<KnownGame>> {
     let found = store.get(&state_key(person, game.as_str()))?;
     Ok(found.and_then(|bytes| KnownGame::read(&bytes)))
 }
@@ -123,7 +116,7 @@ pub(crate) fn entries(
     person: PersonId,
     after: u64,
     limit: usize,
-) -> Result<Vec<EventReference>, ServiceError> {
+) -> Result<Vec<EventReference>> {
     let first = entry_key(person, after.saturating_add(1));
     let all = store.scan_from(&prefix(&PERSON_EVENTS, person), &first);
     let mut entries = Vec::new();

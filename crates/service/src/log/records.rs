@@ -9,7 +9,7 @@
 //! at most [`MAX_PIECE`] bytes.
 
 use crate::core::table::{Bound, Erase, Export, Origin, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::log::pieces::{self, MAX_PIECE, piece};
 use entente_game::Damage;
 use entente_store::{Batch, Key, Store, StoreError};
@@ -137,7 +137,7 @@ pub(crate) fn names(store: &Store) -> impl Iterator<Item = Result<String, StoreE
 }
 
 /// Reads a log. A log that does not exist has no entries.
-pub(crate) fn read(store: &Store, name: &str) -> Result<Log, ServiceError> {
+pub(crate) fn read(store: &Store, name: &str) -> Result<Log> {
     let mut log = Log::default();
     let mut stream = Vec::new();
     for piece in store.scan(&packed(name)) {

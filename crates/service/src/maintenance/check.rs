@@ -7,7 +7,7 @@
 use crate::access::secret::secret_or_new;
 use crate::advice::ANALYSES;
 use crate::core::table::{Declaration, LogName, Origin};
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::leagues::index as leagues;
 use crate::leagues::stored::LOG_PREFIX;
 use crate::log::index::{Index, derive};
@@ -127,7 +127,7 @@ pub(super) fn check_log(
 }
 
 /// Checks everything.
-pub fn check(store: &Store) -> Result<Report, ServiceError> {
+pub fn check(store: &Store) -> Result<Report> {
     let index = Index {
         secret: secret_or_new(store)?,
     };
@@ -219,7 +219,7 @@ fn find_lost_entries(store: &Store, report: &mut Report) -> Result<(), StoreErro
 }
 
 /// Finds wrong open votes, and servers whose next daily puzzle has no time.
-fn find_wrong_ballots_and_times(store: &Store, report: &mut Report) -> Result<(), ServiceError> {
+fn find_wrong_ballots_and_times(store: &Store, report: &mut Report) -> Result<()> {
     let wrong = vote_checks::find_wrong_ballots(store)?.into_iter();
     let wrong = wrong.map(|key| StoreDamage::Wrong(describe(&key)));
     report.damage.extend(wrong);

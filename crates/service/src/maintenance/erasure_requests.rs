@@ -6,7 +6,7 @@
 //! and how, is in `maintenance::forget`.
 
 use crate::core::table::{Bound, Erase, Export, Raw, Table};
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, Result, while_overtaken};
 use crate::handling::People;
 use crate::limits::permit::{Exempt, Permit};
 use crate::outbox::items::Topic;
@@ -44,7 +44,7 @@ pub(crate) fn request_key(person: PersonId) -> Key {
 impl People<'_> {
     /// Asks a person in Discord whether they want to be forgotten. Returns until when they can
     /// confirm it.
-    pub async fn request_erasure(self, person: PersonId) -> Result<Time, ServiceError> {
+    pub async fn request_erasure(self, person: PersonId) -> Result<Time> {
         let request = async move |worker: &mut Worker| {
             while_overtaken(async || request_erasure(worker, person).await).await
         };
@@ -53,7 +53,7 @@ impl People<'_> {
 
     /// Returns the time until which a person can confirm that they want to be forgotten; `None` if
     /// no program has asked for it lately.
-    pub async fn erasure_request(self, person: PersonId) -> Result<Option<Time>, ServiceError> {
+    pub async fn erasure_request(self, person: PersonId) -> Result<Option<Time>> {
         let now = self.0.now();
         self.0
             .read(move |inner| Ok(open_request(&inner.store, person, now)?))
@@ -70,7 +70,7 @@ impl People<'_> {
     }
 
     /// Withdraws the request of a program to forget this person.
-    pub async fn refuse_erasure(self, person: PersonId) -> Result<(), ServiceError> {
+    pub async fn refuse_erasure(self, person: PersonId) -> Result<()> {
         let refuse = async move |worker: &mut Worker| {
             let mut batch = Batch::default();
             batch.remove(request_key(person));
@@ -88,7 +88,7 @@ fn open_request(store: &Store, person: PersonId, now: Time) -> Result<Option<Tim
     Ok(end.filter(|end| now < *end))
 }
 
-async fn request_erasure(worker: &mut Worker, person: PersonId) -> Result<Time, ServiceError> {
+async fn request_erasure(worker: &mut Worker, person: PersonId) -> Result<Time> {
     let version = worker.version_of(person)?;
     let now = worker.clock.now();
     if let Some(until) = open_request(&worker.store, person, now)? {

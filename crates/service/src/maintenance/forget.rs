@@ -10,7 +10,7 @@
 use crate::access::secret::random_chance;
 use crate::announcement::Announcement;
 use crate::core::table::Erasing;
-use crate::error::{Rejected, ServiceError, damaged_log, fault, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, damaged_log, fault, while_overtaken};
 use crate::handling::People;
 use crate::ladders::commands::PersonLadder;
 use crate::leagues::commands::forget_in_league;
@@ -59,7 +59,7 @@ impl People<'_> {
 
     /// Waits until the process that delivers has erased a person: it alone knows which messages are
     /// on their way to them.
-    async fn wait_until_forgotten(self, person: PersonId) -> Result<(), ServiceError> {
+    async fn wait_until_forgotten(self, person: PersonId) -> Result<()> {
         let mut erased = self.0.inner.erased.subscribe();
         while self.0.get(mark(person)).await?.is_some() {
             // The sender lives as long as the service.
@@ -69,7 +69,7 @@ impl People<'_> {
     }
 
     /// Goes on with requests that were interrupted by a stop.
-    pub(crate) async fn resume_forgetting(self) -> Result<(), ServiceError> {
+    pub(crate) async fn resume_forgetting(self) -> Result<()> {
         for person in self.0.read(Inner::people_to_forget).await? {
             if let Some(error) = fault(self.erase(person).await) {
                 tracing::error!(
@@ -129,13 +129,13 @@ impl People<'_> {
 
     /// Every game whose log contains data about a person: running and finished games, and games
     /// whose lobby they left.
-    async fn every_game_of(self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+    async fn every_game_of(self, person: PersonId) -> Result<Vec<GameId>> {
         self.0.read(move |inner| inner.every_game_of(person)).await
     }
 }
 
 impl Inner {
-    fn people_to_forget(&self) -> Result<Vec<PersonId>, ServiceError> {
+    fn people_to_forget(&self) -> Result<Vec<PersonId>> {
         let mut people = Vec::new();
         for entry in self.store.scan(&PENDING_ERASURES.all()) {
             let (key, _) = entry?;
@@ -146,7 +146,7 @@ impl Inner {
     }
 
     /// All votes of a person.
-    fn votes_of(&self, person: PersonId) -> Result<Vec<PersonalVote>, ServiceError> {
+    fn votes_of(&self, person: PersonId) -> Result<Vec<PersonalVote>> {
         let mut found = Vec::new();
         for game in votes::games_of(&self.store, person)? {
             let votes = votes::votes_of(&self.store, &game, person)?;
@@ -160,7 +160,7 @@ impl Inner {
         Ok(found)
     }
 
-    fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+    fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>> {
         let mut games = Vec::new();
         for table in index::GAMES_OF_PEOPLE {
             games.extend(self.games(table, person)?);
@@ -282,7 +282,7 @@ impl People<'_> {
 
 /// Makes the request durable, and revokes the person's tokens and webhooks at once: a program
 /// of theirs must not learn that they leave their games.
-async fn begin_to_forget(worker: &mut Worker, person: PersonId) -> Result<(), ServiceError> {
+async fn begin_to_forget(worker: &mut Worker, person: PersonId) -> Result<()> {
     let mut batch = Batch::default();
     batch.put(mark(person), "");
     batch.announce(Announcement::Erasure.to_string());
@@ -383,7 +383,7 @@ fn erasing(worker: &Worker, person: PersonId) -> Erasing<'_> {
 }
 
 /// Deletes a person's own log and everything else that belongs to them.
-async fn forget_person(worker: &mut Worker, person: PersonId) -> Result<(), ServiceError> {
+async fn forget_person(worker: &mut Worker, person: PersonId) -> Result<()> {
     let mut batch = Batch::default();
     let version = worker.version_of(person)?;
     batch.guard(&version);

@@ -8,7 +8,7 @@ use crate::KEY_NAMES;
 use crate::access::secret::SECRET;
 use crate::access::secret::secret_or_new;
 use crate::core::table::{Origin, remove_all};
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::ladders::rebuild as ladder_rebuild;
 use crate::leagues::index as leagues;
 use crate::leagues::stored::{LOG_PREFIX, LeagueId, LeagueState, Pending, pending_key};
@@ -137,7 +137,7 @@ fn write_undamaged(
 
 /// Everything that follows from several logs together, of which only the whole ones count: the
 /// ladders, and what has to be done about the games of leagues.
-fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch, ServiceError> {
+fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch> {
     let names = records::names(store).flatten();
     let names: Vec<String> = names.filter(|name| is_whole(name)).collect();
     let mut batch = ladder_rebuild::rebuilt(store, &names);
@@ -165,7 +165,7 @@ fn rebuilt(store: &Store, is_whole: impl Fn(&str) -> bool) -> Result<Batch, Serv
 }
 
 /// Makes again what follows from several logs together.
-async fn rebuild(store: &Store) -> Result<(), ServiceError> {
+async fn rebuild(store: &Store) -> Result<()> {
     let mut old = Batch::default();
     for table in tables::rebuilt() {
         remove_all(store, &mut old, &table.all())?;

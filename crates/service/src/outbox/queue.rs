@@ -12,7 +12,7 @@
 use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::core::table::Declaration;
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::leagues::stored::LeagueId;
 use crate::limits::permit::Permit;
 use crate::outbox::items::Queue;
@@ -60,7 +60,7 @@ impl Outbox {
 
     /// From now on this process delivers: everything in the store that was not reported as sent,
     /// and what comes.
-    pub(crate) fn deliver(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) fn deliver(&self, store: &Store) -> Result<()> {
         // First of all: what comes meanwhile is not read below.
         self.lock().role = Role::Loads(Vec::new());
         let mut items = Vec::new();
@@ -90,7 +90,7 @@ impl Outbox {
 
     /// Queues deliveries that are in the store alone, if there is room for them. It waits while
     /// somebody is being forgotten: what was read before that must not be sent after it.
-    pub(crate) fn fill(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) fn fill(&self, store: &Store) -> Result<()> {
         for lane in Lane::ALL {
             let Some(missing) = self.lock().begin_filling(lane) else {
                 continue;
@@ -119,7 +119,7 @@ impl Outbox {
         &self,
         store: &Store,
         missing: Missing,
-    ) -> Result<(Vec<OutboxItem>, Option<u64>), ServiceError> {
+    ) -> Result<(Vec<OutboxItem>, Option<u64>)> {
         let all = OUTBOX.all();
         let mut items = Vec::new();
         for entry in store.scan_from(&all, &all.clone().number(missing.from)) {
@@ -141,26 +141,26 @@ impl Outbox {
     /// Whether an item that was read is in the store, and not in memory. It may have been sent
     /// since it was read. Then it is removed from the store before it is forgotten here, so it is
     /// looked for in the opposite order.
-    fn is_only_stored(&self, store: &Store, item: &OutboxItem) -> Result<bool, ServiceError> {
+    fn is_only_stored(&self, store: &Store, item: &OutboxItem) -> Result<bool> {
         let is_known = self.contains(&item.outbox_key());
         Ok(!is_known && store.get(&OUTBOX.key(item.order()))?.is_some())
     }
 
     /// Queues what other processes have written, as far as it is not known.
-    pub(crate) fn load(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) fn load(&self, store: &Store) -> Result<()> {
         self.load_from(store, 0)
     }
 
     /// Queues what other processes have written a moment ago, if this one delivers: what follows is
     /// sent after it.
-    pub(crate) fn load_recent(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) fn load_recent(&self, store: &Store) -> Result<()> {
         if !matches!(self.lock().role, Role::Delivers) {
             return Ok(());
         }
         self.load_from(store, self.order.before(MAX_NEWS_DELAY_MS))
     }
 
-    fn load_from(&self, store: &Store, first: u64) -> Result<(), ServiceError> {
+    fn load_from(&self, store: &Store, first: u64) -> Result<()> {
         let all = OUTBOX.all();
         for entry in store.scan_from(&all, &all.clone().number(first)) {
             let item = read(&entry?.1)?;
@@ -172,7 +172,7 @@ impl Outbox {
     }
 
     /// Queues the item at this place of the order, which another process has written.
-    pub(crate) fn load_one(&self, store: &Store, order: u64) -> Result<(), ServiceError> {
+    pub(crate) fn load_one(&self, store: &Store, order: u64) -> Result<()> {
         let key = OUTBOX.key(order);
         if let Some(value) = store.get(&key)? {
             self.push(vec![read(&value)?]);
@@ -422,7 +422,7 @@ impl Outbox {
         store: &Store,
         game: &GameId,
         recipient: &Recipient,
-    ) -> Result<Vec<OutboxItem>, ServiceError> {
+    ) -> Result<Vec<OutboxItem>> {
         let queue = Queue::Game(game.clone(), recipient.clone());
         let mut items = self.waiting_in(&queue);
         let Some(first) = self.lock().stored_from(queue.lane()) else {
@@ -536,7 +536,7 @@ impl Outbox {
     }
 }
 
-fn read(value: &[u8]) -> Result<OutboxItem, ServiceError> {
+fn read(value: &[u8]) -> Result<OutboxItem> {
     serde_json::from_slice(value).map_err(ServiceError::Delivery)
 }
 

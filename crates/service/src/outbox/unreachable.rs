@@ -7,7 +7,7 @@
 
 use crate::core::key_parts::{Last, PrivateText};
 use crate::core::table::{Bound, Erase, Erasing, Export, Json, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use entente_game::{GameId, PersonId, Span};
 use entente_store::{Batch, Key, Store};
 use serde::{Deserialize, Serialize};
@@ -126,10 +126,7 @@ fn own_recipients(person: PersonId) -> [String; 2] {
 
 /// The unreachable recipients that concern a person: their direct messages, and those about which
 /// they know of it.
-pub(crate) fn about(
-    store: &Store,
-    person: PersonId,
-) -> Result<Vec<(String, Unreachable)>, ServiceError> {
+pub(crate) fn about(store: &Store, person: PersonId) -> Result<Vec<(String, Unreachable)>> {
     let (own, mut about) = (own_recipients(person), Vec::new());
     for entry in store.scan(&UNREACHABLE.all()) {
         let (key, note) = entry?;
@@ -167,7 +164,7 @@ pub(crate) fn key(recipient: &str) -> Key {
 }
 
 /// Removes a person from everything that is stored about unreachable recipients.
-fn erase_person(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<(), ServiceError> {
+fn erase_person(erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     let Erasing { person, store, .. } = *erasing;
     for (recipient, mut unreachable) in about(store, person)? {
         unreachable.informed.retain(|informed| *informed != person);

@@ -4,7 +4,7 @@
 //! Whether a puzzle has one solution is proved when it is made, and not here.
 
 use crate::core::table::Declaration;
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::log::pieces;
 use crate::log::records::{self, Log};
 use crate::puzzles::practice::PRACTICE;
@@ -28,7 +28,7 @@ static TABLES: [&Declaration; 6] = [
 ];
 
 /// Removes what cannot be used, and sets a time where one is missing.
-pub(crate) fn repair(store: &Store) -> Result<Batch, ServiceError> {
+pub(crate) fn repair(store: &Store) -> Result<Batch> {
     let mut batch = Batch::default();
     let wrong = TABLES.iter().map(|table| pieces::unreadable(store, table));
     for key in wrong.collect::<Result<Vec<_>, _>>()?.concat() {
@@ -45,7 +45,7 @@ pub(crate) fn repair(store: &Store) -> Result<Batch, ServiceError> {
 }
 
 /// The servers that want daily puzzles, and have no time for the next one.
-pub(crate) fn servers_without_time(store: &Store) -> Result<Vec<ServerId>, ServiceError> {
+pub(crate) fn servers_without_time(store: &Store) -> Result<Vec<ServerId>> {
     let with_time: BTreeSet<ServerId> = match puzzles::servers(store) {
         Ok(servers) => servers,
         // Its page is already in the report.

@@ -5,7 +5,7 @@
 //! puzzle only the numbers of those who tried and solved it are known.
 
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, listed, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, listed, while_overtaken};
 use crate::handling::Puzzles;
 use crate::limits::permit::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -72,11 +72,7 @@ pub enum PuzzleRefusal {
 
 impl Puzzles<'_> {
     /// The daily puzzle of a server for a person.
-    pub async fn page(
-        self,
-        server: ServerId,
-        person: PersonId,
-    ) -> Result<PuzzlePage, ServiceError> {
+    pub async fn page(self, server: ServerId, person: PersonId) -> Result<PuzzlePage> {
         let read = move |inner: &Inner| PuzzlePage::read(&inner.store, server, person);
         self.0.read(read).await
     }
@@ -85,7 +81,7 @@ impl Puzzles<'_> {
     pub async fn of_server(
         self,
         server: ServerId,
-    ) -> Result<(Option<DailyPuzzle>, Option<DailyPuzzle>), ServiceError> {
+    ) -> Result<(Option<DailyPuzzle>, Option<DailyPuzzle>)> {
         let read = move |inner: &Inner| {
             let book = PuzzleBook::read(&inner.store, server)?;
             let last = book.last(&inner.store, server)?;
@@ -95,17 +91,13 @@ impl Puzzles<'_> {
     }
 
     /// A daily puzzle of a server whose day is over. Everybody may know its solution.
-    pub async fn past(
-        self,
-        server: ServerId,
-        number: u32,
-    ) -> Result<Option<DailyPuzzle>, ServiceError> {
+    pub async fn past(self, server: ServerId, number: u32) -> Result<Option<DailyPuzzle>> {
         let read = move |inner: &Inner| puzzles::past(&inner.store, server, number);
         self.0.read(read).await
     }
 
     /// Whether a person was seen in a server.
-    pub async fn is_member(self, person: PersonId, server: ServerId) -> Result<bool, ServiceError> {
+    pub async fn is_member(self, person: PersonId, server: ServerId) -> Result<bool> {
         let key = crate::membership::key(person, server);
         Ok(self.0.get(key).await?.is_some())
     }
@@ -123,7 +115,7 @@ impl Puzzles<'_> {
     }
 
     /// Gives a server the puzzle that is due at this time.
-    pub(crate) async fn post(self, server: ServerId, due: Time) -> Result<(), ServiceError> {
+    pub(crate) async fn post(self, server: ServerId, due: Time) -> Result<()> {
         let post = async move |worker: &mut Worker| {
             while_overtaken(async || post_puzzle(worker, server, due).await).await
         };
@@ -132,11 +124,7 @@ impl Puzzles<'_> {
 }
 
 impl PuzzlePage {
-    fn read(
-        store: &entente_store::Store,
-        server: ServerId,
-        person: PersonId,
-    ) -> Result<Self, ServiceError> {
+    fn read(store: &entente_store::Store, server: ServerId, person: PersonId) -> Result<Self> {
         let book = PuzzleBook::read(store, server)?;
         let solver = PuzzleSolver::read(store, person, server)?;
         let number = book.today.as_ref().map_or(0, |today| today.number);
@@ -147,7 +135,7 @@ impl PuzzlePage {
     }
 }
 
-async fn post_puzzle(worker: &mut Worker, server: ServerId, due: Time) -> Result<(), ServiceError> {
+async fn post_puzzle(worker: &mut Worker, server: ServerId, due: Time) -> Result<()> {
     let version = worker.store.version(&puzzle_part(server))?;
     let key = puzzles::deadline_key(due, server);
     if worker.store.get(&key)?.is_none() {
@@ -188,7 +176,7 @@ fn next_page(
     server: ServerId,
     mut book: PuzzleBook,
     now: Time,
-) -> Result<PuzzleBook, ServiceError> {
+) -> Result<PuzzleBook> {
     let (source, puzzle) = match ready_puzzle(worker, batch, server, &book)? {
         Some((game, found)) => (PuzzleSource::Game(game), found.puzzle),
         None => (PuzzleSource::Shipped, book.next_shipped()),
@@ -217,7 +205,7 @@ fn ready_puzzle(
     batch: &mut Batch,
     server: ServerId,
     book: &PuzzleBook,
-) -> Result<Option<(GameId, FoundPuzzle)>, ServiceError> {
+) -> Result<Option<(GameId, FoundPuzzle)>> {
     for (game, found) in puzzles::ready(&worker.store, server)? {
         let is_known = book
             .used
@@ -324,7 +312,7 @@ pub(super) fn is_allowed(
     store: &entente_store::Store,
     id: &GameId,
     allows: impl Fn(PersonId) -> bool,
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     let log = records::read(store, id.as_str())?;
     let mut game = Game::new(id.clone());
     for (record, erasable) in log.records() {

@@ -7,7 +7,7 @@
 
 use crate::access::secret::keyed;
 use crate::core::table::{Bound, Erase, Export, Json, Table, is_json};
-use crate::error::ServiceError;
+use crate::error::Result;
 use entente_advisor::puzzle::{self, ShippedPuzzle, Variant};
 use entente_game::PersonId;
 
@@ -180,7 +180,7 @@ impl Practice {
     }
 
     /// Reads what is stored about a person.
-    pub(crate) fn read(store: &Store, person: PersonId) -> Result<Self, ServiceError> {
+    pub(crate) fn read(store: &Store, person: PersonId) -> Result<Self> {
         Ok(PRACTICE.get(store, person)?.unwrap_or_default())
     }
 

@@ -4,7 +4,7 @@
 //! Nobody else learns anything of it: there are no messages, and no numbers about several people.
 
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, while_overtaken};
 use crate::handling::Puzzles;
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::puzzles::commands::{PuzzleRefusal, judged};
@@ -94,7 +94,7 @@ impl Puzzles<'_> {
         self,
         person: PersonId,
         variant: Option<Variant>,
-    ) -> Result<Option<PracticePage>, ServiceError> {
+    ) -> Result<Option<PracticePage>> {
         let read = move |inner: &Inner| {
             let practice = Practice::read(&inner.store, person)?;
             let order = Order::of(&inner.secret, person);
@@ -204,7 +204,7 @@ fn present_practice(
     worker: &Worker,
     person: PersonId,
     name: &str,
-) -> Result<Result<Present, PracticeRefusal>, ServiceError> {
+) -> Result<Result<Present, PracticeRefusal>> {
     let practice = Practice::read(&worker.store, person)?;
     let order = Order::of(&worker.index.secret, person);
     let place = puzzle::place(name).filter(|_| practice::collected(name).is_some());
@@ -302,7 +302,7 @@ fn repeated_answer(
     person: PersonId,
     name: &str,
     attempt: StoredAttempt,
-) -> Result<Option<PracticeAnswer>, ServiceError> {
+) -> Result<Option<PracticeAnswer>> {
     let practice = Practice::read(store, person)?;
     Ok(practice::collected(name).map(|puzzle| {
         let (found, wrong) = (attempt.found, attempt.wrong);
@@ -323,7 +323,7 @@ fn given_up(
     person: PersonId,
     name: &str,
     ended_streak: u32,
-) -> Result<Option<GivenUp>, ServiceError> {
+) -> Result<Option<GivenUp>> {
     let results = Practice::read(store, person)?.results;
     Ok(practice::collected(name).map(|puzzle| GivenUp {
         puzzle,

@@ -4,7 +4,7 @@
 //! searched once, and only while its server has no puzzle ready, so a server's games cost about one
 //! search a day.
 
-use crate::error::{Rejected, ServiceError, listed, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, listed, while_overtaken};
 use crate::handling::Puzzles;
 use crate::puzzles::commands::{is_allowed, place, puzzle_part};
 use crate::puzzles::stored as puzzles;
@@ -29,7 +29,7 @@ pub struct PuzzleSearch {
 impl Puzzles<'_> {
     /// The next game to search; `None` if every server that gets puzzles has one ready, or no game
     /// that was not searched.
-    pub async fn next_search(self) -> Result<Option<PuzzleSearch>, ServiceError> {
+    pub async fn next_search(self) -> Result<Option<PuzzleSearch>> {
         let servers = self.0.read(|inner| puzzles::servers(&inner.store)).await?;
         for server in servers {
             if let Some(search) = self.search_for(server).await? {
@@ -39,7 +39,7 @@ impl Puzzles<'_> {
         Ok(None)
     }
 
-    async fn search_for(self, server: ServerId) -> Result<Option<PuzzleSearch>, ServiceError> {
+    async fn search_for(self, server: ServerId) -> Result<Option<PuzzleSearch>> {
         let games = self.0.read(move |inner| inner.unsearched(server)).await?;
         for game in games {
             if listed(&game, self.may_be_searched(&game).await)? == Some(true) {
@@ -62,7 +62,7 @@ impl Puzzles<'_> {
     }
 
     /// Whether the players of a game let puzzles be made of it.
-    async fn may_be_searched(self, game: &GameId) -> Result<bool, ServiceError> {
+    async fn may_be_searched(self, game: &GameId) -> Result<bool> {
         let game = game.clone();
         let mut settings: BTreeMap<PersonId, bool> = BTreeMap::new();
         let people = {
@@ -89,7 +89,7 @@ impl Puzzles<'_> {
         server: ServerId,
         game: &GameId,
         found: Option<FoundPuzzle>,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let game = game.clone();
         let keep = async move |worker: &mut Worker| {
             while_overtaken(async || {
@@ -103,7 +103,7 @@ impl Puzzles<'_> {
 
 impl Inner {
     /// The games of a server that were not searched, if it has no puzzle ready.
-    fn unsearched(&self, server: ServerId) -> Result<Vec<GameId>, ServiceError> {
+    fn unsearched(&self, server: ServerId) -> Result<Vec<GameId>> {
         if !puzzles::ready(&self.store, server)?.is_empty() {
             return Ok(Vec::new());
         }
@@ -127,7 +127,7 @@ async fn keep_puzzle(
     server: ServerId,
     game: &GameId,
     found: Option<&FoundPuzzle>,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let mut batch = Batch::default();
     batch.guard(&store.version(&puzzle_part(server))?);
     puzzles::put_searched(store, &mut batch, server, game, found)?;

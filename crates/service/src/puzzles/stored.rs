@@ -7,7 +7,7 @@
 use crate::access::secret::keyed;
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Erase, Export, Json, LogName, Origin, Raw, Table, is_json};
-use crate::error::{ServiceError, listed};
+use crate::error::{Result, ServiceError, listed};
 use crate::log::pieces;
 use entente_advisor::puzzle::{Answer, Puzzle, shipped};
 use entente_game::{GameId, PersonId, ServerId, Span, Time};
@@ -173,26 +173,17 @@ impl PuzzleBook {
     }
 
     /// Reads the daily puzzles of a server.
-    pub(crate) fn read(store: &Store, server: ServerId) -> Result<Self, ServiceError> {
+    pub(crate) fn read(store: &Store, server: ServerId) -> Result<Self> {
         Ok(read(store, &book_key(server))?.unwrap_or_default())
     }
 
     /// Writes them.
-    pub(crate) fn write(
-        &self,
-        store: &Store,
-        batch: &mut Batch,
-        server: ServerId,
-    ) -> Result<(), ServiceError> {
+    pub(crate) fn write(&self, store: &Store, batch: &mut Batch, server: ServerId) -> Result<()> {
         write(store, batch, &book_key(server), self)
     }
 
     /// The puzzle before today's.
-    pub(crate) fn last(
-        &self,
-        store: &Store,
-        server: ServerId,
-    ) -> Result<Option<DailyPuzzle>, ServiceError> {
+    pub(crate) fn last(&self, store: &Store, server: ServerId) -> Result<Option<DailyPuzzle>> {
         let number = self.today.as_ref().map_or(0, |today| today.number);
         past(store, server, number.saturating_sub(1))
     }
@@ -240,11 +231,7 @@ impl PuzzleSolver {
     }
 
     /// Reads the answers of a person.
-    pub(crate) fn read(
-        store: &Store,
-        person: PersonId,
-        server: ServerId,
-    ) -> Result<Self, ServiceError> {
+    pub(crate) fn read(store: &Store, person: PersonId, server: ServerId) -> Result<Self> {
         Ok(PUZZLE_SOLVERS
             .get(store, (person, server))?
             .unwrap_or_default())
@@ -257,11 +244,7 @@ impl PuzzleSolver {
 }
 
 /// A daily puzzle whose day is over.
-pub(crate) fn past(
-    store: &Store,
-    server: ServerId,
-    number: u32,
-) -> Result<Option<DailyPuzzle>, ServiceError> {
+pub(crate) fn past(store: &Store, server: ServerId, number: u32) -> Result<Option<DailyPuzzle>> {
     read(store, &day_key(server, number))
 }
 
@@ -271,15 +254,12 @@ pub(super) fn put_past(
     batch: &mut Batch,
     server: ServerId,
     puzzle: &DailyPuzzle,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     write(store, batch, &day_key(server, puzzle.number), puzzle)
 }
 
 /// The answers of a person, with the server of each.
-pub(crate) fn of_person(
-    store: &Store,
-    person: PersonId,
-) -> Result<Vec<(ServerId, PuzzleSolver)>, ServiceError> {
+pub(crate) fn of_person(store: &Store, person: PersonId) -> Result<Vec<(ServerId, PuzzleSolver)>> {
     let mut found = Vec::new();
     for entry in store.scan(&solvers(person)) {
         let (key, value) = entry?;
@@ -305,25 +285,18 @@ pub(crate) fn put_searched(
     server: ServerId,
     game: &GameId,
     found: Option<&FoundPuzzle>,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     write(store, batch, &game_key(server, game), &found)
 }
 
 /// Whether a game of a server was searched.
-pub(super) fn is_searched(
-    store: &Store,
-    server: ServerId,
-    game: &GameId,
-) -> Result<bool, ServiceError> {
+pub(super) fn is_searched(store: &Store, server: ServerId, game: &GameId) -> Result<bool> {
     let mut pieces = store.scan(&game_key(server, game));
     Ok(pieces.next().transpose()?.is_some())
 }
 
 /// The puzzles that are ready for a server, with the games they are from.
-pub(crate) fn ready(
-    store: &Store,
-    server: ServerId,
-) -> Result<Vec<(GameId, FoundPuzzle)>, ServiceError> {
+pub(crate) fn ready(store: &Store, server: ServerId) -> Result<Vec<(GameId, FoundPuzzle)>> {
     let mut ready = Vec::new();
     let games = PUZZLE_GAMES.of(server);
     for entry in store.scan(&games) {
@@ -343,7 +316,7 @@ pub(crate) fn ready(
 
 /// The finished games of a server's channels, the newest of each channel first. `place` is the
 /// beginning of the channels' names.
-pub(crate) fn finished_games(store: &Store, place: &str) -> Result<Vec<GameId>, ServiceError> {
+pub(crate) fn finished_games(store: &Store, place: &str) -> Result<Vec<GameId>> {
     let mut games = Vec::new();
     let all = FINISHED_IN_CHANNEL.all().bytes(place.as_bytes());
     for entry in store.scan(&all) {
@@ -373,7 +346,7 @@ pub(crate) fn read_deadline(key: &[u8]) -> Option<(ServerId, Time)> {
 }
 
 /// The servers that get a daily puzzle.
-pub(crate) fn servers(store: &Store) -> Result<BTreeSet<ServerId>, ServiceError> {
+pub(crate) fn servers(store: &Store) -> Result<BTreeSet<ServerId>> {
     let mut servers = BTreeSet::new();
     for entry in store.scan(&PUZZLE_DEADLINES.all()) {
         servers.extend(read_deadline(&entry?.0).map(|(server, _)| server));
@@ -429,24 +402,19 @@ fn is_whole(puzzle: &Puzzle) -> bool {
     moves > 0 && (0..moves).all(|found| solves(found) == Some(true))
 }
 
-fn read<T: DeserializeOwned>(store: &Store, key: &Key) -> Result<Option<T>, ServiceError> {
+fn read<T: DeserializeOwned>(store: &Store, key: &Key) -> Result<Option<T>> {
     let stored = pieces::read(store, key)?;
     stored.map(|bytes| parsed(&bytes)).transpose()
 }
 
-fn parsed<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ServiceError> {
+fn parsed<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
     serde_json::from_slice(bytes).map_err(|error| ServiceError::Unreadable {
         what: "a puzzle",
         error,
     })
 }
 
-fn write<T: Serialize>(
-    store: &Store,
-    batch: &mut Batch,
-    key: &Key,
-    value: &T,
-) -> Result<(), ServiceError> {
+fn write<T: Serialize>(store: &Store, batch: &mut Batch, key: &Key, value: &T) -> Result<()> {
     // One that was there may have had more pieces.
     pieces::remove(store, batch, key)?;
     let bytes = serde_json::to_vec(value).expect("texts and numbers can be serialized");

@@ -5,7 +5,7 @@
 //! place on the page: a list has as many rows, and they have the same numbers, as if it did not
 //! exist.
 
-use crate::error::{Rejected, ServiceError, listed, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, listed, while_overtaken};
 use crate::handling::Servers;
 use crate::handling::lists::listed_view;
 use crate::ladders::leaderboards::{self, ListedPerson};
@@ -116,7 +116,7 @@ impl Servers<'_> {
     }
 
     /// The name and the icon that are kept of a server whose page is on; empty for any other.
-    pub async fn face(self, server: ServerId) -> Result<ServerFace, ServiceError> {
+    pub async fn face(self, server: ServerId) -> Result<ServerFace> {
         let read = move |inner: &Inner| stored::face(&inner.store, server);
         self.0.read(read).await
     }
@@ -129,7 +129,7 @@ impl Servers<'_> {
 
     /// Takes notice of the name and the icon that a server has now. If others are kept for its
     /// page, Discord will be asked.
-    pub async fn note_face(self, server: ServerId, now: &ServerFace) -> Result<(), ServiceError> {
+    pub async fn note_face(self, server: ServerId, now: &ServerFace) -> Result<()> {
         let known = self.face(server).await?;
         let is_known = (&known.name, &known.icon_hash) == (&now.name, &now.icon_hash);
         if !is_known && self.settings_of(server).await.page.is_on() {
@@ -149,7 +149,7 @@ impl Servers<'_> {
     }
 
     /// Keeps the name and the icon of a server, if its page is on. An empty face removes them.
-    pub async fn keep_face(self, server: ServerId, face: ServerFace) -> Result<(), ServiceError> {
+    pub async fn keep_face(self, server: ServerId, face: ServerFace) -> Result<()> {
         let keep = async move |worker: &mut Worker| {
             while_overtaken(async || worker.keep_face(server, &face).await).await
         };
@@ -158,7 +158,7 @@ impl Servers<'_> {
 }
 
 impl Worker {
-    async fn keep_face(&mut self, server: ServerId, face: &ServerFace) -> Result<(), ServiceError> {
+    async fn keep_face(&mut self, server: ServerId, face: &ServerFace) -> Result<()> {
         // The page may be turned off meanwhile.
         let version = self.store.version(&server.log())?;
         if !self.server_log(server)?.settings().page.is_on() {
@@ -203,11 +203,7 @@ fn without_names(mut view: View) -> View {
 }
 
 impl Listed {
-    fn of(
-        inner: &Inner,
-        server: ServerId,
-        settings: &ServerSettings,
-    ) -> Result<Self, ServiceError> {
+    fn of(inner: &Inner, server: ServerId, settings: &ServerSettings) -> Result<Self> {
         let store = &inner.store;
         let channels = settings.page_channels.iter();
         let channels: Vec<String> = channels.map(|id| place(server) + id).collect();
@@ -240,7 +236,7 @@ fn running(
     server: ServerId,
     channels: &[String],
     count: usize,
-) -> Result<Vec<GameId>, ServiceError> {
+) -> Result<Vec<GameId>> {
     let listed = newest(store, &public(server, PageStage::Running), count)?;
     let mut games: Vec<GameId> = listed.into_iter().map(|(_, game)| game).collect();
     for channel in channels {
@@ -261,7 +257,7 @@ fn finished(
     server: ServerId,
     channels: &[String],
     count: usize,
-) -> Result<Vec<GameId>, ServiceError> {
+) -> Result<Vec<GameId>> {
     let listed = newest(store, &public(server, PageStage::Finished), count)?;
     // A public game is in the list of its channel, too, at the same time.
     let mut games = BTreeSet::from_iter(listed);
@@ -273,7 +269,7 @@ fn finished(
 }
 
 /// The first entries below this prefix, whose keys go on with a time, the latest first, and a game.
-fn newest(store: &Store, prefix: &Key, count: usize) -> Result<Vec<(u64, GameId)>, ServiceError> {
+fn newest(store: &Store, prefix: &Key, count: usize) -> Result<Vec<(u64, GameId)>> {
     let mut games = Vec::new();
     for entry in store.scan(prefix).take(count) {
         let (rest, _) = entry?;
@@ -287,7 +283,7 @@ fn newest(store: &Store, prefix: &Key, count: usize) -> Result<Vec<(u64, GameId)
 }
 
 /// The public leagues of a server that have standings and are not over, the newest first.
-fn page_leagues(inner: &Inner, server: ServerId) -> Result<Vec<LeagueState>, ServiceError> {
+fn page_leagues(inner: &Inner, server: ServerId) -> Result<Vec<LeagueState>> {
     let mut found = Vec::new();
     for id in leagues::on_page(&inner.store, server) {
         let id = id?;
@@ -300,10 +296,7 @@ fn page_leagues(inner: &Inner, server: ServerId) -> Result<Vec<LeagueState>, Ser
 }
 
 /// The leaderboards of a server, the one with the most people first.
-fn leaderboards_of(
-    inner: &Inner,
-    server: ServerId,
-) -> Result<Vec<ServerLeaderboard>, ServiceError> {
+fn leaderboards_of(inner: &Inner, server: ServerId) -> Result<Vec<ServerLeaderboard>> {
     let mut boards = Vec::new();
     for ladder in leaderboards::ladders_of(&inner.store, server)? {
         let Some(pace) = ladder.pace() else { continue };
@@ -320,11 +313,7 @@ fn leaderboards_of(
 }
 
 /// The first people of a leaderboard who do not hide their profile.
-fn leaders(
-    inner: &Inner,
-    server: ServerId,
-    ladder: &Ladder,
-) -> Result<Vec<ListedPerson>, ServiceError> {
+fn leaders(inner: &Inner, server: ServerId, ladder: &Ladder) -> Result<Vec<ListedPerson>> {
     let mut leaders = Vec::new();
     for row in leaderboards::people(&inner.store, Some(server), ladder) {
         leaders.extend(row?.filter(|row| inner.is_shown(row.person)));

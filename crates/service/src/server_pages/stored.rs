@@ -7,7 +7,7 @@
 
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, LogName, Origin, Raw, Table, is_json};
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::log::pieces;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -106,7 +106,7 @@ fn media_type(bytes: &[u8]) -> Option<&'static str> {
 }
 
 /// The face of a server; an empty one if none is kept.
-pub(crate) fn face(store: &Store, server: ServerId) -> Result<ServerFace, ServiceError> {
+pub(crate) fn face(store: &Store, server: ServerId) -> Result<ServerFace> {
     let stored = pieces::read(store, &SERVER_FACES.key(server))?;
     let Some(stored) = stored else {
         return Ok(ServerFace::default());
@@ -118,7 +118,7 @@ pub(crate) fn face(store: &Store, server: ServerId) -> Result<ServerFace, Servic
 }
 
 /// The servers of which a face is kept.
-pub(crate) fn servers_with_faces(store: &Store) -> Result<BTreeSet<ServerId>, ServiceError> {
+pub(crate) fn servers_with_faces(store: &Store) -> Result<BTreeSet<ServerId>> {
     let mut servers = BTreeSet::new();
     for entry in store.scan(&SERVER_FACES.all()) {
         // Behind it is the number of the piece.
@@ -137,7 +137,7 @@ pub(crate) fn put_face(
     batch: &mut Batch,
     server: ServerId,
     face: &ServerFace,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let key = SERVER_FACES.key(server);
     // The one before may have been longer.
     pieces::remove(store, batch, &key)?;
@@ -161,12 +161,7 @@ impl Changed<'_> {
     }
 
     /// Removes what is kept for a page that was turned off.
-    pub(crate) fn index(
-        &self,
-        store: &Store,
-        batch: &mut Batch,
-        server: ServerId,
-    ) -> Result<(), ServiceError> {
+    pub(crate) fn index(&self, store: &Store, batch: &mut Batch, server: ServerId) -> Result<()> {
         if self.before.page.is_on() && !self.after.page.is_on() {
             put_face(store, batch, server, &ServerFace::default())?;
         }

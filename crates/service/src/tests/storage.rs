@@ -11,6 +11,7 @@ use crate::maintenance::tables;
 use entente_advisor::analysis::{Analyst, OneByOne};
 use entente_game::people::{NewToken, ServerAction};
 use entente_game::{NoteEdit, ServerId};
+use crate::error::Result;
 use std::path::Path;
 
 const WEEK: u64 = 7 * DAY;
@@ -49,7 +50,7 @@ async fn two_games(service: &Service) -> [GameId; 2] {
 }
 
 /// Checks a store as the command line does, where there is no runtime.
-fn check(store: &Store) -> Result<Report, ServiceError> {
+fn check(store: &Store) -> Result<Report> {
     let _may_block = MayBlock::here();
     super::check(store)
 }

@@ -6,7 +6,7 @@
 
 use crate::access::secret::keyed;
 use crate::core::table::{Bound, Erase, Export, Raw, Table, is_json};
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::log::pieces;
 use entente_game::{GameId, PersonId, ThinkBoard};
 use entente_store::{Batch, Key, Store, Version};
@@ -32,7 +32,7 @@ pub(crate) fn version(
     secret: &[u8; 32],
     person: PersonId,
     game: &GameId,
-) -> Result<Version, ServiceError> {
+) -> Result<Version> {
     let name = format!("{} {}", person.log(), game.as_str());
     let number = u64::from_be_bytes(keyed(secret, &name));
     Ok(store.version(&format!("think-board {number:016x}"))?)
@@ -40,11 +40,7 @@ pub(crate) fn version(
 
 /// A person's think-board of a game, which is empty if they have none. One that cannot be read is
 /// an error and not an empty one, so that no change writes over it.
-pub(crate) fn get(
-    store: &Store,
-    person: PersonId,
-    game: &GameId,
-) -> Result<ThinkBoard, ServiceError> {
+pub(crate) fn get(store: &Store, person: PersonId, game: &GameId) -> Result<ThinkBoard> {
     let stored = pieces::read(store, &key(person, game))?;
     let Some(stored) = stored else {
         return Ok(ThinkBoard::default());
@@ -62,7 +58,7 @@ pub(crate) fn put(
     person: PersonId,
     game: &GameId,
     board: &ThinkBoard,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let value = serde_json::to_vec(board).expect("texts and numbers can be serialized");
     // The one before may have been longer.
     remove(store, batch, person, game)?;
@@ -76,6 +72,6 @@ pub(crate) fn remove(
     batch: &mut Batch,
     person: PersonId,
     game: &GameId,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     Ok(pieces::remove(store, batch, &key(person, game))?)
 }

@@ -12,7 +12,7 @@
 
 use crate::clock::Clock;
 use crate::core::table::{Bound, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use entente_game::{Span, Time};
 use entente_store::{Batch, Key, Store};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -76,7 +76,7 @@ struct OutageState {
 impl Outages {
     /// Loads the uncredited outages. The present outage began when the program was last alive, and
     /// lasts until it goes online.
-    pub(crate) fn load(store: &Store, clock: Clock) -> Result<Self, ServiceError> {
+    pub(crate) fn load(store: &Store, clock: Clock) -> Result<Self> {
         let pending = stored_outages(store)?;
         let reading = clock.read();
         // A new store has no heartbeat, and no clock that could be credited.
@@ -98,7 +98,7 @@ impl Outages {
 
     /// Reads again what the process that delivers has stored. While it writes heartbeats, people
     /// can move; otherwise there is an outage since the last one.
-    pub(crate) fn follow(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) fn follow(&self, store: &Store) -> Result<()> {
         // In this order: an outage is stored together with the heartbeat that ends it.
         let (heartbeat, stored) = (Self::last_heartbeat(store)?, stored_outages(store)?);
         let now = self.clock.now();
@@ -119,7 +119,7 @@ impl Outages {
 
     /// This process delivers from now on. Until people can reach it there is an outage, which began
     /// with the last heartbeat.
-    pub(crate) fn take_over(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) fn take_over(&self, store: &Store) -> Result<()> {
         self.follow(store)?;
         let now = self.clock.now();
         let mut state = self.state();
@@ -130,7 +130,7 @@ impl Outages {
     }
 
     /// The last time at which people could move, as far as the store knows.
-    pub(crate) fn last_heartbeat(store: &Store) -> Result<Option<Time>, ServiceError> {
+    pub(crate) fn last_heartbeat(store: &Store) -> Result<Option<Time>> {
         let heartbeat = store.get(&HEARTBEAT.all())?;
         Ok(heartbeat.as_deref().and_then(number))
     }
@@ -192,11 +192,7 @@ impl Outages {
 
     /// Writes a heartbeat: people can reach the program now. Stores the outage that began at
     /// `ending`, and ends it.
-    pub(crate) async fn write_heartbeat(
-        &self,
-        store: &Store,
-        ending: Option<Time>,
-    ) -> Result<(), ServiceError> {
+    pub(crate) async fn write_heartbeat(&self, store: &Store, ending: Option<Time>) -> Result<()> {
         let now = self.now();
         // A copy: the lock must not be held during the commit, and more may come meanwhile.
         let unsaved = self.state().unsaved.clone();
@@ -223,7 +219,7 @@ impl Outages {
     }
 
     /// Forgets an outage with which every clock has been credited.
-    pub(crate) async fn remove(&self, store: &Store, outage: Outage) -> Result<(), ServiceError> {
+    pub(crate) async fn remove(&self, store: &Store, outage: Outage) -> Result<()> {
         let mut batch = Batch::default();
         batch.remove(outage.key());
         // Memory last: if the commit fails, the outage is credited again, which changes nothing.
@@ -234,7 +230,7 @@ impl Outages {
 }
 
 /// The outages that have not been credited to every clock.
-fn stored_outages(store: &Store) -> Result<Vec<Outage>, ServiceError> {
+fn stored_outages(store: &Store) -> Result<Vec<Outage>> {
     let mut outages = Vec::new();
     for entry in store.scan(&OUTAGES.all()) {
         let (from, until) = entry?;

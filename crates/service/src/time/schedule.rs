@@ -4,7 +4,7 @@
 use crate::calendar::{Calendar, end_of_quiet_hours};
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Declaration, Erase, Erasing, Export, Raw, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::log::follower::{Decided, Wake};
 use crate::outbox::items::ReminderStage;
 use crate::puzzles::stored as puzzles;
@@ -186,10 +186,7 @@ pub(crate) fn is_news(last: Option<Vec<u8>>, clock: &TurnClock, stage: ReminderS
 }
 
 /// Updates the scheduled reminders of a game about which something was decided.
-pub(crate) fn follow(
-    decided: &Decided<'_>,
-    batch: &mut Batch,
-) -> Result<Option<Wake>, ServiceError> {
+pub(crate) fn follow(decided: &Decided<'_>, batch: &mut Batch) -> Result<Option<Wake>> {
     index_game(batch, decided.id, decided.before, decided.after);
     Ok(None)
 }
@@ -229,11 +226,7 @@ pub(crate) fn read_person_time(key: &[u8]) -> Option<(PersonId, Time)> {
 }
 
 /// Removes the times of a person from a table of such keys.
-fn erase_times(
-    table: &Declaration,
-    erasing: &Erasing<'_>,
-    batch: &mut Batch,
-) -> Result<(), ServiceError> {
+fn erase_times(table: &Declaration, erasing: &Erasing<'_>, batch: &mut Batch) -> Result<()> {
     for entry in erasing.store.scan(&table.all()) {
         let (key, _) = entry?;
         if read_person_time(&key).is_some_and(|(whose, _)| whose == erasing.person) {

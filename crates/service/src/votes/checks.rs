@@ -1,7 +1,7 @@
 //! Checks the votes of crowds: the results in the records of games against the stored votes, and
 //! open ballots against theirs.
 
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::log::records::Log;
 use crate::votes::stored as votes;
 use crate::votes::stored::BALLOTS;
@@ -14,11 +14,7 @@ const RESULT: &[u8] = br#"\"vote\":{"#;
 
 /// Finds results in the records of a game that are not those of the stored votes, and says what is
 /// wrong with each.
-pub(crate) fn find_wrong_votes(
-    store: &Store,
-    id: &GameId,
-    log: &Log,
-) -> Result<Vec<String>, ServiceError> {
+pub(crate) fn find_wrong_votes(store: &Store, id: &GameId, log: &Log) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     let has_result = |record: &[u8]| record.windows(RESULT.len()).any(|part| part == RESULT);
     // Most games have none, and are not opened again for it.
@@ -45,12 +41,7 @@ pub(crate) fn find_wrong_votes(
 }
 
 /// The result of the stored votes of a turn. Only the record knows when moves were proposed.
-fn counted(
-    store: &Store,
-    id: &GameId,
-    ply: u32,
-    result: &VoteTally,
-) -> Result<VoteTally, ServiceError> {
+fn counted(store: &Store, id: &GameId, ply: u32, result: &VoteTally) -> Result<VoteTally> {
     let cast = votes::votes_in(store, id, ply)?;
     let proposed = |coordinate: &str| {
         let mut moves = result.moves.iter();
@@ -61,7 +52,7 @@ fn counted(
 }
 
 /// Finds the keys of open ballots that count something else than their votes, or have no end.
-pub(crate) fn find_wrong_ballots(store: &Store) -> Result<Vec<Vec<u8>>, ServiceError> {
+pub(crate) fn find_wrong_ballots(store: &Store) -> Result<Vec<Vec<u8>>> {
     let mut wrong = Vec::new();
     for entry in store.scan(&BALLOTS.all()) {
         let (rest, value) = match entry {
@@ -84,7 +75,7 @@ pub(crate) fn find_wrong_ballots(store: &Store) -> Result<Vec<Vec<u8>>, ServiceE
     Ok(wrong)
 }
 
-fn is_right(store: &Store, id: &GameId, ballot: &Ballot) -> Result<bool, ServiceError> {
+fn is_right(store: &Store, id: &GameId, ballot: &Ballot) -> Result<bool> {
     let deadline = store.get(&votes::deadline_key(id, ballot.closes))?;
     let cast = votes::votes_in(store, id, ballot.ply)?;
     let proposed = |coordinate: &str| Some(ballot.proposal(coordinate)?.proposed);

@@ -6,7 +6,7 @@
 
 use crate::access::secret::random_chance;
 use crate::command::Command;
-use crate::error::{MayBeNoFault, Rejected, ServiceError};
+use crate::error::{MayBeNoFault, Rejected, Result, ServiceError};
 use crate::log::idempotency::{AnsweredCommand, Changed};
 use crate::votes::stored as votes;
 use crate::votes::stored::{Ballot, MEMBERSHIP_TIME, Proof, TEAM_VOTERS, VOTES, Vote, Voter};
@@ -184,7 +184,7 @@ async fn write_together(
     worker: &mut Worker,
     id: &GameId,
     commands: impl Iterator<Item = &Command<NewVote>>,
-) -> Result<Vec<Answer>, ServiceError> {
+) -> Result<Vec<Answer>> {
     let version = votes::version(&worker.store, id)?;
     let mut writing = Writing {
         batch: Batch::default(),
@@ -356,7 +356,7 @@ pub(crate) async fn close_vote(
 }
 
 /// Removes votes that were not counted, because the game ended or the time was up.
-async fn drop_votes(store: &Store, id: &GameId, ballot: &Ballot) -> Result<(), ServiceError> {
+async fn drop_votes(store: &Store, id: &GameId, ballot: &Ballot) -> Result<()> {
     let prefix = votes::turn_prefix(id, ballot.ply);
     let keys: Result<Vec<_>, StoreError> = store
         .scan(&prefix)
@@ -427,12 +427,7 @@ pub(crate) async fn credit_vote(worker: &mut Worker, id: &GameId) -> Result<(), 
 }
 
 /// The ballot with all outages until now.
-fn credited(
-    worker: &mut Worker,
-    id: &GameId,
-    mut ballot: Ballot,
-    now: Time,
-) -> Result<Ballot, ServiceError> {
+fn credited(worker: &mut Worker, id: &GameId, mut ballot: Ballot, now: Time) -> Result<Ballot> {
     let turn = worker.open(id)?.crowd_turn();
     for outage in worker.shared.outages.outages_until(now) {
         if let Some(turn) = turn.filter(|turn| turn.ply == ballot.ply) {
@@ -458,7 +453,7 @@ struct Writing {
 
 impl Writing {
     /// Reads the ballot of the present turn.
-    fn load(&mut self, worker: &mut Worker, id: &GameId, now: Time) -> Result<(), ServiceError> {
+    fn load(&mut self, worker: &mut Worker, id: &GameId, now: Time) -> Result<()> {
         let Some(ballot) = votes::ballot(&worker.store, id)? else {
             return Ok(());
         };

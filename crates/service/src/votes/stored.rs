@@ -7,7 +7,7 @@
 use crate::access::secret::random;
 use crate::core::key_parts::{Last, PrivateText};
 use crate::core::table::{Bound, Erase, Export, Json, Origin, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use entente_game::{
     CrowdTurn, GameId, PersonId, PlayerId, PossibleMove, Span, Time, VoteHash, VoteTally,
     VotedMove, vote_leaf, vote_root,
@@ -231,7 +231,7 @@ pub(crate) fn version(store: &Store, game: &GameId) -> Result<Version, StoreErro
     store.version(&format!("votes {game}"))
 }
 
-pub(crate) fn ballot(store: &Store, game: &GameId) -> Result<Option<Ballot>, ServiceError> {
+pub(crate) fn ballot(store: &Store, game: &GameId) -> Result<Option<Ballot>> {
     BALLOTS.get(store, game)
 }
 
@@ -240,15 +240,11 @@ pub(crate) fn vote(
     game: &GameId,
     ply: u32,
     voter: PersonId,
-) -> Result<Option<Vote>, ServiceError> {
+) -> Result<Option<Vote>> {
     VOTES.get(store, (game, ply.into(), &voter.key()))
 }
 
-pub(crate) fn voter(
-    store: &Store,
-    person: PersonId,
-    game: &GameId,
-) -> Result<Option<Voter>, ServiceError> {
+pub(crate) fn voter(store: &Store, person: PersonId, game: &GameId) -> Result<Option<Voter>> {
     TEAM_VOTERS.get(store, (person, game))
 }
 
@@ -256,11 +252,7 @@ pub(crate) fn voter(
 pub(crate) type StoredVote = (Option<PersonId>, Vote);
 
 /// All votes in one turn.
-pub(super) fn votes_in(
-    store: &Store,
-    game: &GameId,
-    ply: u32,
-) -> Result<Vec<StoredVote>, ServiceError> {
+pub(super) fn votes_in(store: &Store, game: &GameId, ply: u32) -> Result<Vec<StoredVote>> {
     let mut votes = Vec::new();
     for entry in store.scan(&turn_prefix(game, ply)) {
         let (rest, value) = entry?;
@@ -298,7 +290,7 @@ pub(crate) fn tally(
 }
 
 /// The games in which a person has voted.
-pub(crate) fn games_of(store: &Store, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+pub(crate) fn games_of(store: &Store, person: PersonId) -> Result<Vec<GameId>> {
     let prefix = TEAM_VOTERS.of(person);
     let mut games = Vec::new();
     for entry in store.scan(&prefix) {
@@ -308,11 +300,7 @@ pub(crate) fn games_of(store: &Store, person: PersonId) -> Result<Vec<GameId>, S
 }
 
 /// A person's votes in a game: the turn of each, and the vote.
-pub(crate) fn votes_of(
-    store: &Store,
-    game: &GameId,
-    person: PersonId,
-) -> Result<Vec<(u32, Vote)>, ServiceError> {
+pub(crate) fn votes_of(store: &Store, game: &GameId, person: PersonId) -> Result<Vec<(u32, Vote)>> {
     let own = person.key();
     let mut votes = Vec::new();
     for entry in store.scan(&VOTES.of(game)) {

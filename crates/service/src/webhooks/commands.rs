@@ -7,7 +7,7 @@
 use crate::access::secret::{keyed, random};
 use crate::announcement::Announcement;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError, while_overtaken};
+use crate::error::{Rejected, Result, ServiceError, while_overtaken};
 use crate::handling::{Deliveries, People};
 use crate::limits::permit::{Exempt, Permit};
 use crate::log::idempotency::{AnsweredCommand, Changed};
@@ -64,18 +64,14 @@ pub enum WebhookRefusal {
 
 impl People<'_> {
     /// All webhooks of a person, the oldest first.
-    pub async fn webhooks_of(self, person: PersonId) -> Result<Vec<Webhook>, ServiceError> {
+    pub async fn webhooks_of(self, person: PersonId) -> Result<Vec<Webhook>> {
         self.0
             .read(move |inner| webhooks::of_person(&inner.store, person))
             .await
     }
 
     /// A webhook of a person.
-    pub async fn webhook(
-        self,
-        person: PersonId,
-        id: &str,
-    ) -> Result<Option<Webhook>, ServiceError> {
+    pub async fn webhook(self, person: PersonId, id: &str) -> Result<Option<Webhook>> {
         let id = id.to_owned();
         self.0
             .read(move |inner| webhooks::get(&inner.store, person, &id))
@@ -121,7 +117,7 @@ impl Deliveries<'_> {
     }
 
     /// Everybody who has a webhook.
-    pub async fn people_with_webhooks(self) -> Result<Vec<PersonId>, ServiceError> {
+    pub async fn people_with_webhooks(self) -> Result<Vec<PersonId>> {
         self.0.read(|inner| webhooks::people(&inner.store)).await
     }
 
@@ -133,7 +129,7 @@ impl Deliveries<'_> {
         webhook: &Webhook,
         event: u64,
         report: AttemptReport,
-    ) -> Result<bool, ServiceError> {
+    ) -> Result<bool> {
         self.update_webhook(person, webhook, move |worker, webhook| {
             let [jitter] = random();
             webhook.note(event, &report, worker.clock.now(), jitter);
@@ -148,7 +144,7 @@ impl Deliveries<'_> {
         person: PersonId,
         webhook: &Webhook,
         number: u64,
-    ) -> Result<bool, ServiceError> {
+    ) -> Result<bool> {
         self.update_webhook(person, webhook, move |_, webhook| webhook.skip_to(number))
             .await
     }
@@ -158,7 +154,7 @@ impl Deliveries<'_> {
         person: PersonId,
         webhook: &Webhook,
         update: impl Fn(&Worker, &mut Webhook) + Send + Sync + 'static,
-    ) -> Result<bool, ServiceError> {
+    ) -> Result<bool> {
         let (id, revision) = (webhook.id.clone(), webhook.revision);
         let update = async move |worker: &mut Worker| {
             while_overtaken(async || update_webhook(worker, person, &id, revision, &update).await)
@@ -169,7 +165,7 @@ impl Deliveries<'_> {
 }
 
 /// The version of a person's webhooks. Its name does not say who it is.
-fn version_of_webhooks(worker: &Worker, person: PersonId) -> Result<Version, ServiceError> {
+fn version_of_webhooks(worker: &Worker, person: PersonId) -> Result<Version> {
     let number = u64::from_be_bytes(keyed(&worker.index.secret, &person.log()));
     Ok(worker.store.version(&format!("webhooks {number:016x}"))?)
 }
@@ -216,11 +212,7 @@ async fn change_webhook(
 }
 
 /// The number of a person's token, if it was not revoked.
-fn number_of_token(
-    worker: &Worker,
-    person: PersonId,
-    hash: &[u8; 32],
-) -> Result<Option<u32>, ServiceError> {
+fn number_of_token(worker: &Worker, person: PersonId, hash: &[u8; 32]) -> Result<Option<u32>> {
     let log = worker.person_log(person)?;
     let token = log.tokens().iter().find(|token| token.hash == *hash);
     Ok(token.map(|token| token.number))
@@ -233,7 +225,7 @@ pub(crate) fn end_webhooks_of_token(
     batch: &mut Batch,
     person: PersonId,
     token: u32,
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     batch.guard(&version_of_webhooks(worker, person)?);
     let has_ended = webhooks::end_with_token(&worker.store, batch, person, token)?;
     if has_ended {
@@ -249,7 +241,7 @@ fn put_change(
     command: &Command<WebhookAction>,
     token: Option<u32>,
     last_event: u64,
-) -> Result<Result<String, WebhookRefusal>, ServiceError> {
+) -> Result<Result<String, WebhookRefusal>> {
     let (person, now) = (command.actor, worker.clock.now());
     let mut all = webhooks::of_person(&worker.store, person)?;
     let new_secret = || WebhookSecret::generate().seal(&worker.index.secret);
@@ -293,7 +285,7 @@ async fn update_webhook(
     id: &str,
     revision: u64,
     update: &(impl Fn(&Worker, &mut Webhook) + Sync),
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     let version = version_of_webhooks(worker, person)?;
     let found = webhooks::get(&worker.store, person, id)?;
     let Some(mut webhook) = found.filter(|webhook| webhook.revision == revision) else {

@@ -8,7 +8,7 @@
 
 use crate::core::key_parts::Last;
 use crate::core::table::{Bound, Erase, Export, Json, Table};
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::webhooks::secret::WebhookSecret;
 use entente_game::{EventType, PersonId, Span, Time};
 use entente_store::{Batch, Key, Store};
@@ -297,17 +297,13 @@ pub(crate) fn put(batch: &mut Batch, person: PersonId, webhook: &Webhook) {
 }
 
 /// A webhook of a person.
-pub(crate) fn get(
-    store: &Store,
-    person: PersonId,
-    id: &str,
-) -> Result<Option<Webhook>, ServiceError> {
+pub(crate) fn get(store: &Store, person: PersonId, id: &str) -> Result<Option<Webhook>> {
     let found = store.get(&key(person, id))?;
     Ok(found.and_then(|value| read(&value)))
 }
 
 /// All webhooks of a person, the oldest first.
-pub(crate) fn of_person(store: &Store, person: PersonId) -> Result<Vec<Webhook>, ServiceError> {
+pub(crate) fn of_person(store: &Store, person: PersonId) -> Result<Vec<Webhook>> {
     let mut webhooks = Vec::new();
     for entry in store.scan(&prefix(person)) {
         webhooks.extend(read(&entry?.1));
@@ -317,7 +313,7 @@ pub(crate) fn of_person(store: &Store, person: PersonId) -> Result<Vec<Webhook>,
 }
 
 /// Everybody who has a webhook.
-pub(crate) fn people(store: &Store) -> Result<Vec<PersonId>, ServiceError> {
+pub(crate) fn people(store: &Store) -> Result<Vec<PersonId>> {
     let mut people = Vec::new();
     for entry in store.scan(&WEBHOOKS.all()) {
         let (key, _) = entry?;
@@ -335,7 +331,7 @@ pub(super) fn end_with_token(
     batch: &mut Batch,
     person: PersonId,
     token: u32,
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     let mut webhooks = of_person(store, person)?;
     webhooks.retain(|webhook| webhook.token == Some(token));
     for webhook in &webhooks {

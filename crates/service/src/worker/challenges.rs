@@ -7,7 +7,7 @@
 //! nor who else is.
 
 use crate::command::Command;
-use crate::error::ServiceError;
+use crate::error::{Result, ServiceError};
 use crate::log::index::PLAYED;
 use crate::membership::{self, Membership};
 use crate::worker::state::Worker;
@@ -21,7 +21,7 @@ impl Worker {
     pub(super) fn refused_challenge(
         &self,
         command: &Command<Action, Actor>,
-    ) -> Result<Option<Refusal>, ServiceError> {
+    ) -> Result<Option<Refusal>> {
         let Some(challenger) = command.actor.person() else {
             return Ok(None);
         };
@@ -37,11 +37,7 @@ impl Worker {
         Ok((!people.is_empty()).then_some(Refusal::NoChallenges { people }))
     }
 
-    fn accepts_challenges(
-        &self,
-        person: PersonId,
-        challenger: PersonId,
-    ) -> Result<bool, ServiceError> {
+    fn accepts_challenges(&self, person: PersonId, challenger: PersonId) -> Result<bool> {
         match self.person_log(person) {
             Ok(log) => Ok(log.accepts_challenges_of(challenger)),
             // A damaged log must not keep a person from playing.
@@ -54,7 +50,7 @@ impl Worker {
     }
 
     /// Whether somebody may challenge a person at all, as far as the two know each other.
-    fn may_know(&self, challenger: PersonId, person: PersonId) -> Result<bool, ServiceError> {
+    fn may_know(&self, challenger: PersonId, person: PersonId) -> Result<bool> {
         if self.shared.limits.config.strangers {
             return Ok(true);
         }
@@ -68,21 +64,21 @@ pub(crate) fn know_each_other(
     membership: &Membership,
     one: PersonId,
     other: PersonId,
-) -> Result<bool, ServiceError> {
+) -> Result<bool> {
     Ok(one == other
         || membership::have_met(store, membership, one, other)?
         || have_played(store, one, other)?)
 }
 
 /// Whether two people have had a game together.
-fn have_played(store: &Store, one: PersonId, other: PersonId) -> Result<bool, ServiceError> {
+fn have_played(store: &Store, one: PersonId, other: PersonId) -> Result<bool> {
     let own = games_of(store, one)?;
     Ok(games_of(store, other)?
         .iter()
         .any(|game| own.contains(game)))
 }
 
-fn games_of(store: &Store, person: PersonId) -> Result<HashSet<GameId>, ServiceError> {
+fn games_of(store: &Store, person: PersonId) -> Result<HashSet<GameId>> {
     let mut games = HashSet::new();
     for table in PLAYED {
         for entry in store.scan(&table.all().text(&person.key())) {

@@ -1,6 +1,6 @@
 //! The list of what follows from each decision.
 
-use crate::error::ServiceError;
+use crate::error::Result;
 use crate::ladders::stored as ladders;
 use crate::leagues::results as league_results;
 use crate::linked_roles::stored as linked_roles;
@@ -22,7 +22,7 @@ static FOLLOWERS: [Follower; 5] = [
 pub(super) type Wakes = [Option<Wake>; FOLLOWERS.len()];
 
 /// Lets everybody who follows write.
-pub(super) fn write(decided: &Decided<'_>, batch: &mut Batch) -> Result<Wakes, ServiceError> {
+pub(super) fn write(decided: &Decided<'_>, batch: &mut Batch) -> Result<Wakes> {
     let mut wakes: Wakes = Default::default();
     for (follow, wake) in FOLLOWERS.iter().zip(&mut wakes) {
         *wake = follow(decided, batch)?;

@@ -7,7 +7,7 @@ use crate::access::token::TokenDays;
 use crate::clock::Clock;
 use crate::computers::ComputerTurns;
 use crate::core::table::Declaration;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result, ServiceError};
 use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::log::idempotency::ANSWERED_COMMANDS;
@@ -258,7 +258,7 @@ impl Service {
     pub(crate) async fn in_every_worker(
         &self,
         work: impl Fn(&mut Worker) + Clone + Send + 'static,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         for worker in &self.inner.workers {
             let work = work.clone();
             let (job, done) = Job::new(None, async move |worker: &mut Worker| work(worker));
@@ -292,7 +292,7 @@ impl Service {
     }
 
     /// Fails if the store cannot be read, or takes no changes now.
-    pub async fn check_store(&self) -> Result<(), ServiceError> {
+    pub async fn check_store(&self) -> Result<()> {
         let check = |inner: &Inner| {
             // Any read shows whether it answers.
             inner.store.get(&HEARTBEAT.all())?;
@@ -302,7 +302,7 @@ impl Service {
     }
 
     /// Whether a command with this idempotency key was accepted before.
-    pub async fn was_accepted(&self, key: &str) -> Result<bool, ServiceError> {
+    pub async fn was_accepted(&self, key: &str) -> Result<bool> {
         let answered = self.get(ANSWERED_COMMANDS.key(key));
         Ok(answered.await?.is_some())
     }
@@ -324,7 +324,7 @@ impl Service {
     }
 
     /// The value of a key in the store.
-    pub(crate) async fn get(&self, key: Key) -> Result<Option<Vec<u8>>, ServiceError> {
+    pub(crate) async fn get(&self, key: Key) -> Result<Option<Vec<u8>>> {
         self.read(move |inner| Ok(inner.store.get(&key)?)).await
     }
 
@@ -348,7 +348,7 @@ impl Inner {
         &self,
         table: &Declaration,
         prefix: &str,
-    ) -> Result<Vec<(String, GameId)>, ServiceError> {
+    ) -> Result<Vec<(String, GameId)>> {
         let entries = self.store.scan(&table.all().bytes(prefix.as_bytes()));
         let read = |key: Vec<u8>| {
             let text = String::from_utf8(key).ok()?;
@@ -359,11 +359,7 @@ impl Inner {
         games.map(|games| games.into_iter().flatten().collect())
     }
 
-    pub(crate) fn games(
-        &self,
-        table: &Declaration,
-        person: PersonId,
-    ) -> Result<Vec<GameId>, ServiceError> {
+    pub(crate) fn games(&self, table: &Declaration, person: PersonId) -> Result<Vec<GameId>> {
         let prefix = table.all().text(&person.key());
         let names = self
             .store

@@ -11,7 +11,7 @@ use crate::announcement::Announcement;
 use crate::clock::Clock;
 use crate::command::{Accepted, Command};
 use crate::computers::WaitingComputers;
-use crate::error::{MayBeNoFault, Rejected, ServiceError, damaged_log};
+use crate::error::{MayBeNoFault, Rejected, Result, damaged_log};
 use crate::limits::Limits;
 use crate::limits::lobbies::OpenLobby;
 use crate::limits::permit::{Exempt, Permit};
@@ -399,16 +399,16 @@ impl Worker {
     }
 
     /// The game, from memory or from its log.
-    pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
+    pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game> {
         self.open_kept(id).map(|game| &**game)
     }
 
     /// The same for those who only read it.
-    pub(crate) fn open_shared(&mut self, id: &GameId) -> Result<Arc<Game>, ServiceError> {
+    pub(crate) fn open_shared(&mut self, id: &GameId) -> Result<Arc<Game>> {
         self.open_kept(id).cloned()
     }
 
-    fn open_kept(&mut self, id: &GameId) -> Result<&Arc<Game>, ServiceError> {
+    fn open_kept(&mut self, id: &GameId) -> Result<&Arc<Game>> {
         if self.checked.as_ref() != Some(id) || self.games.version(id).is_none() {
             // Before the log: if another process writes in between, what is written here is refused
             // and not what was written there. A log can be packed while it is read, so it is read
@@ -428,7 +428,7 @@ impl Worker {
         Ok(self.games.get(id).expect("it was inserted just now"))
     }
 
-    pub(crate) fn person_log(&self, person: PersonId) -> Result<PersonLog, ServiceError> {
+    pub(crate) fn person_log(&self, person: PersonId) -> Result<PersonLog> {
         let name = person.log();
         PersonLog::open(person, self.read_log(&name)?.records())
             .map_err(|damage| damaged_log(&name, damage))
@@ -436,7 +436,7 @@ impl Worker {
 
     /// The players of a game of whom it has to learn something when it begins: they are on
     /// vacation, or let their only legal moves be made.
-    pub(super) fn players_to_report(&self, game: &Game) -> Result<Vec<PersonId>, ServiceError> {
+    pub(super) fn players_to_report(&self, game: &Game) -> Result<Vec<PersonId>> {
         let now = self.clock.now();
         let mut to_report = Vec::new();
         for person in game.people() {
@@ -449,23 +449,20 @@ impl Worker {
     }
 
     /// Reads a log with everything that belongs to its records.
-    pub(crate) fn read_log(&self, name: &str) -> Result<Log, ServiceError> {
+    pub(crate) fn read_log(&self, name: &str) -> Result<Log> {
         records::read(&self.store, name)
     }
 }
 
 /// Reads a game from its log in the store.
-fn read_game(store: &Store, id: &GameId) -> Result<Game, ServiceError> {
+fn read_game(store: &Store, id: &GameId) -> Result<Game> {
     let log = records::read(store, id.as_str())?;
     Game::open(id.clone(), log.records()).map_err(|damage| damaged_log(id.as_str(), damage))
 }
 
 /// A game as a spectator sees it, with its replay if it is over, read from a store while no service
 /// runs. `None` if there is no such game.
-pub fn read_view(
-    store: &Store,
-    id: &GameId,
-) -> Result<Option<(View, Option<Replay>)>, ServiceError> {
+pub fn read_view(store: &Store, id: &GameId) -> Result<Option<(View, Option<Replay>)>> {
     let game = read_game(store, id)?;
     let view = game.view(Viewer::Spectator);
     Ok(view.map(|view| (view, game.replay())))

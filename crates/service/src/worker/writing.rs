@@ -5,7 +5,7 @@
 
 use crate::announcement::Announcement;
 use crate::command::Command;
-use crate::error::{Rejected, ServiceError};
+use crate::error::{Rejected, Result};
 use crate::limits::lobbies::OpenLobby;
 use crate::limits::permit::Permit;
 use crate::log::follower::{Decided, Sleepers};
@@ -122,7 +122,7 @@ impl Worker {
         id: &GameId,
         after: &Game,
         turns: &[ComputerTurn],
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let before = self.open(id)?;
         if OpenLobby::of(before) != OpenLobby::of(after) {
             batch.announce(Announcement::Lobby(id.clone()).to_string());
@@ -135,12 +135,7 @@ impl Worker {
 
     /// Writes the record that ends a game. With it the whole log is packed, and the keys of its
     /// commands begin to expire.
-    fn put_final_record(
-        &self,
-        batch: &mut Batch,
-        id: &GameId,
-        last: Entry,
-    ) -> Result<(), ServiceError> {
+    fn put_final_record(&self, batch: &mut Batch, id: &GameId, last: Entry) -> Result<()> {
         let mut log = self.read_log(id.as_str())?;
         log.entries.push(last);
         idempotency::expire_game_keys(batch, self.clock.now(), id, 0, log.take_command_keys());
@@ -169,7 +164,7 @@ impl Worker {
         id: &GameId,
         game: &Game,
         scheduled: &[PersonId],
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let to_report = self.players_to_report(game)?;
         if to_report != scheduled {
             let mut batch = Batch::default();
