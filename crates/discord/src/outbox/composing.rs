@@ -29,8 +29,18 @@ use entente_service::{
     Delivery, DeliveryContext, DeliveryPlace, Recipient, SaidBy, Service, UnreachableReason,
 };
 use poise::serenity_prelude::{
-    CreateActionRow, CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId,
+    CreateActionRow, CreateAllowedMentions, CreateMessage, Http, MessageFlags, Nonce, UserId,
 };
+use std::sync::Arc;
+
+/// A message of a game that is being sent.
+#[derive(Clone, Copy)]
+pub(super) struct Sending<'a> {
+    pub(super) frontend: &'a Frontend,
+    pub(super) http: &'a Arc<Http>,
+    pub(super) delivery: &'a Delivery,
+    pub(super) context: &'a DeliveryContext,
+}
 
 /// The text of a message. The first of a game also names the page, where it has one, and the host
 /// of a lobby in direct messages gets the code with which others can join.
@@ -61,12 +71,11 @@ fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String
 /// Makes the message of a delivery. One that would repeat the board above, or show what
 /// everybody knows, has none.
 pub(super) async fn compose(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     moved_because: Option<UnreachableReason>,
     repeats_board: bool,
 ) -> Result<Outgoing, DeliveryError> {
+    let (frontend, delivery, context) = (sending.frontend, sending.delivery, sending.context);
     let view = &context.view;
     // If the game has gone on since, the message is still sent, so that players see every move
     // in order. But it pings nobody and has no buttons.

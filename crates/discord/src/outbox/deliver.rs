@@ -16,6 +16,7 @@ use crate::frontend::layout::Outgoing;
 use crate::frontend::posted::{PostedMessage, TextSource};
 use crate::frontend::sent::{SentMessage, find_message, search_start};
 use crate::frontend::{Frontend, message};
+use crate::outbox::composing::Sending;
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
@@ -26,9 +27,7 @@ use crate::outbox::{
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::{self, Naming, Reader};
 use entente_service::metrics::{self, DeliveryOutcome};
-use entente_service::{
-    Delivery, DeliveryContext, Lane, OutboxItem, Recipient, SaidBy, Service, UnreachableReason,
-};
+use entente_service::{Delivery, Lane, OutboxItem, Recipient, SaidBy, Service, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce};
 use std::panic::AssertUnwindSafe;
@@ -277,34 +276,38 @@ async fn send_board(
         Err(SaidBy::Answer) => return Err(DeliveryError::Waits),
     };
     let frontend = frontends.for_delivery(&delivery.recipient, &context);
+    let sending = Sending {
+        frontend,
+        http,
+        delivery,
+        context: &context,
+    };
     loop {
         let recipient = route.recipient();
         // A recipient that refused lately is not asked again, but the game can still move on to
         // the thread's parent.
         let refused = match unreachable::unreachable_reason(&frontend.service, &recipient).await {
             Some(why) => why,
-            None => {
-                match send_to(frontend, http, delivery, &context, known_ply, &mut route).await {
-                    Ok(posted) => {
-                        unreachable::clear_unreachable(&frontend.service, &recipient).await?;
-                        editing::keep_past_text(frontend, delivery, &context.view, &posted);
-                        return Ok(Some(posted.receipt()));
-                    }
-                    Err(SendError::Unreachable(why)) => {
-                        route.log_unreachable(why);
-                        let outbox_key = delivery.outbox_key();
-                        unreachable::mark_unreachable(
-                            &frontend.service,
-                            &recipient,
-                            why,
-                            Some(&outbox_key),
-                        )
-                        .await?;
-                        why
-                    }
-                    Err(SendError::Failed(failure)) => return Err(failure),
+            None => match send_to(sending, known_ply, &mut route).await {
+                Ok(posted) => {
+                    unreachable::clear_unreachable(&frontend.service, &recipient).await?;
+                    editing::keep_past_text(frontend, delivery, &context.view, &posted);
+                    return Ok(Some(posted.receipt()));
                 }
-            }
+                Err(SendError::Unreachable(why)) => {
+                    route.log_unreachable(why);
+                    let outbox_key = delivery.outbox_key();
+                    unreachable::mark_unreachable(
+                        &frontend.service,
+                        &recipient,
+                        why,
+                        Some(&outbox_key),
+                    )
+                    .await?;
+                    why
+                }
+                Err(SendError::Failed(failure)) => return Err(failure),
+            },
         };
         route = match route.parent(refused) {
             Some(parent) => parent,
@@ -335,19 +338,16 @@ async fn is_overtaken(
 /// Sends the message to one recipient, unless it is there already, and closes the message
 /// before it. `known_ply` is the ply up to which its readers knew the game.
 async fn send_to(
-    frontend: &Frontend,
-    http: &Arc<Http>,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     known_ply: Option<u32>,
     route: &mut Route,
 ) -> Result<PostedMessage, SendError> {
-    let view = &context.view;
+    let (delivery, view) = (sending.delivery, &sending.context.view);
     // Lobby changes come in quick succession, and so can the answers to a question: editing
     // keeps the channel readable.
     if let Some(posted) = &route.last
         && is_edit_of_last_message(delivery.reason, view, posted)
-        && editing::update_message(frontend, http, delivery, context, posted).await?
+        && editing::update_message(sending, posted).await?
     {
         return Ok(PostedMessage {
             lobby: is_lobby(view),
@@ -356,12 +356,11 @@ async fn send_to(
             ..posted.clone()
         });
     }
-    let card = post_card(frontend, http, delivery, context, route).await?;
+    let card = post_card(sending, route).await?;
     let has_card = card.is_some();
-    let is_removed = has_card && !is_announced(&frontend.service, view).await?;
+    let is_removed = has_card && !is_announced(&sending.frontend.service, view).await?;
     route.last = card.or(route.last.take());
-    let (channel, message, moved_because) =
-        post_or_use_parent(frontend, http, delivery, context, route).await?;
+    let (channel, message, moved_because) = post_or_use_parent(sending, route).await?;
     let posted = PostedMessage {
         guild: match &route.to {
             Destination::Person(_) => None,
@@ -393,9 +392,7 @@ async fn send_to(
     // A card stays as it is. It is found again by its button.
     let last = route.last.take().filter(|_| !has_card);
     let posted = match last.filter(|last| last.message != posted.message) {
-        Some(last) => {
-            editing::close_previous(frontend, http, delivery, context, last, posted).await
-        }
+        Some(last) => editing::close_previous(sending, last, posted).await,
         None => posted,
     };
     let is_end = matches!(
@@ -403,7 +400,7 @@ async fn send_to(
         NotificationReason::Over | NotificationReason::Aborted
     );
     if let Some(home) = route.home().filter(|_| is_end) {
-        conclusion::conclude(frontend, http, view, &posted, home).await;
+        conclusion::conclude(sending.frontend, sending.http, view, &posted, home).await;
     }
     Ok(posted)
 }
@@ -411,13 +408,10 @@ async fn send_to(
 /// Posts the message under which the thread of a game opens that has started without a lobby,
 /// unless it is there already. `None` where the game needs none or gets no thread.
 async fn post_card(
-    frontend: &Frontend,
-    http: &Http,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     route: &Route,
 ) -> Result<Option<PostedMessage>, SendError> {
-    let view = &context.view;
+    let (delivery, view) = (sending.delivery, &sending.context.view);
     let Destination::Channel(address, None) = &route.to else {
         return Ok(None);
     };
@@ -426,18 +420,19 @@ async fn post_card(
     }
     // Discord has no threads inside threads, and only threads are assigned to games.
     let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
-    let is_thread = frontend
+    let is_thread = sending
+        .frontend
         .service
         .servers()
         .game_in_channel(&channel.to_string())
         .await?;
-    let threads = context.server.threads;
+    let threads = sending.context.server.threads;
     if is_thread.is_some() || !threads.is_on() {
         return Ok(None);
     }
     let sent = if delivery.uncertain_attempts > 0 {
         let is_it = |sent: &SentMessage| sent.has_button_with(&mark);
-        find_message(http, channel, search_start(None, view), is_it).await?
+        find_message(sending.http, channel, search_start(None, view), is_it).await?
     } else {
         None
     };
@@ -446,19 +441,19 @@ async fn post_card(
         None => {
             let card = CreateMessage::new()
                 .content(text::lobby_begun(Reader::new(
-                    frontend.text,
+                    sending.frontend.text,
                     view,
                     Naming::Mention,
                 )))
                 .allowed_mentions(CreateAllowedMentions::new())
                 .components(vec![message::watch_button(
-                    frontend.text,
+                    sending.frontend.text,
                     view,
                     Some(&mark),
                 )])
                 .nonce(Nonce::String(mark.clone()))
                 .enforce_nonce(true);
-            Outgoing::Plain(card).send(http, channel).await?
+            Outgoing::Plain(card).send(sending.http, channel).await?
         }
     };
     Ok(Some(PostedMessage {
@@ -492,19 +487,17 @@ async fn is_announced(service: &Service, view: &View) -> Result<bool, SendError>
 
 /// Opens the game's thread under a message, so that commands there mean this game.
 async fn open_and_assign(
-    frontend: &Frontend,
-    http: &Http,
-    delivery: &Delivery,
+    sending: Sending<'_>,
     under: &PostedMessage,
-    view: &View,
     address: &ChannelAddress,
 ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
-    let opened = threads::open_thread(frontend, http, under, view, address).await?;
+    let (frontend, view) = (sending.frontend, &sending.context.view);
+    let opened = threads::open_thread(frontend, sending.http, under, view, address).await?;
     if let Ok(thread) = opened {
         frontend
             .service
             .servers()
-            .assign_channel(&delivery.game, &thread.to_string())
+            .assign_channel(&sending.delivery.game, &thread.to_string())
             .await?;
     }
     Ok(opened)
@@ -513,38 +506,18 @@ async fn open_and_assign(
 /// Posts the message, in the parent channel if the thread does not take it. Returns the
 /// channel, too, and why the game does not continue where it was before.
 async fn post_or_use_parent(
-    frontend: &Frontend,
-    http: &Arc<Http>,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     route: &Route,
 ) -> Result<(ChannelId, SentMessage, Option<UnreachableReason>), SendError> {
-    let (channel, moved_because) = channel(frontend, http, delivery, context, route).await?;
-    let posted = post(
-        frontend,
-        http,
-        delivery,
-        context,
-        route,
-        channel,
-        moved_because,
-    )
-    .await;
+    let (channel, moved_because) = channel(sending, route).await?;
+    let posted = post(sending, route, channel, moved_because).await;
     match (posted, &route.to) {
         // The thread was just opened, but does not take messages: the board goes to its parent
         // channel.
         (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
             if address.channel != channel =>
         {
-            let posted = post(
-                frontend,
-                http,
-                delivery,
-                context,
-                route,
-                address.channel,
-                Some(why),
-            );
+            let posted = post(sending, route, address.channel, Some(why));
             Ok((address.channel, posted.await?, Some(why)))
         }
         (posted, _) => Ok((channel, posted?, moved_because)),
@@ -553,20 +526,17 @@ async fn post_or_use_parent(
 
 /// Sends the message to this channel, unless it is there already.
 async fn post(
-    frontend: &Frontend,
-    http: &Http,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     route: &Route,
     channel: ChannelId,
     moved_because: Option<UnreachableReason>,
 ) -> Result<SentMessage, SendError> {
-    let view = &context.view;
+    let (delivery, view) = (sending.delivery, &sending.context.view);
     // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
     // because Discord checks it for a few minutes only.
     if delivery.uncertain_attempts > 0
         && let Some(sent) = find_message(
-            http,
+            sending.http,
             channel,
             search_start(route.last.as_ref().map(|last| last.message), view),
             |sent| sent.is_marked(delivery),
@@ -580,20 +550,17 @@ async fn post(
         && (is_about_question(delivery.reason) || delivery.reason == NotificationReason::Rated)
         && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
         || is_usual_rematch(delivery.reason, view);
-    let message = composing::compose(frontend, delivery, context, moved_because, repeats_board);
-    let message = message.await?;
-    Ok(message.send(http, channel).await?)
+    let message = composing::compose(sending, moved_because, repeats_board).await?;
+    Ok(message.send(sending.http, channel).await?)
 }
 
 /// The channel that gets the message. Opens the game's thread if it is time for that, and
 /// returns why there is none where players should know.
 async fn channel(
-    frontend: &Frontend,
-    http: &Arc<Http>,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     route: &Route,
 ) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
+    let (http, delivery) = (sending.http, sending.delivery);
     let address = match (&route.to, &route.last) {
         (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
         (Destination::Person(person), None) => {
@@ -607,14 +574,14 @@ async fn channel(
         .last
         .as_ref()
         .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-    if threads::stays_in_thread(&frontend.service, delivery, address).await? {
+    if threads::stays_in_thread(&sending.frontend.service, delivery, address).await? {
         return Ok((address.channel, route.moved_because));
     }
-    let threads = context.server.threads.is_on();
+    let threads = sending.context.server.threads.is_on();
     let Some(under) = under.filter(|_| threads) else {
         return Ok((address.channel, route.moved_because));
     };
-    let opened = open_and_assign(frontend, http, delivery, under, &context.view, address).await?;
+    let opened = open_and_assign(sending, under, address).await?;
     Ok(match opened {
         Ok(thread) => (thread, None),
         Err(why) => (

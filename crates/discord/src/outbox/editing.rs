@@ -19,11 +19,11 @@ use crate::frontend::posted::{
 use crate::frontend::responding::error_code;
 use crate::frontend::sent::BoardName;
 use crate::frontend::{Frontend, message};
-use crate::outbox::composing;
+use crate::outbox::composing::{self, Sending};
 use crate::outbox::error::{DeliveryError, SendError};
 use entente_game::{ClosedReason, NotificationReason, PersonView, Phase, PlayerId, Seat, View};
 use entente_presentation::text::{self, Naming, Reader, say};
-use entente_service::{Delivery, DeliveryContext, Rejected};
+use entente_service::{Delivery, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateButton, Http};
 
 /// Discord's error code for a message that does not exist any more.
@@ -32,23 +32,20 @@ const UNKNOWN_MESSAGE: isize = 10_008;
 /// Shows the current state of a lobby, or the answer to an offer or a request, by editing the
 /// message. Doing this twice does no harm. Returns whether the message still existed.
 pub(super) async fn update_message(
-    frontend: &Frontend,
-    http: &Http,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     posted: &PostedMessage,
 ) -> Result<bool, SendError> {
-    let view = &context.view;
+    let view = &sending.context.view;
     let is_running = matches!(view.phase, Phase::Running { .. });
-    let is_current = !is_running || composing::is_current(context);
+    let is_current = !is_running || composing::is_current(sending.context);
     let mark = posted.mark.as_deref();
     let edit = MessageEdit {
-        text: Some(composing::text_with_note(frontend, delivery, view, None).await),
+        text: Some(composing::text_with_note(sending.frontend, sending.delivery, view, None).await),
         accent: composing::accent(view, is_current),
-        rows: composing::delivery_rows(frontend, view, is_current, mark),
-        picture: PictureEdit::Keep(text::position(frontend.text, view)),
+        rows: composing::delivery_rows(sending.frontend, view, is_current, mark),
+        picture: PictureEdit::Keep(text::position(sending.frontend.text, view)),
     };
-    match posted.edit(http, &edit).await {
+    match posted.edit(sending.http, &edit).await {
         Ok(()) => Ok(true),
         Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
         Err(error) => Err(error.into()),
@@ -58,21 +55,18 @@ pub(super) async fn update_message(
 /// Closes the message before the one that was just posted, and the newest board if that was above
 /// it. Returns the posted message as it is stored.
 pub(super) async fn close_previous(
-    frontend: &Frontend,
-    http: &Http,
-    delivery: &Delivery,
-    context: &DeliveryContext,
+    sending: Sending<'_>,
     mut last: PostedMessage,
     posted: PostedMessage,
 ) -> PostedMessage {
     let board = last.board.take();
     if posted.picture_name.is_some() {
         for past in board.iter().map(AsRef::as_ref).chain([&last]) {
-            close(frontend, http, delivery, context, past, &posted).await;
+            close(sending, past, &posted).await;
         }
         return posted;
     }
-    close(frontend, http, delivery, context, &last, &posted).await;
+    close(sending, &last, &posted).await;
     let is_board = last.picture_name.is_some();
     PostedMessage {
         board: if is_board {
@@ -85,15 +79,9 @@ pub(super) async fn close_previous(
 }
 
 /// Closes a message that another one follows.
-async fn close(
-    frontend: &Frontend,
-    http: &Http,
-    delivery: &Delivery,
-    context: &DeliveryContext,
-    last: &PostedMessage,
-    posted: &PostedMessage,
-) {
-    let view = &context.view;
+async fn close(sending: Sending<'_>, last: &PostedMessage, posted: &PostedMessage) {
+    let (delivery, view) = (sending.delivery, &sending.context.view);
+    let frontend = sending.frontend;
     let is_begun = delivery.reason == NotificationReason::Started;
     let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
     let was_lobby = was_lobby(delivery.reason);
@@ -103,7 +91,7 @@ async fn close(
         (Some(begun), PictureEdit::Remove)
     } else {
         let (text, picture) = closed_content(frontend, delivery, view, last).await;
-        let is_past = posted.picture_name.is_some() && !context.server.pictures.is_on();
+        let is_past = posted.picture_name.is_some() && !sending.context.server.pictures.is_on();
         match past_button(frontend, view, last).filter(|_| is_past) {
             Some(button) => (text.map(in_one_line), PictureEdit::Replace(button)),
             None => (text, picture),
@@ -124,7 +112,7 @@ async fn close(
         rows,
         picture,
     };
-    remove_buttons(http, last, &edit).await;
+    remove_buttons(sending.http, last, &edit).await;
 }
 
 /// The button in the place of a past board, which shows it again; `None` if the message showed

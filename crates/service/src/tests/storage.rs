@@ -4,6 +4,7 @@
 use super::*;
 use crate::advice::ANALYSES;
 use crate::core::table::Declaration;
+use crate::error::Result;
 use crate::log::idempotency::{ANSWERED_COMMANDS, EXPIRING_KEYS};
 use crate::log::index::{FINISHED_GAMES, TOKENS};
 use crate::log::records::{self, LOG_ENTRIES, PACKED_LOGS};
@@ -11,7 +12,6 @@ use crate::maintenance::tables;
 use entente_advisor::analysis::{Analyst, OneByOne};
 use entente_game::people::{NewToken, ServerAction};
 use entente_game::{NoteEdit, ServerId};
-use crate::error::Result;
 use std::path::Path;
 
 const WEEK: u64 = 7 * DAY;
